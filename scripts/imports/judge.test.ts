@@ -112,12 +112,13 @@ describe('an import that points the wrong way is named with its line and the rea
   test('two features of the site that show one another', () => {
     const offences = offencesIn({
       'site/features/leads/mount.tsx': "import '../toast/toast.store.ts'",
-      'site/features/toast/toast.store.ts': "export const leads = () => import('../leads/mount.tsx')",
+      'site/features/platform/toast/toast.store.ts':
+        "export const leads = () => import('../leads/mount.tsx')",
     })
 
     expect(offences).toEqual([
-      'site/features/leads/mount.tsx:1 imports site/features/toast/toast.store.ts: site/features/toast depends on site/features/leads as well',
-      'site/features/toast/toast.store.ts:1 imports site/features/leads/mount.tsx: site/features/leads depends on site/features/toast as well',
+      'site/features/leads/mount.tsx:1 imports site/features/platform/toast/toast.store.ts: site/features/toast depends on site/features/leads as well',
+      'site/features/platform/toast/toast.store.ts:1 imports site/features/leads/mount.tsx: site/features/leads depends on site/features/toast as well',
     ])
   })
 })

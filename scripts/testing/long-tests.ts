@@ -7,7 +7,7 @@
 export const LONG_TESTS = [
   'api/sandbox/stripe/stripe-js.test.ts',
   'site/content/written-pages.browser.test.ts',
-  'site/features/buying/purchase.browser.test.ts',
+  'site/features/buying/checkout/purchase.browser.test.ts',
   'site/features/landing/landing.browser.test.ts',
   'tests/journeys/admin-leads.spec.ts',
   'tests/journeys/admin-providers.spec.ts',

@@ -13,7 +13,7 @@ const loading = part('[data-rate-check-loading]')
 const failed = part('[data-rate-check-failed]')
 const island = part('[data-rate-check-island]')
 
-const fetchIsland = () => import('../rate-check/mount.tsx')
+const fetchIsland = () => import('../rate-check/checks/mount.tsx')
 
 let mounted = false
 let landingScroll = 0

@@ -1,7 +1,7 @@
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PurchaseLead, RedirectedPurchase } from '../../../site/features/buying/mount.tsx'
-import { Toaster } from '../../../site/features/toast/Toaster.tsx'
+import { PurchaseLead, RedirectedPurchase } from '../../../site/features/buying/checkout/mount.tsx'
+import { Toaster } from '../../../site/features/platform/toast/Toaster.tsx'
 
 // A page for the tests of the purchase dialog: one card's button, the dialog it opens, and what became of it.
 // No page of the site imports it.

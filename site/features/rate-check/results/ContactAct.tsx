@@ -3,8 +3,8 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { requestContact } from '../rate-check.api.ts'
-import type { KeptResults } from '../rate-check.atoms.ts'
+import { requestContact } from '../checks/rate-check.api.ts'
+import type { KeptResults } from '../checks/rate-check.atoms.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { formatWholeMoney } from '../../../lib/format.ts'
 import { whenShownAgain } from '../../../lib/page-life.ts'
 import { useShownAgain } from '../../../lib/use-shown-again.ts'
-import { BackHome } from '../RateCheck.tsx'
+import { BackHome } from '../checks/RateCheck.tsx'
 import {
   figuresAnsweredAtom,
   forgetAnswersAtom,
@@ -13,7 +13,7 @@ import {
   type KeptResults,
   lookAgainAtom,
   startOverAtom,
-} from '../rate-check.atoms.ts'
+} from '../checks/rate-check.atoms.ts'
 import { BetterRatesFound } from './BetterRatesFound.tsx'
 import { FindingBetterRates } from './FindingBetterRates.tsx'
 import { sayResultsAtom } from './results.messages.ts'

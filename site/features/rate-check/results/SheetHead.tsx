@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { brand } from '../../../../api/contract/brand.ts'
 import { formatDay } from '../../../lib/format.ts'
-import type { KeptResults } from '../rate-check.atoms.ts'
+import type { KeptResults } from '../checks/rate-check.atoms.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
 /** On paper the sheet says whose it is, for whom, and of when; the screen has all that around it. */

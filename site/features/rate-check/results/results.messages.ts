@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { inLanguages } from '../../../lib/messages.ts'
-import { localeAtom } from '../rate-check.atoms.ts'
+import { localeAtom } from '../checks/rate-check.atoms.ts'
 
 export const en = {
   print: 'Print or save as PDF',

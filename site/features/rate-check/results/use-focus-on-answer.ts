@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { figuresAnsweredAtom } from '../rate-check.atoms.ts'
+import { figuresAnsweredAtom } from '../checks/rate-check.atoms.ts'
 
 /** The figure that takes the focus when the visitor's own figures have changed it. */
 export function useFocusOnAnswer() {

@@ -1,0 +1,83 @@
+import { PaymentElement } from '@stripe/react-stripe-js'
+import { useEffect, useState } from 'react'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import type { PurchaseMessages } from './buying.messages.ts'
+import { PATIENCE_MS } from './load-stripe.ts'
+
+type Props = {
+  ready: boolean
+  onReady: (ready: boolean) => void
+  stripeJs: { failed: boolean; tryAgain: () => void }
+  say: PurchaseMessages
+}
+
+/** The card provider's own fields; and a word where they do not come, or not soon. */
+export function CardFields({ ready, onReady, stripeJs, say }: Props) {
+  const [broken, setBroken] = useState(false)
+  const [tries, setTries] = useState(0)
+  /** The try that takes long: patience begins anew with each. */
+  const [slowTry, setSlowTry] = useState<number>()
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowTry(tries), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [tries])
+
+  const failed = stripeJs.failed || broken
+  function tryAgain() {
+    setBroken(false)
+    setTries(tries + 1)
+    if (stripeJs.failed) stripeJs.tryAgain()
+  }
+
+  return (
+    <section aria-labelledby="card-fields">
+      <h3 id="card-fields" className="font-semibold">
+        {say.payment}
+      </h3>
+      {(failed || (slowTry === tries && !ready)) && (
+        <div className="mt-3 flex flex-col items-start gap-3">
+          <Alert tone={failed ? 'error' : 'pending'}>
+            <p>{failed ? say.formBlocked : say.formSlow}</p>
+          </Alert>
+          {failed && (
+            <Button variant="secondary" onClick={tryAgain}>
+              {say.tryAgain}
+            </Button>
+          )}
+        </div>
+      )}
+      {!failed && (
+        <div className="relative mt-3">
+          {!ready && <Skeleton label={say.loadingForm} />}
+          <div className={ready ? '' : 'absolute inset-x-0 top-0 opacity-0'}>
+            <PaymentElement
+              key={tries}
+              onReady={() => onReady(true)}
+              onLoadError={() => {
+                onReady(false)
+                setBroken(true)
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** About as tall as the fields that come. */
+function Skeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{label}</span>
+      <div className="h-20 rounded-md bg-sunk" />
+      <div className="grid grid-cols-2 gap-4">
+        <div className="h-20 rounded-md bg-sunk" />
+        <div className="h-20 rounded-md bg-sunk" />
+      </div>
+      <div className="h-20 rounded-md bg-sunk" />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import {
+  Hold,
+  type HoldToRelease,
+  OpenPayment,
+  PurchasedLead,
+  Released,
+} from '../../../../api/contract/supplier/purchases.ts'
+import { api } from '../../../lib/api.ts'
+
+/** As it may arrive: without its secret it is of no use, and the visitor is told so in words of its own. */
+const Opened = v.object({ ...OpenPayment.entries, clientSecret: v.optional(v.string(), '') })
+
+export class NoClientSecret extends Error {}
+
+/** Opens a payment for the lead, or gives again the one that is open. Throws NoClientSecret when it cannot be paid. */
+export async function openPayment(leadId: string): Promise<OpenPayment> {
+  const opened = await api.post('/api/supplier/create-payment-intent', Opened, { body: { leadId } })
+  if (opened.clientSecret === '') throw new NoClientSecret()
+  return opened
+}
+
+/** Keeps everybody else from paying for the lead while this payment is made. */
+export const holdLead = (leadId: string, paymentIntentId: string) =>
+  api.post(`${pathOf(leadId)}/hold`, Hold, { body: { paymentIntentId } })
+
+/**
+ * Lets others pay again, unless the API finds that this payment is still under way. Sent also as the page is being left,
+ * and nothing is lost where it does not arrive: a hold ends by itself.
+ */
+export const releaseLead = (leadId: string, paymentIntentId: string, because: WhyReleased) =>
+  api
+    .post(`${pathOf(leadId)}/release`, Released, { body: { paymentIntentId, because }, keepalive: true })
+    .catch(() => undefined)
+
+export type WhyReleased = v.InferOutput<typeof HoldToRelease>['because']
+
+/** Makes the lead the supplier's own, once the payment has succeeded. Safe to repeat. */
+export const purchaseLead = (leadId: string, paymentIntentId: string) =>
+  api.post(`${pathOf(leadId)}/purchase`, PurchasedLead, { body: { paymentIntentId } })
+
+/** Makes the lead the supplier's own for one credit, without a card. Safe to repeat: no second credit is taken for it. */
+export const purchaseWithCredit = (leadId: string) =>
+  api.post(`${pathOf(leadId)}/purchase-with-credit`, PurchasedLead)
+
+const pathOf = (leadId: string) => `/api/supplier/leads/${encodeURIComponent(leadId)}` as const

@@ -1,0 +1,499 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { toast } from '../../../../tests/support/browser/toast.ts'
+import { button } from '../../../../tests/support/people/visitor.ts'
+import {
+  acceptTerms,
+  OPEN_PAYMENT,
+  openPurchaseStage,
+  type PurchaseStage,
+  payButton,
+  pressPay,
+  RETURN_PATH,
+  stripeAnswers,
+  told,
+} from '../../../../tests/support/purchase/purchase-stage.ts'
+
+setDefaultTimeout(30_000)
+
+let stage: PurchaseStage
+
+beforeAll(async () => {
+  stage = await openPurchaseStage()
+})
+afterAll(() => stage?.close())
+
+const SUCCEEDED = { paymentIntent: { status: 'succeeded' } }
+const DECLINED = {
+  error: {
+    type: 'card_error',
+    message: 'Your card has insufficient funds.',
+    payment_intent: { status: 'requires_payment_method' },
+  },
+}
+const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
+
+describe('a payment that goes through', () => {
+  test('buys the lead, says so, and closes', async () => {
+    await stage.onDialog({}, async (page, calls) => {
+      await pressPay(page)
+      await stripeAnswers(page, SUCCEEDED)
+      await told(page, 'purchased')
+      await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
+      expect(calls.actions()).toEqual(['create-payment-intent', 'hold', 'purchase'])
+      expect(await page.evaluate('window.stripeParams')).toEqual({
+        confirmParams: { return_url: `${stage.url}${RETURN_PATH}` },
+        redirect: 'if_required',
+      })
+    })
+  })
+
+  test('is made once, however often the button is pressed', async () => {
+    await stage.onDialog({}, async (page, calls) => {
+      await acceptTerms(page)
+      // Faster than any finger: before React has drawn the first press.
+      await payButton(page).evaluate((pay) => {
+        if (pay instanceof HTMLElement) for (const _press of [1, 2, 3]) pay.click()
+      })
+      await button(page, 'Processing...').waitFor()
+      await button(page, 'Processing...').click({ force: true })
+      await stripeAnswers(page, SUCCEEDED)
+      await told(page, 'purchased')
+      expect(calls.actions()).toEqual(['create-payment-intent', 'hold', 'purchase'])
+      expect(await page.evaluate('window.stripeCalls')).toEqual(['confirm'])
+    })
+  })
+
+  test('cannot be walked away from while it is under way', async () => {
+    await stage.onDialog({}, async (page, calls) => {
+      await pressPay(page)
+      await button(page, 'Processing...').waitFor()
+      await page.keyboard.press('Escape')
+      await page.mouse.click(5, 5)
+      await button(page, 'Close').click({ force: true })
+      expect(await button(page, 'Processing...').isVisible()).toBe(true)
+      expect(calls.actions()).not.toContain('release')
+      await stripeAnswers(page, SUCCEEDED)
+      await told(page, 'purchased')
+    })
+  })
+})
+
+describe('the pay button', () => {
+  test('waits for the form and for the terms', async () => {
+    await stage.onDialog({ stripeJs: 'held-back' }, async (page, calls) => {
+      await page.getByRole('checkbox', { name: 'I accept the terms and conditions of this purchase' }).check()
+      expect(await payButton(page).isDisabled()).toBe(true)
+      calls.sendStripeJs()
+      await payButton(page).and(page.locator(':enabled')).waitFor()
+      await page.getByRole('checkbox').uncheck()
+      expect(await payButton(page).isDisabled()).toBe(true)
+    })
+  })
+
+  test('holds nothing while the card is not filled in', async () => {
+    await stage.onDialog({}, async (page, calls) => {
+      await page.evaluate("window.stripeSubmits = { error: { message: 'Your card number is incomplete.' } }")
+      await pressPay(page)
+      await page.getByRole('alert').getByText('Your card number is incomplete.').waitFor()
+      expect(calls.actions()).toEqual(['create-payment-intent'])
+      expect(await payButton(page).isEnabled()).toBe(true)
+    })
+  })
+})
+
+describe('a payment that cannot be opened', () => {
+  test.each([
+    [
+      'in the words of the API',
+      refusal(403, 'awaiting_approval', 'Your account is awaiting approval.'),
+      'Your account is awaiting approval.',
+    ],
+    ['in ours, where it has none', { status: 500, body: {} }, 'Failed to initialize payment'],
+    [
+      'without its secret',
+      { status: 200, body: { ...OPEN_PAYMENT, clientSecret: undefined } },
+      'No client secret received',
+    ],
+  ])('says so %s, and closes', async (_, opens, words) => {
+    await stage.onDialog({ opens: [opens], expects: /create-payment-intent/ }, async (page) => {
+      await page.getByRole('alert').getByText('Payment Error').waitFor()
+      expect(await page.getByRole('alert').textContent()).toBe(`Payment Error${words}`)
+      await page.getByText('Close', { exact: true }).click()
+      await told(page, 'closed')
+    })
+  })
+
+  test('says that it is being opened meanwhile', async () => {
+    await stage.onDialog({ opens: ['never'] }, async (page) => {
+      await page.getByRole('status').getByText('Initializing secure payment...').waitFor()
+      await page.keyboard.press('Escape')
+      await told(page, 'closed')
+    })
+  })
+})
+
+describe('a lead that cannot be held', () => {
+  test('is being paid for: the minutes left are said, and the card is left alone', async () => {
+    const words =
+      'Another provider is paying for this lead right now. Try again in 4 minutes; nothing was charged.'
+    await stage.onDialog({ holds: [refusal(409, 'lead_held', words)], expects: /hold/ }, async (page) => {
+      await pressPay(page)
+      await page.getByRole('alert').getByText(words).waitFor()
+      expect(await page.evaluate('window.stripeCalls')).toEqual([])
+      expect(await payButton(page).isEnabled()).toBe(true)
+    })
+  })
+
+  test.each([
+    ['lead_already_sold', 'This lead is no longer available'],
+    ['lead_already_yours', 'This lead is yours'],
+  ])('as %s ends the matter, and the list is fetched anew', async (code, title) => {
+    await stage.onDialog(
+      { holds: [refusal(409, code, 'As the API says.')], expects: /hold/ },
+      async (page) => {
+        await pressPay(page)
+        await page.getByRole('alert').getByText(title).waitFor()
+        await page.getByText('As the API says.').waitFor()
+        await button(page, 'Back to leads').click()
+        await told(page, 'gone')
+      },
+    )
+  })
+
+  test('because the API does not answer: nothing was charged', async () => {
+    await stage.onDialog({ holds: ['gone'], expects: /hold/ }, async (page, calls) => {
+      await pressPay(page)
+      await page.getByRole('alert').getByText('Nothing was charged. Please try again.').waitFor()
+      // The call may have arrived and only its answer been lost.
+      await button(page, 'Close').click()
+      await calls.arrived('release')
+    })
+  })
+})
+
+describe('a payment that is over', () => {
+  const over = { holds: [refusal(409, 'attempt_over', 'This payment is over.')], expects: /hold/ }
+  const next = { ...OPEN_PAYMENT, paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_2' }
+
+  test('is opened again at the new price, which is to be looked at first', async () => {
+    const dearer = { status: 200, body: { ...next, price: 99 } }
+    await stage.onDialog({ ...over, opens: ['ok', dearer] }, async (page, calls) => {
+      await pressPay(page)
+      await page.getByText('The price has changed from $89.00 to $99.00. Nothing was charged.').waitFor()
+      const pay = button(page, 'Pay $99.00')
+      expect(await pay.isDisabled()).toBe(true)
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Purchase lead')
+      expect(await page.evaluate('window.stripeCalls')).toEqual([])
+      await page.getByRole('checkbox').check()
+      await pay.click()
+      await stripeAnswers(page, SUCCEEDED)
+      await told(page, 'purchased')
+      expect(calls.actions()).toEqual([
+        'create-payment-intent',
+        'hold',
+        'create-payment-intent',
+        'hold',
+        'purchase',
+      ])
+      expect(calls.sent('purchase')).toEqual([{ paymentIntentId: 'pi_2' }])
+    })
+  })
+
+  test('at the same price asks for the card again, and says that nothing was charged', async () => {
+    await stage.onDialog({ ...over, opens: ['ok', { status: 200, body: next }] }, async (page) => {
+      await pressPay(page)
+      await page.getByText('The price is still $89.00, and nothing was charged.').waitFor()
+    })
+  })
+
+  test('because its price is no longer frozen, is opened again before anything is held', async () => {
+    const stale = { status: 200, body: { ...OPEN_PAYMENT, priceFrozenUntil: '2020-01-01T00:00:00.000Z' } }
+    await stage.onDialog({ opens: [stale, { status: 200, body: next }] }, async (page, calls) => {
+      await pressPay(page)
+      await page.getByText('The price is still $89.00, and nothing was charged.').waitFor()
+      expect(calls.actions()).toEqual(['create-payment-intent', 'create-payment-intent'])
+    })
+  })
+
+  test('because the lead was sold meanwhile, says so, and the list is fetched anew', async () => {
+    const sold = refusal(
+      409,
+      'lead_already_sold',
+      'Another provider has bought this lead. Nothing was charged.',
+    )
+    await stage.onDialog({ ...over, opens: ['ok', sold], expects: /409/ }, async (page) => {
+      await pressPay(page)
+      await page.getByRole('alert').getByText('Another provider has bought this lead.').waitFor()
+      await button(page, 'Back to leads').click()
+      await told(page, 'gone')
+    })
+  })
+
+  test('only by a clock that is wrong goes on as if nothing were', async () => {
+    const early = { status: 200, body: { ...OPEN_PAYMENT, priceFrozenUntil: '2020-01-01T00:00:00.000Z' } }
+    await stage.onDialog({ opens: [early, early] }, async (page) => {
+      await pressPay(page)
+      await stripeAnswers(page, SUCCEEDED)
+      await told(page, 'purchased')
+    })
+  })
+})
+
+describe('a card that is refused', () => {
+  test('says why, gives the hold back, and may be tried again', async () => {
+    await stage.onDialog({}, async (page, calls) => {
+      await page.getByLabel('Card number').fill('4000000000009995')
+      await pressPay(page)
+      await stripeAnswers(page, DECLINED)
+      await toast(page, 'Payment FailedYour card has insufficient funds.').waitFor()
+      await page
+        .getByRole('alert')
+        .getByText('Your card has insufficient funds. Nothing was charged. Try another card.', {
+          exact: true,
+        })
+        .waitFor()
+      await payButton(page).and(page.locator(':enabled')).waitFor()
+      await calls.arrived('release')
+      expect(calls.sent('release')).toEqual([{ paymentIntentId: 'pi_1', because: 'declined' }])
+      expect(await page.getByLabel('Card number').inputValue()).toBe('4000000000009995')
+      await payButton(page).click()
+      await stripeAnswers(page, SUCCEEDED)
+      await told(page, 'purchased')
+    })
+  })
+
+  test('which had been charged in another window after all, buys the lead', async () => {
+    const paidBefore = {
+      error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'succeeded' } },
+    }
+    await stage.onDialog({}, async (page, calls) => {
+      await pressPay(page)
+      await stripeAnswers(page, paidBefore)
+      await told(page, 'purchased')
+      expect(calls.actions()).not.toContain('release')
+    })
+  })
+})
+
+describe('a connection lost while paying', () => {
+  const lost = { error: { type: 'api_connection_error', message: 'We lost you.' } }
+
+  test('is looked into: the card was charged', async () => {
+    await stage.onDialog({}, async (page) => {
+      await pressPay(page)
+      await stripeAnswers(page, lost, SUCCEEDED)
+      await told(page, 'purchased')
+    })
+  })
+
+  test('is looked into: the card was not charged', async () => {
+    await stage.onDialog({}, async (page, calls) => {
+      await pressPay(page)
+      await stripeAnswers(page, lost, { paymentIntent: { status: 'requires_payment_method' } })
+      await toast(page, 'Payment FailedWe lost you.').waitFor()
+      await calls.arrived('release')
+    })
+  })
+
+  test('and not found again claims neither, and lets the API find out', async () => {
+    const notPaid = refusal(409, 'payment_not_completed', 'This payment has not gone through.')
+    await stage.onDialog({ purchases: ['gone', notPaid], expects: /purchase/ }, async (page) => {
+      await pressPay(page)
+      await stripeAnswers(page, 'throw', lost)
+      await page.getByRole('alert').getByText('We lost the connection during your payment').waitFor()
+      await button(page, 'Try again').click()
+      await toast(page, 'Purchase FailedThis payment has not gone through.').waitFor()
+      await payButton(page).waitFor()
+    })
+  })
+})
+
+describe('a payment that went through, and no lead yet', () => {
+  test('says so, and finishes when asked again', async () => {
+    const fault = { status: 500, body: {} }
+    await stage.onDialog({ purchases: [fault, 'gone', 'ok'], expects: /purchase/ }, async (page, calls) => {
+      await pressPay(page)
+      await stripeAnswers(page, SUCCEEDED)
+      await toast(page, 'Purchase FailedFailed to complete purchase').waitFor()
+      await page.getByRole('alert').getByText('Your payment went through').waitFor()
+      await button(page, 'Try again').click()
+      await button(page, 'Try again').click()
+      await told(page, 'purchased')
+      expect(calls.actions()).not.toContain('release')
+    })
+  })
+
+  test.each([
+    ['lead_already_sold', 'Another provider bought this lead just before. Your card is refunded in full.'],
+    ['lead_off_market', 'This lead left the market. Your card is refunded in full.'],
+  ])('because %s: it is refunded, and that is said', async (code, words) => {
+    await stage.onDialog({ purchases: [refusal(409, code, words)], expects: /purchase/ }, async (page) => {
+      await pressPay(page)
+      await stripeAnswers(page, SUCCEEDED)
+      await page.getByRole('alert').getByText(words).waitFor()
+      await button(page, 'Back to leads').click()
+      await told(page, 'gone')
+    })
+  })
+
+  test('because the bank has not decided: says that it comes by itself, and keeps the hold', async () => {
+    await stage.onDialog({}, async (page, calls) => {
+      await pressPay(page)
+      await stripeAnswers(page, { paymentIntent: { status: 'processing' } })
+      await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
+      await button(page, 'Back to leads').click()
+      await told(page, 'closed')
+      expect(calls.actions()).toEqual(['create-payment-intent', 'hold'])
+    })
+  })
+})
+
+describe('a dialog that is left', () => {
+  test('gives the focus back to the button that opened it', async () => {
+    await stage.onDialog({}, async (page) => {
+      await payButton(page).waitFor()
+      await page.keyboard.press('Escape')
+      await told(page, 'closed')
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Purchase Lead')
+    })
+  })
+
+  test('by leaving the page in the middle of a payment asks for the hold to be ended', async () => {
+    await stage.onDialog({}, async (page, calls) => {
+      await pressPay(page)
+      await button(page, 'Processing...').waitFor()
+      await page.goto('about:blank')
+      await calls.arrived('release')
+      expect(calls.sent('release')).toEqual([{ paymentIntentId: 'pi_1', because: 'left' }])
+      expect(calls.actions()).not.toContain('purchase')
+    })
+  })
+
+  test('for the page of the bank, and come back to with Back, does not wait for ever', async () => {
+    await stage.onDialog({}, async (page) => {
+      await pressPay(page)
+      await button(page, 'Processing...').waitFor()
+      await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await button(page, 'Purchase Lead').waitFor()
+    })
+  })
+
+  test('keeps the page behind it out of reach, and gives it back', async () => {
+    await stage.onDialog({}, async (page) => {
+      await payButton(page).waitFor()
+      const opener = page.getByText('Purchase Lead', { exact: true })
+      expect(await opener.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+      await page.keyboard.press('Escape')
+      await told(page, 'closed')
+      expect(await page.locator('[inert]').count()).toBe(0)
+    })
+  })
+})
+
+describe('the card form', () => {
+  test('that is blocked says so, and can be tried again', async () => {
+    await stage.onDialog({ stripeJs: 'blocked-once', expects: /stripe\.js/ }, async (page) => {
+      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
+      await button(page, 'Try again').click()
+      await pressPay(page)
+      await stripeAnswers(page, SUCCEEDED)
+      await told(page, 'purchased')
+    })
+  })
+
+  test('that does not load its fields says so, and can be tried again', async () => {
+    await stage.onDialog({ loads: 'loaderror' }, async (page) => {
+      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
+      await page.evaluate("window.stripeLoads = 'ready'")
+      await button(page, 'Try again').click()
+      await page.getByLabel('Card number').waitFor()
+      await acceptTerms(page)
+      await payButton(page).and(page.locator(':enabled')).waitFor()
+    })
+  })
+
+  test('that does not come for 15 seconds counts as blocked, and may be tried again', async () => {
+    await stage.onDialog({ stripeJs: 'held-back', clock: true }, async (page, calls) => {
+      await calls.stripeJsAskedFor
+      await page.clock.runFor(14_000)
+      expect(await page.getByText('We couldn’t load the card form.').count()).toBe(0)
+      await page.clock.runFor(2_000)
+      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
+      await button(page, 'Try again').waitFor()
+    })
+  })
+
+  test('follows light and dark', async () => {
+    await stage.onDialog({}, async (page) => {
+      await page.getByLabel('Card number').waitFor()
+      expect(await page.evaluate('window.stripeOptions.appearance.theme')).toBe('stripe')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.waitForFunction("window.stripeOptions.appearance.theme === 'night'")
+    })
+  })
+})
+
+describe('a supplier who comes back from the page of its bank', () => {
+  const back = (status: string) =>
+    `/?search=retail&lead=lead-1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=${status}`
+
+  test('has its purchase finished once, and the address cleaned', async () => {
+    await stage.onReturn({ path: back('succeeded') }, async (page, calls) => {
+      await told(page, 'purchased done')
+      await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
+      expect(calls.sent('purchase')).toEqual([{ paymentIntentId: 'pi_1' }])
+      expect(new URL(page.url()).search).toBe('?search=retail')
+    })
+  })
+
+  test('which refused: is told so, and the hold is given back', async () => {
+    await stage.onReturn({ path: back('failed') }, async (page, calls) => {
+      await told(page, 'done')
+      await toast(page, 'Payment FailedYour bank didn’t approve the payment. Nothing was charged.').waitFor()
+      await calls.arrived('release')
+      expect(calls.actions()).toEqual(['release'])
+    })
+  })
+
+  test('but too late: is told that the payment goes back', async () => {
+    const sold = refusal(
+      409,
+      'lead_already_sold',
+      'Another provider was first. Your card is refunded in full.',
+    )
+    await stage.onReturn(
+      { path: back('succeeded'), purchases: [sold], expects: /purchase/ },
+      async (page) => {
+        await page.getByRole('alert').getByText('Your card is refunded in full.').waitFor()
+        await button(page, 'Back to leads').click()
+        await told(page, 'done')
+      },
+    )
+  })
+
+  test('and whose connection fails can try again', async () => {
+    await stage.onReturn(
+      { path: back('succeeded'), purchases: ['gone', 'ok'], expects: /purchase/ },
+      async (page) => {
+        await page.getByRole('alert').getByText('Your payment went through').waitFor()
+        await button(page, 'Try again').click()
+        await told(page, 'purchased done')
+      },
+    )
+  })
+
+  test('which has not decided yet: is told so', async () => {
+    await stage.onReturn({ path: back('pending') }, async (page) => {
+      await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
+    })
+  })
+
+  test('with an address that somebody made up: nothing is asked for', async () => {
+    await stage.onReturn({ path: '/?payment_intent=x&lead=lead-1' }, async (page, calls) => {
+      await told(page, 'done')
+      expect(calls.actions()).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { button } from '../../../../tests/support/people/visitor.ts'
+import {
+  acceptTerms,
+  OPEN_PAYMENT,
+  openPurchaseStage,
+  type PurchaseStage,
+  payButton,
+  told,
+} from '../../../../tests/support/purchase/purchase-stage.ts'
+
+setDefaultTimeout(30_000)
+
+let stage: PurchaseStage
+beforeAll(async () => {
+  stage = await openPurchaseStage()
+})
+afterAll(() => stage?.close())
+
+const WITH_CREDITS = { status: 200, body: { ...OPEN_PAYMENT, leadCredits: 2 } }
+const refusal = (code: string, message: string) => ({ status: 409, body: { code, message } })
+/** The portal's header looks again how many are left; this page has none. */
+const looked = /\/api\/supplier\/me$/
+
+describe('a supplier with credits', () => {
+  test('buys with one once the terms are accepted, however often the button is pressed', async () => {
+    await stage.onDialog({ opens: [WITH_CREDITS], expects: looked }, async (page, calls) => {
+      await page
+        .getByText('You have 2 lead credits. You can use one for this lead instead of a card.')
+        .waitFor()
+      expect(await button(page, 'Use 1 credit').isDisabled()).toBe(true)
+      await acceptTerms(page)
+      await button(page, 'Use 1 credit').evaluate((use) => {
+        if (use instanceof HTMLElement) for (const _press of [1, 2, 3]) use.click()
+      })
+      await told(page, 'purchased')
+      await page
+        .getByText('You used 1 lead credit. The contact details are in My Leads.', { exact: true })
+        .waitFor()
+      expect(calls.actions().filter((deed) => deed !== 'me')).toEqual([
+        'create-payment-intent',
+        'purchase-with-credit',
+      ])
+    })
+  })
+
+  test('need not wait for the card form', async () => {
+    await stage.onDialog({ opens: [WITH_CREDITS], stripeJs: 'held-back', expects: looked }, async (page) => {
+      await acceptTerms(page)
+      await button(page, 'Use 1 credit').click()
+      await told(page, 'purchased')
+    })
+  })
+
+  test('that has lost the lead to another is told, and pays nothing', async () => {
+    const sold = refusal('lead_already_sold', 'Another provider has bought this lead. Nothing was charged.')
+    await stage.onDialog(
+      { opens: [WITH_CREDITS], credits: [sold], expects: /purchase-with-credit$/ },
+      async (page) => {
+        await acceptTerms(page)
+        await button(page, 'Use 1 credit').click()
+        await page.getByRole('alert').getByText('This lead is no longer available').waitFor()
+        await button(page, 'Back to leads').click()
+        await told(page, 'gone')
+      },
+    )
+  })
+
+  test('reads why not, and can still pay by card', async () => {
+    const none = refusal('no_credits', 'You have no lead credits left.')
+    await stage.onDialog(
+      { opens: [WITH_CREDITS], credits: ['gone', none], expects: /purchase-with-credit$/ },
+      async (page) => {
+        await acceptTerms(page)
+        await button(page, 'Use 1 credit').click()
+        await page.getByRole('alert').first().waitFor()
+        await button(page, 'Use 1 credit').click()
+        await page.getByRole('alert').getByText('You have no lead credits left.').waitFor()
+        expect(await payButton(page).isEnabled()).toBe(true)
+      },
+    )
+  })
+})
+
+test('a supplier without credits is offered none', async () => {
+  await stage.onDialog({}, async (page) => {
+    await payButton(page).waitFor()
+    expect(await button(page, 'Use 1 credit').count()).toBe(0)
+  })
+})

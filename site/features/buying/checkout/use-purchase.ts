@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
+import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
+import { codeOf, messageOf } from '../../../lib/api.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { whenLeft } from '../../../lib/page-life.ts'
+import { isSignedOut } from '../../../lib/signed-out.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
+import { NoClientSecret, openPayment, releaseLead, type WhyReleased } from './buying.api.ts'
+import type { PurchaseMessages } from './buying.messages.ts'
+import { recordPurchase } from './record-purchase.ts'
+import { toMyLeads } from './to-my-leads.ts'
+
+type PurchaseView =
+  | { name: 'opening' }
+  | { name: 'payment-error'; message: string; isGone: boolean }
+  | { name: 'form'; payment: OpenPayment; notice?: string }
+  | { name: 'unfinished'; paymentIntentId: string; certain: boolean }
+  | { name: 'over'; end: PurchaseEnd; message: string }
+
+/** `yours`: bought before, as in another window. */
+export type PurchaseEnd = 'sold' | 'yours' | 'refunded' | 'pending'
+
+type Ends = { onPurchased: () => void; onGone: () => void; onClose: () => void }
+
+/** One lead's way from the open dialog to its purchase, or to a true word about why not. */
+export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: Ends, say: PurchaseMessages) {
+  const [view, setView] = useState<PurchaseView>({ name: 'opening' })
+  const [processing, setProcessing] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const hold = useLiveHold(lead.id)
+
+  const open = useCallback(async (): Promise<PurchaseView> => {
+    try {
+      return { name: 'form', payment: await openPayment(lead.id) }
+    } catch (error) {
+      if (!isSignedOut(error)) return notOpened(error, say)
+      signInToBuy(lead.id)
+      return { name: 'opening' }
+    }
+  }, [lead.id, say])
+
+  // React may run the effect twice; one payment is opened.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void open().then(setView)
+  }, [open])
+
+  /** Whether the payment is as it was, so that the press on the button still means what it said. */
+  async function reopen(before: OpenPayment): Promise<boolean> {
+    const opened = await open()
+    if (opened.name !== 'form') {
+      // The supplier has seen a payment already: to lose the lead now is not an error of that payment.
+      const isGone = opened.name === 'payment-error' && opened.isGone
+      setView(isGone ? { name: 'over', end: 'sold', message: opened.message } : opened)
+      return false
+    }
+    const now = opened.payment
+    if (now.paymentIntentId === before.paymentIntentId && now.price === before.price) return true
+    const [priceBefore, priceNow] = [formatMoney(before.price), formatMoney(now.price)]
+    const notice =
+      before.price === now.price ? say.priceKept(priceNow) : say.priceChanged(priceBefore, priceNow)
+    setView({ name: 'form', payment: now, notice })
+    return false
+  }
+
+  /** Makes the paid lead the supplier's own. `certain` is false where the card may not have been charged at all. */
+  async function finish(paymentIntentId: string, certain: boolean) {
+    setProcessing(true)
+    setTrouble('')
+    const record = await recordPurchase(lead.id, paymentIntentId)
+    setProcessing(false)
+    switch (record.name) {
+      case 'bought':
+        hold.keep()
+        showToast({
+          title: say.paymentSuccessful,
+          description: say.leadPurchased,
+          action: toMyLeads(lead.id, say),
+        })
+        return onPurchased()
+      case 'refunded':
+        hold.keep()
+        return setView({ name: 'over', end: 'refunded', message: record.message })
+      case 'not-paid':
+        hold.letGo('declined')
+        setTrouble(showFailure(record.message, say))
+        return view.name === 'form' ? undefined : setView(await open())
+      case 'failed':
+        hold.keep()
+        showFailure(record.message, say)
+        return setView({ name: 'unfinished', paymentIntentId, certain })
+    }
+  }
+
+  const finishing = useRef(false)
+  /** The same, once however often it is asked. */
+  async function finishOnce(paymentIntentId: string, certain: boolean) {
+    if (finishing.current) return
+    finishing.current = true
+    await finish(paymentIntentId, certain)
+    finishing.current = false
+  }
+
+  return {
+    view,
+    processing,
+    setProcessing,
+    trouble,
+    setTrouble,
+    hold,
+    reopen,
+    finish: finishOnce,
+    /** The lead was bought otherwise than by this card payment, which is not held and goes nowhere. */
+    leaveBought() {
+      hold.keep()
+      onPurchased()
+    },
+    showEnd: (end: PurchaseEnd, message = '') => setView({ name: 'over', end, message }),
+    close() {
+      hold.letGo('left')
+      const isGone =
+        view.name === 'over' ? view.end !== 'pending' : view.name === 'payment-error' && view.isGone
+      return isGone ? onGone() : onClose()
+    },
+  }
+}
+
+function notOpened(error: unknown, say: PurchaseMessages): PurchaseView {
+  const [code, message] = [codeOf(error), messageOf(error) ?? '']
+  if (code === 'lead_already_yours') return { name: 'over', end: 'yours', message }
+  const own = error instanceof NoClientSecret ? say.noClientSecret : say.failedToInitialize
+  const isGone = code === 'lead_already_sold' || code === 'lead_not_found'
+  return { name: 'payment-error', message: message || own, isGone }
+}
+
+function showFailure(message: string, say: PurchaseMessages): string {
+  const description = message || say.failedToComplete
+  showToast({ title: say.purchaseFailed, description, variant: 'destructive' })
+  return description
+}
+
+export type Purchase = ReturnType<typeof usePurchase>
+
+/** The hold that this dialog has on its lead; given back when the dialog or the page goes away with it. */
+function useLiveHold(leadId: string) {
+  const held = useRef<string | null>(null)
+
+  const letGo = useCallback(
+    (because: WhyReleased) => {
+      if (held.current === null) return
+      void releaseLead(leadId, held.current, because)
+      held.current = null
+    },
+    [leadId],
+  )
+
+  useEffect(() => {
+    const leave = () => letGo('left')
+    const stop = whenLeft(leave)
+    return () => {
+      stop()
+      leave()
+    }
+  }, [letGo])
+
+  return {
+    take: (paymentIntentId: string) => {
+      held.current = paymentIntentId
+    },
+    letGo,
+    /** There is no hold, or the payment is on its way and the hold is the API's to end. */
+    keep: () => {
+      held.current = null
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import { RelativeTime } from '../../../components/RelativeTime.tsx'
+import { formatMoment, formatMoney } from '../../../lib/format.ts'
+import { Contact, WaysToReach } from './ContactDetails.tsx'
+import { businessFacts } from './lead-in-words.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { isErased, nextStep } from './next-step.ts'
+
+type Props = { lead: PurchasedLead; now: Date; say: MyLeadsMessages; updateStatus: ReactNode }
+
+/** All that its buyer is told of a lead: first what to do next, and with what. */
+export function BoughtLead({ lead, now, say, updateStatus }: Props) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <p className="max-w-measure font-medium">{nextStep(lead, now, say)}</p>
+          {!isErased(lead) && <WaysToReach lead={lead} say={say} />}
+        </div>
+        {updateStatus}
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-3">
+        <Contact lead={lead} say={say} />
+        <Facts heading={say.business} facts={businessFacts(lead, say)} />
+        <Facts heading={say.purchase} facts={purchaseFacts(lead, now, say)} />
+      </div>
+      {lead.outcomeNotes && (
+        <div className="mt-5">
+          <h4 className="text-sm font-semibold">{say.notes}</h4>
+          <p className="mt-1 max-w-measure wrap-anywhere whitespace-pre-line">{lead.outcomeNotes}</p>
+        </div>
+      )}
+      <Consent lead={lead} say={say} />
+    </>
+  )
+}
+
+function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages) {
+  const bought = {
+    label: say.purchased,
+    value: <RelativeTime at={lead.purchasedAt} now={now} />,
+  }
+  const price = {
+    label: say.price,
+    value: `${lead.source === 'card' ? formatMoney(lead.price) : say.source[lead.source]} · ${say.tier[lead.tier]}`,
+  }
+  const receipt = {
+    label: say.receipt,
+    value: (
+      <a
+        href={`/supplier/receipt?number=${lead.receiptNumber}`}
+        aria-label={say.receiptOf(lead.receiptNumber)}
+        className="underline underline-offset-4"
+      >
+        {lead.receiptNumber}
+      </a>
+    ),
+  }
+  const asked =
+    lead.contactRequestedAt === null
+      ? []
+      : [{ label: say.askedToBeContacted, value: <RelativeTime at={lead.contactRequestedAt} now={now} /> }]
+  const deal = lead.dealValue === null ? [] : [{ label: say.dealValue, value: formatMoney(lead.dealValue) }]
+  return [...asked, bought, price, receipt, ...deal]
+}
+
+type Fact = { label: string; value: ReactNode }
+
+const Facts = ({ heading, facts }: { heading: string; facts: Fact[] }) => (
+  <section>
+    <h4 className="text-sm font-semibold">{heading}</h4>
+    <dl className="mt-2 flex flex-col gap-1.5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap items-baseline gap-x-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="ml-auto text-right wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** The evidence that this person may be called and written to, word for word. */
+function Consent({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
+  const { consent } = lead
+  if (consent === null) return <p className="mt-5 text-sm text-ink-soft">{say.consent.none}</p>
+  const facts = [
+    { label: say.consent.when, value: formatMoment(new Date(consent.consentedAt)) },
+    { label: say.consent.verifiedEmail, value: consent.verifiedEmail },
+    { label: say.consent.verifiedPhone, value: consent.verifiedPhone },
+    { label: say.consent.version, value: consent.textVersion },
+  ].filter(({ value }) => value !== '')
+  return (
+    <details className="mt-4">
+      <summary className="w-fit cursor-pointer py-3 text-sm font-medium">{say.consent.summary}</summary>
+      <div className="mt-1 max-w-measure text-sm">
+        <p className="text-ink-soft">{say.consent.agreed}</p>
+        <blockquote lang={consent.language} className="mt-2 border-l-2 border-line-strong pl-4 wrap-anywhere">
+          {consent.text}
+        </blockquote>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 flex flex-wrap gap-x-5">
+          {consent.verifiedEmail !== '' && (
+            <a
+              href={`/api/consent-receipts/${consent.receiptId}/document`}
+              download={`consent-receipt-${consent.receiptId}.json`}
+              className="py-2 underline underline-offset-4"
+            >
+              {say.consent.receipt}
+            </a>
+          )}
+          <a href={`/consent-receipt?id=${consent.receiptId}`} className="py-2 underline underline-offset-4">
+            {say.consent.check}
+          </a>
+        </p>
+      </div>
+    </details>
+  )
+}

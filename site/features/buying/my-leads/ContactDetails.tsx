@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import { CheckMark } from '../../../components/CheckMark.tsx'
+import { formatPhone } from '../../../lib/format.ts'
+import { websiteAddress } from './lead-in-words.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { isErased, mayBeContacted } from './next-step.ts'
+
+const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
+
+type Props = { lead: PurchasedLead; say: MyLeadsMessages }
+
+/** Whom to ask for; once their details are deleted, that. */
+export function Contact({ lead, say }: Props) {
+  return (
+    <section>
+      <h4 className="text-sm font-semibold">{say.contact}</h4>
+      {isErased(lead) ? (
+        <p className="mt-2">{say.erasedContact}</p>
+      ) : (
+        <>
+          <p className="mt-2 wrap-anywhere">
+            {lead.firstName} {lead.lastName}
+          </p>
+          <p className="wrap-anywhere text-ink-soft">
+            {lead.isDecisionMaker ? say.decidesToo : say.decider(lead.decisionMakerName)}
+          </p>
+          {lead.website && (
+            <p className="mt-1">
+              <span className="sr-only">{say.website}: </span>
+              <Website typed={lead.website} />
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Phone and email; no links where the person must not be contacted. */
+export function WaysToReach({ lead, say }: Props) {
+  const may = mayBeContacted(lead)
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-6">
+      <Line label={say.phone}>
+        <Link href={may ? `tel:${lead.phone}` : undefined}>{formatPhone(lead.phone)}</Link>
+        {may && <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} say={say} />}
+      </Line>
+      <Line label={say.email}>
+        <Link href={may ? `mailto:${lead.email}` : undefined}>{lead.email}</Link>
+        {may && <CopyButton text={lead.email} label={say.copyEmail(lead.company)} say={say} />}
+      </Line>
+    </dl>
+  )
+}
+
+const Link = ({ href, children }: { href: string | undefined; children: string }) =>
+  href === undefined ? (
+    <span className="wrap-anywhere">{children}</span>
+  ) : (
+    <a href={href} className={linkClass}>
+      {children}
+    </a>
+  )
+
+/** A number and an address say themselves what they are. */
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="sr-only">{label}</dt>
+    <dd className="flex min-h-11 items-center gap-x-1">{children}</dd>
+  </div>
+)
+
+function Website({ typed }: { typed: string }) {
+  const address = websiteAddress(typed)
+  if (address === undefined) return <span className="wrap-anywhere">{typed}</span>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={linkClass}>
+      {typed}
+    </a>
+  )
+}
+
+const SAID_FOR_MS = 2_000
+
+/** Not there where the browser lets no page copy, as over plain HTTP. */
+function CopyButton({ text, label, say }: { text: string; label: string; say: MyLeadsMessages }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  if (!('clipboard' in navigator)) return null
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={copy}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-md px-2 text-sm text-ink-soft hover:bg-sunk"
+      >
+        {isCopied && <CheckMark />}
+        {isCopied ? say.copied : say.copy}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && say.copied}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  OUTCOMES,
+  type Outcome,
+  type SupplierAnalytics,
+} from '../../../../api/contract/supplier/purchases.ts'
+import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { formatMoney, formatShare } from '../../../lib/format.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
+
+type Outcomes = SupplierAnalytics['outcomes']
+
+type Props = {
+  figures: { data: SupplierAnalytics | undefined; error: unknown; refetch: () => void }
+  say: MyLeadsMessages
+}
+
+/** How many leads were bought, for how much, and what became of them. */
+export function Figures({ figures: { data, error, refetch }, say }: Props) {
+  if (error)
+    return (
+      <div className="mt-6">
+        <LoadFailed
+          title={say.figuresFailed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={refetch}
+        />
+      </div>
+    )
+  const overview = data?.overview
+  return (
+    <div className="mt-6 grid gap-4 sm:grid-cols-3">
+      <dl className="contents">
+        <Figure label={say.totalPurchased} value={overview && String(overview.totalPurchased)} />
+        <Figure label={say.totalSpent} value={overview && formatMoney(overview.totalSpent)} />
+        <Figure label={say.conversionRate} value={overview && formatShare(overview.conversionRate)} />
+      </dl>
+      <OutcomesCard outcomes={data?.outcomes} say={say} />
+    </div>
+  )
+}
+
+const cardClass = 'rounded-lg border border-line bg-surface px-5 py-4'
+
+const Figure = ({ label, value }: { label: string; value: string | undefined }) => (
+  <div className={`${cardClass} flex items-baseline justify-between gap-4 sm:block`}>
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="text-2xl font-semibold tabular-nums sm:mt-1">
+      {value ?? <Skeleton className="h-9 w-24" />}
+    </dd>
+  </div>
+)
+
+/** The bar only draws what the list below it says. */
+function OutcomesCard({ outcomes, say }: { outcomes: Outcomes | undefined; say: MyLeadsMessages }) {
+  return (
+    <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3`}>
+      <h2 id="outcomes" className="font-semibold">
+        {say.outcomes}
+      </h2>
+      <div aria-hidden="true" className="mt-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunk">
+        {outcomes &&
+          OUTCOMES.map((outcome) =>
+            outcomes[outcome] === 0 ? null : (
+              <div
+                key={outcome}
+                className={OUTCOME_COLOURS[outcome].bar}
+                style={{ flexGrow: outcomes[outcome] }}
+              />
+            ),
+          )}
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        {OUTCOMES.map((outcome) => (
+          <div key={outcome} className="flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className={`size-3 shrink-0 rounded-sm ${OUTCOME_COLOURS[outcome].bar}`}
+            />
+            <dt>{say.outcome[outcome]}</dt>
+            <dd className="ml-auto font-semibold tabular-nums sm:ml-1">
+              {outcomes ? outcomes[outcome] : <Skeleton className="h-5 w-6" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** One colour for an outcome wherever it is shown; the word always stands beside it. */
+export const OUTCOME_COLOURS = {
+  pending: { bar: 'bg-neutral', tone: 'neutral' },
+  contacted: { bar: 'bg-contacted', tone: 'info' },
+  converted: { bar: 'bg-action', tone: 'success' },
+  lost: { bar: 'bg-danger', tone: 'danger' },
+} as const satisfies Record<Outcome, { bar: string; tone: string }>

@@ -1,0 +1,41 @@
+import {
+  BUSINESS_TYPES,
+  isBusinessTypeSlug,
+  isProcessorSlug,
+  PROCESSORS,
+} from '../../../../api/contract/rate-check-choices.ts'
+import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import { formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
+
+/** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
+export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {
+  const type = isBusinessTypeSlug(lead.businessType) ? BUSINESS_TYPES[lead.businessType] : lead.businessType
+  const place = [lead.city, lead.province].filter(Boolean).join(', ')
+  return `${type} · ${place || say.inCanada}`
+}
+
+/** What the business said about taking cards; what it left out is left out. */
+export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
+  const provider = lead.currentProvider
+  const rates = [
+    lead.cardPresentRate !== null && say.inPerson(formatRate(lead.cardPresentRate)),
+    lead.cardNotPresentRate !== null && say.online(formatRate(lead.cardNotPresentRate)),
+  ].filter((rate) => rate !== false)
+  return [
+    { label: say.monthlyVolume, value: formatWholeMoney(lead.monthlyVolume) },
+    { label: say.averageTransaction, value: formatMoney(lead.averageTransaction) },
+    { label: say.currentProvider, value: isProcessorSlug(provider) ? PROCESSORS[provider] : provider },
+    ...(lead.effectiveRate === null
+      ? []
+      : [{ label: say.effectiveRate, value: formatRate(lead.effectiveRate) }]),
+    ...(rates.length > 0 ? [{ label: say.rates, value: rates.join(', ') }] : []),
+    ...(lead.monthlyFee === null ? [] : [{ label: say.monthlyFee, value: formatMoney(lead.monthlyFee) }]),
+  ]
+}
+
+/** Where the website a person typed leads; undefined where it leads nowhere. */
+export function websiteAddress(typed: string): string | undefined {
+  const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
+  return url?.hostname.includes('.') ? url.href : undefined
+}

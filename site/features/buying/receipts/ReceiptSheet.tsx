@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { brand } from '../../../../api/contract/brand.ts'
+import type { Receipt } from '../../../../api/contract/supplier/receipts.ts'
+import { Button } from '../../../components/Button.tsx'
+import { formatDay, formatMoney, formatRate } from '../../../lib/format.ts'
+import type { ReceiptMessages } from './receipts.messages.ts'
+
+/** The books of Canada's suppliers are kept where most of them are; a receipt must not change its day with its reader. */
+const TIME_ZONE = 'America/Toronto'
+
+const day = (at: string) => formatDay(new Date(at), TIME_ZONE)
+
+/** A receipt as it looks on paper: one sheet. */
+export function ReceiptSheet({ receipt, say }: { receipt: Receipt; say: ReceiptMessages }) {
+  return (
+    <article className="mt-2 rounded-lg border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="text-lg font-semibold">{brand.name}</p>
+          <h1 className="mt-1 text-2xl font-semibold">{say.heading(receipt.number)}</h1>
+        </div>
+        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+          {say.print}
+        </Button>
+      </div>
+
+      <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+        <Said label={say.from}>
+          {brand.postalAddress.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <span className="block">{brand.support.email}</span>
+        </Said>
+        <Said label={say.billedTo}>{receipt.billedTo}</Said>
+        <Said label={say.purchased}>
+          <time dateTime={receipt.purchasedAt}>{day(receipt.purchasedAt)}</time>
+        </Said>
+        <Said label={say.issued}>
+          <time dateTime={receipt.issuedAt}>{day(receipt.issuedAt)}</time>
+        </Said>
+      </dl>
+
+      <Amounts receipt={receipt} say={say} />
+
+      <div className="mt-6 text-ink-soft">
+        <p>
+          {[receipt.total > 0 && say.paidInFull, receipt.taxNote, say.currency].filter(Boolean).join(' ')}
+        </p>
+        <p className="mt-3">
+          {say.nonRefundable}{' '}
+          <a href="/terms" className="underline underline-offset-4">
+            {say.terms}
+          </a>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const Said = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+function Amounts({ receipt, say }: { receipt: Receipt; say: ReceiptMessages }) {
+  return (
+    <table className="mt-8 w-full border-collapse tabular-nums [&_td]:py-3 [&_td]:text-right [&_th]:py-3 [&_th]:text-left [&_th]:font-normal [&_tr]:border-b [&_tr]:border-line">
+      <thead>
+        <tr className="text-sm text-ink-soft">
+          <th scope="col">{say.product}</th>
+          <th scope="col" className="w-28 text-right!">
+            {say.price}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row" className="pr-4 wrap-anywhere">
+            {receipt.product}
+          </th>
+          <td>{formatMoney(receipt.price)}</td>
+        </tr>
+        {receipt.taxLines.map(({ label, ratePercent, amount }) => (
+          <tr key={label}>
+            <th scope="row">{say.taxRate(label, formatRate(ratePercent))}</th>
+            <td>{formatMoney(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="text-lg">
+          <th scope="row" className="font-semibold!">
+            {say.total}
+          </th>
+          <td className="font-semibold">{formatMoney(receipt.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

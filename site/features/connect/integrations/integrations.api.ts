@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { ApiKey, CreatedApiKey, type NewApiKey } from '../../../../api/contract/supplier/api-keys.ts'
+import { TestMode } from '../../../../api/contract/supplier/test-mode.ts'
+import {
+  type NewWebhookEndpoint,
+  WebhookDelivery,
+  WebhookEndpoint,
+  type WebhookEndpointUpdate,
+  WebhookEndpointWithSecret,
+  type WebhookEventType,
+} from '../../../../api/contract/supplier/webhooks.ts'
+import { ApiError, api } from '../../../lib/api.ts'
+import { afterLook, type ListInPages, withMore } from '../../../lib/list-in-pages.ts'
+import { remote, remoteList } from '../../../lib/remote.ts'
+import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
+
+const POLLED = { polled: true, onSignedOut: supplierSessionIsOver }
+
+export const openApiKeys = () =>
+  remote((asked) => api.get('/api/supplier/api-keys', v.array(ApiKey), asked), POLLED)
+
+export const createApiKey = (body: NewApiKey) => api.post('/api/supplier/api-keys', CreatedApiKey, { body })
+
+export const revokeApiKey = (id: string) =>
+  unlessGone(api.delete(`/api/supplier/api-keys/${id}`, v.unknown()))
+
+export const openEndpoints = () =>
+  remote((asked) => api.get('/api/supplier/webhook-endpoints', v.array(WebhookEndpoint), asked), POLLED)
+
+export const addEndpoint = (body: NewWebhookEndpoint) =>
+  api.post('/api/supplier/webhook-endpoints', WebhookEndpointWithSecret, { body })
+
+export const changeEndpoint = (id: string, body: WebhookEndpointUpdate) =>
+  api.patch(`/api/supplier/webhook-endpoints/${id}`, WebhookEndpoint, { body })
+
+export const deleteEndpoint = (id: string) =>
+  unlessGone(api.delete(`/api/supplier/webhook-endpoints/${id}`, v.unknown()))
+
+export const rotateSecret = (id: string) =>
+  api.post(`/api/supplier/webhook-endpoints/${id}/rotate-secret`, WebhookEndpointWithSecret)
+
+export const sendTestEvent = (id: string, type: WebhookEventType) =>
+  api.post(`/api/supplier/webhook-endpoints/${id}/test-event`, v.unknown(), { body: { type } })
+
+type Deliveries = ListInPages<WebhookDelivery>
+
+/** What was sent to an endpoint, the newest first. */
+export const openDeliveries = (endpointId: string) =>
+  remoteList<Deliveries, null, Deliveries>({
+    filters: null,
+    look: ({ isPoll, signal }) =>
+      read(`/api/supplier/webhook-endpoints/${endpointId}/deliveries`, { isPoll, signal }),
+    more: (path, signal) => read(path, { signal }),
+    listOf: (page) => page,
+    afterLook,
+    withMore,
+    ...POLLED,
+  })
+
+async function read(path: string, sent: { isPoll?: boolean; signal: AbortSignal }): Promise<Deliveries> {
+  const page = await api.getPage(path, v.array(WebhookDelivery), sent)
+  return { listed: page.answer, next: page.next }
+}
+
+export const sendAgain = (deliveryId: string) =>
+  api.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`, v.unknown())
+
+export const openTestMode = () =>
+  remote((asked) => api.get('/api/supplier/test-mode', TestMode, asked), POLLED)
+
+export const resetTestData = () => api.post('/api/supplier/test-mode/reset', v.unknown())
+
+/** What somebody took away meanwhile is as gone as was asked. */
+async function unlessGone(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}

@@ -1,0 +1,144 @@
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { AdminAnalytics } from '../../../../api/contract/admin/analytics.ts'
+import { buttonClass } from '../../../components/Button.tsx'
+import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { api } from '../../../lib/api.ts'
+import { formatMoney, formatShare } from '../../../lib/format.ts'
+import { remote } from '../../../lib/remote.ts'
+import { AdminOnly } from '../../people/admin-session/mount.tsx'
+import { adminSessionIsOver } from '../../people/admin-session/session.store.ts'
+import { type AdminAnalyticsMessages, adminAnalyticsMessages } from './analytics.messages.ts'
+import { Charts, Trends } from './Trends.tsx'
+
+/** How the platform does: figures, charts, and month by month. */
+export function Analytics({ locale }: { locale: string }) {
+  const say = adminAnalyticsMessages(locale)
+  return (
+    <AdminOnly locale={locale}>
+      {() => (
+        <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
+          <a
+            href="/admin"
+            className="inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:underline"
+          >
+            <span aria-hidden="true">←</span> {say.back}
+          </a>
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-2xl font-semibold">{say.heading}</h1>
+            <a href="/api/admin/analytics.csv" download className={buttonClass('secondary')}>
+              {say.export}
+            </a>
+          </div>
+          <Counted say={say} />
+        </div>
+      )}
+    </AdminOnly>
+  )
+}
+
+function Counted({ say }: { say: AdminAnalyticsMessages }) {
+  const { data, error } = useStore(analytics.$known)
+  if (data)
+    return (
+      <>
+        <Figures analytics={data} say={say} />
+        <Charts analytics={data} say={say} />
+        <Trends trends={data.trends} say={say.trends} />
+      </>
+    )
+  if (error)
+    return (
+      <div className="mt-6">
+        <LoadFailed
+          title={say.failed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={analytics.refetch}
+        />
+      </div>
+    )
+  return (
+    <div role="status" className="mt-6 grid gap-4 lg:grid-cols-3">
+      <span className="sr-only">{say.loading}</span>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-56" />
+      ))}
+    </div>
+  )
+}
+
+const count = (figure: number) => figure.toLocaleString('en-CA')
+const average = (figure: number) => figure.toLocaleString('en-CA', { maximumFractionDigits: 2 })
+
+type Props = { analytics: AdminAnalytics; say: AdminAnalyticsMessages }
+
+function Figures({ analytics: { revenue, leadQuality, suppliers }, say }: Props) {
+  return (
+    <div className="mt-6 grid gap-4 lg:grid-cols-3">
+      <Group
+        heading={say.revenue.heading}
+        hero={{ label: say.revenue.total, value: formatMoney(revenue.total) }}
+        figures={[
+          { label: say.revenue.totalSales, value: count(revenue.totalSales) },
+          { label: say.revenue.avgLeadPrice, value: formatMoney(revenue.avgLeadPrice) },
+        ]}
+      />
+      <Group
+        heading={say.leadQuality.heading}
+        hero={{ label: say.leadQuality.totalLeads, value: count(leadQuality.totalLeads) }}
+        figures={[
+          { label: say.leadQuality.verifiedLeads, value: count(leadQuality.verifiedLeads) },
+          { label: say.leadQuality.verificationRate, value: formatShare(leadQuality.verificationRate) },
+          { label: say.leadQuality.purchasedLeads, value: count(leadQuality.purchasedLeads) },
+          { label: say.leadQuality.purchaseRate, value: formatShare(leadQuality.purchaseRate) },
+        ]}
+      />
+      <Group
+        heading={say.suppliers.heading}
+        hero={{ label: say.suppliers.active, value: count(suppliers.active) }}
+        figures={[
+          { label: say.suppliers.total, value: count(suppliers.total) },
+          {
+            label: say.suppliers.avgPurchasesPerSupplier,
+            value: average(suppliers.avgPurchasesPerSupplier),
+          },
+          { label: say.suppliers.leadConversionRate, value: formatShare(suppliers.leadConversionRate) },
+        ]}
+      />
+    </div>
+  )
+}
+
+type Figure = { label: string; value: string }
+
+function Group({ heading, hero, figures }: { heading: string; hero: Figure; figures: Figure[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5">
+      <h2 id={id} className="text-lg font-semibold">
+        {heading}
+      </h2>
+      <dl className="mt-3 tabular-nums">
+        <div>
+          <dt className="text-sm text-ink-soft">{hero.label}</dt>
+          <dd className="text-3xl font-semibold">{hero.value}</dd>
+        </div>
+        {figures.map(({ label, value }) => (
+          <div
+            key={label}
+            className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2"
+          >
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** How the platform does, as it was when the page was opened. */
+const analytics = remote(({ signal }) => api.get('/api/admin/analytics', AdminAnalytics, { signal }), {
+  onSignedOut: adminSessionIsOver,
+})

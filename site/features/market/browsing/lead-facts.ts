@@ -1,0 +1,27 @@
+import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
+import { type LeadCard, NEW_FOR_HOURS } from '../../../../api/contract/supplier/market.ts'
+import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const isNew = ({ submittedAt }: Pick<LeadCard, 'submittedAt'>, now: Date) =>
+  now.getTime() - Date.parse(submittedAt) < NEW_FOR_HOURS * HOUR_MS
+
+export const MOST_STARS = 5
+
+/** 3, and one more for each way to reach the business that it has proved. */
+export const starsOf = ({
+  emailVerified,
+  phoneVerified,
+}: Pick<LeadCard, 'emailVerified' | 'phoneVerified'>) => 3 + Number(emailVerified) + Number(phoneVerified)
+
+/** "Toronto, Ontario", "Ontario", or "Canada" where we know no more. */
+export const placeOf = ({ city, province }: Pick<LeadCard, 'city' | 'province'>) =>
+  [city, province].filter(Boolean).join(', ') || 'Canada'
+
+/** "$47", or "$4.70" where cents count. */
+export const saleOf = ({ averageSale }: Pick<LeadCard, 'averageSale'>) =>
+  Number.isInteger(averageSale) ? formatWholeMoney(averageSale) : formatMoney(averageSale)
+
+export const processorOf = ({ currentProvider }: Pick<LeadCard, 'currentProvider'>) =>
+  isProcessorSlug(currentProvider) ? PROCESSORS[currentProvider] : currentProvider

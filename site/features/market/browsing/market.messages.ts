@@ -1,0 +1,85 @@
+import type { LeadCard, MarketSort } from '../../../../api/contract/supplier/market.ts'
+import { inLanguages } from '../../../lib/messages.ts'
+
+export const en = {
+  title: 'Business Opportunities',
+  description: 'Leads from Canadian businesses that want better payment-processing rates.',
+  lead: 'Canadian businesses that want better payment-processing rates. You see who they are once you buy the lead.',
+  loading: 'Loading leads…',
+  filters: 'Filters',
+  search: 'Search',
+  searchPlaceholder: 'Try “Toronto” or “Moneris”',
+  businessType: 'Business type',
+  volume: 'Monthly volume',
+  tier: 'Tier',
+  province: 'Province',
+  provider: 'Current provider',
+  contactRequested: 'Asked to be contacted',
+  phoneVerified: 'Phone verified',
+  all: 'All',
+  volumes: {
+    small: 'Under $10,000',
+    medium: '$10,000 to under $50,000',
+    large: '$50,000 and over',
+  },
+  sort: 'Sort by',
+  sorts: { newest: 'Newest', volume: 'Largest volume', price: 'Lowest price' } satisfies Record<
+    MarketSort,
+    string
+  >,
+  showFilters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
+  clearFilters: 'Clear filters',
+  noLeads: 'No leads available',
+  adjustFilters: 'Try adjusting your filters to see more leads.',
+  checkBack: 'Check back soon for new opportunities.',
+  saveInstead: 'Or save this search, and we’ll email you when one comes in.',
+  /** `total` is "61" or "1,000+"; undefined where nobody has counted. */
+  listed: (count: number, total: string | undefined, more: boolean) => {
+    if (!more) return count === 1 ? '1 lead' : `${count} leads`
+    return total === undefined ? `Showing ${count} leads` : `Showing ${count} of ${total} leads`
+  },
+  showArrivals: (count: number) => (count === 1 ? 'Show 1 new lead' : `Show ${count} new leads`),
+  failed: 'We couldn’t load the leads',
+  failedWhy: 'The connection failed, or something went wrong on our side.',
+  tryAgain: 'Try again',
+  stale: 'We couldn’t refresh the list, so it may be out of date. We’ll keep trying.',
+  showMore: 'Show more leads',
+  moreFailed: 'We couldn’t load more leads.',
+  awaitingApproval: 'Your account is awaiting approval.',
+  mayBuyMeanwhile: 'You can browse and buy leads in the meantime.',
+  mayNotBuyYet: 'You can browse leads now. You can buy them as soon as we’ve approved your account.',
+  closed: 'Your account is inactive',
+  closedWhy: 'You can’t browse or buy leads right now. The leads you bought are still yours.',
+  contactUs: (email: string) => `To reactivate it, email ${email}.`,
+  myLeads: 'My Leads',
+  purchaseLoadFailed: 'We couldn’t open the purchase',
+  purchaseLoadFailedWhy: 'Check your connection and try again. You haven’t been charged.',
+  leadGone: 'This lead is no longer available',
+  leadGoneWhy: 'It was sold or taken off the market. You haven’t been charged.',
+  card: {
+    isNew: 'NEW',
+    tier: { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' } satisfies Record<LeadCard['tier'], string>,
+    stars: (stars: number, most: number) => `Quality ${stars} of ${most} stars`,
+    verified: (email: boolean, phone: boolean) => {
+      if (email && phone) return 'Email and phone verified'
+      if (email) return 'Email verified'
+      return phone ? 'Phone verified' : 'Not verified'
+    },
+    volume: 'Monthly volume',
+    averageSale: 'Average sale',
+    savings: 'Estimated savings',
+    savingsOf: (amount: string) => `${amount} a month`,
+    noFigure: 'No figure yet',
+    provider: 'Current provider',
+    place: 'Location',
+    submitted: 'Submitted',
+    contactRequested: 'Asked to be contacted',
+    notRequested: 'Not yet',
+    purchase: 'Purchase Lead',
+    gone: 'No longer available',
+  },
+}
+
+export type MarketMessages = typeof en
+
+export const marketMessages = inLanguages({ 'en-CA': en })

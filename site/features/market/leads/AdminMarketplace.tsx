@@ -1,0 +1,73 @@
+import { Tabs } from 'radix-ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { buttonClass } from '../../../components/Button.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import { putInAddress, withValues } from '../../../lib/query.ts'
+import { AdminOnly } from '../../people/admin-session/mount.tsx'
+import { LeadManagement } from './LeadManagement.tsx'
+import { adminLeadsMessages } from './leads.messages.ts'
+
+const ProviderMarketplace = lazy(() =>
+  import('../../suppliers/providers/mount.tsx').then((providers) => ({
+    default: providers.ProviderMarketplace,
+  })),
+)
+
+const TABS = ['leads', 'providers'] as const
+type Tab = (typeof TABS)[number]
+
+const tabHere = (): Tab =>
+  TABS.find((tab) => tab === new URLSearchParams(location.search).get('tab')) ?? 'leads'
+
+/** The admin portal's first page: leads and providers. */
+export function AdminMarketplace({ locale }: { locale: string }) {
+  return <AdminOnly locale={locale}>{() => <Marketplace locale={locale} />}</AdminOnly>
+}
+
+function Marketplace({ locale }: { locale: string }) {
+  const say = adminLeadsMessages(locale)
+  const [tab, setTab] = useState(tabHere)
+  useEffect(() => {
+    const followAddress = () => setTab(tabHere())
+    window.addEventListener('popstate', followAddress)
+    return () => window.removeEventListener('popstate', followAddress)
+  }, [])
+
+  function choose(value: string) {
+    const chosen = TABS.find((one) => one === value) ?? 'leads'
+    putInAddress(withValues(location.search, { tab: chosen === 'leads' ? '' : chosen }))
+    setTab(chosen)
+  }
+
+  return (
+    <div className="px-4 py-5 sm:px-6 lg:py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold lg:text-xl">{say.title}</h1>
+        <a href="/admin/analytics" className={`${buttonClass('secondary')} lg:min-h-9! lg:py-1!`}>
+          {say.viewAnalytics}
+        </a>
+      </div>
+      <Tabs.Root value={tab} onValueChange={choose} className="mt-4 lg:mt-1">
+        <Tabs.List aria-label={say.title} className="flex flex-wrap gap-x-1 border-b border-line">
+          {TABS.map((one) => (
+            <Tabs.Trigger
+              key={one}
+              value={one}
+              className="-mb-px min-h-11 cursor-pointer border-b-2 border-transparent px-2 sm:px-3 font-medium whitespace-nowrap focus-visible:-outline-offset-2 lg:min-h-10 text-ink-soft hover:text-ink data-[state=active]:border-action data-[state=active]:text-ink"
+            >
+              {say.tabs[one]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="leads" className="pt-5 lg:pt-3">
+          <LeadManagement locale={locale} />
+        </Tabs.Content>
+        <Tabs.Content value="providers" className="pt-5 lg:pt-3">
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <ProviderMarketplace locale={locale} />
+          </Suspense>
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  )
+}

@@ -1,0 +1,275 @@
+import type { ReactNode } from 'react'
+import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import {
+  formatMoment,
+  formatMoney,
+  formatPeriod,
+  formatPhone,
+  formatRate,
+  formatWholeMoney,
+} from '../../../lib/format.ts'
+import { remote, useRemote } from '../../../lib/remote.ts'
+import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
+import { lookAtLead } from './leads.api.ts'
+import type { AdminLeadsMessages } from './leads.messages.ts'
+
+type Props = { lead: AdminLead; say: AdminLeadsMessages; onClose: () => void }
+
+/** Everything we know of a lead. Looking at it is written to the audit log. */
+export function LeadDialog({ lead, say, onClose }: Props) {
+  const { data: detail, error } = useRemote(() => remote(({ signal }) => lookAtLead(lead.id, signal)))
+
+  return (
+    <DialogSheet
+      title={companyOf(lead, say)}
+      description={standingInWords(lead, say)}
+      closeLabel={say.close}
+      wide
+      onClose={onClose}
+    >
+      {!detail && !error && (
+        <div role="status">
+          <span className="sr-only">{say.detail.loading}</span>
+          <Skeleton className="h-72" />
+        </div>
+      )}
+      {error !== undefined && <Alert tone="error" title={say.detail.failed} />}
+      {detail && <Detail lead={detail} say={say} />}
+    </DialogSheet>
+  )
+}
+
+function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages }) {
+  const words = say.detail
+  const verified = (isVerified: boolean) => (isVerified ? words.verified : words.notVerified)
+  const rate = (percent: number | null) => (percent === null ? words.unknown : formatRate(percent))
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Facts
+          heading={words.contact}
+          facts={[
+            [words.name, lead.name],
+            [
+              words.email,
+              lead.email && (
+                <Contact href={`mailto:${lead.email}`} note={verified(lead.emailVerified)}>
+                  {lead.email}
+                </Contact>
+              ),
+            ],
+            [
+              words.phone,
+              lead.phone && (
+                <Contact href={`tel:${lead.phone}`} note={verified(lead.phoneVerified)}>
+                  {formatPhone(lead.phone)}
+                </Contact>
+              ),
+            ],
+            [words.website, lead.website],
+            [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],
+            [words.place, placeOf(lead)],
+            [words.asked, momentOr(lead.contactRequestedAt, words.notAsked)],
+            [words.listed, momentOr(lead.listedAt, words.notListed)],
+          ]}
+          unknown={words.unknown}
+        />
+        <Facts
+          heading={words.business}
+          facts={[
+            [words.type, typeOf(lead)],
+            [words.provider, processorOf(lead)],
+            [words.volume, `${formatWholeMoney(lead.monthlyVolume)} · ${say.tier[lead.tier]}`],
+            [words.average, formatMoney(lead.averageTransaction)],
+            [words.presentRate, rate(lead.cardPresentRate)],
+            [words.notPresentRate, rate(lead.cardNotPresentRate)],
+            [words.monthlyFee, lead.monthlyFee === null ? '' : formatMoney(lead.monthlyFee)],
+            [words.effectiveRate, rate(lead.statement?.effectiveRate ?? lead.effectiveRate)],
+            [words.savings, formatWholeMoney(lead.potentialSavings)],
+          ]}
+          unknown={words.unknown}
+        />
+      </div>
+      {lead.statement && <Statement statement={lead.statement} breakdown={lead.breakdown} say={words} />}
+      <section>
+        <h3 className="font-semibold">{words.shown}</h3>
+        <p className="mt-1 max-w-measure text-ink-soft">{lead.aiDescription}</p>
+      </section>
+      {lead.possibleDuplicates.length > 0 && <Duplicates lead={lead} say={say} />}
+      <History history={lead.history} say={say} />
+    </div>
+  )
+}
+
+type StatementProps = {
+  statement: NonNullable<AdminLeadDetail['statement']>
+  breakdown: AdminLeadDetail['breakdown']
+  say: AdminLeadsMessages['detail']
+}
+
+/** What the owner gave of a statement beside what a month at their card sales is made of. */
+function Statement({ statement, breakdown, say }: StatementProps) {
+  const words = say.statement
+  const money = (amount: number | null) => (amount === null ? words.notShown : formatMoney(amount))
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Facts
+        heading={words.heading}
+        facts={[
+          [words.period, statement.period && formatPeriod(statement.period)],
+          [words.fees, formatMoney(statement.fees)],
+          [words.sales, formatMoney(statement.sales)],
+          [words.count, statement.count?.toLocaleString('en-CA')],
+          [words.part.interchange, money(statement.interchange)],
+          [words.part.assessments, money(statement.assessments)],
+          [words.part.fixed, money(statement.fixedFees)],
+        ]}
+        unknown={say.unknown}
+      />
+      {breakdown && (
+        <Facts
+          heading={words.breakdown}
+          facts={[
+            ...breakdown.parts.map(({ key, amount, percent, from }): [string, string] => [
+              key === 'processor' && breakdown.markupHoldsFixedFees ? words.markupAndFixed : words.part[key],
+              words.partOf(formatMoney(amount), formatRate(percent), from === 'estimated'),
+            ]),
+            [words.above, formatMoney(breakdown.aboveWholesale)],
+            ...(breakdown.asks === null
+              ? []
+              : [[words.doubt, words.asks[breakdown.asks]] satisfies [string, string]]),
+          ]}
+          unknown={say.unknown}
+        />
+      )}
+    </div>
+  )
+}
+
+const momentOr = (at: string | null, otherwise: string) =>
+  at === null ? otherwise : formatMoment(new Date(at))
+
+const Contact = ({ href, note, children }: { href: string; note: string; children: string }) => (
+  <>
+    <a href={href} className="underline decoration-line-strong underline-offset-4 hover:decoration-current">
+      {children}
+    </a>{' '}
+    <span className="text-ink-soft">({note})</span>
+  </>
+)
+
+type FactsProps = { heading: string; facts: [string, ReactNode][]; unknown: string }
+
+const Facts = ({ heading, facts, unknown }: FactsProps) => (
+  <section>
+    <h3 className="font-semibold">{heading}</h3>
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere">{value || unknown}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+type HistoryProps = { history: HistoryEntry[]; say: AdminLeadsMessages }
+
+/** What happened to a lead, oldest first. */
+const History = ({ history, say }: HistoryProps) => (
+  <section>
+    <h3 className="font-semibold">{say.detail.history}</h3>
+    <ol className="mt-2 border-l border-line-strong text-sm">
+      {history.map((entry) => (
+        <li key={Object.values(entry).join(' ')} className="relative py-1.5 pl-4">
+          <span aria-hidden="true" className="absolute top-3.5 -left-1 size-2 rounded-full bg-line-strong" />
+          <span className="font-medium wrap-anywhere">{wordsOf(entry, say)}</span>
+          <time dateTime={entry.at} className="block text-ink-soft tabular-nums">
+            {formatMoment(new Date(entry.at))}
+          </time>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** "Sold · Maple Payments · by card · $89.00" */
+function wordsOf({ event, who, note, amount }: HistoryEntry, { detail }: AdminLeadsMessages): string {
+  const parts =
+    event === 'deed'
+      ? [who, note]
+      : [
+          detail.event[event],
+          who,
+          noteInWords(event, note, detail),
+          amount === null ? '' : formatMoney(amount),
+        ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** What is noted of a consent is the version of its text. */
+function noteInWords(
+  event: HistoryEntry['event'],
+  note: string,
+  words: AdminLeadsMessages['detail'],
+): string {
+  return event === 'consented' && note !== '' ? words.wording(note) : (words.note[note] ?? note)
+}
+
+type DuplicatesProps = { lead: AdminLeadDetail; say: AdminLeadsMessages }
+
+/** A lead beside those that may be the same business, for an admin to judge. */
+function Duplicates({ lead, say }: DuplicatesProps) {
+  const words = say.detail
+  const leads: AdminLead[] = [lead, ...lead.possibleDuplicates]
+  const rows: [string, (each: AdminLead) => string][] = [
+    [words.name, ({ name }) => name],
+    [words.email, ({ email }) => email],
+    [words.phone, ({ phone }) => phone],
+    [words.type, typeOf],
+    [words.provider, processorOf],
+    [words.volume, ({ monthlyVolume }) => formatWholeMoney(monthlyVolume)],
+    [words.place, placeOf],
+    [say.columns.submitted, ({ submittedAt }) => formatMoment(new Date(submittedAt))],
+    [say.columns.market, (each) => standingInWords(each, say)],
+    [say.columns.status, ({ status }) => say.status[status]],
+  ]
+  return (
+    <section>
+      <h3 className="font-semibold">{words.duplicates}</h3>
+      <p className="text-sm text-ink-soft">{words.duplicatesWhy}</p>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr>
+              <td />
+              {leads.map((each) => (
+                <th key={each.id} scope="col" className="min-w-44 py-1.5 pr-4 align-bottom font-semibold">
+                  {each.id === lead.id ? words.thisLead : companyOf(each, say)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([label, inWords]) => (
+              <tr key={label} className="border-t border-line align-top">
+                <th scope="row" className="py-1.5 pr-4 font-normal text-ink-soft">
+                  {label}
+                </th>
+                {leads.map((each) => (
+                  <td key={each.id} className="py-1.5 pr-4 wrap-anywhere">
+                    {inWords(each)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
+import {
+  BUSINESS_TYPES,
+  isBusinessTypeSlug,
+  isProcessorSlug,
+  PROCESSORS,
+} from '../../../../api/contract/rate-check-choices.ts'
+import type { BadgeTone } from '../../../components/Badge.tsx'
+import type { AdminLeadsMessages } from './leads.messages.ts'
+
+export const typeOf = ({ businessType }: Pick<AdminLead, 'businessType'>) =>
+  isBusinessTypeSlug(businessType) ? BUSINESS_TYPES[businessType] : businessType
+
+export const processorOf = ({ currentProvider }: Pick<AdminLead, 'currentProvider'>) =>
+  isProcessorSlug(currentProvider) ? PROCESSORS[currentProvider] : currentProvider
+
+/** "Toronto, Ontario", "Ontario", or "Canada" where we know no more. */
+export const placeOf = ({ city, province }: Pick<AdminLead, 'city' | 'province'>) =>
+  [city, province].filter(Boolean).join(', ') || 'Canada'
+
+/** What a lead is called, also once its person's data was deleted. */
+export const companyOf = ({ company }: Pick<AdminLead, 'company'>, say: AdminLeadsMessages) =>
+  company || say.erased
+
+/** Neither sold nor off the market. */
+export const isOpen = ({ soldAt, offMarketAt }: Pick<AdminLead, 'soldAt' | 'offMarketAt'>) =>
+  soldAt === null && offMarketAt === null
+
+type Standing = Pick<
+  AdminLead,
+  'soldAt' | 'soldTo' | 'offMarketAt' | 'offMarketReason' | 'isHeld' | 'listedAt'
+>
+
+type InWords = { words: string; tone: BadgeTone; buyer?: string }
+
+/** How a lead stands on the market; `buyer` goes on from `words` where it is sold. */
+export function standingOf(lead: Standing, say: AdminLeadsMessages): InWords {
+  if (lead.soldAt !== null)
+    return { words: say.market.sold, tone: 'success', buyer: say.market.soldTo(lead.soldTo ?? '') }
+  if (lead.offMarketReason !== null)
+    return {
+      words: say.market.offMarket[lead.offMarketReason],
+      tone: lead.offMarketReason === 'withdrawn' ? 'danger' : 'neutral',
+    }
+  if (lead.isHeld) return { words: say.market.held, tone: 'pending' }
+  return lead.listedAt === null
+    ? { words: say.market.waiting, tone: 'neutral' }
+    : { words: say.market.onMarket, tone: 'info' }
+}
+
+/** "Sold to Maple Payments" */
+export function standingInWords(lead: Standing, say: AdminLeadsMessages): string {
+  const { words, buyer } = standingOf(lead, say)
+  return buyer === undefined ? words : `${words} ${buyer}`
+}

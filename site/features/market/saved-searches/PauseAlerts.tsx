@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { SearchAlertsStopped } from '../../../../api/contract/supplier/search-alerts.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button, buttonClass } from '../../../components/Button.tsx'
+import { api, codeOf } from '../../../lib/api.ts'
+import { putInAddress } from '../../../lib/query.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { useTokenBehindHash } from '../../../lib/use-token-behind-hash.ts'
+import { pauseAlertsMessages } from './pause-alerts.messages.ts'
+
+/** Refused for good: the link is cut off, forged, or of a search that was deleted. */
+const OVER = ['alert_link_unknown', 'check_your_answers']
+
+/** In this page's entry of the history, for a reload. The token is not kept, which would pause it again after a change of mind. */
+const PausedBefore = v.object({ pausedSearch: v.string() })
+
+function pausedBefore(): string | undefined {
+  const { success, output } = v.safeParse(PausedBefore, history.state)
+  return success ? output.pausedSearch : undefined
+}
+
+/** Where the link in an alert leads, signed in or not. A button, because scanners of mail open links by themselves. */
+export function PauseAlerts({ locale }: { locale: string }) {
+  const say = pauseAlertsMessages(locale)
+  const behindHash = useTokenBehindHash()
+  const [token] = useState(() => new URLSearchParams(behindHash).get('token') ?? '')
+  const [pausedName, setPausedName] = useState(() => (token === '' ? pausedBefore() : undefined))
+  const [isOver, setOver] = useState(token === '')
+  const { isPending, refusal, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused: (_, error) => setOver(OVER.includes(codeOf(error) ?? '')),
+  })
+  const pause = () =>
+    mutate(
+      () => api.post('/api/search-alerts/unsubscribe', SearchAlertsStopped, { body: { token } }),
+      ({ name }) => {
+        putInAddress(location.search, { pausedSearch: name })
+        setPausedName(name)
+      },
+    )
+
+  if (pausedName !== undefined)
+    return (
+      <Outcome tone="success" title={say.done(pausedName)} goOn={say.goOn} isNews={token !== ''}>
+        <p>{say.doneWhy}</p>
+        <p className="mt-1">{say.turnOn}</p>
+      </Outcome>
+    )
+  if (isOver)
+    return (
+      <Outcome tone="pending" title={say.over} goOn={say.goOn} isNews={token !== ''}>
+        <p>{say.overWhy}</p>
+      </Outcome>
+    )
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <p className="mb-3 text-lg text-ink-soft">{say.lead}</p>
+      {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+      <Button size="large" className="max-sm:w-full" busy={isPending} onClick={() => void pause()}>
+        {say.submit}
+      </Button>
+    </div>
+  )
+}
+
+type OutcomeProps = {
+  tone: 'success' | 'pending'
+  title: string
+  goOn: string
+  /** It comes in place of the button, whose focus it takes. */
+  isNews: boolean
+  children: ReactNode
+}
+
+function Outcome({ tone, title, goOn, isNews, children }: OutcomeProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isNews) link.current?.focus()
+  }, [isNews])
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <div className="w-full wrap-anywhere">
+        <Alert tone={tone} title={title}>
+          {children}
+        </Alert>
+      </div>
+      <a ref={link} href="/supplier/dashboard" className={buttonClass('primary')}>
+        {goOn}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { MOST_NEW_COUNTED, type SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import type { SavedSearchesMessages } from './saved-searches.messages.ts'
+
+type Props = {
+  headingRef: RefObject<HTMLHeadingElement | null>
+  /** Undefined until they are known. */
+  searches: SavedSearch[] | undefined
+  /** Of the search that the filters are; empty where they are none. */
+  currentId: string
+  say: SavedSearchesMessages
+  onOpen: (search: SavedSearch) => void
+  onEdit: (search: SavedSearch) => void
+  /** Set when they could not be loaded. */
+  onTryAgain: (() => void) | undefined
+  /** What can be done with the filters as they are. */
+  children: ReactNode
+}
+
+/** A row of saved searches that is as high with none as with fifty; unfolded, all of them in one view. */
+export function SearchStrip({ headingRef, searches, currentId, say, children, ...props }: Props) {
+  const id = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { row, isOverflowing } = useOverflow(isUnfolded)
+  useCurrentInSight(row, currentId, searches !== undefined)
+  const mayUnfold = searches !== undefined && searches.length > 0 && (isOverflowing || isUnfolded)
+  const withNew = searches?.filter(({ newLeads }) => newLeads > 0).length ?? 0
+
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
+        <h2 ref={headingRef} id={id} tabIndex={-1} className="font-semibold outline-none sm:text-lg">
+          {mayUnfold ? (
+            <button
+              type="button"
+              className="-ml-2 flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-sunk"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {say.all(searches.length)}
+              <Chevron isUp={isUnfolded} />
+            </button>
+          ) : (
+            say.title
+          )}
+        </h2>
+        {withNew > 0 && <p className="text-sm text-ink-soft max-sm:sr-only">{say.withNew(withNew)}</p>}
+        <div className="ml-auto flex min-w-0 items-center justify-end gap-2 max-sm:[&>button]:px-3! max-sm:[&>button]:text-sm! sm:gap-3 [&>button]:shrink-0">
+          {children}
+        </div>
+      </div>
+      <div className="mt-2 min-h-24">
+        <Body
+          {...props}
+          row={row}
+          searches={searches}
+          currentId={currentId}
+          isUnfolded={isUnfolded}
+          say={say}
+        />
+      </div>
+    </section>
+  )
+}
+
+type BodyProps = Omit<Props, 'headingRef' | 'children'> & {
+  row: RefObject<HTMLUListElement | null>
+  isUnfolded: boolean
+}
+
+function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTryAgain }: BodyProps) {
+  if (onTryAgain)
+    return (
+      <p role="alert" className="flex min-h-24 flex-wrap items-center gap-x-3">
+        {say.failed}
+        <Button variant="secondary" onClick={onTryAgain}>
+          {say.tryAgain}
+        </Button>
+      </p>
+    )
+  if (searches === undefined)
+    return (
+      <div role="status">
+        <span className="sr-only">{say.loading}</span>
+        <Skeleton className="h-22 w-76 max-w-full" />
+      </div>
+    )
+  if (searches.length === 0)
+    return (
+      <p className="flex min-h-24 items-center rounded-md border border-dashed border-line-strong px-4 py-2 text-ink-soft">
+        {say.none}
+      </p>
+    )
+  return (
+    <ul
+      ref={row}
+      className={
+        isUnfolded
+          ? 'grid max-h-[70vh] gap-3 overflow-y-auto sm:grid-cols-2 lg:grid-cols-3 -m-1 p-1'
+          : 'flex gap-3 overflow-x-auto -mx-1 -mt-1 px-1 pt-1 pb-2'
+      }
+    >
+      {searches.map((search) => (
+        <SearchCard
+          key={search.id}
+          search={search}
+          isCurrent={search.id === currentId}
+          isUnfolded={isUnfolded}
+          say={say}
+          onOpen={() => onOpen(search)}
+          onEdit={() => onEdit(search)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = {
+  search: SavedSearch
+  isCurrent: boolean
+  isUnfolded: boolean
+  say: SavedSearchesMessages
+  onOpen: () => void
+  onEdit: () => void
+}
+
+function SearchCard({ search, isCurrent, isUnfolded, say, onOpen, onEdit }: CardProps) {
+  const { name, newLeads, alerts, paused } = search
+  return (
+    <li
+      className={`flex rounded-md border bg-surface ${isUnfolded ? '' : 'w-76 max-w-[88%] shrink-0'} ${isCurrent ? 'border-action bg-action-tint' : 'border-line'}`}
+    >
+      <button
+        type="button"
+        aria-current={isCurrent || undefined}
+        className="flex min-w-0 grow cursor-pointer flex-col items-stretch justify-start rounded-l-md py-2 pl-3 text-left hover:bg-sunk"
+        onClick={onOpen}
+      >
+        <span className={`block font-medium ${isUnfolded ? 'wrap-anywhere' : 'truncate'}`}>{name}</span>
+        <span
+          className={`block truncate text-sm tabular-nums ${newLeads > 0 ? 'font-medium text-action' : 'text-ink-soft'}`}
+        >
+          {say.newSince(newLeads, MOST_NEW_COUNTED)}
+        </span>
+        <span className="block truncate text-sm text-ink-soft">
+          {paused && <span className="font-medium text-pending">{say.paused} · </span>}
+          {say.alerts[alerts]}
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={say.editNamed(name)}
+        className="flex w-13 shrink-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-r-md text-sm hover:bg-sunk"
+        onClick={onEdit}
+      >
+        <Pencil />
+        {say.edit}
+      </button>
+    </li>
+  )
+}
+
+const Chevron = ({ isUp }: { isUp: boolean }) => (
+  <svg
+    viewBox="0 0 16 16"
+    className={`size-4 ${isUp ? 'rotate-180' : ''}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="m4 6 4 4 4-4" />
+  </svg>
+)
+
+const Pencil = () => (
+  <svg
+    viewBox="0 0 16 16"
+    className="size-4"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="m3 13 .7-3L10.5 3.2a1.4 1.4 0 0 1 2 0l.3.3a1.4 1.4 0 0 1 0 2L6 12.3 3 13Z" />
+  </svg>
+)
+
+/** Whether the row is longer than there is room for. */
+function useOverflow(isUnfolded: boolean) {
+  const row = useRef<HTMLUListElement>(null)
+  const [isOverflowing, setOverflowing] = useState(false)
+  useEffect(() => {
+    const measure = () => {
+      const list = row.current
+      if (!isUnfolded) setOverflowing(list !== null && list.scrollWidth > list.clientWidth)
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  })
+  return { row, isOverflowing }
+}
+
+function useCurrentInSight(row: RefObject<HTMLUListElement | null>, currentId: string, isKnown: boolean) {
+  useEffect(() => {
+    const list = row.current
+    const card = list?.querySelector('[aria-current]')?.closest('li')
+    if (!isKnown || currentId === '' || !list || !card) return
+    const isInSight =
+      card.offsetLeft >= list.scrollLeft &&
+      card.offsetLeft + card.offsetWidth <= list.scrollLeft + list.clientWidth
+    if (!isInSight) list.scrollTo({ left: card.offsetLeft - list.offsetLeft })
+  }, [row, currentId, isKnown])
+}

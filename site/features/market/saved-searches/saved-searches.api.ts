@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type {
+  NewSavedSearch,
+  SavedSearchUpdate,
+} from '../../../../api/contract/supplier/saved-search-forms.ts'
+import { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
+import { Done } from '../../../../api/contract/supplier/supplier.ts'
+import { api } from '../../../lib/api.ts'
+import type { Asked } from '../../../lib/remote.ts'
+
+const SavedSearches = v.array(SavedSearch)
+
+export const listSearches = (asked: Asked) => api.get('/api/supplier/saved-searches', SavedSearches, asked)
+
+/** `query` as in the address of the market. */
+export const saveSearch = (query: string, named: Pick<NewSavedSearch, 'name' | 'alerts'>) =>
+  api.post('/api/supplier/saved-searches', SavedSearch, { body: { ...filtersIn(query), ...named } })
+
+type Changes = Pick<SavedSearchUpdate, 'name' | 'alerts' | 'paused'> & { query?: string }
+
+export const changeSearch = (id: string, { query, ...changes }: Changes) =>
+  api.patch(`/api/supplier/saved-searches/${encodeURIComponent(id)}`, SavedSearch, {
+    body: { ...changes, ...(query !== undefined && { filters: filtersIn(query) }) },
+  })
+
+export const deleteSearch = (id: string) =>
+  api.delete(`/api/supplier/saved-searches/${encodeURIComponent(id)}`, Done)
+
+/** What it has found so far is not new any more. */
+export const lookAtSearch = (id: string) =>
+  api.post(`/api/supplier/saved-searches/${encodeURIComponent(id)}/looked`, SavedSearch)
+
+const filtersIn = (query: string) => Object.fromEntries(new URLSearchParams(query))

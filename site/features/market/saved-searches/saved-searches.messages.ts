@@ -1,0 +1,43 @@
+import type { AlertFrequency } from '../../../../api/contract/supplier/saved-searches.ts'
+import { inLanguages } from '../../../lib/messages.ts'
+
+/** What is on the screen before a dialog is opened. */
+export const en = {
+  title: 'Saved searches',
+  all: (searches: number) => `Saved searches (${searches})`,
+  withNew: (searches: number) =>
+    searches === 1 ? '1 search has new leads' : `${searches} searches have new leads`,
+  none: 'Save a search to see what’s new in it each time you come back, and to get an email when leads come in.',
+  loading: 'Loading your saved searches…',
+  failed: 'We couldn’t load your saved searches.',
+  tryAgain: 'Try again',
+  save: 'Save this search',
+  alreadySaved: (name: string) => `You already saved this as “${name}”`,
+  open: 'Open it',
+  update: 'Update search',
+  saveAsNew: 'Save as new',
+  /** `newLeads` is one more than the most that are counted where there are more. */
+  newSince: (newLeads: number, most: number) => {
+    if (newLeads === 0) return 'Nothing new since you last looked'
+    return `${newLeads > most ? `${most}+` : newLeads} new since you last looked`
+  },
+  alerts: {
+    instant: 'Emails as leads come in',
+    daily: 'Emails every morning',
+    never: 'No emails',
+  } satisfies Record<AlertFrequency, string>,
+  paused: 'Paused',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  updated: 'Search updated',
+  updatedTo: (name: string) => `${name} now finds leads with these filters.`,
+  notUpdated: 'We couldn’t update the search',
+  isDeleted: 'This saved search is gone',
+  isDeletedWhy: 'You deleted it, perhaps in another window.',
+  noConnection: 'Check your connection and try again.',
+  notOpened: 'We couldn’t open it',
+}
+
+export type SavedSearchesMessages = typeof en
+
+export const savedSearchesMessages = inLanguages({ 'en-CA': en })

@@ -1,0 +1,56 @@
+import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
+import { LONGEST_SEARCH_NAME } from '../../../../api/contract/supplier/saved-searches.ts'
+import { findingWords } from './search-forms.messages.ts'
+
+/** What a search finds: "Restaurants in Ontario, tier 1". */
+export function searchInWords(query: string, locale: string): string {
+  const [first, ...more] = partsOf(query, locale)
+  return [first, ...more].join(', ')
+}
+
+/** The same without quotes, which the name itself is put in, as far as a name may be long, and none of those `taken`. */
+export function proposedName(query: string, taken: string[], locale: string): string {
+  const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase())
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : ` (${number})`
+    const name =
+      shortened(
+        partsOf(query, locale, (words) => words),
+        LONGEST_SEARCH_NAME - ending.length,
+      ) + ending
+    if (!isTaken(name)) return name
+  }
+}
+
+/** As many of the parts as there is room for. */
+function shortened(parts: string[], room: number): string {
+  const kept = parts.reduce((name, part) => {
+    const longer = name === '' ? part : `${name}, ${part}`
+    return longer.length <= room ? longer : name
+  }, '')
+  return kept === '' ? (parts[0] ?? '').slice(0, room).trim() : kept
+}
+
+function partsOf(query: string, locale: string, quoted = findingWords(locale).words): string[] {
+  const say = findingWords(locale)
+  const asked = new URLSearchParams(query)
+  const of = (name: string) => asked.get(name) ?? ''
+  if (asked.size === 0) return [say.everything]
+  const provider = of('provider')
+  const businesses = [
+    worded(say.businesses, of('businessType')) || say.anyBusiness,
+    of('province') && say.in(of('province')),
+    isProcessorSlug(provider) && say.with(PROCESSORS[provider]),
+  ]
+  const more = [
+    worded(say.tier, of('tier')),
+    worded(say.volume, of('volume')),
+    of('contactRequested') && say.contactRequested,
+    of('phoneVerified') && say.phoneVerified,
+    of('search') && quoted(of('search')),
+  ]
+  return [businesses.filter(Boolean).join(' '), ...more].filter((part) => part !== '')
+}
+
+const worded = (words: Record<string, string>, of: string): string =>
+  Object.hasOwn(words, of) ? (words[of] ?? '') : ''

@@ -1,0 +1,38 @@
+import type { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
+
+/** Whether both find the same leads. */
+export const isSameQuery = (one: string, other: string) => inOrder(one) === inOrder(other)
+
+function inOrder(query: string): string {
+  const params = new URLSearchParams(query)
+  params.sort()
+  // Capitals make no difference to the words looked for.
+  const search = params.get('search')
+  if (search !== null) params.set('search', search.toLowerCase())
+  return String(params)
+}
+
+/** The list with this one in it, as it is now. */
+export const withSearch = (searches: SavedSearch[], changed: SavedSearch): SavedSearch[] =>
+  byName([...withoutSearch(searches, changed.id), changed])
+
+export const withoutSearch = (searches: SavedSearch[], id: string): SavedSearch[] =>
+  searches.filter((search) => search.id !== id)
+
+/**
+ * In the order in which they are shown: by their places in `known`, the others before them. Choosing one changes its
+ * number, and must not move it away from under the pointer.
+ */
+export function inPlace(searches: SavedSearch[], known: string[]): SavedSearch[] {
+  const place = ({ id }: SavedSearch) => known.indexOf(id)
+  return searches.toSorted((one, other) => place(one) - place(other))
+}
+
+/** The order to begin with: those that have found something first. */
+export const newFirst = (searches: SavedSearch[]): string[] =>
+  byName(searches)
+    .toSorted((one, other) => Number(other.newLeads > 0) - Number(one.newLeads > 0))
+    .map(({ id }) => id)
+
+const byName = (searches: SavedSearch[]) =>
+  searches.toSorted((one, other) => one.name.localeCompare(other.name, 'en-CA'))

@@ -1,0 +1,100 @@
+import { Suspense, useState } from 'react'
+import { AdminPassword } from '../../../../api/contract/admin/account.ts'
+import { AccountForm } from '../../../components/AccountForm.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import { PasswordField } from '../../../components/PasswordField.tsx'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { adminSessionIsOver } from '../admin-session/session.store.ts'
+import { OwnSessions } from '../own-sessions/mount.tsx'
+import { changePassword } from './account.api.ts'
+import { type AdminAccountMessages, adminAccountMessages } from './account.messages.ts'
+import { SecondFactor } from './SecondFactor.tsx'
+
+/** A section of the settings: the password, the second factor and the sessions of the admin who is signed in. */
+export function AdminAccount({ locale }: { locale: string }) {
+  const say = adminAccountMessages(locale)
+  /** What is changed here ends the other sessions: the list of them is looked at anew. */
+  const [endings, setEndings] = useState(0)
+  const onOthersEnded = () => setEndings((before) => before + 1)
+  return (
+    <section aria-labelledby="your-account">
+      <h2 id="your-account" className="text-xl font-semibold">
+        {say.title}
+      </h2>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <Card className="sm:p-6!">
+          <PasswordForm say={say} onOthersEnded={onOthersEnded} />
+        </Card>
+        <Card className="sm:p-6!">
+          <SecondFactor say={say} onOthersEnded={onOthersEnded} />
+        </Card>
+        <Card className="sm:p-6! lg:col-span-2">
+          <h3 className="mb-2 text-lg font-semibold">{say.sessions}</h3>
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <OwnSessions key={endings} realm="admin" locale={locale} onSignedOut={adminSessionIsOver} />
+          </Suspense>
+        </Card>
+      </div>
+    </section>
+  )
+}
+
+type Props = { say: AdminAccountMessages; onOthersEnded: () => void }
+
+/** Begins anew, empty, once a password has been changed. */
+function PasswordForm({ say, onOthersEnded }: Props) {
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      <h3 className="text-lg font-semibold">{say.password.title}</h3>
+      <p className="mt-1 mb-6 text-ink-soft">{say.password.lead}</p>
+      <EmptyPasswordForm
+        key={changes}
+        say={say}
+        onChanged={() => {
+          setChanges(changes + 1)
+          onOthersEnded()
+        }}
+      />
+    </>
+  )
+}
+
+function EmptyPasswordForm({ say, onChanged }: { say: AdminAccountMessages; onChanged: () => void }) {
+  const { form, ...sending } = useSentForm({
+    schema: AdminPassword,
+    fields: ['current', 'next'],
+    blank: { current: '', next: '' },
+    send: changePassword,
+    onSent() {
+      showToast({ title: say.password.changed })
+      onChanged()
+    },
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    onSignedOut: adminSessionIsOver,
+  })
+  const { errors } = form.formState
+  const eye = { showLabel: say.showPassword, hideLabel: say.hidePassword }
+  return (
+    <AccountForm isAmongOthers say={say.password} {...sending}>
+      <PasswordField
+        {...form.register('current')}
+        {...eye}
+        label={say.password.current}
+        autoComplete="current-password"
+        error={errors.current?.message}
+      />
+      <PasswordField
+        {...form.register('next')}
+        {...eye}
+        label={say.password.next}
+        hint={say.password.nextHint}
+        autoComplete="new-password"
+        error={errors.next?.message}
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '../../../components/Button.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import { useLogOut } from '../../../lib/use-log-out.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { signOut } from './session.api.ts'
+import { type AdminSessionMessages, adminSessionMessages } from './session.messages.ts'
+import { $adminSession, tellOtherTabs } from './session.store.ts'
+
+/** Below the logo on a phone, beside it where there is room. */
+const ROW = 'order-3 flex h-12 min-w-0 basis-full items-center md:order-2 md:basis-auto'
+
+/** The ways through the admin portal, and who is signed in. Its parts stand in the row of the layout that holds it. */
+export function AdminHeader({ locale }: { locale: string }) {
+  const session = useStore($adminSession)
+  const say = adminSessionMessages(locale)
+  if (session.name !== 'signed-in')
+    return <div className={ROW}>{session.name === 'pending' && <Skeleton className="h-4 w-48" />}</div>
+  return (
+    <>
+      <Navigation say={say} />
+      <WhoIsHere username={session.person.username} say={say} />
+    </>
+  )
+}
+
+function Navigation({ say }: { say: AdminSessionMessages }) {
+  const pages = [
+    { path: '/admin', label: say.leadsAndProviders },
+    { path: '/admin/analytics', label: say.analytics },
+    { path: '/admin/audit', label: say.auditLog },
+    { path: '/admin/settings', label: say.settings },
+  ]
+  return (
+    <nav aria-label={say.navigation} className={`${ROW} -mx-2 overflow-x-auto`}>
+      {pages.map(({ path, label }) => (
+        <a
+          key={path}
+          href={path}
+          aria-current={location.pathname === path ? 'page' : undefined}
+          className="flex min-h-11 shrink-0 items-center rounded-md px-2 whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-sm:text-sm lg:px-3"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function WhoIsHere({ username, say }: { username: string; say: AdminSessionMessages }) {
+  const { isLoggingOut, logOut } = useLogOut({
+    signOut,
+    tellOtherTabs,
+    leadTo: '/admin/login',
+    onFailed: () =>
+      showToast({ title: say.logOutFailed, description: say.logOutFailedWhy, variant: 'destructive' }),
+  })
+  return (
+    <div className="order-2 ml-auto flex min-w-0 items-center gap-2 md:order-3">
+      <p className="max-w-48 truncate text-sm text-ink-soft max-lg:sr-only">{say.signedInAs(username)}</p>
+      <Button variant="quiet" className="shrink-0 whitespace-nowrap" busy={isLoggingOut} onClick={logOut}>
+        {say.logOut}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
+import type { CheckedCertificate } from '../../../../api/contract/consent-certificates.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { FieldError, TextAreaField } from '../../../components/Field.tsx'
+import { fieldMessagesOf, messageOf } from '../../../lib/api.ts'
+import { checkCertificate } from './consent-certificates.api.ts'
+import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
+import { FoundCertificate } from './FoundCertificate.tsx'
+
+/** Bytes. Many times what a certificate has, and still nothing to a browser. */
+const LARGEST_FILE = 100_000
+
+export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
+  const words = say.byDocument
+  const [text, setText] = useState('')
+  const [fileName, setFileName] = useState('')
+  const [fileMistake, setFileMistake] = useState<string>()
+  const { answer, failure, isBusy, check, forget } = useCheck(checkCertificate, say)
+
+  function edited(now: string, from = '') {
+    setText(now)
+    setFileName(from)
+    setFileMistake(undefined)
+    forget()
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    // The same file can be chosen again after it has changed.
+    target.value = ''
+    if (file === undefined) return
+    if (file.size > LARGEST_FILE) {
+      edited('')
+      return setFileMistake(words.tooLarge)
+    }
+    edited(await file.text(), file.name)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    return check(text)
+  }
+
+  return (
+    <section aria-labelledby="by-document">
+      <h2 id="by-document" className="text-xl font-semibold">
+        {words.heading}
+      </h2>
+      <p className="mt-2 max-w-measure text-ink-soft">{words.what}</p>
+      <form noValidate onSubmit={submit} className="mt-4 flex max-w-measure flex-col gap-5">
+        <TextAreaField
+          id="receipt-text"
+          label={words.label}
+          rows={5}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          error={failure}
+          announceError
+          className="font-mono text-sm break-all"
+          onChange={(event) => edited(event.target.value)}
+        />
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor="receipt-file" className="font-medium">
+            {words.file}
+          </label>
+          <input
+            id="receipt-file"
+            type="file"
+            accept=".json,application/json,text/plain"
+            onChange={choose}
+            aria-invalid={fileMistake ? true : undefined}
+            aria-describedby={fileMistake ? 'receipt-file-error' : undefined}
+            className={
+              'w-full max-w-full text-base text-ink-soft file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-md ' +
+              'file:border file:border-line-strong file:bg-transparent file:px-4 file:py-2 file:font-medium file:text-ink'
+            }
+          />
+          <FieldError id="receipt-file" error={fileMistake} announceError />
+          <p role="status" className="text-sm text-ink-soft">
+            {fileName && words.chosen(fileName)}
+          </p>
+        </div>
+        <Button type="submit" variant="secondary" busy={isBusy} className="self-start max-sm:w-full">
+          {isBusy ? words.checking : words.check}
+        </Button>
+      </form>
+      {answer && (
+        <div className="mt-6 flex flex-col gap-6">
+          <Verdict verdict={answer.verdict} say={words} />
+          {answer.verdict === 'genuine' && answer.receipt && (
+            <FoundCertificate certificate={answer.receipt} say={say} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Verdict({
+  verdict,
+  say,
+}: Pick<CheckedCertificate, 'verdict'> & { say: ConsentCertificateMessages['byDocument'] }) {
+  switch (verdict) {
+    case 'genuine':
+      return <Alert tone="success" title={say.genuine} />
+    case 'altered':
+      return (
+        <Alert tone="error" title={say.altered}>
+          <p>{say.alteredWhy}</p>
+        </Alert>
+      )
+    case 'not-ours':
+      return (
+        <Alert tone="error" title={say.notOurs}>
+          <p>{say.notOursWhy}</p>
+        </Alert>
+      )
+  }
+}
+
+/** One check at a time: its answer, or why there is none. */
+export function useCheck<Given, Answer>(
+  ask: (given: Given) => Promise<Answer>,
+  { failed }: Pick<ConsentCertificateMessages, 'failed'>,
+) {
+  const [answer, setAnswer] = useState<Answer>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef(0)
+
+  const check = useCallback(
+    async (given: Given) => {
+      latest.current += 1
+      const thisOne = latest.current
+      setBusy(true)
+      setAnswer(undefined)
+      setFailure(undefined)
+      try {
+        const found = await ask(given)
+        if (thisOne === latest.current) setAnswer(found)
+      } catch (error) {
+        const [marked] = Object.values(fieldMessagesOf(error))
+        if (thisOne === latest.current) setFailure(marked ?? messageOf(error) ?? failed)
+      }
+      if (thisOne === latest.current) setBusy(false)
+    },
+    [ask, failed],
+  )
+
+  /** What was found is about something else by now. */
+  function forget() {
+    latest.current += 1
+    setAnswer(undefined)
+    setFailure(undefined)
+    setBusy(false)
+  }
+
+  return { answer, failure, isBusy, check, forget }
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { CheckDocument, useCheck } from './CheckDocument.tsx'
+import { lookUpReceipt } from './consent-certificates.api.ts'
+import {
+  type ConsentCertificateMessages,
+  consentCertificateMessages,
+} from './consent-certificates.messages.ts'
+import { FoundCertificate } from './FoundCertificate.tsx'
+
+/** Two ways to check a certificate: by its number, and by its text. */
+export function ConsentCertificate({ locale }: { locale: string }) {
+  const say = consentCertificateMessages(locale)
+  return (
+    <div className="flex flex-col gap-12">
+      <LookUp say={say} />
+      <CheckDocument say={say} />
+    </div>
+  )
+}
+
+const numberInAddress = () => new URLSearchParams(location.search).get('id')?.trim() ?? ''
+
+/** The number stands in the address of the page, so that what was looked up can be sent on as a link. */
+function LookUp({ say }: { say: ConsentCertificateMessages }) {
+  const words = say.byNumber
+  const [typed, setTyped] = useState(numberInAddress)
+  const [mistake, setMistake] = useState<string>()
+  const { answer, failure, isBusy, check, forget } = useCheck(lookUpReceipt, say)
+
+  useEffect(() => {
+    if (numberInAddress() !== '') void check(numberInAddress())
+  }, [check])
+
+  function lookUp(event: FormEvent) {
+    event.preventDefault()
+    const number = typed.trim()
+    if (number === '') {
+      setMistake(words.missing)
+      return document.getElementById('receipt-number')?.focus()
+    }
+    history.replaceState(null, '', `?id=${encodeURIComponent(number)}`)
+    return check(number)
+  }
+
+  return (
+    <section aria-labelledby="by-number">
+      <h2 id="by-number" className="text-xl font-semibold">
+        {words.heading}
+      </h2>
+      <form noValidate onSubmit={lookUp} className="mt-4 max-w-form">
+        <Field
+          id="receipt-number"
+          label={words.label}
+          hint={words.hint}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          error={mistake}
+          announceError
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setMistake(undefined)
+            forget()
+          }}
+          action={
+            <Button type="submit" busy={isBusy}>
+              {isBusy ? words.looking : words.look}
+            </Button>
+          }
+          needsWidth
+        />
+      </form>
+      <div className="mt-6">
+        {failure && (
+          <Alert tone="error" title={say.notChecked}>
+            <p>{failure}</p>
+          </Alert>
+        )}
+        {answer === null && (
+          <Alert tone="pending" title={words.unknown}>
+            <p>{words.unknownWhy}</p>
+          </Alert>
+        )}
+        {answer && <FoundCertificate certificate={answer} say={say} />}
+      </div>
+    </section>
+  )
+}

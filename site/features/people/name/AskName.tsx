@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { PersonName } from '../../../../api/contract/rate-check.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
+import { saveName } from './name.api.ts'
+import { nameMessages } from './name.messages.ts'
+
+/** For an owner whose name nothing has told us. `onDone` is called once it is saved, just before the session has it. */
+export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone?: () => void }) {
+  const say = nameMessages(locale)
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: PersonName,
+    fields: ['firstName', 'lastName'],
+    blank: { firstName: '', lastName: '' },
+    send: saveName,
+    onSent(user) {
+      showToast({ title: say.saved(user.firstName) })
+      onDone()
+      userIsNow(user)
+    },
+    otherwise: say.tryAgain,
+    noConnection: say.tryAgain,
+    onSignedOut: userSessionIsOver,
+  })
+  const { errors } = form.formState
+  const headingId = useId()
+
+  return (
+    <Card>
+      <form noValidate aria-labelledby={headingId} onSubmit={onSubmit} className="flex flex-col gap-5">
+        <div>
+          <h2 id={headingId} className="text-xl font-semibold">
+            {say.heading}
+          </h2>
+          <p className="mt-1 text-ink-soft">{say.why}</p>
+        </div>
+        {refusal && (
+          <Alert tone="error" title={say.failed}>
+            <p>{refusal}</p>
+          </Alert>
+        )}
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            {...form.register('firstName')}
+            label={say.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+          />
+          <Field
+            {...form.register('lastName')}
+            label={say.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+          />
+        </div>
+        <Button type="submit" busy={isSending} className="self-start max-sm:w-full">
+          {isSending ? say.saving : say.save}
+        </Button>
+      </form>
+    </Card>
+  )
+}

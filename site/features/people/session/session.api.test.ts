@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { User } from '../../../../api/contract/users.ts'
+import { isUser, whoIsHere } from './session.api.ts'
+
+const ANA: User = {
+  firstName: 'Ana',
+  name: 'Ana Roy',
+  needsName: false,
+  isAdmin: false,
+  currentProvider: null,
+}
+
+let server: Bun.Server<undefined>
+let answer: () => Response
+
+beforeAll(() => {
+  server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request) =>
+      new URL(request.url).pathname === '/api/auth/user' ? answer() : new Response('', { status: 404 }),
+  })
+})
+afterAll(() => server?.stop(true))
+
+const ask = () => whoIsHere(server.url.origin)
+
+test('the API says who is here', async () => {
+  answer = () => Response.json(ANA)
+  expect(await ask()).toEqual(ANA)
+})
+
+test('a 401 means nobody', async () => {
+  answer = () => Response.json({ code: 'not_signed_in' }, { status: 401 })
+  expect(await ask()).toBeNull()
+})
+
+test.each([
+  ['a fault of the API', () => Response.json({ code: 'our_fault' }, { status: 500 })],
+  ['an answer that is no user', () => Response.json({ firstName: 'Ana' })],
+  ['the page of a proxy', () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
+])('%s says nothing about who is here', async (_, given) => {
+  answer = given
+  expect(ask()).rejects.toThrow()
+})
+
+const VALUES: unknown[] = [
+  ANA,
+  { ...ANA, currentProvider: 'Moneris' },
+  { ...ANA, extra: 1 },
+  { ...ANA, currentProvider: undefined },
+  { ...ANA, firstName: null },
+  { ...ANA, name: 1 },
+  { ...ANA, isAdmin: 'no' },
+  { ...ANA, needsName: undefined },
+  {},
+  [],
+  null,
+  undefined,
+  'Ana',
+]
+
+test.each(VALUES.map((value) => [value]))('%p is a user exactly when the schema says so', (value) => {
+  expect(isUser(value)).toBe(v.is(User, value))
+})

@@ -1,0 +1,18 @@
+import { browserSession } from '../../../lib/browser-session.ts'
+import { whoIsHere } from './session.api.ts'
+
+export { calledName } from './session.ts'
+
+const { $session: $here, isNow, sessionIsOver, askAgain } = browserSession('user', whoIsHere)
+
+/** Who is signed in as a business owner. Read it anywhere; the header keeps it true. */
+export const $session = $here
+
+/** To be called with the user that the API gives back after a change to them. */
+export const userIsNow = isNow
+
+/** To be called when a call of a signed-in owner is answered 401. */
+export const userSessionIsOver = sessionIsOver
+
+/** To be called after anything that may have ended the session. */
+export const askWhoIsHere = askAgain

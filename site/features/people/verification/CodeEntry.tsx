@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { CODE_LENGTH } from '../../../../api/contract/verification.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import type { Channel } from './proof.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+import type { VerificationMessages } from './verification.messages.ts'
+
+type Props = {
+  channel: Channel
+  say: VerificationMessages
+  sentTo: string
+  resendAt: number
+  activity: 'idle' | 'sending' | 'verifying'
+  mistake: string | undefined
+  onVerify: (code: string) => void
+  onResend: () => void
+}
+
+/** Where a code is typed. Give it a new key with each code, so that what was typed for another is gone. */
+export function CodeEntry({ channel, say, sentTo, resendAt, activity, mistake, onVerify, onResend }: Props) {
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const complete = code.length === CODE_LENGTH
+  const tooLong = code.length > CODE_LENGTH ? say.codeTooLong(code.length, CODE_LENGTH) : undefined
+
+  useEffect(() => input.current?.focus(), [])
+
+  useEffect(() => {
+    if (!mistake) return
+    input.current?.focus()
+    input.current?.select()
+  }, [mistake])
+
+  /** Enter judges the code here; in a form it would move on to the next step. */
+  function verifyOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (complete) onVerify(code)
+  }
+
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+      <Field
+        ref={input}
+        id={`${channel}-code`}
+        label={say.code[channel]}
+        hint={`${say.codeSent(sentTo)} ${say.codeSentHint[channel]}`}
+        error={tooLong ?? mistake}
+        announceError
+        className="tabular-nums tracking-widest"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        readOnly={activity === 'verifying'}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={verifyOnEnter}
+        action={
+          <Button disabled={!complete} busy={activity === 'verifying'} onClick={() => onVerify(code)}>
+            {activity === 'verifying' ? say.verifying : say.verify}
+          </Button>
+        }
+      />
+      <Resend say={say} resendAt={resendAt} activity={activity} onResend={onResend} />
+    </div>
+  )
+}
+
+function Resend({
+  say,
+  resendAt,
+  activity,
+  onResend,
+}: Pick<Props, 'say' | 'resendAt' | 'activity' | 'onResend'>) {
+  const seconds = useSecondsUntil(resendAt)
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        className="-ml-4 tabular-nums underline underline-offset-4"
+        disabled={seconds > 0 || activity === 'verifying'}
+        busy={activity === 'sending'}
+        onClick={onResend}
+      >
+        {activity === 'sending' ? say.sending : seconds > 0 ? say.resendIn(seconds) : say.resend}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from '../../../../tests/support/browser/browser.ts'
+import { openStage, type Stage } from '../../../../tests/support/browser/stage.ts'
+import {
+  button,
+  fillYourInfo,
+  goToVerify,
+  openRateCheck,
+  SHOP_THAT_CAN_SAVE,
+  someVisitor,
+  textBox,
+} from '../../../../tests/support/people/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+/** As an API may answer that says no without an error of HTTP. */
+const answerWith = (page: Page, call: string, answer: object) =>
+  page.route(`**/api/${call}`, (route) => route.fulfill({ json: answer }))
+
+const expects = /POST \/api\/verify-(email|phone): 200 does not fit its schema/
+
+test.each([
+  [{ verified: false }, 'Invalid email code'],
+  [{ verified: false, error: '' }, 'Invalid email code'],
+  [{ verified: false, error: null }, 'Invalid email code'],
+  [{ verified: false, error: 'Ask for a new code.' }, 'Ask for a new code.'],
+])('a no to the code of an email address with a 200 and %p reads: %s', async (answer, words) => {
+  await stage.onPage({ expects }, async (page) => {
+    await answerWith(page, 'verify-email', answer)
+    await openRateCheck(page)
+    await fillYourInfo(page, someVisitor(), SHOP_THAT_CAN_SAVE)
+    await button(page, 'Send code').click()
+    await textBox(page, 'Code from the email').fill('000000')
+    await button(page, 'Verify').click()
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
+    expect(await textBox(page, 'Email address').isEditable()).toBe(true)
+  })
+})
+
+test('a no to the code of a phone number with a 200 and no reason reads: Invalid SMS code', async () => {
+  await stage.onPage({ expects }, async (page) => {
+    await answerWith(page, 'verify-phone', { verified: false })
+    const visitor = someVisitor()
+    await goToVerify(page, visitor, SHOP_THAT_CAN_SAVE)
+    await textBox(page, 'Phone number').fill(visitor.phone)
+    await button(page, 'Send code').click()
+    await textBox(page, 'Code from the text message').fill('000000')
+    await button(page, 'Verify').click()
+    await page.getByRole('alert').getByText('Invalid SMS code', { exact: true }).waitFor()
+  })
+})

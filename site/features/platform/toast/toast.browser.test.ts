@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import type { Page } from '../../../../tests/support/browser/browser.ts'
+import { type ComponentStage, openComponentStage } from '../../../../tests/support/browser/component-stage.ts'
+
+setDefaultTimeout(30_000)
+
+let stage: ComponentStage
+
+beforeAll(async () => {
+  stage = await openComponentStage(join(import.meta.dir, 'toast.stage.tsx'))
+})
+afterAll(() => stage?.close())
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+
+test('a toast stays five seconds', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.clock.install()
+    await page.goto('/')
+    // From here on time passes only as the test lets it, however slow the machine is.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await toasts(page).waitFor()
+    // The pointer over a toast would stop its clock.
+    await page.mouse.move(0, 0)
+
+    await page.clock.runFor(4900)
+    expect(await toasts(page).count()).toBe(1)
+    await page.clock.runFor(200)
+    expect(await toasts(page).count()).toBe(0)
+  })
+})
+
+type Attention = { give: (page: Page) => Promise<void>; take: (page: Page) => Promise<void> }
+
+test.each<[string, Attention]>([
+  [
+    'the pointer rests on it',
+    { give: (page) => toasts(page).hover(), take: (page) => page.mouse.move(0, 0) },
+  ],
+  [
+    'the keyboard is on it',
+    {
+      give: (page) => toasts(page).focus(),
+      take: (page) => page.getByRole('button', { name: 'Elsewhere' }).focus(),
+    },
+  ],
+])('its five seconds stand still while %s, and go on where they stopped', async (_, { give, take }) => {
+  await stage.onPage({}, async (page) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await toasts(page).waitFor()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4000)
+
+    await give(page)
+    await page.clock.runFor(20_000)
+    expect(await toasts(page).count()).toBe(1)
+    await take(page)
+    await page.clock.runFor(900)
+    expect(await toasts(page).count()).toBe(1)
+    await page.clock.runFor(200)
+    expect(await toasts(page).count()).toBe(0)
+  })
+})
+
+test('one is visible at a time, and the newer one takes the place of the older', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await toasts(page).filter({ hasText: 'Update failed' }).waitFor()
+    expect(await toasts(page).count()).toBe(1)
+  })
+})
+
+test('F8 puts the focus on the list of toasts, from wherever it was', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await toasts(page).waitFor()
+    await page.getByRole('button', { name: 'Elsewhere' }).focus()
+    await page.keyboard.press('F8')
+    const list = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
+    expect(await list.evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+})
+
+test('F8 leads the keyboard to the toasts, and the next Tab to the button that closes one', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await toasts(page).waitFor()
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await toasts(page).waitFor({ state: 'detached' })
+  })
+})
+
+test.each([
+  ['a drag of 49 px to the right is not a swipe, and the toast stays', 49, 1],
+  ['one of 50 px is, and the toast goes', 50, 0],
+  ['one of 80 px is as well', 80, 0],
+  ['one of 80 px to the left is none', -80, 1],
+])('%s', async (_, distance, left) => {
+  await stage.onPage({}, async (page) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    const box = await toasts(page).boundingBox()
+    if (!box) throw new Error('There is no toast to swipe.')
+    const [x, y] = [Math.round(box.x + 20), Math.round(box.y + box.height / 2)]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + Math.trunc(distance / 2), y, { steps: 4 })
+    await page.mouse.move(x + distance, y)
+    await page.mouse.up()
+    await page.clock.runFor(100)
+    expect(await toasts(page).count()).toBe(left)
+  })
+})

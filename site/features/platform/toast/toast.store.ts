@@ -1,0 +1,50 @@
+import { atom, computed } from 'nanostores'
+import * as v from 'valibot'
+import { type TabStorage, tabStorage } from '../../../lib/browser-session.ts'
+
+export type Toast = {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  /** Where what happened can be seen. */
+  action?: { label: string; href: string }
+}
+
+const $shown = atom<(Toast & { id: number }) | null>(null)
+
+/** The one toast on screen, whichever island raised it; a newer one takes its place. */
+export const $toast = computed($shown, (toast) => toast)
+
+let raised = 0
+
+export function showToast(toast: Toast) {
+  raised += 1
+  $shown.set({ ...toast, id: raised })
+}
+
+/** Takes the toast away if it is still the one on screen. */
+export function dismissToast(id: number) {
+  if ($shown.get()?.id === id) $shown.set(null)
+}
+
+const CarriedToast = v.object({ title: v.string(), description: v.optional(v.string()) })
+const KEY = 'toast'
+
+/** For a deed that ends with going to another page: the toast is shown there. Without storage it is not shown. */
+export function showToastOnNextPage(
+  toast: v.InferOutput<typeof CarriedToast>,
+  storage: TabStorage | undefined = tabStorage(),
+) {
+  try {
+    storage?.setItem(KEY, JSON.stringify(toast))
+  } catch {}
+}
+
+/** Shows what the page before this one has left to be shown, once. */
+export function showCarriedToast(storage: TabStorage | undefined = tabStorage()) {
+  try {
+    const carried = v.safeParse(CarriedToast, JSON.parse(storage?.getItem(KEY) ?? 'null'))
+    storage?.removeItem(KEY)
+    if (carried.success) showToast(carried.output)
+  } catch {}
+}

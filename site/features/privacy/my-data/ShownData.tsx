@@ -1,0 +1,266 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { type CertificateDocument, SignedConsent } from '../../../../api/contract/consent-certificates.ts'
+import type { MyData } from '../../../../api/contract/privacy.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { EmptyState } from '../../../components/Loading.tsx'
+import { formatDay, formatMoment, formatMoney, formatPeriod, formatRate } from '../../../lib/format.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { DeleteData } from './DeleteData.tsx'
+import { Chapter, Facts } from './Facts.tsx'
+import { exportMyData, loadReceipt } from './my-data.api.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
+import { Requests } from './Requests.tsx'
+import type { Mine } from './use-my-data.ts'
+import { WithdrawConsent } from './WithdrawConsent.tsx'
+import { YourDetails } from './YourDetails.tsx'
+
+type Props = { data: MyData; say: MyDataMessages; mine: Mine }
+
+export function ShownData({ data, say, mine }: Props) {
+  const isEmpty =
+    data.person === null && data.rateChecks.length === 0 && data.leads.length === 0 && !data.hasAccount
+  return (
+    <div className="flex flex-col gap-10">
+      <Heading data={data} say={say} mine={mine} />
+      {data.withdrawnAt !== null && !data.canWithdraw && (
+        <Alert>{say.withdrawnSince(formatDay(new Date(data.withdrawnAt)))}</Alert>
+      )}
+      {isEmpty && data.consents.length === 0 ? (
+        <EmptyState title={say.nothing}>{say.nothingWhy}</EmptyState>
+      ) : (
+        <>
+          <YourDetails data={data} say={say} mine={mine} />
+          <Requests leads={data.leads} say={say.leads} mine={mine} />
+          <Consents consents={data.consents} say={say} onProofOver={mine.proofIsOver} />
+          <RateChecks data={data} say={say} />
+          <WithdrawConsent data={data} say={say} mine={mine} />
+          {!isEmpty && <DeleteData data={data} say={say} mine={mine} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Heading({ data, say, mine }: Props) {
+  const { isPending, refusal, mutate } = useMutation({
+    otherwise: say.downloadFailed,
+    onSignedOut: mine.proofIsOver,
+  })
+  const download = () =>
+    mutate(exportMyData, (exported) =>
+      saveFile(`my-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(exported, null, 2)),
+    )
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
+        <h2 tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
+          {say.shownFor} <span className="font-normal">{data.email}</span>
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={isPending} onClick={download}>
+            {isPending ? say.downloading : say.download}
+          </Button>
+          <Button variant="secondary" onClick={mine.leave}>
+            {say.leave}
+          </Button>
+        </div>
+      </div>
+      <p className="mt-3 text-sm text-ink-soft">{say.leaveWhy}</p>
+      {refusal && (
+        <div className="mt-4">
+          <Alert tone="error">{refusal}</Alert>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type StatementProps = {
+  statement: NonNullable<MyData['rateChecks'][number]['statement']>
+  say: MyDataMessages['checks']['statement']
+}
+
+/** The figures that were confirmed or typed, all that is kept of a statement; what it doesn't say is left out. */
+function Statement({ statement, say }: StatementProps) {
+  const { period, count, interchange, assessments, fixedFees } = statement
+  const money = (amount: number | null) => amount !== null && formatMoney(amount)
+  const facts = [
+    { name: say.period, value: period !== null && formatPeriod(period) },
+    { name: say.fees, value: formatMoney(statement.fees) },
+    { name: say.sales, value: formatMoney(statement.sales) },
+    { name: say.count, value: count?.toLocaleString('en-CA') },
+    { name: say.interchange, value: money(interchange) },
+    { name: say.assessments, value: money(assessments) },
+    { name: say.fixedFees, value: money(fixedFees) },
+    { name: say.effectiveRate, value: formatRate(statement.effectiveRate) },
+  ]
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <h4 className="font-medium">{say.heading}</h4>
+      <p className="mt-1 max-w-measure text-sm text-ink-soft">{say.what}</p>
+      <Facts className="mt-4 tabular-nums" facts={facts.filter(({ value }) => value)} />
+    </div>
+  )
+}
+
+type ConsentsProps = { consents: MyData['consents']; say: MyDataMessages; onProofOver: () => void }
+
+/** What the person agreed to, word for word, and whether it stands. */
+function Consents({ consents, say, onProofOver }: ConsentsProps) {
+  if (consents.length === 0) return null
+  const words = say.consents
+  return (
+    <Chapter heading={words.heading}>
+      {consents.map(({ id, consentedAt, text, textVersion, withdrawnAt }) => (
+        <Card key={id}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="font-semibold">{words.given(formatMoment(new Date(consentedAt)))}</h3>
+            {withdrawnAt === null ? (
+              <Badge tone="success">{words.inForce}</Badge>
+            ) : (
+              <Badge>{words.withdrawn(formatDay(new Date(withdrawnAt)))}</Badge>
+            )}
+          </div>
+          <blockquote className="mt-4 max-w-measure border-l-2 border-line-strong pl-4 wrap-anywhere">
+            {text}
+          </blockquote>
+          <p className="mt-3 text-sm text-ink-soft">
+            {words.version}: <span className="tabular-nums">{textVersion}</span>
+          </p>
+          {/* A certificate has the id of its consent; an older consent gets its own when it is asked for. */}
+          <SignedCertificate id={id} say={words} onProofOver={onProofOver} />
+        </Card>
+      ))}
+    </Chapter>
+  )
+}
+
+type SignedCertificateProps = { id: string; say: MyDataMessages['consents']; onProofOver: () => void }
+
+/** The certificate of one consent: fetched when it is wanted, to read and to keep. */
+function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
+  const [certificate, setCertificate] = useState<CertificateDocument>()
+  const { isPending, refusal, mutate } = useMutation({ otherwise: say.failed, onSignedOut: onProofOver })
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <h4 className="font-medium">{say.receipt}</h4>
+      <p className="mt-1 max-w-measure text-sm text-ink-soft">{say.receiptWhy}</p>
+      {refusal && (
+        <div className="mt-4">
+          <Alert tone="error">{refusal}</Alert>
+        </div>
+      )}
+      {certificate && <SignedText certificate={certificate} say={say} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        {certificate ? (
+          // In the order and the spelling in which the API gave it, so that it is the same letter for letter.
+          <Button
+            variant="secondary"
+            onClick={() => saveFile(`consent-receipt-${id}.json`, JSON.stringify(certificate))}
+          >
+            {say.download}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            busy={isPending}
+            onClick={() => mutate(() => loadReceipt(id), setCertificate)}
+          >
+            {isPending ? say.opening : say.open}
+          </Button>
+        )}
+        <a href={`/consent-receipt?id=${id}`} className="py-2 underline underline-offset-4">
+          {say.check}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function SignedText({
+  certificate,
+  say,
+}: {
+  certificate: CertificateDocument
+  say: SignedCertificateProps['say']
+}) {
+  const signed = v.parse(v.pipe(v.string(), v.parseJson(), SignedConsent), certificate.payload)
+  const moment = (at: string) => formatMoment(new Date(at))
+  return (
+    <Facts
+      className="mt-5 text-sm"
+      facts={[
+        { name: say.askedBy, value: signed.legalName },
+        {
+          name: say.verifiedEmail,
+          value: say.provedOn(signed.verifiedEmail, moment(signed.emailVerifiedAt)),
+        },
+        {
+          name: say.verifiedPhone,
+          value: say.provedOn(signed.verifiedPhone, moment(signed.phoneVerifiedAt)),
+        },
+        { name: say.signedAt, value: moment(signed.signedAt) },
+        { name: say.signature, value: <code className="text-sm break-all">{certificate.signature}</code> },
+        { name: say.key, value: <code className="text-sm break-all">{certificate.publicKey}</code> },
+      ]}
+    />
+  )
+}
+
+/** What the person told us of their business, and what we answered. */
+function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {
+  const { rateChecks, quotes } = data
+  const words = say.checks
+  if (rateChecks.length === 0 && quotes.length === 0) return null
+  return (
+    <Chapter heading={words.heading}>
+      {rateChecks.map((check) => (
+        <Card key={check.id}>
+          <h3 className="font-semibold">{words.of(formatDay(new Date(check.checkedAt)))}</h3>
+          <Facts
+            className="mt-4 tabular-nums"
+            facts={[
+              { name: words.provider, value: check.provider },
+              { name: words.volume, value: formatMoney(check.monthlyVolume) },
+              { name: words.sale, value: formatMoney(check.averageTransaction) },
+              { name: words.cost, value: costOf(check) },
+              {
+                name: words.saving,
+                value: check.bestSaving === null ? words.noSaving : formatMoney(check.bestSaving),
+              },
+            ]}
+          />
+          {check.statement && <Statement statement={check.statement} say={words.statement} />}
+        </Card>
+      ))}
+      {quotes.length > 0 && (
+        <details className="rounded-lg border border-line bg-surface px-5 sm:px-8">
+          <summary className="cursor-pointer py-4 font-medium">{words.quotes(quotes.length)}</summary>
+          <ul className="flex flex-col gap-3 pb-5">
+            {quotes.map((quote) => (
+              <li key={quote.id} className="tabular-nums">
+                <span className="font-medium">{quote.provider}</span>{' '}
+                {words.quote(formatMoney(quote.estimatedSavings), formatMoney(quote.estimatedMonthlyCost))},{' '}
+                <span className="text-ink-soft">
+                  {quote.acceptedAt === null
+                    ? words.until(formatDay(new Date(quote.expiresAt)))
+                    : words.accepted(formatDay(new Date(quote.acceptedAt)))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Chapter>
+  )
+
+  function costOf({ estimatedMonthlyCost, monthlyCostAtLeast }: MyData['rateChecks'][number]): string {
+    if (monthlyCostAtLeast === null) return formatMoney(estimatedMonthlyCost)
+    return words.atLeast(formatMoney(monthlyCostAtLeast))
+  }
+}

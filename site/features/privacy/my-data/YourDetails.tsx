@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react'
+import { Correction, type MyData } from '../../../../api/contract/privacy.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { formatPhone } from '../../../lib/format.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { Chapter, Facts } from './Facts.tsx'
+import { correctMyData } from './my-data.api.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
+import type { Mine } from './use-my-data.ts'
+
+type Props = { data: MyData; say: MyDataMessages; mine: Mine }
+
+export function YourDetails({ data, say, mine }: Props) {
+  const [state, setState] = useState<'shown' | 'correcting' | 'saved'>('shown')
+  const { person } = data
+  const words = say.details
+  const account = { name: words.account, value: data.hasAccount ? words.hasAccount : words.hasNone }
+  if (person === null)
+    return (
+      <Chapter heading={words.heading}>
+        <Card>
+          <Facts facts={[account]} />
+        </Card>
+      </Chapter>
+    )
+  return (
+    <Chapter heading={words.heading}>
+      {state === 'saved' && (
+        <Alert tone="success">
+          <p>{words.saved}</p>
+        </Alert>
+      )}
+      <Card>
+        {state === 'correcting' ? (
+          <CorrectionForm
+            person={person}
+            say={words}
+            onProofOver={mine.proofIsOver}
+            onCancel={() => setState('shown')}
+            onSaved={(corrected) => {
+              mine.show(corrected)
+              setState('saved')
+            }}
+          />
+        ) : (
+          <>
+            <Facts
+              facts={[
+                { name: words.firstName, value: person.firstName || words.empty },
+                { name: words.lastName, value: person.lastName || words.empty },
+                { name: words.company, value: person.company || words.empty },
+                { name: words.website, value: person.website || words.empty },
+                { name: words.phones, value: person.phones.map(formatPhone).join(', ') || words.empty },
+                account,
+              ]}
+            />
+            <Button
+              variant="secondary"
+              className="mt-6"
+              onClick={() => setState('correcting')}
+              autoFocus={state === 'saved'}
+            >
+              {words.correct}
+            </Button>
+          </>
+        )}
+      </Card>
+    </Chapter>
+  )
+}
+
+type CorrectionFormProps = {
+  person: NonNullable<MyData['person']>
+  say: MyDataMessages['details']
+  onSaved: (corrected: MyData) => void
+  onCancel: () => void
+  onProofOver: () => void
+}
+
+function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: CorrectionFormProps) {
+  const { firstName, lastName, company, website } = person
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: Correction,
+    fields: ['firstName', 'lastName', 'company', 'website'],
+    blank: { firstName, lastName, company, website },
+    send: correctMyData,
+    onSent: onSaved,
+    otherwise: say.failed,
+    noConnection: say.failed,
+    onSignedOut: onProofOver,
+  })
+  const { errors } = form.formState
+  useEffect(() => form.setFocus('firstName'), [form])
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {refusal && (
+        <Alert tone="error" title={say.notSaved}>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          {...form.register('firstName')}
+          label={say.firstName}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <Field
+          {...form.register('lastName')}
+          label={say.lastName}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+        <Field
+          {...form.register('company')}
+          label={say.company}
+          autoComplete="organization"
+          error={errors.company?.message}
+        />
+        <Field
+          {...form.register('website')}
+          label={say.website}
+          autoComplete="url"
+          inputMode="url"
+          optional
+          error={errors.website?.message}
+        />
+      </div>
+      <div className="flex max-w-measure flex-col gap-2 text-sm text-ink-soft">
+        <p>{say.phoneHint}</p>
+        <p>{say.figuresHint}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSending}>
+          {isSending ? say.saving : say.save}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {say.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { CertificateDocument } from '../../../../api/contract/consent-certificates.ts'
+import { ContactRequested } from '../../../../api/contract/contact-request.ts'
+import {
+  type Correction,
+  Deleted,
+  Left,
+  MyData,
+  Proved,
+  Withdrawn,
+} from '../../../../api/contract/privacy.ts'
+import { CodeSent } from '../../../../api/contract/verification.ts'
+import { api } from '../../../lib/api.ts'
+import { refusedCode } from '../../people/verification/use-verification.ts'
+
+export const sendMyDataCode = (email: string) => api.post('/api/privacy/code', CodeSent, { body: { email } })
+
+/** Throws when the API does not answer in its own words. */
+export async function proveAddress(email: string, code: string) {
+  try {
+    await api.post('/api/privacy/proof', Proved, { body: { email, code } })
+    return { verified: true } as const
+  } catch (error) {
+    return refusedCode(error)
+  }
+}
+
+export const loadMyData = () => api.get('/api/privacy/my-data', MyData)
+/** The same and more, as the API gives it for keeping. */
+export const exportMyData = () => api.get('/api/privacy/my-data/export', v.looseObject({}))
+export const correctMyData = (correction: Correction) =>
+  api.patch('/api/privacy/my-data', MyData, { body: correction })
+export const withdrawConsent = () => api.post('/api/privacy/withdraw', Withdrawn)
+/** Of one's own check, whose address is proved. */
+export const requestContact = (rateCheckId: string) =>
+  api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {
+    body: {},
+  })
+export const deleteMyData = () => api.post('/api/privacy/delete', Deleted)
+export const endProof = () => api.post('/api/privacy/leave', Left)
+
+export const loadReceipt = (id: string) =>
+  api.get(`/api/consent-receipts/${encodeURIComponent(id)}/document`, CertificateDocument)

@@ -1,0 +1,197 @@
+import { inLanguages } from '../../../lib/messages.ts'
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+const listed = (names: string[]) => new Intl.ListFormat('en-CA').format(names)
+
+export const en = {
+  title: (brand: string) => `Your data · ${brand}`,
+  description:
+    'See, correct, download or delete the data we hold about you, or withdraw your consent. All you need is your email address.',
+  heading: 'Your data',
+  lead: 'See the data we hold about you, correct it, download it, withdraw your consent or delete it. You don’t need an account, just your email address.',
+  whatElse: 'Have a consent receipt?',
+  checkReceipt: 'Check it here',
+  withdrawOnly:
+    'Just want to withdraw your consent? Use the link in the email with your results. You don’t need a code for it.',
+  policy: 'How we handle your data is in our',
+  policyLink: 'Privacy Policy',
+  needsScript: (email: string, phone: string) =>
+    `This page needs JavaScript, which is turned off in your browser. Email ${email} or call ${phone} and we’ll do it for you.`,
+  looking: 'Loading your data…',
+  failed: 'We couldn’t load your data.',
+  failedWhy: 'Nothing has changed. Please try again.',
+  tryAgain: 'Try again',
+  prove: {
+    email: 'Email address',
+    emailHint: 'Use the one from your rate check. We’ll send a code to make sure it’s you.',
+    show: 'Show my data',
+    showing: 'Opening…',
+    isOver: 'We closed this page to protect you.',
+    isOverWhy: 'A code works for 30 minutes. Ask for a new one to continue.',
+    signedIn: 'You’re logged in.',
+    showAccount: 'Show my account’s data',
+  },
+  shownFor: 'Data we hold about',
+  leave: 'Leave',
+  leaveWhy: 'On a shared computer, leave when you’re done.',
+  download: 'Download as JSON',
+  downloading: 'Preparing…',
+  downloadFailed: 'We couldn’t prepare your file. Please try again.',
+  nothing: 'We don’t hold any data about this address',
+  nothingWhy: 'If you used a different address for your rate check, leave this page and enter that one.',
+  withdrawnSince: (day: string) => `You withdrew your consent on ${day}. We don’t share your details.`,
+  details: {
+    heading: 'Who you are',
+    firstName: 'First name',
+    lastName: 'Last name',
+    company: 'Company',
+    website: 'Website',
+    phones: 'Phone',
+    account: 'Account',
+    hasAccount: 'You have an account with this address',
+    hasNone: 'None',
+    empty: 'Not given',
+    correct: 'Correct',
+    phoneHint:
+      'You can’t change your phone number here, because we only keep numbers verified by a code. Do a new rate check with the right one.',
+    figuresHint:
+      'To change figures from your statement, use your results, where you can edit them for 24 hours, or do a new rate check.',
+    save: 'Save',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    saved: 'Saved. We’ve corrected it everywhere, including for any provider that received it.',
+    failed: 'We couldn’t save your details. Please try again.',
+    notSaved: 'Your details weren’t saved',
+  },
+  leads: {
+    heading: 'Your requests for better rates',
+    standing: {
+      waiting: 'Not shared',
+      'on-market': 'Shared anonymously',
+      bought: 'With a provider',
+      'off-market': 'Closed',
+    },
+    submitted: (day: string) => `Request from ${day}`,
+    requestedOn: (moment: string) => `You asked to be contacted on ${moment}.`,
+    ask: 'Yes, Contact Me with Better Rates',
+    asking: 'Sending…',
+    askWhy: (day: string) =>
+      `We share your request anonymously. Only the one provider that buys it gets your contact details. You can ask until ${day}.`,
+    askFailed: 'We couldn’t send your request. Please try again.',
+    notAsked: 'Your request wasn’t shared',
+    asked:
+      'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
+    underHold:
+      'There’s an open dispute about this request. We can’t correct or delete it until the dispute is over.',
+  },
+  consents: {
+    heading: 'What you agreed to',
+    given: (moment: string) => `Agreed on ${moment}`,
+    inForce: 'Active',
+    withdrawn: (day: string) => `Withdrawn on ${day}`,
+    version: 'Version',
+    words: 'Text',
+    receipt: 'Signed receipt',
+    receiptWhy:
+      'We signed this text, the time, and the email and phone you verified, so no one can change them later, including us.',
+    open: 'Show the receipt',
+    opening: 'Opening…',
+    download: 'Download the receipt',
+    check: 'What others can verify',
+    failed: 'We couldn’t load the receipt. Please try again.',
+    askedBy: 'Asked by',
+    verifiedEmail: 'Verified email',
+    verifiedPhone: 'Verified phone',
+    provedOn: (address: string, moment: string) => `${address}, on ${moment}`,
+    signedAt: 'Signed',
+    signature: 'Signature (Ed25519)',
+    key: 'Public key',
+  },
+  checks: {
+    heading: 'Your rate checks',
+    of: (day: string) => `Rate check from ${day}`,
+    provider: 'Provider',
+    volume: 'Monthly card sales',
+    sale: 'Average sale',
+    cost: 'Estimated monthly cost',
+    atLeast: (amount: string) => `At least ${amount}`,
+    saving: 'Best monthly savings',
+    noSaving: 'No estimate',
+    statement: {
+      heading: 'From your statement',
+      what: 'These figures are all we keep of it. The file itself never reaches us.',
+      period: 'Period',
+      fees: 'Total fees',
+      sales: 'On card sales of',
+      count: 'Number of sales',
+      interchange: 'Interchange',
+      assessments: 'Network assessments',
+      fixedFees: 'Fixed and equipment fees',
+      effectiveRate: 'Effective rate',
+    },
+    quotes: (count: number) => `Saved quotes (${count})`,
+    quote: (saving: string, cost: string) => `saves ${saving} a month, costs ${cost} a month`,
+    accepted: (day: string) => `accepted on ${day}`,
+    until: (day: string) => `valid until ${day}`,
+  },
+  withdraw: {
+    heading: 'Withdraw your consent',
+    what: 'We stop sharing your details right away and close any open request. If a provider bought one, we tell it to stop contacting you. We email you a confirmation.',
+    button: 'Withdraw my consent',
+    busy: 'Withdrawing…',
+    nothing: 'You have no active consent, so we can’t share your contact details with anyone.',
+    failed: 'We couldn’t withdraw your consent. Please try again.',
+    notDone: 'Your consent is still active',
+    done: 'Your consent is withdrawn.',
+    offMarket: (count: number) =>
+      count === 0
+        ? 'You had no open requests.'
+        : `We closed ${counted(count, 'open request', 'open requests')}.`,
+    told: (names: string[]) =>
+      names.length === 0 ? '' : `We’re telling ${listed(names)} to stop contacting you.`,
+  },
+  erase: {
+    heading: 'Delete your data',
+    what: 'We withdraw your consent and delete everything we’re allowed to delete. You can’t undo this.',
+    button: 'Delete my data…',
+    sure: 'Delete your data?',
+    goes: 'Permanently deleted:',
+    goesList: [
+      'your name, company, website, email address and phone number in your rate checks and requests;',
+      'your statement’s figures and your effective rate, in your rate checks and for the provider that bought your request, if any;',
+      'your saved quotes and your account, if you have one (you’ll be logged out);',
+      'your contact details as shown to the provider that bought your request, if any. We tell it to stop contacting you.',
+    ],
+    stays: 'We have to keep:',
+    staysNothing: 'We don’t need to keep anything about you.',
+    until: (day: string) => `until ${day}`,
+    word: 'DELETE',
+    type: (word: string) => `Type ${word} to confirm`,
+    typeMistake: (word: string) => `Type the word ${word}.`,
+    confirm: 'Permanently delete my data',
+    deleting: 'Deleting…',
+    cancel: 'Keep my data',
+    failed: 'We couldn’t delete your data. Please try again.',
+    notDone: 'Nothing was deleted',
+  },
+  erased: {
+    heading: 'Your data is deleted',
+    what: 'We’ll email you a confirmation, then delete that address too.',
+    counts: (counts: Counts) =>
+      [
+        counted(counts.rateChecks, 'rate check', 'rate checks'),
+        counted(counts.leads, 'request', 'requests'),
+        counted(counts.quotes, 'saved quote', 'saved quotes'),
+        counted(counts.accounts, 'account', 'accounts'),
+      ].join(', '),
+    countsLabel: 'Erased',
+    stays: 'What we keep, and until when',
+    home: 'Go to the home page',
+  },
+}
+
+type Counts = { rateChecks: number; leads: number; quotes: number; accounts: number }
+
+export type MyDataMessages = typeof en
+
+export const myDataMessages = inLanguages({ 'en-CA': en })

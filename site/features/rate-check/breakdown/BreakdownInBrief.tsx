@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Breakdown } from '../../../../api/contract/rate-check-results.ts'
+import { formatMoney, formatRate } from '../../../lib/format.ts'
+import { BreakdownBar, Swatch } from './BreakdownBar.tsx'
+import { breakdownMessages } from './breakdown.messages.ts'
+import { effectiveRate, whoseFees, wordsOf } from './parts.ts'
+
+type Props = {
+  breakdown: Breakdown
+  locale: string | undefined
+  children?: ReactNode
+}
+
+/** The effective rate and what it is made of, for a card beside other things. */
+export function BreakdownInBrief({ breakdown, locale, children }: Props) {
+  const say = breakdownMessages(locale)
+  return (
+    <section aria-labelledby="effective-rate" className="rounded-lg border border-line bg-surface p-5">
+      <h2 id="effective-rate" className="text-ink-soft">
+        {say.brief.heading}
+      </h2>
+      <p className="mt-1 text-xl font-semibold tabular-nums">{formatRate(effectiveRate(breakdown))}</p>
+      <p className="mt-2 text-sm text-ink-soft">{say.brief.why(whoseFees(breakdown, say))}</p>
+      <BreakdownBar parts={breakdown.parts} className="mt-4" />
+      <dl className="mt-3 text-sm tabular-nums">
+        {breakdown.parts.map((part) => (
+          <div key={part.key} className="flex justify-between gap-3 py-1">
+            <dt className="flex gap-2">
+              <Swatch part={part} />
+              <span>
+                {wordsOf(part, breakdown, say).name}
+                {part.from !== 'statement' && <span className="text-ink-soft"> ({say.from[part.from]})</span>}
+              </span>
+            </dt>
+            <dd>{formatMoney(part.amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 border-t border-line pt-3 text-sm">
+        {breakdown.belowWholesale ? say.below : say.above(formatMoney(breakdown.aboveWholesale))}
+      </p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { useId, useState } from 'react'
+import type { Breakdown, OfferOverCost } from '../../../../api/contract/rate-check-results.ts'
+import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
+
+type Words = BreakdownMessages['overCost']
+type Props = {
+  breakdown: Breakdown
+  locale: string | undefined
+  /** Providers that cost less are shown already: this is one click away. */
+  isFolded: boolean
+}
+
+/** What the same sales would cost at margins that providers publish: one assumption, named, that the reader moves. */
+export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
+  const say = breakdownMessages(locale).overCost
+  const { offersOverCost: offers, monthlyCost } = breakdown
+  if (offers === null || offers.length === 0) return null
+  if (isFolded)
+    return (
+      <details className="rounded-lg border border-line bg-surface print:hidden">
+        <summary className="cursor-pointer px-5 py-4 font-semibold">{say.heading}</summary>
+        <div className="border-t border-line px-5 pt-4 pb-5">
+          <Offers offers={offers} monthlyCost={monthlyCost} say={say} />
+        </div>
+      </details>
+    )
+  return (
+    <section aria-labelledby="over-cost" className="print:col-start-1">
+      <h2 id="over-cost" className="text-xl font-semibold">
+        {say.heading}
+      </h2>
+      <Offers offers={offers} monthlyCost={monthlyCost} say={say} />
+    </section>
+  )
+}
+
+type OffersProps = { offers: readonly OfferOverCost[]; monthlyCost: number; say: Words }
+
+function Offers({ offers, monthlyCost, say }: OffersProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(() => offerToBeginWith(offers))
+  const offer = offers[chosen]
+  if (!offer) return null
+  const margin = marginOf(offer.cardPresentMargin, offer.cardPresentFee, say)
+  return (
+    <>
+      {offers.length > 1 && (
+        <div className="mt-3 print:hidden">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <label htmlFor={id}>{say.choose}</label>
+            <output htmlFor={id} className="font-medium tabular-nums">
+              {margin}
+            </output>
+          </p>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={offers.length - 1}
+            step={1}
+            value={chosen}
+            aria-valuetext={margin}
+            className="mt-1 h-11 w-full cursor-pointer accent-action"
+            onChange={({ target }) => setChosen(target.valueAsNumber)}
+          />
+        </div>
+      )}
+      <OfferInWords offer={offer} monthlyCost={monthlyCost} say={say} />
+    </>
+  )
+}
+
+function OfferInWords({
+  offer,
+  monthlyCost,
+  say,
+}: {
+  offer: OfferOverCost
+  monthlyCost: number
+  say: Words
+}) {
+  const difference = wholeDollarsLess(monthlyCost, offer.monthlyCost)
+  const page = publishedOn(offer)
+  const asOf = page?.asOf ?? offer.asOf
+  const inPerson = marginOf(offer.cardPresentMargin, offer.cardPresentFee, say)
+  const online = marginOf(offer.cardNotPresentMargin, offer.cardNotPresentFee, say)
+  return (
+    <div className="mt-3 print:mt-1">
+      <p role="status" className="tabular-nums">
+        {say.says(
+          inPerson === online ? inPerson : say.bothMargins(inPerson, online),
+          formatMoney(offer.monthlyCost),
+        )}{' '}
+        <strong className="font-semibold">{differenceInWords(difference, say)}</strong>
+      </p>
+      <p className="mt-2 text-sm text-ink-soft print:mt-1">
+        {page ? say.publishedBy(offer.name) : say.reportedOf(offer.name)}
+        {offer.fromMonthlySales > 0 && ` ${say.from(formatWholeMoney(offer.fromMonthlySales))}`}
+        {offer.monthlyFee !== null &&
+          offer.monthlyFee > 0 &&
+          ` ${say.monthlyFee(formatMoney(offer.monthlyFee))}`}
+        {page && (
+          <>
+            {', '}
+            <a
+              href={page.url.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="underline underline-offset-4"
+            >
+              {page.url.hostname.replace(/^www\./, '')}
+              <span className="sr-only"> {say.opensNewTab}</span>
+            </a>
+          </>
+        )}
+        {asOf !== null && `, ${say.asOf(asOf)}`}
+        {'. '}
+        {!offer.fitsMonthlySales && `${say.otherSize} `}
+        {offer.leavesOut.length > 0 &&
+          `${say.leftOut(listed(offer.leavesOut.map((what) => say.leavesOut[what])))} `}
+        {say.assumed}
+      </p>
+    </div>
+  )
+}
+
+/** Down: less is never promised by rounding. By cents, since a difference of dollars may miss by a binary fraction. */
+export const wholeDollarsLess = (cost: number, otherCost: number) =>
+  Math.floor((Math.round(100 * cost) - Math.round(100 * otherCost)) / 100)
+
+function differenceInWords(difference: number, say: Words): string {
+  if (difference === 0) return say.same
+  return difference > 0 ? say.less(formatWholeMoney(difference)) : say.more(formatWholeMoney(-difference))
+}
+
+/** The price that is published for businesses that sell as much; else the dearest, which promises least. */
+export function offerToBeginWith(
+  offers: readonly Pick<OfferOverCost, 'fitsMonthlySales' | 'monthlyCost'>[],
+): number {
+  const fitting = offers.findIndex(({ fitsMonthlySales }) => fitsMonthlySales)
+  return fitting === -1 ? offers.length - 1 : fitting
+}
+
+const marginOf = (rate: number, fee: number, say: Words) =>
+  fee > 0 ? say.rateWithFee(formatRate(rate), formatFee(fee)) : formatRate(rate)
+
+const listed = (words: readonly string[]) => new Intl.ListFormat('en-CA').format(words)
+
+/** A page with its date that people can open; undefined where the price is only reported. */
+function publishedOn({ sources }: OfferOverCost) {
+  for (const source of sources) {
+    const url = source === 'reported' ? null : URL.parse(source.page)
+    if (source !== 'reported' && url?.protocol === 'https:') return { url, asOf: source.asOf }
+  }
+  return undefined
+}

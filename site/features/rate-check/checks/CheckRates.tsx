@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react'
+import { Provider } from 'jotai'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LastCheck } from '../../../../api/contract/quotes.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button, Spinner } from '../../../components/Button.tsx'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { DiscardAsk } from '../../../components/dialogs/DiscardAsk.tsx'
+import { api } from '../../../lib/api.ts'
+import { tabStorage } from '../../../lib/browser-session.ts'
+import { remote, useRemote } from '../../../lib/remote.ts'
+import { $session, userSessionIsOver } from '../../people/session/session.store.ts'
+import { withHandedOver } from '../own-statement/read-statement.ts'
+import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messages.ts'
+import { type Draft, NEW_DRAFT } from './draft.ts'
+import { followHistory } from './follow-history.ts'
+import { forgetOwner, forgetOwnerDraft } from './owner-draft.store.ts'
+import { isChanged, keepOwnerDraft, ownerDraft } from './owner-draft.ts'
+import { RateCheck } from './RateCheck.tsx'
+import { draftOf, viewAtom, type WizardStore, wizardStore } from './rate-check.atoms.ts'
+import { type KeptHint, resultsHint } from './results-hint.ts'
+
+/** The rate check of a signed-in owner, filled in; whoever is not signed in is sent to sign in and comes back. */
+export function CheckRates({ locale }: { locale: string }) {
+  const session = useStore($session)
+  const say = checkRatesMessages(locale)
+  switch (session.name) {
+    case 'pending':
+      return <Waiting>{say.loading}</Waiting>
+    case 'signed-out':
+      return <ToSignIn say={say} />
+    case 'unreachable':
+      return <CouldNotLoad say={say} onTryAgain={() => location.reload()} />
+    case 'signed-in':
+      return <OwnersRateCheck say={say} />
+  }
+}
+
+function OwnersRateCheck({ say }: { say: CheckRatesMessages }) {
+  const { data, error, refetch } = useRemote(lastCheck)
+  if (data) return <RateCheckFor lastCheck={data} say={say} />
+  if (error) return <CouldNotLoad say={say} onTryAgain={refetch} />
+  return <Waiting>{say.loading}</Waiting>
+}
+
+/** What the signed-in owner answered last. */
+const lastCheck = () =>
+  remote(({ signal }) => api.get('/api/user/last-check', LastCheck, { signal }), {
+    onSignedOut: userSessionIsOver,
+  })
+
+function ToSignIn({ say }: { say: CheckRatesMessages }) {
+  useEffect(() => {
+    forgetOwner()
+    location.replace('/api/login?return=/check-rates')
+  }, [])
+  return <Waiting>{say.goingToLogIn}</Waiting>
+}
+
+const Waiting = ({ children }: { children: string }) => (
+  <p className="py-16 text-center text-ink-soft">
+    <Spinner label={children} />
+  </p>
+)
+
+function CouldNotLoad({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain: () => void }): ReactNode {
+  return (
+    <div className="mx-auto max-w-form py-16">
+      <Alert tone="error" title={say.failed}>
+        <p>{say.failedWhy}</p>
+        <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
+          {say.tryAgain}
+        </Button>
+      </Alert>
+    </div>
+  )
+}
+
+/** The wizard filled in for the owner of `lastCheck`. The tab keeps what they change, for them alone. */
+function RateCheckFor({ lastCheck, say }: { lastCheck: LastCheck; say: CheckRatesMessages }) {
+  const [{ store }] = useState(() => openWizard(lastCheck))
+  // Once it is submitted the answers are kept by the API, and the next check begins with them.
+  useEffect(
+    () =>
+      store.sub(viewAtom, () => {
+        if (store.get(viewAtom).name === 'results') forgetOwnerDraft()
+      }),
+    [store],
+  )
+  const { isLoggingOut, stay } = useAskBeforeLogout(store, lastCheck)
+  // Whoever leaves adds nothing to the history.
+  const isHere = useRef(true)
+  useEffect(() => followHistory(store, { isOpen: () => isHere.current, opens: () => 'form' }), [store])
+  function leaveFor(path: string) {
+    isHere.current = false
+    // A page that is gone to from itself keeps its entry, and what was marked there.
+    history.replaceState(null, '')
+    location.assign(path)
+  }
+  return (
+    <Provider store={store}>
+      <RateCheck onBackHome={() => leaveFor('/')} onStartNew={() => leaveFor('/check-rates')} />
+      {isLoggingOut && (
+        <DialogSheet title={say.logOut.title} closeLabel={say.logOut.close} onClose={stay}>
+          <DiscardAsk say={say.logOut} onDiscard={() => location.assign(LOG_OUT)} onKeep={stay} />
+        </DialogSheet>
+      )}
+    </Provider>
+  )
+}
+
+const LOG_OUT = '/api/logout'
+
+/** Logging out forgets the answers, which are not for the next person at this browser: where some are unsent, it asks first. */
+function useAskBeforeLogout(store: WizardStore, lastCheck: LastCheck) {
+  const [isLoggingOut, setLoggingOut] = useState(false)
+  useEffect(() => {
+    const ask = (event: MouseEvent) => {
+      const isLogout = event.target instanceof Element && event.target.closest(`a[href="${LOG_OUT}"]`)
+      if (!isLogout || store.get(viewAtom).name !== 'form' || !isChanged(draftOf(store), lastCheck)) return
+      event.preventDefault()
+      // The menu of a phone stays open, so that the focus can go back to its link.
+      event.stopPropagation()
+      setLoggingOut(true)
+    }
+    document.addEventListener('click', ask, true)
+    return () => document.removeEventListener('click', ask, true)
+  }, [store, lastCheck])
+  return { isLoggingOut, stay: () => setLoggingOut(false) }
+}
+
+function openWizard(lastCheck: LastCheck) {
+  const storage = tabStorage()
+  return wizardStore({
+    draft: withHandedOver(ownerDraft(storage, lastCheck)),
+    keepDraft(draft: Draft) {
+      if (draft === NEW_DRAFT) forgetOwnerDraft(storage)
+      else keepOwnerDraft(storage, lastCheck.email, draft)
+    },
+    hint: ofOwnerAlone(resultsHint('owner')),
+  })
+}
+
+/** The server keeps the latest check of a browser: an owner's takes the place of a visitor's. */
+const ofOwnerAlone = ({ read, keep }: KeptHint): KeptHint => ({
+  read,
+  keep(hint) {
+    keep(hint)
+    if (hint) resultsHint('visitor').keep(null)
+  },
+})

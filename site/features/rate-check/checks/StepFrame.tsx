@@ -1,0 +1,144 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEventHandler, type ReactNode, useEffect, useState } from 'react'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { CheckMark } from '../../../components/CheckMark.tsx'
+import { goToStepAtom, refusedAtom, sayAtom } from './rate-check.atoms.ts'
+import { STEPS, type Step, stepBefore, stepNumber } from './steps.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import type { Mistake } from './use-step-form.ts'
+
+type Props = {
+  step: Step
+  mistakes: readonly Mistake[]
+  /** How often the step was tried: each failed try is announced anew. */
+  tries: number
+  next: string
+  /** Something on the screen comes before Next, so that another button is the primary one. */
+  notYet: boolean
+  busy?: boolean
+  onSubmit: FormEventHandler<HTMLFormElement>
+  children: ReactNode
+}
+
+/** What all three steps have around their fields: progress, heading, what is wrong, Previous and Next. */
+export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, onSubmit, children }: Props) {
+  const say = useAtomValue(sayAtom)
+  const goToStep = useSetAtom(goToStepAtom)
+  const refused = useAtomValue(refusedAtom)
+  const heading = useFocusOnArrival()
+  const isSlow = useLasts(busy, SLOW_MS)
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
+      <Progress step={step} />
+      <header>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
+          {say[step].heading}
+        </h1>
+        <p className="mt-2 text-ink-soft">{say[step].lead}</p>
+      </header>
+      <ErrorSummary key={tries} sentence={refused?.message} mistakes={mistakes} />
+      {children}
+      <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-6">
+        <Button
+          variant="secondary"
+          disabled={step === STEPS[0] || busy}
+          onClick={() => goToStep(stepBefore(step))}
+        >
+          {say.previous}
+        </Button>
+        <Button type="submit" variant={notYet ? 'secondary' : 'primary'} busy={busy}>
+          {next}
+        </Button>
+      </div>
+      <p role="status" className="text-right text-sm text-ink-soft">
+        {isSlow && say.slow}
+      </p>
+    </form>
+  )
+}
+
+const SLOW_MS = 5000
+
+/** True once something has been so for as long as this. */
+function useLasts(isSo: boolean, milliseconds: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasts(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isSo, milliseconds])
+  return lasts
+}
+
+/** Where the visitor is among the three steps. */
+function Progress({ step }: { step: Step }) {
+  const say = useAtomValue(sayAtom)
+  const here = stepNumber(step)
+  return (
+    <nav aria-label={say.progress.label}>
+      <p className="text-sm text-ink-soft tabular-nums">{say.progress.step(here, STEPS.length)}</p>
+      <ol className="mt-2 grid grid-cols-3 gap-2">
+        {STEPS.map((each) => {
+          const done = stepNumber(each) < here
+          const current = each === step
+          return (
+            <li
+              key={each}
+              aria-current={current ? 'step' : undefined}
+              className={`flex items-center gap-1.5 border-t-4 pt-2 text-sm ${
+                done || current ? 'border-action' : 'border-line'
+              } ${current ? 'font-semibold' : 'text-ink-soft'}`}
+            >
+              {say[each].name}
+              {done && (
+                <span className="text-action">
+                  <CheckMark />
+                  <span className="sr-only">{say.progress.done}</span>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type ErrorSummaryProps = {
+  /** What went wrong as a whole, if something did. */
+  sentence: string | undefined
+  mistakes: readonly Mistake[]
+}
+
+/** Says at the top what is wrong and leads to each field. Shows nothing when nothing is. */
+function ErrorSummary({ sentence, mistakes }: ErrorSummaryProps) {
+  const say = useAtomValue(sayAtom)
+  if (sentence === undefined && mistakes.length === 0) return null
+  return (
+    <Alert tone="error" title={sentence ?? say.mistakes}>
+      {mistakes.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1">
+          {mistakes.map(({ field, message }) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                className="font-medium text-danger underline underline-offset-4"
+                onClick={(event) => {
+                  // The address bar belongs to the page: its hash says which view is open.
+                  event.preventDefault()
+                  document.getElementById(field)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

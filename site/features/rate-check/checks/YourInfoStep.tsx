@@ -1,0 +1,60 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { BUSINESS_TYPES } from '../../../../api/contract/rate-check-choices.ts'
+import { Field, SelectField } from '../../../components/Field.tsx'
+import { AddressField } from './AddressField.tsx'
+import { answersAtom, goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { Answers, FIELDS, optionsFrom, yourInfoStep } from './steps.ts'
+import { useStepForm } from './use-step-form.ts'
+
+const fields = FIELDS['your-info']
+const TypedHere = v.pick(Answers, fields)
+const businessTypes = optionsFrom(BUSINESS_TYPES)
+
+export function YourInfoStep() {
+  const { next, choose, 'your-info': say } = useAtomValue(sayAtom)
+  const store = useStore()
+  const goToStep = useSetAtom(goToStepAtom)
+  const awaitsCode = useAtomValue(proofAtoms.email).name === 'code-sent'
+  const { form, mistakeAt, forgive, submit, ...tried } = useStepForm({
+    fields,
+    schema: () => yourInfoStep(() => store.get(proofAtoms.email)),
+    answers: v.parse(TypedHere, store.get(answersAtom)),
+  })
+  const { register, control } = form
+  const [businessType, email] = useWatch({ control, name: ['businessType', 'email'] })
+  const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
+
+  return (
+    <StepFrame
+      step="your-info"
+      next={next}
+      notYet={awaitsCode}
+      onSubmit={submit(() => goToStep('rate-info'))}
+      {...tried}
+    >
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+        <Field {...field('firstName')} label={say.firstName} autoComplete="given-name" />
+        <Field {...field('lastName')} label={say.lastName} autoComplete="family-name" />
+      </div>
+      <SelectField
+        {...field('businessType')}
+        label={say.businessType}
+        options={businessTypes}
+        placeholder={choose}
+      />
+      {businessType === 'other' && <Field {...field('customBusinessType')} label={say.customBusinessType} />}
+      <AddressField
+        channel="email"
+        label={say.email}
+        hint={say.emailHint}
+        typed={email ?? ''}
+        field={register('email')}
+        mistake={mistakeAt('email')}
+        onProgress={() => forgive('email')}
+      />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { inLanguages } from '../../../lib/messages.ts'
+
+export const en = {
+  backHome: 'Back to Home',
+  progress: {
+    label: 'Progress',
+    step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+    done: 'done',
+  },
+  previous: 'Previous',
+  next: 'Next',
+  findMyBetterRates: 'Find My Better Rates',
+  finding: 'Finding your rates…',
+  mistakes: 'Check your answers',
+  submissionFailed: 'Sorry, there was an error processing your request. Please try again.',
+  choose: 'Choose one',
+  slow: 'This is taking longer than usual.',
+  resultsKept: 'Your last results are still here.',
+  seeResults: 'See your results',
+  stepNotLoaded: {
+    title: "We couldn't load this step.",
+    why: 'Check your connection. Your answers are safe.',
+    tryAgain: 'Try again',
+  },
+  returning: {
+    heading: 'Your results',
+    loading: 'Loading your results…',
+    failed: "We couldn't load your results.",
+    failedWhy: "The connection failed. Your results are safe: they're kept for 24 hours after your check.",
+    tryAgain: 'Try again',
+    startNew: 'Start a new check',
+  },
+
+  'your-info': {
+    name: 'Your Info',
+    heading: "Let's Get Started",
+    lead: 'Tell us who you are and where to send your results.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    businessType: 'Business type',
+    customBusinessType: 'What kind of business do you run?',
+    email: 'Email address',
+    emailHint: "We'll send a code to make sure it's yours.",
+  },
+  'rate-info': {
+    name: 'Rate Info',
+    heading: 'Current Rate Information',
+    lead: 'Tell us what you pay today. Round numbers are fine, but a recent statement makes your estimate more accurate.',
+    currentProvider: 'Current payment provider',
+    currentProviderHint: 'The company on your card processing statement.',
+    customProvider: 'Name of your provider',
+    monthlyVolume: 'Monthly card sales',
+    monthlyVolumeHint: 'In Canadian dollars, all cards, in a typical month.',
+    averageTransaction: 'Average sale',
+    averageTransactionHint:
+      'In Canadian dollars. Not sure? Leave this blank, and enter the fees and the number of sales from your statement below.',
+    averageAboveVolume:
+      "Your average sale is more than your monthly card sales. That's fine if you make less than one sale a month. Otherwise, check for typos.",
+    statement: {
+      heading: 'From your last statement',
+      lead: "The surest way to know what you pay: what you were charged, and on how much. It shows savings we'd otherwise leave out.",
+      example: 'See where to find it on a statement',
+      fees: (months: number) =>
+        months > 1 ? `Total fees on your statements, ${months} months` : 'Total fees on your last statement',
+      months: (months: number) => `${months} months`,
+      feesHint: 'In Canadian dollars, before tax.',
+      sales: 'For card sales of',
+      salesHint: 'In Canadian dollars, same statement.',
+      salesTaken: (amount: string) => `We'll use your monthly card sales, ${amount}, unless you change it.`,
+      count: 'Number of sales',
+      countHint: 'Same statement.',
+      averageTaken: (amount: string) => `That makes an average sale of ${amount}.`,
+      averageInstead: (amount: string) =>
+        `Your statement's number of sales makes an average sale of ${amount}, so we'll use that.`,
+      otherProvider: (name: string) => `Your statement is from ${name}. Use it as your current provider?`,
+      takeProvider: (name: string) => `Use ${name}`,
+      keepProvider: 'Keep my answer',
+      read: (what: string) => (what === '' ? 'From your statement.' : `From your statement: ${what}.`),
+      changed: 'You changed these figures, so we only use what you typed.',
+      remove: 'Remove',
+    },
+    ratesHeading: 'Your rates, if you know them',
+    ratesLead: "Don't have your statement? Your rates help too.",
+    cardPresentRate: 'In-person card rate',
+    cardNotPresentRate: 'Online or keyed card rate',
+    rateHint: 'In percent, such as 2.65.',
+    monthlyFee: 'Monthly fee',
+    monthlyFeeHint: 'In Canadian dollars, for your account, statement and terminals combined.',
+  },
+  askAboutFees: {
+    high: (share: string) => `That's ${share} of your sales, much more than is usual. Is it right?`,
+    right: "Yes, it's right",
+    change: 'Change',
+  },
+  verify: {
+    name: 'Verify',
+    heading: 'Verify & Get Your Best Rates',
+    lead: "Tell us how a provider can reach you. You'll see your results right away.",
+    phone: 'Phone number',
+    phoneHint: "A Canadian number that gets text messages, such as 416 555 0123. We'll text you a code.",
+    company: 'Company name',
+    website: 'Website',
+    websiteHint: 'Such as example.ca',
+    isDecisionMaker: 'I choose our payment provider',
+    decisionMakerName: 'Name of the person who does',
+    opensNewTab: '(opens in a new tab)',
+  },
+}
+
+export type RateCheckMessages = typeof en
+
+export const rateCheckMessages = inLanguages({ 'en-CA': en })

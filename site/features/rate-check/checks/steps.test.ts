@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { NOT_SENT, type Proof } from '../../people/verification/proof.ts'
+import {
+  type Answers,
+  firstStepAsking,
+  isAverageAboveVolume,
+  NO_ANSWERS,
+  rateInfoStep,
+  stepAfter,
+  stepBefore,
+  verifyStep,
+  yourInfoStep,
+} from './steps.ts'
+
+const verified = (address: string) => (): Proof => ({ name: 'verified', address })
+const notSent = () => NOT_SENT
+
+function refusedFields(schema: v.GenericSchema, answers: Partial<Answers>) {
+  const { issues = [] } = v.safeParse(schema, { ...NO_ANSWERS, ...answers })
+  return [...new Set(issues.map((issue) => v.getDotPath(issue)))]
+}
+
+const ana = { firstName: 'Ana', lastName: 'Roy', email: 'Ana@Example.com', businessType: 'retail' }
+
+test('there is nothing before the first step and nothing after the last', () => {
+  expect(stepBefore('your-info')).toBe('your-info')
+  expect(stepAfter('your-info')).toBe('rate-info')
+  expect(stepAfter('verify')).toBe('verify')
+  expect(stepBefore('verify')).toBe('rate-info')
+})
+
+test('step 1 asks for a name, a business type and a verified email', () => {
+  expect(refusedFields(yourInfoStep(verified('ana@example.com')), ana)).toEqual([])
+  expect(refusedFields(yourInfoStep(notSent), {})).toEqual(['firstName', 'lastName', 'email', 'businessType'])
+})
+
+test.each([
+  ['not proved', NOT_SENT],
+  ['sent a code', { name: 'code-sent', address: 'ana@example.com', resendAt: 0 }],
+  ['proved for another address', { name: 'verified', address: 'eve@example.com' }],
+] as const)('step 1 refuses an email that is %s', (_, proof) => {
+  expect(
+    refusedFields(
+      yourInfoStep(() => proof),
+      ana,
+    ),
+  ).toEqual(['email'])
+})
+
+test("'other' asks for own words", () => {
+  const step1 = yourInfoStep(verified('ana@example.com'))
+  expect(refusedFields(step1, { ...ana, businessType: 'other' })).toEqual(['customBusinessType'])
+  const rates = { currentProvider: 'other', monthlyVolume: '12,000', averageTransaction: '40' }
+  expect(refusedFields(rateInfoStep, rates)).toEqual(['customProvider'])
+  expect(refusedFields(rateInfoStep, { ...rates, customProvider: 'Acme Pay' })).toEqual([])
+})
+
+test('an average sale above the monthly volume is allowed', () => {
+  const rates = { currentProvider: 'moneris', monthlyVolume: '500', averageTransaction: '4000' }
+  expect(refusedFields(rateInfoStep, rates)).toEqual([])
+})
+
+test.each([
+  ['4,000', '500', true],
+  ['500', '500', false],
+  ['40', '$12,500', false],
+  ['40', '', false],
+  ['a lot', '500', false],
+])('an average sale of %p in a month of %p is pointed out: %p', (average, volume, pointedOut) => {
+  expect(isAverageAboveVolume(average, volume)).toBe(pointedOut)
+})
+
+test('step 3 asks for a verified phone, a company, who decides, and consent', () => {
+  const contact = { phone: '416 555 0123', company: 'Roy Books', consent: true }
+  expect(refusedFields(verifyStep(verified('+14165550123')), contact)).toEqual([])
+  expect(refusedFields(verifyStep(notSent), contact)).toEqual(['phone'])
+  const undecided = { ...contact, isDecisionMaker: false, consent: false }
+  expect(refusedFields(verifyStep(verified('+14165550123')), undecided).sort()).toEqual([
+    'consent',
+    'decisionMakerName',
+  ])
+})
+
+test('a refused field leads to the first step that asks it', () => {
+  expect(firstStepAsking(['phone', 'email'])).toBe('your-info')
+  expect(firstStepAsking(['phone'])).toBe('verify')
+  expect(firstStepAsking(['unheard-of'])).toBeUndefined()
+})

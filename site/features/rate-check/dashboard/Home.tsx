@@ -1,0 +1,214 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { brand } from '../../../../api/contract/brand.ts'
+import type { User } from '../../../../api/contract/users.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button, buttonClass } from '../../../components/Button.tsx'
+import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { useShownAgain } from '../../../lib/use-shown-again.ts'
+import { AskName } from '../../people/name/mount.tsx'
+import { SessionsButton } from '../../people/own-sessions/mount.tsx'
+import { userSessionIsOver } from '../../people/session/session.store.ts'
+import { BreakdownInBrief } from '../breakdown/mount.tsx'
+import { AskForContact } from './AskForContact.tsx'
+import { CHECK_RATES } from './check-rates-path.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import { HomeSections } from './HomeSkeleton.tsx'
+import { type HomeData, openHomeData } from './home-data.ts'
+import { RateHistory } from './RateHistory.tsx'
+import { SavedQuotes } from './SavedQuotes.tsx'
+import { StatementEntry } from './StatementEntry.tsx'
+
+type Props = { owner: User; locale: string; say: DashboardMessages }
+
+export function Home({ owner, locale, say }: Props) {
+  const [home] = useState(openHomeData)
+  useOwnTitle(say.title(brand.name))
+  // Whatever has been checked since.
+  useShownAgain(() => void home.loadAgain())
+  const welcome = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <h1
+        ref={welcome}
+        tabIndex={-1}
+        className="text-2xl font-semibold wrap-anywhere outline-none sm:text-3xl"
+      >
+        {say.welcome(owner.firstName || owner.name)}
+      </h1>
+      {owner.needsName && (
+        <div className="mt-6">
+          {/* The form leaves, and the focus would be nowhere. */}
+          <AskName locale={locale} onDone={() => welcome.current?.focus()} />
+        </div>
+      )}
+      <Sections home={home} owner={owner} locale={locale} say={say} />
+    </>
+  )
+}
+
+function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
+  const { data: quotes, error: quotesFailed } = useStore(home.$quotes)
+  const { data: history, error: historyFailed } = useStore(home.$history)
+  const breakdown = history?.[0]?.breakdown
+  if (quotes && history) {
+    const figures = figuresOf(quotes, history)
+    return (
+      <>
+        <FigureCards figures={figures} say={say.figures} />
+        <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="flex flex-col gap-6 lg:col-start-2">
+            <CurrentProvider provider={figures.provider} say={say.provider}>
+              {!breakdown && <StatementEntry say={say.statement} />}
+              {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
+            </CurrentProvider>
+            {breakdown && (
+              <BreakdownInBrief breakdown={breakdown} locale={locale}>
+                <StatementEntry say={say.statement} />
+              </BreakdownInBrief>
+            )}
+          </div>
+          <SavedQuotes
+            quotes={quotes}
+            hasChecked={history.length > 0}
+            hasStatement={!!breakdown}
+            currentProvider={figures.acceptedProvider}
+            home={home}
+            say={say}
+          />
+          <RateHistory history={history} isQuiet={owner.needsName} say={say.history} />
+        </div>
+        <SignedInElsewhere locale={locale} say={say} />
+      </>
+    )
+  }
+  if (quotesFailed || historyFailed)
+    return (
+      <div className="mt-8">
+        <Alert tone="error" title={say.failed}>
+          <p>{say.failedWhy}</p>
+          <Button variant="secondary" className="mt-3" onClick={home.loadAgain}>
+            {say.tryAgain}
+          </Button>
+        </Alert>
+      </div>
+    )
+  return <HomeSections say={say} />
+}
+
+/** Below everything that somebody comes here for. */
+const SignedInElsewhere = ({ locale, say }: { locale: string; say: DashboardMessages }) => (
+  <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+    <p className="text-ink-soft">{say.sessionsWhy}</p>
+    <SessionsButton
+      realm="user"
+      locale={locale}
+      say={say}
+      variant="secondary"
+      onSignedOut={userSessionIsOver}
+    >
+      {say.sessions}
+    </SessionsButton>
+  </div>
+)
+
+/** The page is the landing for everybody else, and called so. */
+function useOwnTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}
+
+type CurrentProviderProps = {
+  /** By name; null for an owner without a rate check. */
+  provider: string | null
+  say: DashboardMessages['provider']
+  children: ReactNode
+}
+
+const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
+  <section aria-labelledby="current-provider" className="rounded-lg border border-line bg-surface p-5">
+    <h2 id="current-provider" className="text-ink-soft">
+      {say.heading}
+    </h2>
+    <p className="mt-1 text-xl font-semibold wrap-anywhere">{provider ?? say.unknown}</p>
+    <p className="mt-2 text-sm text-ink-soft">{provider === null ? say.unknownWhy : say.lastUpdated}</p>
+    {provider !== null && (
+      <a href={CHECK_RATES} className={`${buttonClass('secondary')} mt-4 w-full`}>
+        {say.checkMarketRates}
+      </a>
+    )}
+    {children}
+  </section>
+)
+
+type FigureCardsProps = { figures: Figures; say: DashboardMessages['figures'] }
+
+function FigureCards({ figures, say }: FigureCardsProps) {
+  const { monthlyCost, acceptedProvider, isAtLeast, annualSavings, activeQuotes } = figures
+  return (
+    <dl className="mt-6 grid gap-4 sm:grid-cols-3">
+      <Figure
+        label={say.monthlyCost}
+        before={isAtLeast ? say.atLeast : undefined}
+        value={costInWords()}
+        why={costWhy()}
+      />
+      <Figure
+        label={say.annualSavings}
+        value={annualSavings === null ? '–' : formatWholeMoney(annualSavings)}
+        why={savingsWhy()}
+        isGain={annualSavings !== null && annualSavings > 0}
+      />
+      <Figure label={say.activeQuotes} value={String(activeQuotes)} why={say.activeQuotesWhy} />
+    </dl>
+  )
+
+  /** Cents of what is known in part would claim to know it exactly. */
+  function costInWords() {
+    if (monthlyCost === null) return '–'
+    return isAtLeast ? formatWholeMoney(monthlyCost) : formatMoney(monthlyCost)
+  }
+
+  function costWhy() {
+    if (monthlyCost === null) return say.monthlyCostUnknown
+    if (acceptedProvider !== null) return say.monthlyCostAccepted(acceptedProvider)
+    return isAtLeast ? say.monthlyCostAtLeastWhy : say.monthlyCostWhy
+  }
+
+  function savingsWhy() {
+    if (annualSavings === null) return say.annualSavingsUnknown
+    if (acceptedProvider !== null)
+      return annualSavings > 0
+        ? say.annualSavingsStill(acceptedProvider)
+        : say.annualSavingsNoneStill(acceptedProvider)
+    return annualSavings > 0 ? say.annualSavingsWhy : say.annualSavingsNone
+  }
+}
+
+type FigureProps = {
+  label: string
+  /** What the value cannot be read without. */
+  before?: string | undefined
+  value: string
+  why: string
+  isGain?: boolean
+}
+
+const Figure = ({ label, before, value, why, isGain = false }: FigureProps) => (
+  <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 rounded-lg border border-line bg-surface px-5 py-4 sm:block">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className={`text-2xl font-semibold tabular-nums sm:mt-1 sm:text-3xl ${isGain ? 'text-action' : ''}`}>
+      {before && (
+        <span className="block text-right text-sm font-normal sm:inline sm:text-base">{before} </span>
+      )}
+      {value}
+    </dd>
+    <dd className="col-span-2 mt-1 text-sm text-ink-soft">{why}</dd>
+  </div>
+)

@@ -1,0 +1,220 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Quote } from '../../../../api/contract/quotes.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button, buttonClass } from '../../../components/Button.tsx'
+import { EmptyState } from '../../../components/Loading.tsx'
+import { formatDay, formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import { CHECK_RATES } from './check-rates-path.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
+import { QUOTE_TONES } from './figures.ts'
+import { type HomeData, useQuoteChange } from './home-data.ts'
+
+/** Somebody who checks their rates each month would otherwise scroll past a year of expired quotes. */
+const SHOWN_AT_FIRST = 6
+
+type Props = {
+  quotes: readonly Quote[]
+  hasChecked: boolean
+  /** What the newest check found rests on the owner's statement. */
+  hasStatement: boolean
+  /** Of the quote that was accepted last, unless a newer rate check names another. */
+  currentProvider: string | null
+  home: HomeData
+  say: DashboardMessages
+}
+
+export function SavedQuotes({ quotes, hasChecked, hasStatement, currentProvider, home, say }: Props) {
+  const { changing, accept, undo } = useQuoteChange(home, say)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? quotes : quotes.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section aria-labelledby="saved-quotes" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="saved-quotes" className="text-xl font-semibold">
+          {say.quotes.heading}
+        </h2>
+        {quotes.length > 0 && (
+          <a href={CHECK_RATES} className={buttonClass('secondary')}>
+            {say.quotes.getNew}
+          </a>
+        )}
+      </div>
+      <div className="mt-4">
+        {quotes.length === 0 ? (
+          <NoQuotes hasChecked={hasChecked} hasStatement={hasStatement} say={say.quotes} />
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {shown.map((quote) => (
+              <li key={quote.id}>
+                <SavedQuote
+                  quote={quote}
+                  isCurrent={quote.status === 'accepted' && quote.providerName === currentProvider}
+                  isChanging={quote.id === changing}
+                  onAccept={() => accept(quote.id)}
+                  onUndo={() => undo(quote.id)}
+                  say={say.quotes}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {shown.length < quotes.length && (
+          <Button variant="secondary" className="mt-4" onClick={() => setShowsAll(true)}>
+            {say.quotes.showAll(quotes.length)}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type NoQuotesProps = { hasChecked: boolean; hasStatement: boolean; say: DashboardMessages['quotes'] }
+
+const NoQuotes = ({ hasChecked, hasStatement, say }: NoQuotesProps) => (
+  <EmptyState
+    title={say.empty}
+    action={
+      <a href={CHECK_RATES} className={buttonClass(hasChecked ? 'primary' : 'secondary')}>
+        {say.getFirst}
+      </a>
+    }
+  >
+    <p className="max-w-form">
+      {hasStatement ? say.emptyAfterStatement : hasChecked ? say.emptyAfterCheck : say.emptyAtFirst}
+    </p>
+  </EmptyState>
+)
+
+type Say = DashboardMessages['quotes']
+type SavedQuoteProps = {
+  quote: Quote
+  /** It was accepted, and the business has named no other provider since. */
+  isCurrent: boolean
+  isChanging: boolean
+  onAccept: () => void
+  onUndo: () => void
+  say: Say
+}
+
+function SavedQuote({ quote, isCurrent, isChanging, onAccept, onUndo, say }: SavedQuoteProps) {
+  const headingId = `quote-${quote.id}`
+  const reasonId = `${headingId}-standing`
+  const heading = useFocusOnceChanged(quote.status)
+  return (
+    <article aria-labelledby={headingId} className="rounded-lg border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="mr-auto text-lg font-semibold wrap-anywhere outline-none"
+        >
+          {quote.providerName}
+        </h3>
+        {quote.isRecommended && <span className="text-sm font-medium text-action">{say.recommended}</span>}
+        <p className="flex">
+          <span className="sr-only">{say.statusLabel} </span>
+          <Badge tone={QUOTE_TONES[quote.status]}>{say.status[quote.status]}</Badge>
+        </p>
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <p className="tabular-nums">
+          <span className="block text-ink-soft">{say.saves}</span>
+          <span className={`text-3xl font-semibold ${quote.status === 'expired' ? '' : 'text-action'}`}>
+            {formatWholeMoney(Number(quote.estimatedSavings))}
+          </span>{' '}
+          <span className="whitespace-nowrap">{say.aMonth}</span>
+        </p>
+        <Terms quote={quote} say={say} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+        <p id={reasonId} className="text-sm text-ink-soft">
+          {standing(quote, isCurrent, say)}
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          {quote.status === 'accepted' && (
+            <Button variant="secondary" busy={isChanging} aria-describedby={headingId} onClick={onUndo}>
+              {isChanging ? say.undoing : say.undo}
+            </Button>
+          )}
+          <Button
+            variant={quote.isRecommended && quote.status !== 'expired' ? 'primary' : 'secondary'}
+            disabled={quote.status === 'accepted' || quote.status === 'expired'}
+            busy={isChanging && quote.status !== 'accepted'}
+            aria-describedby={`${headingId} ${reasonId}`}
+            onClick={onAccept}
+          >
+            {buttonWords()}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+
+  function buttonWords(): string {
+    if (quote.status === 'accepted') return say.accepted
+    return isChanging ? say.accepting : say.accept
+  }
+}
+
+function Terms({ quote, say }: { quote: Quote; say: Say }) {
+  const { cardPresentRate, cardPresentMargin, cardPresentFee } = quote
+  const { cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee } = quote
+  const rows = [
+    { label: say.monthlyCost, value: formatMoney(Number(quote.estimatedMonthlyCost)) },
+    {
+      label: say.monthlyFee,
+      value: quote.monthlyFee === null ? say.notPublished : formatMoney(Number(quote.monthlyFee)),
+    },
+    { label: say.cardPresentRate, value: priceOf(cardPresentRate, cardPresentMargin, cardPresentFee, say) },
+    {
+      label: say.cardNotPresentRate,
+      value: priceOf(cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee, say),
+    },
+  ]
+  return (
+    <dl className="flex flex-col gap-1">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-right tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** "2.65% + 10¢", or what comes on top of the wholesale cost: the price that the results showed. */
+function priceOf(rate: string | null, margin: string | null, fee: string | null, say: Say): string {
+  const percent = rate ?? margin
+  if (percent === null) return say.notPublished
+  const price = [formatRate(Number(percent)), Number(fee) > 0 && formatFee(Number(fee))]
+    .filter(Boolean)
+    .join(' + ')
+  return rate === null ? say.overWholesale(price) : price
+}
+
+function standing({ status, expiresAt }: Quote, isCurrent: boolean, say: Say): string {
+  const day = formatDay(new Date(expiresAt))
+  switch (status) {
+    case 'active':
+    case 'pending':
+      return `${say.goodUntil(day)} ${say.whatAcceptingDoes}`
+    case 'accepted':
+      return isCurrent ? say.isYours : say.wasAccepted
+    case 'expired':
+      return say.expiredOn(day)
+  }
+}
+
+/** The button that was pressed leaves or is disabled afterwards, and the focus would be nowhere. */
+function useFocusOnceChanged(status: Quote['status']) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    const isChange = before.current !== status && (status === 'accepted' || before.current === 'accepted')
+    if (isChange) heading.current?.focus({ preventScroll: true })
+    before.current = status
+  }, [status])
+  return heading
+}

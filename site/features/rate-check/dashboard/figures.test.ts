@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Quote, RateHistoryItem } from '../../../../api/contract/quotes.ts'
+import { figuresOf } from './figures.ts'
+
+const check = (id: string, estimatedMonthlyCost = 449.76): RateHistoryItem => ({
+  id,
+  currentProvider: 'Square',
+  checkedAt: '2026-11-21T15:00:00.000Z',
+  estimatedMonthlyCost,
+  monthlyCostAtLeast: null,
+  quotesGenerated: 1,
+  bestSavingsFound: 110,
+  contactRequestedAt: null,
+  canRequestContactUntil: null,
+  withdrawnAt: null,
+  breakdown: null,
+})
+
+const quote = (changes: Partial<Quote> = {}): Quote => ({
+  id: 'quote',
+  rateCheckId: 'newest',
+  providerName: 'Helcim',
+  status: 'active',
+  estimatedSavings: '110.00',
+  estimatedMonthlyCost: '339.76',
+  monthlyFee: null,
+  cardPresentRate: null,
+  cardNotPresentRate: null,
+  pricing: 'flat',
+  cardPresentMargin: null,
+  cardNotPresentMargin: null,
+  cardPresentFee: null,
+  cardNotPresentFee: null,
+  isRecommended: true,
+  expiresAt: '2026-12-21T15:00:00.000Z',
+  acceptedAt: null,
+  ...changes,
+})
+
+const HISTORY = [check('newest'), check('older', 1000)]
+
+test('current cost is the newest check’s; potential savings are twelve times its best active quote', () => {
+  const quotes = [quote(), quote({ estimatedSavings: '90.50' })]
+  expect(figuresOf(quotes, HISTORY)).toEqual({
+    provider: 'Square',
+    monthlyCost: 449.76,
+    acceptedProvider: null,
+    isAtLeast: false,
+    annualSavings: 1320,
+    activeQuotes: 2,
+  })
+})
+
+test('of a cost that is known in part only what is certain is shown', () => {
+  const history = [{ ...check('newest', 312.02), monthlyCostAtLeast: 235.58 }]
+  expect(figuresOf([], history)).toMatchObject({ monthlyCost: 235.58, isAtLeast: true })
+})
+
+test('cents are not lost on the way', () => {
+  expect(figuresOf([quote({ estimatedSavings: '33.35' })], HISTORY).annualSavings).toBe(400.2)
+})
+
+describe('a quote does not count', () => {
+  test.each(['pending', 'accepted', 'expired'] as const)('that is %s', (status) => {
+    expect(figuresOf([quote({ status })], HISTORY)).toMatchObject({ annualSavings: 0, activeQuotes: 0 })
+  })
+
+  test('of an older rate check', () => {
+    const older = quote({ rateCheckId: 'older', estimatedSavings: '999.00' })
+    expect(figuresOf([older, quote()], HISTORY)).toMatchObject({ annualSavings: 1320, activeQuotes: 1 })
+  })
+})
+
+test('without a rate check cost and savings are unknown, not zero', () => {
+  expect(figuresOf([], [])).toEqual({
+    provider: null,
+    monthlyCost: null,
+    acceptedProvider: null,
+    isAtLeast: false,
+    annualSavings: null,
+    activeQuotes: 0,
+  })
+})
+
+describe('once a quote is accepted', () => {
+  const accepted = (changes: Partial<Quote> = {}) =>
+    quote({ id: 'accepted', status: 'accepted', acceptedAt: '2026-11-21T16:00:00.000Z', ...changes })
+
+  test('the cost is its cost, and only what is still cheaper is a saving', () => {
+    const cheaper = quote({
+      providerName: 'Stripe',
+      estimatedMonthlyCost: '319.75',
+      estimatedSavings: '130.01',
+    })
+    const dearer = quote({
+      providerName: 'Square',
+      estimatedMonthlyCost: '401.00',
+      estimatedSavings: '48.76',
+    })
+    expect(figuresOf([accepted(), cheaper, dearer], HISTORY)).toEqual({
+      provider: 'Helcim',
+      monthlyCost: 339.76,
+      acceptedProvider: 'Helcim',
+      isAtLeast: false,
+      annualSavings: 240.12,
+      activeQuotes: 2,
+    })
+    expect(figuresOf([accepted(), dearer], HISTORY).annualSavings).toBe(0)
+  })
+
+  test('of several the last counts', () => {
+    const earlier = accepted({ providerName: 'Square', acceptedAt: '2026-11-21T15:30:00.000Z' })
+    for (const quotes of [
+      [earlier, accepted()],
+      [accepted(), earlier],
+    ])
+      expect(figuresOf(quotes, HISTORY).acceptedProvider).toBe('Helcim')
+  })
+
+  test('a newer rate check says again what the business pays, and whom', () => {
+    const before = accepted({ acceptedAt: '2026-11-21T14:59:59.000Z' })
+    expect(figuresOf([before], HISTORY)).toMatchObject({
+      provider: 'Square',
+      monthlyCost: 449.76,
+      acceptedProvider: null,
+    })
+  })
+})
+
+describe('whatever the quotes', () => {
+  const anyQuote = fc
+    .record({
+      cents: fc.integer({ min: 1, max: 10_000_000_000 }),
+      status: fc.constantFrom<Quote['status'][]>('active', 'pending', 'accepted', 'expired'),
+      rateCheckId: fc.constantFrom('newest', 'older'),
+    })
+    .map(({ cents, ...rest }) => ({
+      cents,
+      quote: quote({ ...rest, estimatedSavings: (cents / 100).toFixed(2) }),
+    }))
+
+  test('the figures are those of rule 37, to the cent', () => {
+    fc.assert(
+      fc.property(fc.array(anyQuote), (given) => {
+        const counted = given.filter(({ quote: q }) => q.status === 'active' && q.rateCheckId === 'newest')
+        const best = counted.reduce((most, { cents }) => Math.max(most, cents), 0)
+        const figures = figuresOf(
+          given.map((each) => each.quote),
+          HISTORY,
+        )
+        expect(figures).toEqual({
+          provider: 'Square',
+          monthlyCost: 449.76,
+          acceptedProvider: null,
+          isAtLeast: false,
+          annualSavings: (best * 12) / 100,
+          activeQuotes: counted.length,
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { CONTACT_STANDINGS } from '../../../../api/contract/contact-request.ts'
+import { LatestRateCheck } from '../../../../api/contract/rate-check-results.ts'
+import { isLatestCheck, type LatestCheck, latestCheck } from './latest-check.api.ts'
+
+const CHECK: LatestCheck = {
+  email: 'ana@example.com',
+  phoneEnding: '42',
+  contact: 'shared',
+  contactRequestedAt: '2026-11-21T10:00:00.000Z',
+  withdrawnAt: null,
+}
+
+let server: Bun.Server<undefined>
+let answer: () => Response
+
+beforeAll(() => {
+  server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request) =>
+      new URL(request.url).pathname === '/api/rate-checks/latest'
+        ? answer()
+        : new Response('', { status: 404 }),
+  })
+})
+afterAll(() => server?.stop(true))
+
+const ask = () => latestCheck(server.url.origin)
+
+test('the API says what was checked last', async () => {
+  answer = () => Response.json({ rateCheck: CHECK })
+  expect(await ask()).toEqual(CHECK)
+})
+
+test('null means that nothing was', async () => {
+  answer = () => Response.json({ rateCheck: null })
+  expect(await ask()).toBeNull()
+})
+
+test.each([
+  ['a fault of the API', () => Response.json({ code: 'our_fault' }, { status: 500 })],
+  ['an answer that is no rate check', () => Response.json({ rateCheck: { email: 'ana@example.com' } })],
+  ['an answer without one', () => Response.json({})],
+  ['the page of a proxy', () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
+])('%s says nothing about it', async (_, given) => {
+  answer = given
+  await expect(ask()).rejects.toThrow()
+})
+
+const fields = v.pick(LatestRateCheck.entries.rateCheck.wrapped, [
+  'email',
+  'phoneEnding',
+  'contact',
+  'contactRequestedAt',
+  'withdrawnAt',
+])
+const VALUES: unknown[] = [
+  ...CONTACT_STANDINGS.map((contact) => ({ ...CHECK, contact })),
+  { ...CHECK, extra: 1 },
+  { ...CHECK, contact: 'toString' },
+  { ...CHECK, contact: 'sold' },
+  { ...CHECK, contactRequestedAt: null },
+  { ...CHECK, contactRequestedAt: undefined },
+  { ...CHECK, contactRequestedAt: 1 },
+  { ...CHECK, withdrawnAt: '2026-11-21T10:00:00.000Z' },
+  { ...CHECK, withdrawnAt: false },
+  { ...CHECK, email: null },
+  { ...CHECK, phoneEnding: 42 },
+  {},
+  [],
+  null,
+  undefined,
+  'ana@example.com',
+]
+
+test.each(VALUES.map((value) => [value]))('%p is a rate check exactly when the schema says so', (value) => {
+  expect(isLatestCheck(value)).toBe(v.is(fields, value))
+})

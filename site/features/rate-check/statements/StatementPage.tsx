@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { whenShownAgain } from '../../../lib/page-life.ts'
+import { handOver } from './hand-over.store.ts'
+import { hasKeptStatements, keepStatements } from './keep-statements.store.ts'
+import { openStatementPapers, StatementReader } from './StatementReader.tsx'
+import { statementMessages } from './statement.messages.ts'
+
+/** The reader on a page of its own. Its figures begin a rate check, if the visitor wants one. */
+export function StatementPage({ locale }: { locale: string }) {
+  const say = statementMessages(locale)
+  const [papers] = useState(() => openStatementPapers(keepStatements))
+  useEffect(() => {
+    const isEmpty = () => papers.$papers.get().length === 0
+    const restore = async () => {
+      if (!isEmpty() || !hasKeptStatements()) return
+      const kept = await import('./kept-statements.store.ts').catch(() => null)
+      if (kept && isEmpty()) papers.restore(kept.keptStatements())
+    }
+    void restore()
+    // The browser may show the page as it was left, with its papers forgotten.
+    return whenShownAgain(() => void restore())
+  }, [papers])
+  return (
+    <StatementReader
+      papers={papers}
+      locale={locale}
+      say={say}
+      next={{
+        label: say.next.label,
+        why: say.next.why,
+        go(figures) {
+          handOver(figures)
+          location.assign('/#check-my-rates')
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
+import { type TabStorage, tabStorage } from '../../../lib/browser-session.ts'
+import { KEY } from './hand-over.store.ts'
+
+const amount = v.nullable(v.number())
+const day = v.nullable(v.string())
+const processors = Object.keys(PROCESSORS).filter(isProcessorSlug)
+
+/**
+ * What a visitor has confirmed of their statements, of all months together: the only numbers that leave the reader. Named
+ * as the rate check sends them. CAD before tax; null where it was not confirmed.
+ */
+export const ConfirmedFigures = v.object({
+  statementFees: v.number(),
+  statementSales: v.number(),
+  statementCount: amount,
+  statementInterchange: amount,
+  statementAssessments: amount,
+  statementFixedFees: amount,
+  statementStart: day,
+  statementEnd: day,
+  /** How many months they are of. */
+  months: v.number(),
+  /** The one that all of them are from. */
+  processor: v.nullable(v.picklist(processors)),
+})
+export type ConfirmedFigures = v.InferOutput<typeof ConfirmedFigures>
+
+/** The figures that another page of this tab has handed over, once; null where there are none. */
+export function takeHandedOver(storage: TabStorage | undefined = tabStorage()): ConfirmedFigures | null {
+  try {
+    const kept = v.safeParse(ConfirmedFigures, JSON.parse(storage?.getItem(KEY) ?? 'null'))
+    storage?.removeItem(KEY)
+    return kept.success ? kept.output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,116 @@
+import { formatPeriod } from '../../../lib/format.ts'
+import type { Period } from '../../../statement-reader/reading.ts'
+import type { ConfirmedFigures } from './confirmed-figures.store.ts'
+import type { Statement } from './statement-figures.ts'
+
+/** The longest period that the rate check takes. */
+const MOST_DAYS = 400
+const DAYS_OF_A_MONTH = 30.4
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** All statements as one. A figure that one of them lacks is no figure of all. */
+export function together(statements: Statement[], now: Date): ConfirmedFigures {
+  const sum = (of: (statement: Statement) => number | null): number | null => {
+    const amounts = statements.map(of)
+    if (amounts.some((amount) => amount === null)) return null
+    return Math.round(100 * amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)) / 100
+  }
+  const period = wholePeriod(
+    statements.map((statement) => statement.period),
+    now,
+  )
+  const [first] = statements
+  const isOfOne = statements.every(({ processor }) => processor === first?.processor)
+  return {
+    statementFees: sum(({ fees }) => fees) ?? 0,
+    statementSales: sum(({ sales }) => sales) ?? 0,
+    statementCount: sum(({ count }) => count),
+    statementInterchange: sum(({ interchange }) => interchange),
+    statementAssessments: sum(({ assessments }) => assessments),
+    statementFixedFees: sum(({ fixedFees }) => fixedFees),
+    statementStart: period?.start ?? null,
+    statementEnd: period?.end ?? null,
+    months: statements.reduce((total, statement) => total + monthsIn(statement.period), 0),
+    processor: isOfOne ? (first?.processor ?? null) : null,
+  }
+}
+
+/** A few systems print two months on one statement. */
+const monthsIn = (period: Period | null) =>
+  period === null ? 1 : Math.max(1, Math.round((daysBetween(period.start, period.end) + 1) / DAYS_OF_A_MONTH))
+
+/** Those of a month that is here twice are counted once: the same file, or the same figures of the same month. */
+export function withoutTheSame(statements: Statement[]): Statement[] {
+  const isSame = (one: Statement, other: Statement) =>
+    one.fees === other.fees &&
+    one.sales === other.sales &&
+    one.processor === other.processor &&
+    one.period?.start === other.period?.start &&
+    one.period?.end === other.period?.end
+  return statements.filter(
+    (statement, at) => !statements.slice(0, at).some((other) => isSame(statement, other)),
+  )
+}
+
+/** From the first day to the last; null where one of them is not known, or where they do not follow one another, as where the rate check would not take them: too long, or not over. */
+function wholePeriod(periods: (Period | null)[], now: Date): Period | null {
+  const known = periods.filter((period) => period !== null)
+  if (known.length === 0 || known.length < periods.length) return null
+  const inOrder = known.toSorted((a, b) => a.start.localeCompare(b.start))
+  const [start, end] = [inOrder[0]?.start ?? '', inOrder.at(-1)?.end ?? '']
+  const isOver = end <= now.toISOString().slice(0, 10)
+  return areInARow(inOrder) && isOver && daysBetween(start, end) < MOST_DAYS ? { start, end } : null
+}
+
+/** Each begins the day after the one before it. */
+const areInARow = (inOrder: Period[]) =>
+  inOrder
+    .slice(1)
+    .every((period, index) => Math.round(daysBetween(inOrder[index]?.end ?? '', period.start)) === 1)
+
+const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS
+
+export type Warning = 'same-month' | 'different-providers' | 'months-missing'
+
+/** What is odd about these statements together. */
+export function warningsAbout(statements: Statement[]): Warning[] {
+  const periods = statements.flatMap(({ period }) => (period ? [period] : []))
+  const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
+  const pairs = inOrder.slice(1).map((period, index) => ({ before: inOrder[index] ?? period, period }))
+  const processors = new Set(statements.flatMap(({ processor }) => (processor ? [processor] : [])))
+  return [
+    ...(pairs.some(({ before, period }) => period.start <= before.end) ? (['same-month'] as const) : []),
+    ...(processors.size > 1 ? (['different-providers'] as const) : []),
+    ...(pairs.some(({ before, period }) => daysBetween(before.end, period.start) > 1.5)
+      ? (['months-missing'] as const)
+      : []),
+  ]
+}
+
+/** "April to June 2026", as long as the months follow one another; else each by name. */
+export function monthsInWords(periods: Period[]): string {
+  const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (!first || !last) return ''
+  return areInARow(inOrder)
+    ? formatPeriod({ start: first.start, end: last.end })
+    : inOrder.map(formatPeriod).join(', ')
+}
+
+/** The last day of the month that this day is in. */
+export function lastDayOf(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+const MONTHS_TO_CHOOSE = 24
+
+/** The months that a statement may be of, the latest first. The rate check takes none that is not over. */
+export function recentMonths(now: Date): Period[] {
+  return Array.from({ length: MONTHS_TO_CHOOSE }, (_, later) => {
+    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1 - later, 1))
+      .toISOString()
+      .slice(0, 10)
+    return { start: first, end: lastDayOf(first) }
+  })
+}

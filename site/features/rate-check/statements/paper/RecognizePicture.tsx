@@ -1,0 +1,90 @@
+import { Alert } from '../../../../components/Alert.tsx'
+import { Button } from '../../../../components/Button.tsx'
+import { RECOGNIZER_BYTES } from '../../../../statement-reader/device/recognizer-bytes.ts'
+import type { Paper, Papers } from '../papers.ts'
+import type { CheckMessages } from './check.messages.ts'
+import { PaperPicture } from './PaperPicture.tsx'
+
+type Props = { paper: Paper; papers: Papers; say: CheckMessages }
+
+/** For a photograph or a scan: recognizes its letters when the visitor asks for it, and says what that takes. */
+export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) {
+  if (!('opened' in paper.state)) return null
+  const { opened } = paper.state
+  const hasLetters = paper.reading?.kind === 'other'
+  return (
+    <div className="mt-2 grid gap-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="flex flex-col items-start gap-3">
+        {paper.state.name === 'recognizing' ? (
+          <Recognizing {...paper.state} say={say} />
+        ) : paper.isRecognized ? (
+          <>
+            <Alert tone="pending" title={hasLetters ? say.noFigures : say.failed}>
+              <p>{hasLetters ? say.noFiguresWhy : say.failedWhy}</p>
+            </Alert>
+            <HowToGetPdf say={say} />
+          </>
+        ) : (
+          <>
+            <h3 className="text-xl font-semibold">{say.heading}</h3>
+            <p className="text-ink-soft">{say.lead(RECOGNIZER_SIZE)}</p>
+            <p className="text-ink-soft">{say.pdfBetter}</p>
+            <Button autoFocus={paper.hasStopped} onClick={() => void papers.recognize(paper.id)}>
+              {say.start(RECOGNIZER_SIZE)}
+            </Button>
+            <HowToGetPdf say={say} />
+          </>
+        )}
+      </div>
+      {opened.pages.length > 0 && (
+        <div className="max-h-72 overflow-hidden rounded-md border border-line-strong max-sm:max-h-48">
+          <PaperPicture opened={opened} page={1} width={192} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const RECOGNIZER_SIZE = `${(RECOGNIZER_BYTES / 1_000_000).toFixed(1)} MB`
+
+type RecognizingProps = {
+  progress: { step: 'loading' | 'recognizing'; fraction: number }
+  stop: () => void
+  say: CheckMessages['photo']
+}
+
+function Recognizing({ progress, stop, say }: RecognizingProps) {
+  const what = progress.step === 'loading' ? say.loading : say.recognizing
+  const percent = Math.round(100 * progress.fraction)
+  return (
+    <>
+      <p role="status" className="text-lg font-medium">
+        {what}
+      </p>
+      <div className="flex w-full items-center gap-3">
+        <progress
+          value={percent}
+          max={100}
+          aria-label={what}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-action"
+        />
+        <span className="w-12 text-right text-sm text-ink-soft tabular-nums">{percent}%</span>
+      </div>
+      <Button variant="secondary" onClick={stop}>
+        {say.cancel}
+      </Button>
+    </>
+  )
+}
+
+const HowToGetPdf = ({ say }: { say: CheckMessages['photo'] }) => (
+  <details>
+    <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-4">{say.howToGetPdf}</summary>
+    <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-ink-soft">
+      {say.pdfSteps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+    <p className="mt-2 text-ink-soft">{say.pdfElse}</p>
+  </details>
+)

@@ -1,0 +1,79 @@
+import type { PrintedNumber } from '../../../../statement-reader/opened-paper.ts'
+import type { Box } from '../../../../statement-reader/reading.ts'
+import type { FigureKey } from '../statement-figures.ts'
+
+/** About two lines of print, in points: a thumb that misses by more means something else. */
+const REACH = 24
+
+/** The number at a place on a page, or the nearest one within reach. Undefined where there is only paper. */
+export function nearestNumber(
+  numbers: PrintedNumber[],
+  page: number,
+  at: { x: number; y: number },
+): PrintedNumber | undefined {
+  let nearest: PrintedNumber | undefined
+  let shortest = REACH
+  for (const number of numbers) {
+    if (number.page !== page) continue
+    const distance = distanceTo(number.box, at)
+    if (distance < shortest) [nearest, shortest] = [number, distance]
+  }
+  return nearest
+}
+
+function distanceTo({ x, y, width, height }: Box, at: { x: number; y: number }): number {
+  const across = Math.max(x - at.x, 0, at.x - (x + width))
+  const down = Math.max(y - at.y, 0, at.y - (y + height))
+  return Math.hypot(across, down)
+}
+
+/** Those whose digits contain what is typed, commas and signs left aside, in reading order. */
+export function numbersLike(numbers: PrintedNumber[], typed: string): PrintedNumber[] {
+  const wanted = digitsOf(typed)
+  return wanted === ''
+    ? []
+    : numbers.filter(
+        ({ text, value }) => digitsOf(text).includes(wanted) || digitsOf(String(value)).includes(wanted),
+      )
+}
+
+/** A comma before the last two digits is a decimal point in French. */
+const digitsOf = (text: string) => text.replace(/,(\d{1,2})(?!\d)/, '.$1').replaceAll(/[^\d.]/g, '')
+
+/** What the arrow keys stop at: amounts, where an amount is looked for and the paper has any. A click takes any number. */
+export function worthStopping(numbers: PrintedNumber[], figure: FigureKey): PrintedNumber[] {
+  const amounts = figure === 'transactionCount' ? [] : numbers.filter(({ isMoney }) => isMoney)
+  return amounts.length > 0 ? amounts : numbers
+}
+
+/**
+ * The parts of a page that show the line of a value at a size that can be read: the whole line where it is short, else its
+ * words, which say what the value is, and the value itself.
+ */
+export function lineAround(
+  box: Box,
+  page: { width: number; height: number },
+  isNarrow: boolean,
+  label?: { x: number; right: number },
+): Box[] {
+  const room = isNarrow ? NARROW_LINE : WIDE_LINE
+  // More would show the lines above and below, cut in half.
+  const y = Math.max(0, box.y - AROUND)
+  const height = Math.min(page.height - y, box.height + 2 * AROUND)
+  const part = (from: number, to: number) => {
+    const x = Math.max(0, from)
+    return { x, y, width: Math.min(page.width, to) - x, height }
+  }
+  const start = Math.min(label ? label.x - BESIDE : EDGE * page.width, box.x - BESIDE)
+  const end = box.x + box.width + BESIDE
+  if (end - start <= room || box.width > room) return [part(start, Math.max(end, start + room))]
+  const words = label ? Math.min(label.right + BESIDE, end) : start + room
+  return [part(start, Math.max(words, start + room)), part(end - room, end)]
+}
+
+/** Points. What is left around a value; what can be read on a phone and on a desk; the margin of most papers. */
+const AROUND = 2
+const BESIDE = 8
+const NARROW_LINE = 200
+const WIDE_LINE = 270
+const EDGE = 0.04

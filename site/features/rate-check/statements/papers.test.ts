@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test'
+import type { OpenedPaper, OpenPaper } from '../../../statement-reader/opened-paper.ts'
+import type { Reading } from '../../../statement-reader/reading.ts'
+import { MOST_PAPERS, openPapers } from './papers.ts'
+
+const FILE = new File(['%PDF'], 'june.pdf')
+const NOT_FOUND: Reading = { kind: 'other', looksLike: 'unknown' }
+
+/** Where the device's own reader stands in the browser: each file is answered when the test says so. */
+function someReader() {
+  const asked: { file: Blob; password: string | undefined; answer: (reading: Reading) => void }[] = []
+  let openNow = 0
+  const openPaper: OpenPaper = (file, { password } = {}) =>
+    new Promise((resolve) => {
+      asked.push({ file, password, answer: (reading) => resolve(opened(reading)) })
+    })
+  function opened(reading: Reading): OpenedPaper {
+    openNow += 1
+    return {
+      reading,
+      pages: [],
+      numbers: [],
+      picture: () => Promise.reject(new Error('Nothing is drawn here.')),
+      recognize: ({ signal, onProgress } = {}) => {
+        onProgress?.({ step: 'recognizing', fraction: 0.5 })
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      },
+      close: () => {
+        openNow -= 1
+      },
+    }
+  }
+  return { load: () => Promise.resolve({ openPaper }), asked, openNow: () => openNow }
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the papers of a visit', () => {
+  test('are opened one after the other, in the order in which they were chosen', async () => {
+    const reader = someReader()
+    const papers = openPapers(reader.load)
+    papers.add([FILE, FILE])
+    await soon()
+    expect(reader.asked).toHaveLength(1)
+    reader.asked[0]?.answer(NOT_FOUND)
+    await soon()
+    expect(reader.asked).toHaveLength(2)
+    expect(papers.$papers.get().map(({ state }) => state.name)).toEqual(['open', 'opening'])
+  })
+
+  test('are at most a year of months', () => {
+    const papers = openPapers(someReader().load)
+    papers.add(Array.from({ length: MOST_PAPERS + 3 }, () => FILE))
+    expect(papers.$papers.get()).toHaveLength(MOST_PAPERS)
+  })
+
+  test('are closed, all of them, when the page is left', async () => {
+    const reader = someReader()
+    const papers = openPapers(reader.load)
+    papers.add([FILE, FILE])
+    await soon()
+    reader.asked[0]?.answer(NOT_FOUND)
+    await soon()
+    papers.forget()
+    expect(papers.$papers.get()).toEqual([])
+    // Its worker was still reading.
+    reader.asked[1]?.answer(NOT_FOUND)
+    await soon()
+    expect([papers.$papers.get(), reader.openNow()]).toEqual([[], 0])
+  })
+
+  test('open with a password, which is given to the reader and kept nowhere', async () => {
+    const reader = someReader()
+    const papers = openPapers(reader.load)
+    papers.add([FILE])
+    await soon()
+    reader.asked[0]?.answer({ kind: 'unreadable', reason: 'password-needed' })
+    await soon()
+    const [{ id } = { id: 0 }] = papers.$papers.get()
+    papers.again(id, 'maple')
+    await soon()
+    expect(reader.asked[1]?.password).toBe('maple')
+    reader.asked[1]?.answer(NOT_FOUND)
+    await soon()
+    expect(JSON.stringify(papers.$papers.get())).not.toContain('maple')
+    expect(reader.openNow()).toBe(1)
+  })
+
+  test('say when the reader did not come, and can be tried again', async () => {
+    const reader = someReader()
+    let isOffline = true
+    const papers = openPapers(() => (isOffline ? Promise.reject(new Error('offline')) : reader.load()))
+    papers.add([FILE])
+    await soon()
+    expect(papers.$papers.get()[0]?.state.name).toBe('not-opened')
+    isOffline = false
+    papers.again(papers.$papers.get()[0]?.id ?? 0)
+    await soon()
+    expect(reader.asked).toHaveLength(1)
+  })
+
+  test('stop to be recognized when their owner says so, and may begin again', async () => {
+    const reader = someReader()
+    const papers = openPapers(reader.load)
+    papers.add([FILE])
+    await soon()
+    reader.asked[0]?.answer({ kind: 'unreadable', reason: 'no-text' })
+    await soon()
+    void papers.recognize(papers.$papers.get()[0]?.id ?? 0)
+    const { state } = papers.$papers.get()[0] ?? {}
+    expect(state).toMatchObject({ name: 'recognizing', progress: { step: 'recognizing', fraction: 0.5 } })
+    if (state?.name === 'recognizing') state.stop()
+    await soon()
+    expect(papers.$papers.get()[0]).toMatchObject({ state: { name: 'open' }, isRecognized: false })
+  })
+})

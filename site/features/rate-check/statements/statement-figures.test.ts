@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { readNumber } from '../../../../api/contract/typed-number.ts'
+import type { Found, StatementReading } from '../../../statement-reader/reading.ts'
+import { checkTyped, rateSoFar, reasonFor, typedFrom } from './statement-figures.ts'
+
+const found = (value: number): Found<number> => ({
+  value,
+  certainty: 'sure',
+  page: 1,
+  text: String(value),
+  box: { x: 0, y: 0, width: 40, height: 10 },
+})
+
+const NOTHING: StatementReading = {
+  kind: 'statement',
+  processor: null,
+  period: null,
+  grossSales: null,
+  refunds: null,
+  netSales: null,
+  transactionCount: null,
+  averageTicket: null,
+  interchange: null,
+  assessments: null,
+  processorFees: null,
+  fixedFees: null,
+  terminalRental: null,
+  pciFees: null,
+  chargebackFees: null,
+  tax: null,
+  totalFees: null,
+  effectiveRate: null,
+}
+const JUNE: StatementReading = {
+  ...NOTHING,
+  totalFees: found(568.19),
+  grossSales: found(41_031.41),
+  transactionCount: found(486),
+  interchange: found(406.26),
+}
+const typed = typedFrom(JUNE)
+
+describe('what the reader found', () => {
+  test('is there to be changed, as people write amounts', () => {
+    expect(typed).toMatchObject({
+      totalFees: '568.19',
+      grossSales: '41,031.41',
+      transactionCount: '486',
+      interchange: '406.26',
+      assessments: '',
+    })
+  })
+
+  test('is nothing where the paper is no statement', () => {
+    expect(Object.values(typedFrom({ kind: 'other', looksLike: 'invoice' })).join('')).toBe('')
+    expect(Object.values(typedFrom({ kind: 'unreadable', reason: 'broken' })).join('')).toBe('')
+  })
+})
+
+test('an amount comes back as it was shown', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (cents) => {
+      const shown = typedFrom({ ...NOTHING, totalFees: found(cents / 100) }).totalFees
+      expect(readNumber(shown)).toBe(cents / 100)
+    }),
+  )
+})
+
+describe('what is confirmed', () => {
+  test('is the amounts in the fields, and nothing that is not there', () => {
+    expect(checkTyped({ ...typed, totalFees: '570' })).toEqual({
+      name: 'fine',
+      isUnusual: false,
+      statement: {
+        fees: 570,
+        sales: 41_031.41,
+        count: 486,
+        interchange: 406.26,
+        assessments: null,
+        fixedFees: null,
+      },
+    })
+  })
+
+  test.each([
+    ['no fees', { totalFees: '' }, { totalFees: 'feesNeeded' }],
+    ['no sales', { grossSales: ' ' }, { grossSales: 'salesNeeded' }],
+    ['fees of nothing', { totalFees: '0' }, { totalFees: 'feesNeeded' }],
+    ['words', { totalFees: 'a lot' }, { totalFees: 'amount' }],
+    ['more than anybody sells', { grossSales: '1000000001' }, { grossSales: 'range' }],
+    ['more than anybody pays', { totalFees: '99999999' }, { totalFees: 'range' }],
+    ['less than nothing', { totalFees: '-5' }, { totalFees: 'range' }],
+    ['parts of a cent', { totalFees: '727.577' }, { totalFees: 'cents' }],
+    ['one amount for both', { totalFees: '41,031.41' }, { totalFees: 'feesAreSales' }],
+    ['fees above sales', { totalFees: '50,000' }, { totalFees: 'feesAboveSales' }],
+    ['half a sale', { transactionCount: '12.5' }, { transactionCount: 'count' }],
+    [
+      'one kind above all',
+      { interchange: '600' },
+      { interchange: 'partAboveFees', totalFees: 'partsAboveFees' },
+    ],
+    ['all kinds above all', { fixedFees: '200' }, { totalFees: 'partsAboveFees' }],
+  ] as const)('is not, with %s', (_, change, mistakes) => {
+    expect(checkTyped({ ...typed, ...change })).toEqual({ name: 'wrong', mistakes })
+  })
+
+  test('is asked about where nobody is known to pay as much', () => {
+    const asked = checkTyped({ ...typed, totalFees: '6,200' })
+    expect(asked.name === 'fine' && asked.isUnusual).toBe(true)
+  })
+
+  test('is the rate that was shown meanwhile', () => {
+    expect(rateSoFar(typed)).toBe('1.38%')
+    expect(rateSoFar({ ...typed, totalFees: '' })).toBeNull()
+    expect(rateSoFar({ ...typed, grossSales: '0' })).toBeNull()
+  })
+})
+
+describe('why a figure is sure', () => {
+  test.each([
+    [
+      'the kinds of fees add up',
+      'totalFees',
+      {
+        interchange: found(406.26),
+        assessments: found(28.4),
+        processorFees: found(93.63),
+        fixedFees: found(39.9),
+      },
+      'partsAddUp',
+    ],
+    [
+      'sales and refunds make the net',
+      'grossSales',
+      { refunds: found(598.04), netSales: found(40_433.37) },
+      'salesAddUp',
+    ],
+    ['the rate is printed', 'totalFees', { effectiveRate: found(1.38) }, 'ratePrinted'],
+    ['something else agrees', 'totalFees', { effectiveRate: found(2.9) }, 'rowsAddUp'],
+    ['something else agrees', 'transactionCount', {}, 'rowsAddUp'],
+  ] as const)('%s', (_, figure, also, reason) => {
+    expect(reasonFor(figure, { ...JUNE, ...also })).toBe(reason)
+  })
+})

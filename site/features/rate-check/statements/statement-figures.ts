@@ -1,0 +1,233 @@
+import type { ProcessorSlug } from '../../../../api/contract/rate-check-choices.ts'
+import { hasTwoReadings, readNumber, readPercent } from '../../../../api/contract/typed-number.ts'
+import { areFeesUnusuallyHigh } from '../../../../api/contract/unusual-fees.ts'
+import { formatRate } from '../../../lib/format.ts'
+import type {
+  Figures,
+  Found,
+  OtherPaper,
+  Period,
+  Reading,
+  StatementReading,
+} from '../../../statement-reader/reading.ts'
+
+/** The two that make an effective rate. */
+export const MAIN = ['totalFees', 'grossSales'] as const satisfies (keyof Figures)[]
+/** Go on with them where they are confirmed. */
+export const USED = [
+  'transactionCount',
+  'interchange',
+  'assessments',
+  'fixedFees',
+] as const satisfies (keyof Figures)[]
+/** Shown where the paper has them, since they tell whether the others are right. Nothing is worked out from them. */
+export const SHOWN = [
+  'refunds',
+  'netSales',
+  'processorFees',
+  'terminalRental',
+  'pciFees',
+  'chargebackFees',
+  'tax',
+  'effectiveRate',
+] as const satisfies (keyof Figures)[]
+
+export type FigureKey = (typeof MAIN | typeof USED | typeof SHOWN)[number]
+/** As the visitor sees them, and may change them; empty where there is none. */
+export type TypedFigures = Record<FigureKey, string>
+
+const NOTHING_TYPED: TypedFigures = {
+  totalFees: '',
+  grossSales: '',
+  transactionCount: '',
+  interchange: '',
+  assessments: '',
+  fixedFees: '',
+  refunds: '',
+  netSales: '',
+  processorFees: '',
+  terminalRental: '',
+  pciFees: '',
+  chargebackFees: '',
+  tax: '',
+  effectiveRate: '',
+}
+
+/** What the reader found, for the visitor to check; all empty for a paper that is no statement. */
+export function typedFrom(reading: Reading | null): TypedFigures {
+  if (reading?.kind !== 'statement') return NOTHING_TYPED
+  const typed = { ...NOTHING_TYPED }
+  for (const key of [...MAIN, ...USED, ...SHOWN]) {
+    const found = reading[key]
+    if (found) typed[key] = asTyped(key, found.value)
+  }
+  return typed
+}
+
+export function asTyped(key: FigureKey, value: number): string {
+  if (key === 'transactionCount') return value.toLocaleString('en-CA', { maximumFractionDigits: 0 })
+  return value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+}
+
+/** What is typed, in the unit of its field; NaN where it cannot be read. */
+export const readTyped = (key: FigureKey, text: string): number =>
+  key === 'effectiveRate' ? readPercent(text) : readNumber(text)
+
+/** What was confirmed, to be changed once more. */
+export function typedOf(statement: Statement): TypedFigures {
+  const { fees, sales, count, interchange, assessments, fixedFees } = statement
+  const all = {
+    totalFees: fees,
+    grossSales: sales,
+    transactionCount: count,
+    interchange,
+    assessments,
+    fixedFees,
+  }
+  const typed = { ...NOTHING_TYPED }
+  for (const key of [...MAIN, ...USED]) typed[key] = all[key] === null ? '' : asTyped(key, all[key])
+  return typed
+}
+
+/** To the cent. A fee may be printed as what it takes away. */
+export const sumOfNumbers = (numbers: { value: number }[]) =>
+  Math.round(100 * numbers.reduce((sum, { value }) => sum + Math.abs(value), 0)) / 100
+
+/** Figures that many papers print in parts alone. */
+export const mayBeAddedUp = (key: FigureKey) =>
+  key === 'totalFees' || key === 'interchange' || key === 'assessments' || key === 'fixedFees'
+
+/** One month, as its owner has confirmed it. CAD before tax. */
+export type Statement = {
+  fees: number
+  sales: number
+  count: number | null
+  interchange: number | null
+  assessments: number | null
+  fixedFees: number | null
+  period: Period | null
+  processor: ProcessorSlug | null
+}
+
+/** The most that the rate check takes. */
+const MOST_FEES = 10_000_000
+const MOST_SALES = 1_000_000_000
+
+export type Mistake =
+  | 'amount'
+  | 'range'
+  | 'cents'
+  | 'count'
+  | 'feesNeeded'
+  | 'salesNeeded'
+  | 'feesAboveSales'
+  | 'feesAreSales'
+  | 'partAboveFees'
+  | 'partsAboveFees'
+
+export type Checked =
+  | { name: 'wrong'; mistakes: Partial<Record<FigureKey, Mistake>> }
+  /** Right in itself, but nobody pays as much: to be asked about once. */
+  | { name: 'fine'; statement: Omit<Statement, 'period' | 'processor'>; isUnusual: boolean }
+
+/** What the visitor confirms, or what is wrong with it and where. */
+export function checkTyped(typed: TypedFigures): Checked {
+  const mistakes: Partial<Record<FigureKey, Mistake>> = {}
+  const amountAt = (key: FigureKey, most: number) => {
+    if (typed[key].trim() === '') return null
+    const amount = readNumber(typed[key])
+    const mistake = mistakeIn(typed[key], most)
+    if (mistake) mistakes[key] = mistake
+    return Math.round(100 * amount) / 100
+  }
+  const fees = amountAt('totalFees', MOST_FEES)
+  const sales = amountAt('grossSales', MOST_SALES)
+  const interchange = amountAt('interchange', MOST_FEES)
+  const assessments = amountAt('assessments', MOST_FEES)
+  const fixedFees = amountAt('fixedFees', MOST_FEES)
+  const count = readCount(typed.transactionCount)
+  if (Number.isNaN(count)) mistakes.transactionCount = 'count'
+  if (!fees) mistakes.totalFees ??= 'feesNeeded'
+  if (!sales) mistakes.grossSales ??= 'salesNeeded'
+  if (fees && sales && !mistakes.totalFees && fees >= sales)
+    mistakes.totalFees = fees === sales ? 'feesAreSales' : 'feesAboveSales'
+  if (fees && !mistakes.totalFees) {
+    for (const key of ['interchange', 'assessments', 'fixedFees'] as const) {
+      const part = readNumber(typed[key])
+      if (part > fees) mistakes[key] ??= 'partAboveFees'
+    }
+    const parts = (interchange ?? 0) + (assessments ?? 0) + (fixedFees ?? 0)
+    if (parts > fees + 0.005) mistakes.totalFees = 'partsAboveFees'
+  }
+  if (!fees || !sales || Object.keys(mistakes).length > 0) return { name: 'wrong', mistakes }
+  return {
+    name: 'fine',
+    statement: { fees, sales, count, interchange, assessments, fixedFees },
+    isUnusual: areFeesUnusuallyHigh(fees, sales),
+  }
+}
+
+function mistakeIn(text: string, most: number): Mistake | undefined {
+  if (hasTwoReadings(text)) return 'cents'
+  const amount = readNumber(text.replace(/^\s*[-−]/, ''))
+  if (Number.isNaN(amount)) return 'amount'
+  if (/^\s*[-−]/.test(text) || amount > most) return 'range'
+  return Math.abs(100 * amount - Math.round(100 * amount)) > 1e-4 ? 'cents' : undefined
+}
+
+/** Null where nothing is typed, NaN where it is no count. */
+function readCount(text: string): number | null {
+  if (text.trim() === '') return null
+  const count = readNumber(text)
+  return Number.isInteger(count) && count > 0 && count <= 100_000_000 ? count : Number.NaN
+}
+
+/** Percent. */
+const effectiveRateOf = ({ fees, sales }: { fees: number; sales: number }) => (100 * fees) / sales
+
+/** "1.38%" */
+export const formatEffectiveRate = (of: { fees: number; sales: number }) =>
+  formatRate(Math.round(100 * effectiveRateOf(of)) / 100)
+
+/** While the visitor types; null as long as one of the two is missing, or they are no fees and sales of one month. */
+export function rateSoFar(typed: TypedFigures): string | null {
+  const read = { fees: readNumber(typed.totalFees), sales: readNumber(typed.grossSales) }
+  return read.fees > 0 && read.sales > read.fees ? formatEffectiveRate(read) : null
+}
+
+/** The arithmetic that makes a figure sure, as far as the reading itself shows it. */
+export type Reason = 'partsAddUp' | 'salesAddUp' | 'ratePrinted' | 'rowsAddUp'
+
+export function reasonFor(key: FigureKey, reading: StatementReading): Reason {
+  const { totalFees, grossSales, refunds, netSales, effectiveRate } = reading
+  const parts = [reading.interchange, reading.assessments, reading.processorFees, reading.fixedFees]
+  const isFee = key === 'totalFees' || key === 'interchange' || key === 'assessments' || key === 'fixedFees'
+  if (isFee && parts.every((part) => part !== null) && isSame(sumOf(parts), totalFees?.value))
+    return 'partsAddUp'
+  if (
+    (key === 'grossSales' || key === 'refunds' || key === 'netSales') &&
+    grossSales &&
+    refunds &&
+    isSame(grossSales.value - refunds.value, netSales?.value)
+  )
+    return 'salesAddUp'
+  if ((key === 'totalFees' || key === 'grossSales') && totalFees && grossSales && effectiveRate) {
+    const rate = effectiveRateOf({ fees: totalFees.value, sales: grossSales.value })
+    if (Math.abs(rate - effectiveRate.value) <= 0.0051) return 'ratePrinted'
+  }
+  return 'rowsAddUp'
+}
+
+const sumOf = (parts: Found<number>[]) => parts.reduce((sum, { value }) => sum + value, 0)
+/** A cent for each of the parts may be lost to rounding. */
+const isSame = (one: number, other: number | undefined) =>
+  other !== undefined && Math.abs(one - other) <= 0.045
+
+/** What can be no statement of a month in CAD, whatever its owner says: nothing on it can be picked. */
+const NEVER_USABLE: ReadonlySet<OtherPaper> = new Set([
+  'annual-summary',
+  'several-locations',
+  'other-currency',
+  'no-sales',
+])
+export const mayBePickedFrom = (looksLike: OtherPaper) => !NEVER_USABLE.has(looksLike)

@@ -1,0 +1,48 @@
+import { brand } from '../../../../api/contract/brand.ts'
+import type { AccountAccess, SignUpDetails } from '../../../../api/contract/supplier/account-access.ts'
+import type { SupplierAccountMessages } from './supplier-account.messages.ts'
+
+export const hasAccess = ({ apiKeys, endpoints, alerts }: AccountAccess) =>
+  apiKeys.length + endpoints.length + alerts.length > 0
+
+type Props = { access: AccountAccess; say: SupplierAccountMessages['access'] }
+
+/** Keys, endpoints and alerts by name. */
+export const AccessList = ({ access: { apiKeys, endpoints, alerts }, say }: Props) => (
+  <ul className="list-disc pl-5 wrap-anywhere">
+    {apiKeys.map(({ id, name, mode }) => (
+      <li key={id}>{say.key(name, mode)}</li>
+    ))}
+    {endpoints.map(({ id, host, mode }) => (
+      <li key={id}>{say.endpoint(host, mode)}</li>
+    ))}
+    {alerts.map((name) => (
+      <li key={name}>{say.alert(name)}</li>
+    ))}
+  </ul>
+)
+
+type DetailsProps = { details: SignUpDetails; say: SupplierAccountMessages['details'] }
+
+/** What was typed when the account was created, perhaps by somebody else. */
+export const DetailsToCheck = ({ details, say }: DetailsProps) => (
+  <section className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-5">
+    <h2 className="font-semibold">{say.title}</h2>
+    <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {(
+        [
+          [say.company, details.name],
+          [say.contactPerson, details.contactPerson],
+          [say.phone, details.phone],
+          [say.businessTypes, details.businessTypes.join(', ')],
+        ] as const
+      ).map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-3 text-sm text-ink-soft wrap-anywhere">{say.wrong(brand.support.email)}</p>
+  </section>
+)

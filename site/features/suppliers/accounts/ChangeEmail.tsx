@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { OwnEmail } from '../../../../api/contract/supplier/account.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { codeOf } from '../../../lib/api.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { changeEmail } from './supplier-session.api.ts'
+import type { SupplierSessionMessages } from './supplier-session.messages.ts'
+import { askAgainWhoIsHere, refreshSupplier, supplierSessionIsOver } from './supplier-session.store.ts'
+
+type Props = { email: string; say: SupplierSessionMessages['email']; onDone: () => void }
+
+/** For an address that was mistyped at sign-up: corrects it, and has the link sent there. */
+export function ChangeEmail({ email, say, onDone }: Props) {
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: OwnEmail,
+    fields: ['email'],
+    blank: { email },
+    send: changeEmail,
+    onSent({ supplier }) {
+      showToast({ title: say.sent, description: say.sentWhy(supplier.email) })
+      void refreshSupplier()
+      onDone()
+    },
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+    onRefused(description, error) {
+      if (codeOf(error) === 'email_is_confirmed') void askAgainWhoIsHere()
+      else showToast({ title: say.notSaved, description, variant: 'destructive' })
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus])
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-4 flex max-w-md flex-col gap-4">
+      <Field
+        {...form.register('email')}
+        label={say.newEmail}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={form.formState.errors.email?.message}
+        announceError
+      />
+      {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={isSending}>
+          {isSending ? say.saving : say.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {say.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

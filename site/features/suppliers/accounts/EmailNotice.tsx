@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { codeOf } from '../../../lib/api.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { sendEmailLinkAgain } from './supplier-session.api.ts'
+import { supplierSessionMessages } from './supplier-session.messages.ts'
+import { askAgainWhoIsHere, supplierSessionIsOver } from './supplier-session.store.ts'
+
+/** The form and its checks come when somebody asks for them. */
+const ChangeEmail = lazy(() =>
+  import('./ChangeEmail.tsx').then(({ ChangeEmail }) => ({ default: ChangeEmail })),
+)
+
+/** The step after sign-up, for a supplier whose address is not confirmed; nothing for everybody else. */
+export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: string }) {
+  const { email: say } = supplierSessionMessages(locale)
+  const [isChanging, setChanging] = useState(false)
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+    onRefused(description, error) {
+      // Confirmed meanwhile, perhaps on a phone: the notice goes.
+      if (codeOf(error) === 'email_is_confirmed') void askAgainWhoIsHere()
+      else showToast({ title: say.notSent, description, variant: 'destructive' })
+    },
+  })
+  if (supplier.isEmailProved) return null
+
+  const sendAgain = () =>
+    mutate(sendEmailLinkAgain, () => showToast({ title: say.sent, description: say.sentWhy(supplier.email) }))
+
+  return (
+    <Alert tone="pending" title={say.title}>
+      <p className="wrap-anywhere">
+        {say.why(supplier.email)} {supplier.status === 'pending' && say.approval}
+      </p>
+      <p className="mt-1">{say.hint}</p>
+      {isChanging ? (
+        <Suspense>
+          <ChangeEmail email={supplier.email} say={say} onDone={() => setChanging(false)} />
+        </Suspense>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" busy={isPending} onClick={() => void sendAgain()}>
+            {say.again}
+          </Button>
+          <Button variant="quiet" onClick={() => setChanging(true)}>
+            {say.change}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,87 @@
+import { Config } from '../../../../api/contract/config.ts'
+import { SupplierLogin } from '../../../../api/contract/supplier/account.ts'
+import { AccountForm } from '../../../components/AccountForm.tsx'
+import { DemoHint } from '../../../components/DemoHint.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { PasswordField } from '../../../components/PasswordField.tsx'
+import { api } from '../../../lib/api.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
+import { signIn } from './supplier-account.api.ts'
+import { supplierAccountMessages } from './supplier-account.messages.ts'
+
+export const Login = ({ locale }: { locale: string }) => (
+  <NotSignedInYet locale={locale}>
+    <LoginForm locale={locale} />
+  </NotSignedInYet>
+)
+
+function LoginForm({ locale }: { locale: string }) {
+  const say = supplierAccountMessages(locale)
+  const { form, ...sending } = useSentForm({
+    schema: SupplierLogin,
+    fields: ['email', 'password'],
+    blank: { email: '', password: '' },
+    send: signIn,
+    onSent: () => goToDashboard({ title: say.login.welcome }),
+    otherwise: say.login.wrongCredentials,
+    noConnection: say.noConnection,
+    onRefused(description) {
+      showToast({ title: say.login.failed, description, variant: 'destructive' })
+      form.setFocus('password', { shouldSelect: true })
+    },
+  })
+  const { errors } = form.formState
+
+  return (
+    <div className="flex flex-col gap-8">
+      <AccountForm say={say.login} {...sending}>
+        <Field
+          {...form.register('email')}
+          label={say.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email?.message}
+        />
+        <div className="flex flex-col gap-2">
+          <PasswordField
+            {...form.register('password')}
+            label={say.password}
+            autoComplete="current-password"
+            showLabel={say.showPassword}
+            hideLabel={say.hidePassword}
+            error={errors.password?.message}
+          />
+          <p>
+            <a href="/supplier/reset-password" className="inline-block py-1 underline underline-offset-4">
+              {say.login.forgot}
+            </a>
+          </p>
+        </div>
+      </AccountForm>
+      <p className="border-t border-line pt-6 text-ink-soft">
+        {say.login.noAccount}{' '}
+        <a href="/supplier/signup" className="text-ink underline underline-offset-4">
+          {say.login.createAccount}
+        </a>
+      </p>
+      <DemoHint
+        say={say.login}
+        demoSignIn={demoSignIn}
+        onFill={({ name, password }) => {
+          form.reset({ email: name, password })
+          form.setFocus('password')
+        }}
+      />
+    </div>
+  )
+}
+
+/** How to sign in to a demo; null where there is none, or nobody can say. */
+const demoSignIn = () =>
+  api.get('/api/config', Config).then(
+    ({ demo }) => demo && { name: demo.supplier.email, password: demo.supplier.password },
+    () => null,
+  )

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
+import { buttonClass } from '../../../components/Button.tsx'
+import { SessionGate } from '../../../components/SessionGate.tsx'
+import { signInPath } from './sign-in-path.ts'
+import { supplierSessionMessages } from './supplier-session.messages.ts'
+import { $purchaseCutOff, $supplierSession, askAgainWhoIsHere } from './supplier-session.store.ts'
+
+type Props = { locale: string; children: (supplier: Supplier) => ReactNode }
+
+/** A page of the portal: its content for a signed-in supplier, the ways in for everybody else. */
+export function SupplierOnly({ locale, children }: Props) {
+  const session = useStore($supplierSession)
+  const isCutOff = useStore($purchaseCutOff)
+  const say = supplierSessionMessages(locale)
+  return (
+    <SessionGate
+      session={session}
+      say={isCutOff ? { ...say, accessRequiredWhy: `${say.nothingCharged} ${say.accessRequiredWhy}` } : say}
+      onTryAgain={askAgainWhoIsHere}
+      waysIn={
+        <>
+          <a href={signInPath()} className={buttonClass('primary')}>
+            {say.signIn}
+          </a>
+          <a href="/supplier/signup" className={buttonClass('secondary')}>
+            {say.createAccount}
+          </a>
+        </>
+      }
+    >
+      {children}
+    </SessionGate>
+  )
+}

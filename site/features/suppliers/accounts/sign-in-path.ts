@@ -1,0 +1,11 @@
+import { withValues } from '../../../lib/query.ts'
+
+const DASHBOARD = '/supplier/dashboard'
+/** The sign-in form, from where one comes back to this page of the portal. */
+export function signInPath(back = location.pathname + location.search): string {
+  return `/supplier/login${withValues('', { return: back === DASHBOARD ? '' : back })}`
+}
+
+/** To the sign-in form, and from there to the purchase of this lead. */
+export const signInToBuy = (leadId: string) =>
+  location.assign(signInPath(DASHBOARD + withValues(location.search, { lead: leadId })))

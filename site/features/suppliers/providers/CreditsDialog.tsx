@@ -1,0 +1,118 @@
+import { CreditChange, type CreditEntry, type Credits } from '../../../../api/contract/admin/credits.ts'
+import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import { Button } from '../../../components/Button.tsx'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { Field, FieldRow } from '../../../components/Field.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import { Table } from '../../../components/lists/Table.tsx'
+import { formatMoment } from '../../../lib/format.ts'
+import { remote, useRemote } from '../../../lib/remote.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { changeCredits, creditsOf } from './providers.api.ts'
+import type { AdminProvidersMessages } from './providers.messages.ts'
+
+type Props = { provider: Provider; say: AdminProvidersMessages; onClose: () => void; onChanged: () => void }
+
+export function CreditsDialog({ provider, say, onClose, onChanged }: Props) {
+  const words = say.ledger
+  const { data: credits, error, update } = useRemote(() => remote(() => creditsOf(provider.id)))
+
+  return (
+    <DialogSheet
+      title={words.title}
+      description={`${provider.name}: ${words.balance(credits?.leadCredits ?? provider.leadCredits)}`}
+      closeLabel={say.close}
+      wide
+      onClose={onClose}
+    >
+      <ChangeForm
+        id={provider.id}
+        say={say}
+        onChanged={(now) => {
+          update(() => now)
+          onChanged()
+        }}
+      />
+      <h3 className="mt-6 font-semibold">{words.history}</h3>
+      {credits === undefined ? (
+        <p className="mt-2">{error ? words.loadFailed : <Skeleton className="h-24" />}</p>
+      ) : (
+        <Ledger entries={credits.ledger} say={say} />
+      )}
+    </DialogSheet>
+  )
+}
+
+type FormProps = { id: string; say: AdminProvidersMessages; onChanged: (now: Credits) => void }
+
+function ChangeForm({ id, say, onChanged }: FormProps) {
+  const words = say.ledger
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: CreditChange,
+    fields: ['change', 'reason'],
+    blank: { change: '', reason: '' },
+    send: (change) => changeCredits(id, change),
+    onSent(now, { reason }) {
+      onChanged(now)
+      showToast({ title: words.changed, description: reason })
+    },
+    otherwise: say.noConnection,
+    noConnection: say.noConnection,
+    isLasting: true,
+  })
+  const { errors } = form.formState
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col items-start gap-4">
+      <FieldRow className="w-full sm:grid-cols-[14rem_1fr]">
+        <Field
+          {...form.register('change')}
+          label={words.change}
+          hint={words.changeHint}
+          autoComplete="off"
+          error={errors.change?.message ?? refusal}
+          announceError
+        />
+        <Field
+          {...form.register('reason')}
+          label={words.reason}
+          autoComplete="off"
+          error={errors.reason?.message}
+          announceError
+        />
+      </FieldRow>
+      <Button type="submit" busy={isSending} className="max-sm:w-full">
+        {isSending ? say.saving : words.give}
+      </Button>
+    </form>
+  )
+}
+
+function Ledger({ entries, say }: { entries: CreditEntry[]; say: AdminProvidersMessages }) {
+  const { columns, ...words } = say.ledger
+  if (entries.length === 0) return <p className="mt-2 text-ink-soft">{words.empty}</p>
+  return (
+    <div className="mt-1 text-sm">
+      <Table
+        caption={words.history}
+        rows={entries}
+        keyOf={({ number }) => number}
+        columns={[
+          { heading: columns.at, cellOf: ({ at }) => formatMoment(new Date(at)) },
+          {
+            heading: columns.change,
+            isNumber: true,
+            cellOf: ({ change }) => (change > 0 ? `+${change}` : `−${-change}`),
+          },
+          { heading: columns.balance, isNumber: true, cellOf: ({ balanceAfter }) => balanceAfter },
+          { heading: columns.reason, cellOf: ({ reason }) => reason },
+          {
+            heading: columns.by,
+            cellOf: ({ by, isOfPurchase }) => by ?? (isOfPurchase ? words.byPurchase : words.byNobody),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import type { RateCardHistory } from '../../../../api/contract/admin/rate-cards.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button, Spinner } from '../../../components/Button.tsx'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { formatLongDay } from '../../../lib/format.ts'
+import { remote, useRemote } from '../../../lib/remote.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { rateCardOf, withdrawRateCard } from './providers.api.ts'
+import { RateCardForm } from './RateCardForm.tsx'
+import { type RateCardMessages, rateCardMessages } from './rate-card.messages.ts'
+
+type Props = { provider: Provider; locale: string; onClose: () => void }
+
+export function RateCardDialog({ provider, locale, onClose }: Props) {
+  const say = rateCardMessages(locale)
+  const { data: history, error, update } = useRemote(() => remote(() => rateCardOf(provider.id)))
+
+  return (
+    <DialogSheet
+      title={say.title}
+      description={say.description(provider.name)}
+      closeLabel={say.close}
+      wide
+      onClose={onClose}
+    >
+      {history && (
+        <>
+          <WhatCounts
+            provider={provider}
+            history={history}
+            say={say}
+            onWithdrawn={(now) => update(() => now)}
+          />
+          <RateCardForm
+            providerId={provider.id}
+            card={history.current?.card ?? null}
+            say={say}
+            onSaved={onClose}
+          />
+          <Earlier history={history} say={say} />
+        </>
+      )}
+      {!history && !error && <Spinner label={say.loading} />}
+      {error !== undefined && (
+        <Alert tone="error" title={say.loadFailed}>
+          {say.loadFailedWhy}
+        </Alert>
+      )}
+    </DialogSheet>
+  )
+}
+
+type CountsProps = {
+  provider: Provider
+  history: RateCardHistory
+  say: RateCardMessages
+  onWithdrawn: (history: RateCardHistory) => void
+}
+
+function WhatCounts({ provider, history, say, onWithdrawn }: CountsProps) {
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused: (description) => showToast({ title: say.withdrawFailed, description, variant: 'destructive' }),
+  })
+
+  const withdraw = () =>
+    mutate(
+      () => withdrawRateCard(provider.id),
+      (now) => {
+        onWithdrawn(now)
+        showToast({ title: say.withdrawn, description: say.withdrawnWhy })
+      },
+    )
+
+  if (history.current === null) return <p className="mb-5 text-ink-soft">{say.none}</p>
+  const { page, asOf } = history.current.card
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunk px-4 py-2">
+      <p className="min-w-0 wrap-anywhere">
+        {say.current(page, formatLongDay(asOf))} {provider.status !== 'active' && say.onlyActive}
+      </p>
+      <Button variant="destructive" busy={isPending} onClick={() => void withdraw()}>
+        {say.withdraw}
+      </Button>
+    </div>
+  )
+}
+
+const Earlier = ({ history: { earlier }, say }: { history: RateCardHistory; say: RateCardMessages }) =>
+  earlier.length === 0 ? null : (
+    <details className="mt-6 text-sm">
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">{say.earlier(earlier.length)}</summary>
+      <ul className="list-disc pl-5 text-ink-soft">
+        {earlier.map(({ id, card, enteredBy }) => (
+          <li key={id} className="wrap-anywhere">
+            {say.earlierOne(formatLongDay(card.asOf), card.page, enteredBy ?? '')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import {
+  type MarginTier,
+  NewRateCard,
+  type Rate,
+  type RateCard,
+} from '../../../../api/contract/admin/rate-cards.ts'
+import { readNumber, readPercent } from '../../../../api/contract/typed-number.ts'
+
+type Typed<Part> = Record<keyof Part, string>
+type TypedWays = Record<'cardPresent' | 'cardNotPresent', Typed<Rate>>
+export type TypedTier = TypedWays & { fromMonthlyCents: string }
+
+/** A rate card as it stands in the form: percent, and dollars as people write them. Of each kind, so that none is lost. */
+export type TypedCard = {
+  pricing: TypedWays & { kind: RateCard['pricing']['kind']; tiers: TypedTier[] }
+  interac: Typed<Rate>
+  monthlyFeeCents: string
+  dearestTerminal: { kind: RateCard['dearestTerminal']['kind']; monthlyCents: string; priceCents: string }
+  page: string
+  asOf: string
+}
+
+export const MOST_TIERS = 6
+
+const BLANK_RATE = { percent: '', feeCents: '0' }
+const BLANK_WAYS = { cardPresent: BLANK_RATE, cardNotPresent: BLANK_RATE }
+export const BLANK_TIER: TypedTier = { fromMonthlyCents: '', ...BLANK_WAYS }
+
+export const BLANK_CARD: TypedCard = {
+  pricing: { kind: 'flat', ...BLANK_WAYS, tiers: [{ ...BLANK_TIER, fromMonthlyCents: '0' }] },
+  interac: { percent: '0', feeCents: '' },
+  monthlyFeeCents: '0',
+  dearestTerminal: { kind: 'rented', monthlyCents: '0', priceCents: '0' },
+  page: '',
+  asOf: '',
+}
+
+export function typedFromCard({
+  pricing,
+  interac,
+  monthlyFeeCents,
+  dearestTerminal,
+  ...card
+}: RateCard): TypedCard {
+  return {
+    pricing: {
+      ...BLANK_CARD.pricing,
+      ...(pricing.kind === 'flat'
+        ? { kind: pricing.kind, ...typedWays(pricing) }
+        : { kind: pricing.kind, tiers: pricing.tiers.map(typedTier) }),
+    },
+    interac: typedRate(interac),
+    monthlyFeeCents: dollars(monthlyFeeCents),
+    dearestTerminal: {
+      ...BLANK_CARD.dearestTerminal,
+      ...(dearestTerminal.kind === 'rented'
+        ? { kind: dearestTerminal.kind, monthlyCents: dollars(dearestTerminal.monthlyCents) }
+        : { kind: dearestTerminal.kind, priceCents: dollars(dearestTerminal.priceCents) }),
+    },
+    page: card.page,
+    asOf: card.asOf,
+  }
+}
+
+const typedTier = ({ fromMonthlyCents, ...ways }: MarginTier): TypedTier => ({
+  fromMonthlyCents: dollars(fromMonthlyCents),
+  ...typedWays(ways),
+})
+
+type Ways = Pick<MarginTier, 'cardPresent' | 'cardNotPresent'>
+
+const typedWays = ({ cardPresent, cardNotPresent }: Ways): TypedWays => ({
+  cardPresent: typedRate(cardPresent),
+  cardNotPresent: typedRate(cardNotPresent),
+})
+
+const typedRate = ({ percent, feeCents }: Rate) => ({ percent: String(percent), feeCents: dollars(feeCents) })
+
+const dollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+
+/** The same checks as the route's; a mistake stands at the same place in the form as in the card. */
+export const TypedRateCard = v.pipe(
+  v.custom<TypedCard>(() => true),
+  v.transform(cardFrom),
+  NewRateCard,
+)
+
+function cardFrom({ pricing, interac, monthlyFeeCents, dearestTerminal, page, asOf }: TypedCard): RateCard {
+  return {
+    pricing:
+      pricing.kind === 'flat'
+        ? { kind: pricing.kind, ...waysFrom(pricing) }
+        : { kind: pricing.kind, tiers: pricing.tiers.map(tierFrom) },
+    interac: rateFrom(interac),
+    monthlyFeeCents: centsIn(monthlyFeeCents),
+    dearestTerminal:
+      dearestTerminal.kind === 'rented'
+        ? { kind: dearestTerminal.kind, monthlyCents: centsIn(dearestTerminal.monthlyCents) }
+        : { kind: dearestTerminal.kind, priceCents: centsIn(dearestTerminal.priceCents) },
+    page,
+    asOf,
+  }
+}
+
+const tierFrom = (tier: TypedTier): MarginTier => ({
+  fromMonthlyCents: centsIn(tier.fromMonthlyCents),
+  ...waysFrom(tier),
+})
+
+const waysFrom = ({ cardPresent, cardNotPresent }: TypedWays): Ways => ({
+  cardPresent: rateFrom(cardPresent),
+  cardNotPresent: rateFrom(cardNotPresent),
+})
+
+const rateFrom = ({ percent, feeCents }: Typed<Rate>): Rate => ({
+  percent: readPercent(percent),
+  feeCents: centsIn(feeCents),
+})
+
+/** NaN for what is no number, for nothing and for parts of a cent: all are mistakes. */
+function centsIn(text: string): number {
+  const cents = Number((readNumber(text) * 100).toFixed(6))
+  return Number.isInteger(cents) ? cents : Number.NaN
+}
