@@ -2,11 +2,13 @@ import { Elysia } from 'elysia'
 import { assignLeadRoutes } from './buying/checkout/assign-lead.routes.ts'
 import { buyWithCreditRoutes, purchaseRoutes } from './buying/checkout/buying.routes.ts'
 import { myLeadsCsvRoutes, myLeadsRoutes } from './buying/my-leads/my-leads.routes.ts'
+import type { Payments } from './buying/payments/payments.ts'
 import { webhookRoutes } from './buying/payments/webhook.routes.ts'
 import { receiptRoutes } from './buying/receipts/receipts.routes.ts'
 import { failedRefundRoutes } from './buying/settling/failed-refunds.routes.ts'
 import { purchaseEvents } from './buying/settling/settle-purchase.ts'
 import { testModeRoutes } from './buying/test-mode/test-mode.routes.ts'
+import type { TestLeads } from './buying/test-mode/test-purchases.ts'
 import { openKeyAdmission } from './connect/api-keys/admit-key.ts'
 import { apiKeyRoutes } from './connect/api-keys/api-keys.routes.ts'
 import { supplierWebhookRoutes } from './connect/webhooks/webhooks.routes.ts'
@@ -16,7 +18,10 @@ import { type Middleware, openMiddleware } from './http/middleware.ts'
 import { docsRoutes } from './http/openapi/docs.routes.ts'
 import { operationsRoutes } from './http/operations/operations.routes.ts'
 import type { SiteServer } from './http/static/static-site.ts'
+import { analyticsRoutes } from './market/analytics/analytics.routes.ts'
 import { marketRoutes } from './market/browsing/market.routes.ts'
+import type { Market } from './market/browsing/open-market.ts'
+import { leadPriceRoutes, leadPriceSettingRoutes } from './market/lead-prices/lead-prices.routes.ts'
 import { adminLeadRoutes } from './market/leads/leads.admin.routes.ts'
 import { savedSearchRoutes } from './market/saved-searches/saved-searches.routes.ts'
 import { searchAlertRoutes } from './market/saved-searches/unsubscribe.routes.ts'
@@ -24,6 +29,7 @@ import { adminAccountRoutes } from './people/admins/accounts.routes.ts'
 import { adminRoutes } from './people/admins/admin.routes.ts'
 import { adminSignInRoutes } from './people/admins/sign-in.routes.ts'
 import { consentCertificateRoutes } from './people/consents/consent-certificates.routes.ts'
+import type { Sessions } from './people/sessions/sessions.ts'
 import { ownSessionRoutes, userRoutes } from './people/sessions/users.routes.ts'
 import { codeSignInRoutes, signInRoutes } from './people/sign-in/sign-in.routes.ts'
 import { openVerification } from './people/verification/open-verification.ts'
@@ -34,24 +40,33 @@ import { privacyRoutes } from './privacy/my-data/privacy.routes.ts'
 import { rateCheckRoutes } from './rate-check/checks/rate-check.routes.ts'
 import { contactRequestRoutes } from './rate-check/checks/request-contact.routes.ts'
 import { quoteRoutes } from './rate-check/quotes/quotes.routes.ts'
+import type { RateBook } from './rate-check/rates/rate-book.ts'
 import type { Inbox } from './sandbox/inbox.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { stripeSandboxRoutes } from './sandbox/stripe/stripe-sandbox.routes.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
-import {
-  leadPriceRoutes,
-  supplierAccountRoutes,
-  supplierRoutes,
-} from './suppliers/accounts/supplier-accounts.routes.ts'
+import { supplierAccountRoutes, supplierRoutes } from './suppliers/accounts/supplier-accounts.routes.ts'
 import {
   adminBulkProviderRoutes,
   adminCreditRoutes,
   adminProviderRoutes,
   adminRateCardRoutes,
 } from './suppliers/providers/providers.admin.routes.ts'
+import type { RateCards } from './suppliers/providers/rate-book-with-cards.ts'
+
+/** What the rooms need of each other, beside the platform. */
+export type AppDependencies = Dependencies & {
+  market: Market
+  testLeads: TestLeads
+  /** Dropped by the middleware before the answer to any change, and by the change feed (decision 54). */
+  sessions: Sessions
+  rateBook: RateBook
+  rateCards: RateCards
+  payments: Payments
+}
 
 /** The routes of the product: what the document describes. */
-export function apiRoutes(deps: Dependencies) {
+export function apiRoutes(deps: AppDependencies) {
   const verification = openVerification(deps)
   return new Elysia({ name: 'api' })
     .use(operationsRoutes(deps))
@@ -83,6 +98,8 @@ export function apiRoutes(deps: Dependencies) {
     .use(adminSignInRoutes(deps))
     .use(adminAccountRoutes(deps))
     .use(adminRoutes(deps))
+    .use(analyticsRoutes(deps))
+    .use(leadPriceSettingRoutes(deps))
     .use(adminLeadRoutes(deps))
     .use(assignLeadRoutes(deps))
     .use(failedRefundRoutes(deps))
@@ -97,7 +114,7 @@ export function apiRoutes(deps: Dependencies) {
  * where only the API is served.
  */
 export function createApp(
-  deps: Dependencies,
+  deps: AppDependencies,
   outside: { site: SiteServer | null; inbox: Inbox | null; stripe: StripeSandbox | null },
 ): Middleware {
   const api = apiRoutes(deps)
@@ -121,7 +138,7 @@ function noteRoute(route: string): void {
   if (request !== undefined) request.route = route
 }
 
-const privacyOf = (deps: Dependencies) => ({
+const privacyOf = (deps: AppDependencies) => ({
   isPublic: deps.settings.sandboxPublic,
   clientAddress: () => currentRequest()?.clientAddress ?? '',
 })

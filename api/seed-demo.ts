@@ -5,6 +5,7 @@ import { bestSavingCents, insertDemoLeads } from './market/leads/demo-leads.ts'
 import { ensureDemoAdmin } from './people/admins/admin-commands.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { insertDemoRateChecks } from './rate-check/checks/seed-demo-rate-checks.ts'
+import type { WithRateBook } from './rate-check/rates/rate-book.ts'
 import type { SeededPayment } from './sandbox/stripe/payment-intents.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { insertDemoSuppliers } from './suppliers/accounts/demo-suppliers.ts'
@@ -17,7 +18,7 @@ const TIMEOUT_MS = 10_000
  * that dies in between leaves nothing that the next one does not make whole.
  */
 export async function seedDemo(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'rateBook'>,
+  deps: Pick<Dependencies, 'db' | 'clock'> & WithRateBook,
   stripe: Pick<StripeSandbox, 'handle'> | null,
 ): Promise<void> {
   const now = deps.clock.now()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
-import { createApp } from './app.ts'
+import { type AppDependencies, createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/checkout/buying.jobs.ts'
 import type { Payments } from './buying/payments/payments.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from './buying/payments/sandbox-stripe.ts'
@@ -21,7 +21,6 @@ import { vouchForOlderKeys } from './people/consents/certificate-keys.ts'
 import { openSessionMemory } from './people/sessions/session-memory.ts'
 import type { Sessions } from './people/sessions/sessions.ts'
 import { appSecretsOf } from './platform/app-secrets.ts'
-import type { Dependencies } from './platform/dependencies.ts'
 import { readSettings, type Settings } from './platform/env.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openMailSender } from './platform/notifications/mail.ts'
@@ -29,6 +28,7 @@ import { openSmsSender } from './platform/notifications/sms.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { systemClock } from './platform/shared/clock.ts'
 import { openLog } from './platform/shared/log.ts'
+import { withdrawLink } from './privacy/my-data/withdraw-link.ts'
 import { handlePrivacyJobs } from './privacy/retention/privacy.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/checks/rate-check.jobs.ts'
 import { loadRateBook } from './rate-check/rates/rate-book.ts'
@@ -90,7 +90,7 @@ export async function startServer(): Promise<RunningServer> {
   })
   connections.push(changes)
   const stopping = new AbortController()
-  const deps: Dependencies = {
+  const deps: AppDependencies = {
     settings,
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
     appSecrets,
@@ -124,7 +124,7 @@ export async function startServer(): Promise<RunningServer> {
     const finishWithinMs = settings.stopGraceMs + FINISH_WITHIN_MS
     await Promise.all([stopAnswering(server, settings.stopGraceMs), jobs.stop(finishWithinMs)])
   })
-  handleRateCheckJobs(deps)
+  handleRateCheckJobs({ ...deps, withdrawLink: (consent) => withdrawLink(deps, consent) })
   handlePurchaseMailJobs(deps)
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
@@ -149,7 +149,7 @@ function openSenders(
   settings: Settings,
   inbox: Inbox | null,
   appSecrets: string[],
-): Pick<Dependencies, 'mail' | 'sms'> {
+): Pick<AppDependencies, 'mail' | 'sms'> {
   const outbox = () => {
     if (inbox === null) throw new Error('Production sends through SMTP and Twilio.')
     return { inbox }
@@ -183,7 +183,7 @@ async function stopAnswering(server: ReturnType<typeof listen>, graceMs: number)
   clearTimeout(late)
 }
 
-function tellWhereWeAre({ settings, publicUrl }: Dependencies): void {
+function tellWhereWeAre({ settings, publicUrl }: AppDependencies): void {
   const lines = [
     `Northrate runs at ${publicUrl}`,
     `  API documents   ${publicUrl}/api/docs`,

@@ -4,10 +4,11 @@ import type { Dependencies } from '../api/platform/dependencies.ts'
 import { readSettings } from '../api/platform/env.ts'
 import { openDatabase } from '../api/platform/open-database.ts'
 import { openLog } from '../api/platform/shared/log.ts'
+import type { WithMarketCache } from '../api/rate-check/submitted-leads/submitted-lead.ts'
 import { connect } from '../db/client.ts'
 import { reachEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 
-export type Opened = Pick<Dependencies, 'db' | 'settings' | 'log' | 'market' | 'appSecrets'>
+export type Opened = Pick<Dependencies, 'db' | 'settings' | 'log' | 'appSecrets'> & WithMarketCache
 
 /**
  * Does one operation on the database of the settings and ends the process: with what people can mend as one line. It may run

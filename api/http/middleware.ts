@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyElysia } from 'elysia'
-import type { KeyAdmission } from '../connect/api-keys/admit-key.ts'
-import { answerOnce } from '../connect/api-keys/idempotency.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { addressFinder } from '../platform/shared/client-address.ts'
 import { requestSeconds } from '../platform/shared/metrics.ts'
@@ -26,8 +24,18 @@ export type Middleware = {
 
 type Peer = string | (() => string)
 
+/** What the middleware needs of API keys. */
+export type KeyAdmission = {
+  /** Whether the request came with a valid key, which is then in its context; an invalid one is refused. */
+  admit(request: Request, path: string, context: RequestContext): Promise<boolean>
+  /** Carries out a call by key once for each Idempotency-Key; any other call as it is. */
+  answerOnce(context: RequestContext, request: Request, carryOut: () => Promise<Response>): Promise<Response>
+  /** For the answer to every request. */
+  mark(request: Request, path: string, response: Response, context: RequestContext): void
+}
+
 export function openMiddleware(
-  deps: Dependencies,
+  deps: Dependencies & { sessions: { drop(): void } },
   inside: { routes: AnyElysia; site: SiteServer | null; keys: KeyAdmission },
 ): Middleware {
   const findAddress = addressFinder(deps.settings.trustedProxies)
@@ -90,10 +98,8 @@ export function openMiddleware(
       refuseForeignOrigin(request, ownOrigins(asked))
     const takesForms = asked.pathname === UNSUBSCRIBE
     const read = await withReadBody(request, takesForms ? FORMS : [])
-    const { apiKey } = context
-    const carryOut = () => inside.routes.handle(read)
     try {
-      return await (apiKey === null ? carryOut() : answerOnce(deps, apiKey, read, carryOut))
+      return await inside.keys.answerOnce(context, read, async () => inside.routes.handle(read))
     } finally {
       // After its transaction and before its answer: a request that follows the answer finds the sessions ended.
       if (context.endsSessions) deps.sessions.drop()

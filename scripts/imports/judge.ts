@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Import, readImports } from './read-imports.ts'
 import { RULES, type Rule } from './rules.ts'
 
-const TREES = ['api', 'db', 'site', 'tests', 'scripts', 'bench']
+const TREES = ['api', 'db', 'site', 'sandbox', 'tests', 'scripts', 'bench']
 const CODE = /\.(ts|tsx|mjs|js|jsx|astro)$/
 /** The bench has some of its own. */
 const PACKAGES = /(^|\/)node_modules\//
@@ -20,7 +20,7 @@ export function findOffences(root: string): string[] {
     ...ofProduct.flatMap((one) =>
       RULES.filter((rule) => breaks(one, rule)).map((rule) => refuse(one, rule.because)),
     ),
-    ...findRings(ofProduct),
+    ...findCircles(ofProduct),
   ].map(inWords)
 }
 
@@ -39,7 +39,7 @@ const refuse = (one: Import, because: string): Offence => ({ import: one, becaus
 
 function breaks({ file, target, specifier, typesOnly }: Import, rule: Rule): boolean {
   if (!rule.of.test(file) || (typesOnly && rule.typesAreFine)) return false
-  if (target === undefined) return isRefused(specifier, rule.onlyPackages, rule.neverPackages)
+  if (target === undefined) return isRefused(specifier, rule.onlyPackages, undefined)
   if (folderOf(target) === folderOf(file) && !rule.evenTheirOwn) return false
   return isRefused(target, rule.only, rule.never)
 }
@@ -48,19 +48,30 @@ function isRefused(name: string, only: RegExp | undefined, never: RegExp | undef
   return (only !== undefined && !only.test(name)) || (never?.test(name) ?? false)
 }
 
-/** Features of `api`, or of the site, that import one another, directly or in a ring: each import that is part of a ring. */
-function findRings(imports: Import[]): Offence[] {
+/**
+ * Each import that is part of a circle, types included: between areas of the site (those of `api` have an order, see the
+ * rules), between rooms of one area, and, values alone, between files.
+ */
+function findCircles(imports: Import[]): Offence[] {
+  const insideAreas = imports.filter(({ file, target = '' }) => areaOf(file) === areaOf(target))
+  const values = imports.filter(({ typesOnly }) => !typesOnly)
+  return [
+    ...circlesOf(imports, (file) => /^site\//.exec(areaOf(file) ?? '')?.input),
+    ...circlesOf(insideAreas, roomOf),
+    ...circlesOf(values, (file) => file),
+  ]
+}
+
+function circlesOf(imports: Import[], nodeOf: (file: string) => string | undefined): Offence[] {
   const between = imports.flatMap((one) => {
-    const [from, to] = [folderOf(one.file), folderOf(one.target ?? '')]
-    return from !== to && isFeature(from) && isFeature(to) ? [{ one, from, to }] : []
+    const [from, to] = [nodeOf(one.file), nodeOf(one.target ?? '')]
+    return from !== undefined && to !== undefined && from !== to ? [{ one, from, to }] : []
   })
   const next = Map.groupBy(between, ({ from }) => from)
   return between
     .filter(({ from, to }) => reachable(to, (at) => (next.get(at) ?? []).map((one) => one.to)).has(from))
     .map(({ one, from, to }) => ({ import: one, because: `${to} depends on ${from} as well` }))
 }
-
-const isFeature = (folder: string) => /^(api|site\/features)\//.test(folder)
 
 function reachable(start: string, next: (at: string) => string[]): Set<string> {
   const seen = new Set<string>()
@@ -75,13 +86,30 @@ function reachable(start: string, next: (at: string) => string[]): Set<string> {
 
 type Offence = { import: Import; because: string }
 
-/** What belongs together: `api/leads`, `site/features/landing`, `db`. */
-function folderOf(file: string): string {
-  const [tree = '', ...inner] = file.split('/').slice(0, -1)
-  if (tree === 'api') return ['api', ...inner.slice(0, 1)].join('/')
-  if (tree === 'site') return ['site', ...inner.slice(0, inner[0] === 'features' ? 2 : 1)].join('/')
-  return tree
+const AREA = /^((?:api\/(?!contract\/)|site\/features\/)[^/]+)\//
+
+/** `api/market` or `site/features/market`; undefined outside them. */
+const areaOf = (file: string): string | undefined => AREA.exec(file)?.[1]
+
+/** The folder that a file of an area lies in, without the folders inside a room: `api/market/leads`. */
+function roomOf(file: string): string | undefined {
+  const area = areaOf(file)
+  return (
+    area &&
+    dirname(file)
+      .split('/')
+      .slice(0, area.split('/').length + 1)
+      .join('/')
+  )
 }
+
+/** What belongs together: `api/market/leads`, `site/features/market/leads`, `site/lib`, `db`. */
+const folderOf = (file: string): string =>
+  roomOf(file) ??
+  dirname(file)
+    .split('/')
+    .slice(0, /^(api|site)\//.test(file) ? 2 : 1)
+    .join('/')
 
 function inWords({ import: { file, line, target, specifier }, because }: Offence): string {
   return `${file}:${line} imports ${target ?? specifier}: ${because}`

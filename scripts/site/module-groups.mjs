@@ -13,8 +13,8 @@ export const MODULE_GROUPS = [
     packages('nanostores/atom'),
     files('api/contract', 'cookies'),
     files('site/lib', 'hint', 'session', 'browser-session'),
-    files('site/features/session', 'session', 'session.api', 'session.store'),
-    files('site/features/rate-check', 'results-hint', 'owner-draft.store'),
+    files('site/features/people/session', 'session', 'session.api', 'session.store'),
+    files('site/features/rate-check/checks', 'results-hint', 'owner-draft.store'),
     /vite\/preload-helper/,
   ),
   // Islands that call nothing, as the reader of statements, load this and not the next.
@@ -31,7 +31,7 @@ export const MODULE_GROUPS = [
     files('api/contract', 'contact-request', 'fields', 'provinces', 'rate-check-choices', 'total-count'),
     files('api/contract/supplier', 'supplier'),
     files('site/lib', 'api', 'early-answers', 'other-tabs', 'signed-out', 'use-log-out', 'use-mutation'),
-    files('site/features/suppliers', 'supplier-session.api', 'supplier-session.store'),
+    files('site/features/suppliers/accounts', 'supplier-session.api', 'supplier-session.store'),
   ),
   group(
     'accounts',
@@ -41,9 +41,9 @@ export const MODULE_GROUPS = [
   // With all of Radix that toasts and tooltips need; portals have both.
   group(
     'toasts',
-    files('site/features/toast', 'Toaster', 'toast.store'),
+    files('site/features/platform/toast', 'Toaster', 'toast.store'),
     files('site/components', 'RelativeTime', 'SessionGate', 'Tooltip'),
-    files('site/features/own-sessions', 'SessionsButton', 'mount'),
+    files('site/features/people/own-sessions', 'SessionsButton', 'mount'),
   ),
   group(
     'signed-in',
@@ -55,15 +55,19 @@ export const MODULE_GROUPS = [
   group(
     'supplier',
     files('api/contract', 'brand'),
-    files('site/features/suppliers', 'PortalHeader', 'mount', 'supplier-session.messages'),
+    files('site/features/suppliers/accounts', 'PortalHeader', 'mount', 'supplier-session.messages'),
   ),
-  group('admin', files('api/contract/admin', 'account'), files('site/features/admin/session', '[^/]*')),
+  group(
+    'admin',
+    files('api/contract/admin', 'account'),
+    files('site/features/people/admin-session', '[^/]*'),
+  ),
   group(
     'leads',
     files('api/contract/admin', 'bulk', 'credits', 'leads', 'providers'),
     files('site/components/lists', 'SelectionBar'),
     files('site/lib', 'bulk.messages', 'kept-columns', 'use-selection'),
-    files('site/features/leads', 'AdminMarketplace', 'leads.api'),
+    files('site/features/market/leads', 'AdminMarketplace', 'leads.api'),
   ),
 ]
 

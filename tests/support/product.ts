@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../../api/app.ts'
+import { type AppDependencies, createApp } from '../../api/app.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../api/buying/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../api/buying/payments/stripe-payments.ts'
 import { openTestLeads } from '../../api/buying/test-mode/test-purchases.ts'
 import { MARKET_CONNECTIONS, openMarket } from '../../api/market/browsing/open-market.ts'
 import { openSessionMemory } from '../../api/people/sessions/session-memory.ts'
 import type { Sessions } from '../../api/people/sessions/sessions.ts'
-import type { Dependencies } from '../../api/platform/dependencies.ts'
 import { readSettings } from '../../api/platform/env.ts'
 import { openJobs } from '../../api/platform/jobs/jobs.ts'
 import { type MailSender, openMailSender } from '../../api/platform/notifications/mail.ts'
@@ -88,7 +87,7 @@ export async function openProduct(
     onSessions: sessions.drop,
   })
   opened.defer(() => changes.close())
-  const deps: Dependencies = {
+  const deps: AppDependencies = {
     settings,
     publicUrl: settings.publicUrl || ORIGIN,
     appSecrets: [APP_SECRET],

@@ -8,11 +8,12 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { assignInBulk, assignLead } from './assign-lead.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export const assignLeadRoutes = (deps: Dependencies) =>
+export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
     .put(

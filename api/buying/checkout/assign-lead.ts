@@ -11,6 +11,7 @@ import type { AuditEntry } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { findSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { takeCredit } from '../../suppliers/providers/credits.ts'
 import { announceSale, lockSupplier, sellLead } from '../settling/sell-lead.ts'
@@ -22,7 +23,7 @@ import { findHoldOn, isLive } from './holds.ts'
  * in the order of a payment.
  */
 export async function assignLead(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'changes'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'changes'> & WithMarketCache,
   { adminId, leadId, providerId, ifMatch, now }: ChangeByAdmin & { providerId: string },
 ): Promise<AdminLead> {
   const assigned = await deps.db.transaction(async (tx) => {
@@ -79,7 +80,7 @@ function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
 
 /** Each as `assignLead` does it. To whom none can be assigned is said once, before any is. */
 export async function assignInBulk(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'changes' | 'clock' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'changes' | 'clock' | 'log'> & WithMarketCache,
   adminId: string,
   { selection, providerId }: { selection: LeadSelection; providerId: string },
 ): Promise<BulkResults> {

@@ -7,10 +7,11 @@ import { describeError } from '../../platform/shared/log.ts'
 import { NO_ANSWER } from '../payments/payments.ts'
 import type { Attempt } from '../settling/attempts.ts'
 import { payRefund } from '../settling/refunds.ts'
+import type { Buying } from '../settling/settle-purchase.ts'
 import { compareWithStripe, JOBS_OF_STRIPE } from './compare-with-stripe.ts'
 import { endAttempt } from './end-attempt.ts'
 
-export function handlePurchaseJobs(deps: Dependencies): void {
+export function handlePurchaseJobs(deps: Dependencies & Buying): void {
   const { db, jobs, clock } = deps
   jobs.work('pay-refund', ({ refundId }) => payRefund(deps, refundId, clock.now()))
   const endAll = async (which: SQL) => {

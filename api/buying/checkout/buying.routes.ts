@@ -18,6 +18,8 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
 import { signedInSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { leadNotFound } from '../settling/buying.refusals.ts'
+import type { Buying } from '../settling/settle-purchase.ts'
+import type { WithTestLeads } from '../test-mode/test-purchases.ts'
 import { beforeCharging, buyLead, ownAttempt } from './buy-lead.ts'
 import { buyWithCredit } from './buy-with-credit.ts'
 import { placeHold, releaseHold } from './hold-lead.ts'
@@ -26,7 +28,7 @@ import { openAttempt } from './open-attempt.ts'
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** A supplier buys a lead by card: the payment is opened, the lead held at the click on Pay, and settled once paid. */
-export const purchaseRoutes = (deps: Dependencies) =>
+export const purchaseRoutes = (deps: Dependencies & Buying) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
     .use(signedIn(deps, 'supplier'))
     .onTransform(refuseFieldsOnlyWeSet(deps))
@@ -141,7 +143,7 @@ export const purchaseRoutes = (deps: Dependencies) =>
       },
     )
 
-export const buyWithCreditRoutes = (deps: Dependencies) =>
+export const buyWithCreditRoutes = (deps: Dependencies & Buying & WithTestLeads) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
     .use(supplierCaller(deps, { changes: 'purchases:write', inTestMode: true }))
     .onTransform(refuseFieldsOnlyWeSet(deps))

@@ -11,6 +11,7 @@ import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import type { WithTestLeads } from '../test-mode/test-purchases.ts'
 import { purchasesAsCsv } from './my-leads-csv.ts'
 import { recordOutcome } from './outcome.ts'
 import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
@@ -18,7 +19,7 @@ import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** What a supplier has bought, and what became of it. A supplier that was made inactive keeps all of it. */
-export const myLeadsRoutes = (deps: Dependencies) =>
+export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
     .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write', inTestMode: true }))
     .onTransform(refuseFieldsOnlyWeSet(deps))

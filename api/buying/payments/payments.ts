@@ -104,3 +104,5 @@ export const paymentsUnavailable = () =>
     503,
     'We can’t reach our payment provider right now. Nothing was charged. Please try again in a minute.',
   )
+
+export type WithPayments = { payments: Payments }

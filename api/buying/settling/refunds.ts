@@ -10,11 +10,11 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { isQueueNotified, jobsAsJson, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 import { dollarsOf } from '../../platform/shared/money.ts'
-import type { StripeRefund } from '../payments/payments.ts'
+import type { StripeRefund, WithPayments } from '../payments/payments.ts'
 import type { Attempt } from './attempts.ts'
 import type { RefundReason } from './buying.refusals.ts'
 
-type Refunding = Pick<Dependencies, 'db' | 'jobs' | 'payments' | 'log'>
+type Refunding = Pick<Dependencies, 'db' | 'jobs' | 'log'> & WithPayments
 
 /** Gives back what is owed, once: the refund's id and the number of the try are its key at Stripe. Safe to repeat. */
 export async function payRefund(deps: Refunding, refundId: string, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { type AuditEntry, addToAudit, entryAsJson } from '../../platform/audit/a
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 
 type Sale = {
@@ -100,7 +101,7 @@ const insertSale = statement(
  * it and of its jobs (decision 55). Should this one end before, workers find the jobs by themselves, and
  * `end-attempts-on-lead` tells of the lead again.
  */
-export function announceSale({ market, changes }: Pick<Dependencies, 'market' | 'changes'>): void {
+export function announceSale({ market, changes }: Pick<Dependencies, 'changes'> & WithMarketCache): void {
   market.dropFirstPage()
   changes.announce(NOTICES_OF_SALE)
 }

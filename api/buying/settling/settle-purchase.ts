@@ -9,6 +9,8 @@ import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-stan
 import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import type { WithPayments } from '../payments/payments.ts'
 import {
   type EventHandlers,
   notKnownYet,
@@ -22,10 +24,9 @@ import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
 import { compareRefund, oweRefund } from './refunds.ts'
 import { announceSale, lockLead, sellLead } from './sell-lead.ts'
 
-export type Buying = Pick<
-  Dependencies,
-  'db' | 'pool' | 'jobs' | 'payments' | 'settings' | 'log' | 'market' | 'changes'
->
+export type Buying = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'settings' | 'log' | 'changes'> &
+  WithPayments &
+  WithMarketCache
 
 export type Settlement =
   | { kind: 'purchase'; attempt: Attempt; purchaseId: string }
@@ -166,7 +167,7 @@ function whyNotToSell(
 }
 
 /** What Stripe's events mean here: each only makes us look at the payment, sooner than we would by ourselves. */
-export function purchaseEvents(deps: Dependencies): EventHandlers {
+export function purchaseEvents(deps: Buying & Pick<Dependencies, 'clock'>): EventHandlers {
   const looking = (look: (intentId: string, now: Date) => Promise<boolean>) => async (intentId: string) => {
     const isKnown = await look(intentId, deps.clock.now()).catch((error: unknown) => {
       throw error instanceof PaymentsUnavailable ? paymentsUnavailable() : error

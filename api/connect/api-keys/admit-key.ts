@@ -1,6 +1,7 @@
 import type { AnyElysia } from 'elysia'
 import type { Realm } from '../../contract/cookies.ts'
 import { isCallOf } from '../../http/input/problems.ts'
+import type { KeyAdmission } from '../../http/middleware.ts'
 import { refusalsOf } from '../../http/openapi/refusals.ts'
 import { askedTooOften } from '../../people/sessions/account-limits.ts'
 import { sessionCookie } from '../../people/sessions/sessions.ts'
@@ -8,16 +9,9 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitInMemory } from '../../platform/shared/limits.ts'
 import type { RequestContext } from '../../platform/shared/request-context.ts'
 import { openKeys } from './calling-key.ts'
+import { answerOnce } from './idempotency.ts'
 import { KEY_PREFIX } from './key-format.ts'
 import { keyNotAccepted, keyUnknown, keyWithCookie } from './key-refusals.ts'
-
-/** What the middleware asks before the routes are asked. */
-export type KeyAdmission = {
-  /** Whether the request came with a good key, which it then finds in its context; a bad one is refused. */
-  admit(request: Request, path: string, context: RequestContext): Promise<boolean>
-  /** For the answer to every request. */
-  mark(request: Request, path: string, response: Response, context: RequestContext): void
-}
 
 /** For the keys of a supplier and mode together, as many as an account's people may read (decision 34). Each process counts its own. */
 export const CALLS_A_MINUTE = 600
@@ -56,6 +50,8 @@ export function openKeyAdmission(deps: Dependencies, { routes }: AnyElysia): Key
       context.apiKey = key
       return true
     },
+    answerOnce: (context, request, carryOut) =>
+      context.apiKey === null ? carryOut() : answerOnce(deps, context.apiKey, request, carryOut),
     mark(request, path, response, context) {
       const isByKey = offeredKey(request.headers) !== null
       if (response.status === 401 && (isByKey || needsKey({ method: request.method, path })))

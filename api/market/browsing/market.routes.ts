@@ -6,14 +6,18 @@ import { MarketQuery } from '../../contract/supplier/market-query.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
+import type { Sessions } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { pageResponse } from './market-page.ts'
+import type { Market, TestMarket } from './open-market.ts'
 import { isSearch, limitSearches } from './open-market.ts'
 import { marketOpenToSupplier } from './open-to-supplier.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export const marketRoutes = (deps: Dependencies) => {
+export const marketRoutes = (
+  deps: Dependencies & { market: Market; sessions: Sessions; testLeads: TestMarket },
+) => {
   const search = limitSearches()
   return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
     .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }, deps.sessions))

@@ -29,6 +29,12 @@ export type Market = {
   dropFirstPage(): void
 }
 
+/** What a test key sees instead of the market. */
+export type TestMarket = {
+  page(supplierId: string, query: MarketQuery): Promise<MarketPage>
+  lead(wanted: { supplierId: string; leadId: string }): Promise<LeadCard>
+}
+
 /**
  * Connections of its own: searches cannot take those that purchases need, and what takes longer than any honest question to
  * the market is ended by Postgres.

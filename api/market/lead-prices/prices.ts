@@ -10,6 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { dayInToronto } from '../../platform/shared/clock.ts'
 import { centsOf, dollarsOf } from '../../platform/shared/money.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 
 /** Every price that was, is and will be, by tier, the newest first. */
 export async function leadPriceList(db: Db, now: Date): Promise<LeadPrice[]> {
@@ -34,7 +35,7 @@ export async function leadPriceList(db: Db, now: Date): Promise<LeadPrice[]> {
 
 /** Payments that are open keep the price they were opened at; whatever is opened once it has begun has this one. */
 export async function setLeadPrice(
-  { db, market }: Pick<Dependencies, 'db' | 'market'>,
+  { db, market }: Pick<Dependencies, 'db'> & WithMarketCache,
   adminId: string,
   wanted: NewLeadPrice,
   now: Date,

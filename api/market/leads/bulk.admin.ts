@@ -8,6 +8,7 @@ import type { AdminLeadFilters, LeadStatus } from '../../contract/admin/leads.ts
 import { inBulk, refuseUnlessExpected } from '../../http/input/in-bulk.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { newestFirst } from '../../rate-check/submitted-leads/newest-leads.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { readFitting, versionOf } from './find-leads.admin.ts'
 
@@ -25,7 +26,7 @@ export const setStatusInBulk = (
   })
 
 export const takeOffMarketInBulk = (
-  deps: Pick<Dependencies, 'db' | 'log' | 'jobs' | 'market'>,
+  deps: Pick<Dependencies, 'db' | 'log' | 'jobs'> & WithMarketCache,
   by: By,
   { selection, reason }: Many<{ reason: string }>,
 ) =>
@@ -35,7 +36,7 @@ export const takeOffMarketInBulk = (
   })
 
 export const relistInBulk = (
-  deps: Pick<Dependencies, 'db' | 'log' | 'jobs' | 'market'>,
+  deps: Pick<Dependencies, 'db' | 'log' | 'jobs'> & WithMarketCache,
   by: By,
   { selection }: Many,
 ) =>

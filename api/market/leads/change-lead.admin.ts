@@ -11,6 +11,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { NOT_RELISTED_WITHIN_DAYS } from '../../rate-check/submitted-leads/one-open-lead.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type Lead, leadForAdmin, noSuchLead, versionOf } from './find-leads.admin.ts'
 
 export type ChangeByAdmin = { adminId: string; leadId: string; ifMatch: string | undefined; now: Date }
@@ -38,7 +39,7 @@ export async function setLeadStatus(
   })
 }
 
-type Selling = Pick<Dependencies, 'db' | 'jobs' | 'market'>
+type Selling = Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache
 
 /** Who is paying for the lead at this moment is stopped, or gets the money back (rule 30). */
 export async function takeLeadOffMarket(

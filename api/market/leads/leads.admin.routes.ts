@@ -21,6 +21,7 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { countMatching, relistInBulk, setStatusInBulk, takeOffMarketInBulk } from './bulk.admin.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
@@ -29,7 +30,7 @@ import { lookAtLead, lookAtLeads } from './look-at-leads.admin.ts'
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** What admins see of leads, and do with them. Assigning one is a purchase, and lies there. */
-export const adminLeadRoutes = (deps: Dependencies) =>
+export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
     .derive(({ signedIn, headers }) => ({

@@ -16,7 +16,9 @@ import { listSearches, lookAtSearch } from './own-searches.ts'
 const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** Questions to the market that a supplier keeps: open to whom the market is. */
-export const savedSearchRoutes = (deps: Dependencies) => {
+export const savedSearchRoutes = (
+  deps: Dependencies & { testLeads: { savedSearches(supplierId: string): Promise<SavedSearch[]> } },
+) => {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/supplier/saved-searches', tags: ['Saved searches'] })
     .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }))

@@ -1,25 +1,21 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { AdminCheck } from '../../contract/admin/account.ts'
-import { AdminAnalytics } from '../../contract/admin/analytics.ts'
 import { AuditLogEntry, AuditLogQuery } from '../../contract/admin/audit-log.ts'
-import { LeadPrice, NewLeadPrice } from '../../contract/admin/prices.ts'
 import { AdminSettings, FailedJob, Health } from '../../contract/admin/settings.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
-import { analyticsAsCsv, platformAnalytics } from '../../market/analytics/analytics.ts'
-import { leadPriceList, setLeadPrice } from '../../market/lead-prices/prices.ts'
 import { auditPage } from '../../platform/audit/audit-log.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { linkToNextPage } from '../../platform/shared/next-page.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { signedInAdmin } from './accounts.ts'
-import { failedJobs, healthOf, retryJob, settingsForAdmins } from './settings.ts'
+import { failedJobs, healthOf, retryJob, settingsForAdmins, type WithPaymentService } from './settings.ts'
 
 const JobPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** What an admin sees and sets of the platform as a whole: figures, prices, settings, failed jobs, the audit log. */
-export const adminRoutes = (deps: Dependencies) =>
+/** What an admin sees and sets of the platform as a whole: settings, failed jobs, the audit log. */
+export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
     .get(
@@ -29,33 +25,6 @@ export const adminRoutes = (deps: Dependencies) =>
         return { isAdmin: true as const, adminUser: { username: admin.username } }
       },
       { response: { 200: AdminCheck }, detail: { summary: 'Get the logged-in admin' } },
-    )
-    .get('/analytics', () => platformAnalytics(deps.db, deps.clock.now()), {
-      response: { 200: AdminAnalytics },
-      detail: { summary: 'Get platform analytics' },
-    })
-    .get('/analytics.csv', () => analyticsAsCsv(deps.db, deps.clock.now()), {
-      detail: { summary: 'Export monthly analytics as CSV' },
-    })
-    .get('/prices/', () => leadPriceList(deps.db, deps.clock.now()), {
-      response: { 200: v.array(LeadPrice) },
-      detail: { summary: 'List lead prices by tier, newest first' },
-    })
-    .post(
-      '/prices/',
-      async ({ body, signedIn }) => {
-        const now = deps.clock.now()
-        await setLeadPrice(deps, signedIn.personId, body, now)
-        return leadPriceList(deps.db, now)
-      },
-      {
-        body: NewLeadPrice,
-        response: { 200: v.array(LeadPrice) },
-        detail: {
-          summary: 'Set a tier’s lead price',
-          description: 'Payments that are open keep their price.',
-        },
-      },
     )
     .get('/settings', () => settingsForAdmins(deps), {
       response: { 200: AdminSettings },

@@ -53,10 +53,13 @@ const ANSWERS_WITHIN_MS = 5_000
 /** An id that Stripe has never given: only a caller whose key is good is told that there is no such payment. */
 const UNKNOWN_PAYMENT = 'pi_of_nobody'
 
-type Asked = Pick<Dependencies, 'settings' | 'payments'>
+/** Whether Stripe answers is seen by looking for a payment. */
+export type WithPaymentService = { payments: { find(intentId: string): Promise<unknown> } }
+
+type ToCheck = Pick<Dependencies, 'settings'> & WithPaymentService
 
 /** Asks mail, text messages and Stripe at once whether they would take what we have for them. Nothing is sent. */
-export async function healthOf({ settings, payments }: Asked, now: Date): Promise<Health> {
+export async function healthOf({ settings, payments }: ToCheck, now: Date): Promise<Health> {
   const { smtp, twilio, stripe } = settings
   const [ofMail, ofSms, ofStripe] = await Promise.all([
     smtp === null ? SANDBOX : health(() => checkMailServer({ smtp })),

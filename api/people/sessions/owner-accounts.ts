@@ -91,3 +91,14 @@ export function asTheySeeThemselves(account: {
     currentProvider: account.currentProvider,
   }
 }
+
+/** How the person of this proved address called themselves last; undefined when there was no rate check. */
+export async function newestNameFor(db: Db | Tx, email: string) {
+  const [found] = await db
+    .select({ firstName: rateChecks.firstName, lastName: rateChecks.lastName })
+    .from(rateChecks)
+    .where(eq(rateChecks.email, email))
+    .orderBy(desc(rateChecks.checkedAt))
+    .limit(1)
+  return found
+}

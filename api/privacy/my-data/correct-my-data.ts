@@ -9,6 +9,7 @@ import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { correctLead } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { lockAddress, lockLeadsOf } from './locked-leads.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
@@ -18,7 +19,7 @@ import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
  * buyer sees it, in the rate checks and the account. The figures and the record of consent stay as they were given.
  */
 export async function correctMyData(
-  deps: Pick<Dependencies, 'db' | 'market' | 'jobs'>,
+  deps: Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache,
   { email, userId }: ProvedPerson,
   correction: Correction,
   now: Date,

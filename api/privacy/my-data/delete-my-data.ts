@@ -12,6 +12,7 @@ import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { blankLeads, blankRateChecks } from './blanking.ts'
 import { holdingsOf, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
@@ -26,7 +27,11 @@ export const erasureDigests = (deps: Pick<Dependencies, 'appSecrets'>) =>
  * Blanks and deletes whatever may go, at once, whoever may be paying for a lead at this moment; a consent that stands is
  * withdrawn first. Safe to repeat. A lead under a legal hold keeps its contact until that is over.
  */
-export async function deleteMyData(deps: Dependencies, person: ProvedPerson, now: Date): Promise<Deleted> {
+export async function deleteMyData(
+  deps: Dependencies & WithMarketCache,
+  person: ProvedPerson,
+  now: Date,
+): Promise<Deleted> {
   const { email, userId } = person
   const deleted = await deps.db.transaction(async (tx) => {
     await lockAddress(tx, email)

@@ -20,6 +20,7 @@ import { refusalsOfSending } from '../../people/verification/send-code.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { correctMyData } from './correct-my-data.ts'
 import { deleteMyData } from './delete-my-data.ts'
 import { exportMyData } from './export-my-data.ts'
@@ -29,14 +30,14 @@ import { withdrawConsent } from './withdraw-consent.ts'
 import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.ts'
 
 /** For whoever proves an e-mail address, with or without an account. */
-export const privacyRoutes = (deps: Dependencies, verification: Verification) =>
+export const privacyRoutes = (deps: Dependencies & WithMarketCache, verification: Verification) =>
   new Elysia()
     .use(proofRoutes(deps, verification))
     .use(myDataRoutes(deps, verification))
     .use(withdrawLinkRoutes(deps))
 
 /** For anyone with a mail of ours: no code and no cookie. */
-const withdrawLinkRoutes = (deps: Dependencies) =>
+const withdrawLinkRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/privacy/withdraw-link', tags: ['Privacy'] })
     .post('/', ({ body }) => lookAtWithdrawLink(deps, body.token, deps.clock.now()), {
       body: WithdrawToken,
@@ -58,7 +59,7 @@ const withdrawLinkRoutes = (deps: Dependencies) =>
     })
 
 /** Proving an e-mail address, and ending the proof. */
-function proofRoutes(deps: Dependencies, verification: Verification) {
+function proofRoutes(deps: Dependencies & WithMarketCache, verification: Verification) {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(deps))
@@ -109,7 +110,7 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
 }
 
 /** Apart, because who asks is settled for every route of an instance, whichever was there first. */
-function myDataRoutes(deps: Dependencies, verification: Verification) {
+function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verification) {
   const now = () => deps.clock.now()
   const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(deps.db, email), now())
   /** Whom the limits of an account are held against, without saying who it is. */

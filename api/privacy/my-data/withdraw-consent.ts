@@ -9,10 +9,11 @@ import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type LockedLead, lockAddress, lockLeadsOf } from './locked-leads.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
-type Withdrawing = Pick<Dependencies, 'db' | 'jobs' | 'market'>
+type Withdrawing = Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache
 
 /** A mailed link was used; `consentedAt` is of the consent that it was mailed for. */
 type ByLink = { ofLink?: { consentedAt: Date } }

@@ -8,6 +8,7 @@ import { daysAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
 
 /** Decision 63. */
@@ -38,7 +39,7 @@ export async function lookAtWithdrawLink(
  * again, a link leaves a later consent alone.
  */
 export async function withdrawByLink(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'appSecrets'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'appSecrets'> & WithMarketCache,
   token: string,
   now: Date,
 ): Promise<WithdrawLink> {

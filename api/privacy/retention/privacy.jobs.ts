@@ -14,13 +14,14 @@ import {
   withdrawalConfirmation,
   withdrawalNotice,
 } from '../../platform/notifications/templates/privacy-mails.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { findLastAddress, forgetLastAddress } from '../my-data/delete-my-data.ts'
 import { retain } from './retain.ts'
 
 const NOBODY = { firstName: '', lastName: '', company: '', email: '', phone: '' }
 
 /** The mails after a withdrawal and a deletion, and the nightly deletion of what has had its time. */
-export function handlePrivacyJobs(deps: Dependencies): void {
+export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   const { db, jobs, mail, clock, publicUrl } = deps
   const sender = ourSender(publicUrl)
 

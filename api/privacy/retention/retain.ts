@@ -3,10 +3,11 @@ import { retentionRuns } from '../../../db/schema/privacy.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { retentionFailedTotal } from '../../platform/shared/metrics.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { MOST_AT_ONCE, type RetentionCounts, type RetentionStep } from './retention-step.ts'
 import { retentionSteps } from './retention-steps.ts'
 
-type Retaining = Pick<Dependencies, 'db' | 'log' | 'market' | 'appSecrets'>
+type Retaining = Pick<Dependencies, 'db' | 'log' | 'appSecrets'> & WithMarketCache
 type RetentionRun = {
   counts: RetentionCounts
   /** The kinds that an error kept from being finished. */

@@ -11,9 +11,11 @@ import { dollarsOf } from '../../platform/shared/money.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { halfUp } from '../rates/monthly-cost.ts'
+import type { WithCurrentRates } from '../rates/rate-book.ts'
 import { type OwnStatement, statementFor, statementIn, statementOf } from '../statements/own-statement.ts'
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import { type Lead, lockChangeableLead, updateLeadFigures } from '../submitted-leads/lead-figures.ts'
+import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { isShownTo } from './latest-rate-check.ts'
 import { resultsOf, storedResultsOf } from './results.ts'
 import { effectiveRateOf, quotesOf } from './submit-rate-check.ts'
@@ -23,7 +25,7 @@ import { effectiveRateOf, quotesOf } from './submit-rate-check.ts'
  * it is sold or being paid for, all or none. The same figures once more change nothing.
  */
 export async function addFigures(
-  deps: Dependencies,
+  deps: Dependencies & WithCurrentRates & WithMarketCache,
   asked: { rateCheckId: string; visitor: Visitor; figures: NewFigures; now: Date },
 ): Promise<RateCheckResults> {
   const book = await deps.rateCards.rateBook(asked.now)

@@ -11,7 +11,6 @@ import {
   type RequestInMail,
   rateCheckSummary,
 } from '../../platform/notifications/templates/rate-check-summary.ts'
-import { withdrawLink } from '../../privacy/my-data/withdraw-link.ts'
 import { KeptBreakdown } from '../statements/shown-breakdown.ts'
 import { askableUntil, contactStanding } from '../submitted-leads/contact-standing.ts'
 import { contactLink } from './contact-link.ts'
@@ -27,7 +26,15 @@ const SummarisedEstimate = v.object({
   breakdown: KeptBreakdown,
 })
 
-export function handleRateCheckJobs(deps: Dependencies): void {
+/** The page in a mail on which a person withdraws this consent without a code, and until when it works. */
+type WithWithdrawLink = {
+  withdrawLink(consent: { id: string; verifiedEmail: string; consentedAt: Date }): {
+    url: string
+    until: Date
+  }
+}
+
+export function handleRateCheckJobs(deps: Dependencies & WithWithdrawLink): void {
   deps.jobs.work('send-rate-check-summary', async ({ rateCheckId }, _, jobId) => {
     const rateCheck = await findRateCheckForSummary(deps.db, rateCheckId)
     // Deleted since by the person it was about, who then wants no mail either.
@@ -44,7 +51,7 @@ export function handleRateCheckJobs(deps: Dependencies): void {
         bestSavingCents: recommended[0]?.savingCents ?? null,
         breakdown,
         request: requestInMail(deps, rateCheckId, rateCheck),
-        withdraw: withdrawLink(deps, rateCheck.consent),
+        withdraw: deps.withdrawLink(rateCheck.consent),
         sender: ourSender(deps.publicUrl),
       }),
       jobId,

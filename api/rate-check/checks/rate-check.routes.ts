@@ -9,6 +9,8 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
+import type { WithCurrentRates } from '../rates/rate-book.ts'
+import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { addFigures } from './add-figures.ts'
 import { latestRateCheck } from './latest-rate-check.ts'
 import { resultsOf } from './results.ts'
@@ -23,7 +25,7 @@ const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
 /** Somebody may try a few; each costs an estimate. */
 const NEW_FIGURES_AN_HOUR = 60
 
-export function rateCheckRoutes(deps: Dependencies) {
+export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMarketCache) {
   const submissions = limitOf(deps.pool, 'submissions-visitor-hour', {
     points: SUBMISSIONS_AN_HOUR,
     seconds: 60 * 60,

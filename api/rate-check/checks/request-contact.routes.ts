@@ -12,11 +12,12 @@ import { anyVisitor } from '../../people/sessions/visitor.ts'
 import type { Verification } from '../../people/verification/open-verification.ts'
 import { provedAddress } from '../../people/verification/proof.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { lookAtContactLink, requestContact } from './request-contact.ts'
 
 const RateCheckPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export function contactRequestRoutes(deps: Dependencies, verification: Verification) {
+export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verification: Verification) {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/rate-checks/:id', tags: ['Rate check'] })
     .use(anyVisitor(deps))

@@ -11,6 +11,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { lockAddress } from '../../privacy/my-data/locked-leads.ts'
 import { askableUntil, type ContactStanding, contactStanding } from '../submitted-leads/contact-standing.ts'
+import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { listRequestedLead } from '../submitted-leads/submitted-lead.ts'
 import { isContactToken } from './contact-link.ts'
 
@@ -31,7 +32,7 @@ export type Asking = {
  * again is answered the same and changes nothing.
  */
 export async function requestContact(
-  { db, jobs, market, appSecrets }: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'appSecrets'>,
+  { db, jobs, market, appSecrets }: Pick<Dependencies, 'db' | 'jobs' | 'appSecrets'> & WithMarketCache,
   rateCheckId: string,
   asking: Asking,
   now: Date,

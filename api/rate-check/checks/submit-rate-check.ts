@@ -23,6 +23,7 @@ import { checkYourAnswers, type Refusal } from '../../platform/shared/refusal.ts
 import { sha256 } from '../../platform/shared/secrets.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
+import type { WithCurrentRates } from '../rates/rate-book.ts'
 import { type OwnStatement, statementFor, statementOf } from '../statements/own-statement.ts'
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import { lockedLeads, soldAfter, storeWithLead } from '../submitted-leads/submitted-lead.ts'
@@ -41,7 +42,7 @@ type Submission = {
  * Submits the form: rate check, estimate, quotes, consent record, lead and summary mail, all stored or none.
  * Throws a Refusal when this visitor has not proved exactly these addresses.
  */
-export async function submitRateCheck(deps: Dependencies, submission: Submission) {
+export async function submitRateCheck(deps: Dependencies & WithCurrentRates, submission: Submission) {
   const { answers, visitor, now } = submission
   const business = businessOf(answers)
   const rateBook = await deps.rateCards.rateBook(now)
@@ -270,15 +271,4 @@ function isConflict(error: unknown): boolean {
     (cause.code === UNIQUE_VIOLATION && (cause.constraint ?? '').startsWith('leads_one_open')) ||
     cause.code === DEADLOCK
   )
-}
-
-/** How the person of this proved address called themselves last; undefined when there was no rate check. */
-export async function newestNameFor(db: Db | Tx, email: string) {
-  const [found] = await db
-    .select({ firstName: rateChecks.firstName, lastName: rateChecks.lastName })
-    .from(rateChecks)
-    .where(eq(rateChecks.email, email))
-    .orderBy(desc(rateChecks.checkedAt))
-    .limit(1)
-  return found
 }

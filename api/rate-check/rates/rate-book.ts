@@ -17,6 +17,12 @@ export type RateBook = v.InferOutput<typeof ProcessorsFile> & {
   assumptions: Assumptions
 }
 
+/** What processors publish. */
+export type WithRateBook = { rateBook: RateBook }
+
+/** What an estimate is made from at a moment: published rates and our suppliers’ cards. */
+export type WithCurrentRates = { rateCards: { rateBook(now: Date): Promise<RateBook> } }
+
 const DATA_FOLDER = join(import.meta.dir, 'data')
 
 /** Reads the three data files once, at start-up; throws with the file and the place in it when one is wrong. */

@@ -17,6 +17,9 @@ import {
 } from './one-open-lead.ts'
 import { placeOfPhone } from './place.ts'
 
+/** For what changes a lead: the market drops its first page before the caller is answered. */
+export type WithMarketCache = { market: { dropFirstPage(): void } }
+
 /** What a verified submission says about a business, as a lead keeps it. */
 export type BusinessForLead = {
   firstName: string

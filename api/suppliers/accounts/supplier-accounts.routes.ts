@@ -10,10 +10,8 @@ import {
   SupplierSignup,
 } from '../../contract/supplier/account.ts'
 import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/account-access.ts'
-import { LeadPriceRange } from '../../contract/supplier/lead-prices.ts'
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
-import { leadPriceRange } from '../../market/lead-prices/lead-price-range.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import {
@@ -173,17 +171,6 @@ export function supplierAccountRoutes(deps: Dependencies) {
 }
 
 /** Anybody may ask: the page that invites suppliers tells it too. */
-export const leadPriceRoutes = (deps: Dependencies) =>
-  new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
-    .use(anyCaller(deps, { reads: 'market:read', inTestMode: true }))
-    .get('/lead-prices', () => leadPriceRange(deps.db, deps.clock.now()), {
-      response: { 200: LeadPriceRange },
-      detail: {
-        summary: 'Get the current range of lead prices',
-        ...neverRefuses('503 try_again'),
-      },
-    })
-
 export const supplierRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
     .use(signedIn(deps, 'supplier'))

@@ -13,10 +13,11 @@ import { inBulk, refuseUnlessExpected } from '../../http/input/in-bulk.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { approveProvider } from './change-provider.ts'
 import { providersMatching } from './providers.ts'
+import type { WithRateCards } from './rate-book-with-cards.ts'
 
 /** Approves each of these providers that is pending. All that match are no more and no fewer than was expected. */
 export async function approveInBulk(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'rateCards' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'log'> & WithRateCards,
   selection: ProviderSelection,
   by: { adminId: string; now: Date },
 ): Promise<BulkResults> {

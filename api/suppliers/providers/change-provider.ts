@@ -16,6 +16,7 @@ import { lockSupplier } from '../accounts/suppliers.service.ts'
 import { emailTaken, welcomeApproved } from './add-provider.ts'
 import { giveCredits } from './credits.ts'
 import { lookAtProvider, providerNotFound, tagOf } from './providers.ts'
+import type { WithRateCards } from './rate-book-with-cards.ts'
 
 type Supplier = typeof suppliers.$inferSelect
 type Details = Pick<
@@ -48,7 +49,7 @@ export const approveProvider = (
  * open payments ended.
  */
 export async function changeProvider(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'rateCards'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'settings'> & WithRateCards,
   adminId: string,
   { id, changes, ifMatch, from }: Change,
   now: Date,

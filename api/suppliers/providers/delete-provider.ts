@@ -15,6 +15,7 @@ import { deleteEmailLinks } from '../accounts/prove-email.ts'
 import { lockSupplier } from '../accounts/suppliers.service.ts'
 import { updateSupplier } from './change-provider.ts'
 import { providerNotFound } from './providers.ts'
+import type { WithRateCards } from './rate-book-with-cards.ts'
 
 /**
  * A provider that has received leads becomes inactive and its people anonymous; its company's name stays with what it
@@ -23,7 +24,7 @@ import { providerNotFound } from './providers.ts'
  * open payments are ended.
  */
 export async function deleteProvider(
-  { db, jobs, rateCards }: Pick<Dependencies, 'db' | 'jobs' | 'rateCards'>,
+  { db, jobs, rateCards }: Pick<Dependencies, 'db' | 'jobs'> & WithRateCards,
   adminId: string,
   id: string,
   now: Date,

@@ -19,18 +19,20 @@ import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { linkToNextPage } from '../../platform/shared/next-page.ts'
+import type { WithRateBook } from '../../rate-check/rates/rate-book.ts'
 import { addProvider } from './add-provider.ts'
 import { approveInBulk, countMatching } from './bulk-approve.admin.ts'
 import { changeProvider, sendLinkToProvider } from './change-provider.ts'
 import { changeCredits, creditsOf } from './credits.ts'
 import { deleteProvider } from './delete-provider.ts'
 import { listProviders, lookAtProvider } from './providers.ts'
+import type { WithRateCards } from './rate-book-with-cards.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** Suppliers as admins run them; their screens and paths say "provider". */
-export const adminProviderRoutes = (deps: Dependencies) =>
+export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
   new Elysia({ prefix: '/api/admin/providers', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
     .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: deps.clock.now() }))
@@ -157,7 +159,7 @@ export const adminCreditRoutes = (deps: Dependencies) =>
     )
 
 /** What a provider charges, entered by an admin, so that estimates can recommend it. Each answers how it is afterwards. */
-export const adminRateCardRoutes = (deps: Dependencies) =>
+export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRateCards) =>
   new Elysia({ prefix: '/api/admin/providers/:id/rate-card', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
     .derive(({ signedIn }) => ({ change: { adminId: signedIn.personId, now: deps.clock.now() } }))
@@ -199,7 +201,7 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
     )
 
 /** For many providers at once. Paths of their own: beneath those of the providers they would be taken for an id. */
-export const adminBulkProviderRoutes = (deps: Dependencies) =>
+export const adminBulkProviderRoutes = (deps: Dependencies & WithRateCards) =>
   new Elysia({ prefix: '/api/admin/bulk/providers', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
     .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: deps.clock.now() }))

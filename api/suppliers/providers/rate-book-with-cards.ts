@@ -20,6 +20,8 @@ export type RateCards = {
   forget(): void
 }
 
+export type WithRateCards = { rateCards: RateCards }
+
 export function openRateCards(db: Db, published: RateBook, log: Logger): RateCards {
   let kept: { until: Date; book: Promise<RateBook> } | null = null
 

@@ -8,8 +8,10 @@ import type { RateCard, RateCardHistory, RateCardVersion } from '../../contract/
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import type { WithRateBook } from '../../rate-check/rates/rate-book.ts'
 import { findSupplier } from '../accounts/suppliers.service.ts'
 import { providerNotFound } from './providers.ts'
+import type { WithRateCards } from './rate-book-with-cards.ts'
 import { arePublished, readCard } from './rate-book-with-cards.ts'
 
 type Row = typeof cards.$inferSelect
@@ -27,7 +29,7 @@ export async function rateCardsOf(db: Db, log: Logger, supplierId: string): Prom
 
 /** Enters a card in the place of the one before it, which is kept. */
 export async function enterRateCard(
-  { db, rateBook, rateCards }: Pick<Dependencies, 'db' | 'rateBook' | 'rateCards'>,
+  { db, rateBook, rateCards }: Pick<Dependencies, 'db'> & WithRateBook & WithRateCards,
   { adminId, supplierId, now }: Change,
   card: RateCard,
 ): Promise<void> {
@@ -54,7 +56,7 @@ export async function enterRateCard(
 
 /** Estimates do not know the provider's prices any more; the card is kept. */
 export async function withdrawRateCard(
-  { db, rateCards }: Pick<Dependencies, 'db' | 'rateCards'>,
+  { db, rateCards }: Pick<Dependencies, 'db'> & WithRateCards,
   { adminId, supplierId, now }: Change,
 ): Promise<void> {
   await db.transaction(async (tx) => {

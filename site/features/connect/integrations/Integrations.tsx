@@ -5,15 +5,15 @@ import { Alert } from '../../../components/Alert.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
 import { Tooltips } from '../../../components/Tooltip.tsx'
 import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
-import { ApiKeys } from '../api-keys/ApiKeys.tsx'
-import { Endpoints } from '../webhooks/Endpoints.tsx'
 import { type IntegrationsMessages, integrationsMessages } from './integrations.messages.ts'
+import { ApiKeys } from './keys/ApiKeys.tsx'
 import { Loading } from './Listed.tsx'
 import { TestMode } from './TestMode.tsx'
+import { Endpoints } from './webhooks/Endpoints.tsx'
 
 /** Only who opens an endpoint needs it. */
 const EndpointPage = lazy(() =>
-  import('../webhooks/EndpointPage.tsx').then(
+  import('./webhooks/EndpointPage.tsx').then(
     ({ EndpointPage }) => ({ default: EndpointPage }),
     () => ({ default: NotLoaded }),
   ),

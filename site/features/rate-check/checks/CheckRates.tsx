@@ -10,7 +10,6 @@ import { api } from '../../../lib/api.ts'
 import { tabStorage } from '../../../lib/browser-session.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { $session, userSessionIsOver } from '../../people/session/session.store.ts'
-import { withHandedOver } from '../own-statement/read-statement.ts'
 import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messages.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
 import { followHistory } from './follow-history.ts'
@@ -19,6 +18,7 @@ import { isChanged, keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { draftOf, viewAtom, type WizardStore, wizardStore } from './rate-check.atoms.ts'
 import { type KeptHint, resultsHint } from './results-hint.ts'
+import { withHandedOver } from './statement/read-statement.ts'
 
 /** The rate check of a signed-in owner, filled in; whoever is not signed in is sent to sign in and comes back. */
 export function CheckRates({ locale }: { locale: string }) {

@@ -9,6 +9,6 @@ export const loadResultCalls = async () => {
 
 /** The screens of the results, which nobody needs before the last press: a third of the wizard's own bytes. */
 export const loadResults = async () => {
-  const { Results } = await import('../results/Results.tsx')
+  const { Results } = await import('./results/Results.tsx')
   return { default: Results }
 }

@@ -1,12 +1,12 @@
 import { Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { tabStorage } from '../../../lib/browser-session.ts'
-import { withHandedOver } from '../own-statement/read-statement.ts'
 import { forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 import { type Address, followHistory } from './follow-history.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { wizardStore } from './rate-check.atoms.ts'
 import { type KeptHint, resultsHint } from './results-hint.ts'
+import { withHandedOver } from './statement/read-statement.ts'
 
 type Surroundings = Address & { onBackHome: () => void }
 

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { RateCheckSubmission } from '../../../../api/contract/rate-check.ts'
 import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
 import { fieldMessagesOf } from '../../../lib/api.ts'
-import { partsOf } from '../own-statement/read-statement.ts'
 import { loadResultCalls, loadResults } from './load-results.ts'
 import {
   answersAtom,
@@ -14,6 +13,7 @@ import {
   showRefusalAtom,
   showResultsAtom,
 } from './rate-check.atoms.ts'
+import { partsOf } from './statement/read-statement.ts'
 
 /** Sends the answers of all three steps, once however often it is asked, and shows the results or what was refused. */
 export function useSubmission() {

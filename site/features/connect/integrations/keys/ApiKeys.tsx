@@ -1,0 +1,156 @@
+import { type ReactNode, useId } from 'react'
+import { type ApiKey, MOST_API_KEYS } from '../../../../../api/contract/supplier/api-keys.ts'
+import { Badge } from '../../../../components/Badge.tsx'
+import { EmptyState } from '../../../../components/Loading.tsx'
+import { useNow } from '../../../../components/RelativeTime.tsx'
+import { formatAgo } from '../../../../lib/format.ts'
+import { useRemote } from '../../../../lib/remote.ts'
+import { openApiKeys } from '../integrations.api.ts'
+import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { Listed } from '../Listed.tsx'
+import { ModeBadge } from '../ModeBadge.tsx'
+import { OpenDialog } from '../OpenDialog.tsx'
+import { FRAME, Section } from '../Section.tsx'
+import { keyEnding, keyState } from './key-in-words.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+
+/** The keys of this supplier, and below them those that were revoked. One that has expired counts until it is revoked. */
+export function ApiKeys({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
+  const words = say.keys
+  const keys = useRemote(openApiKeys)
+  const now = useNow()
+  const fullId = useId()
+  const kept = keys.data?.filter(({ revokedAt }) => revokedAt === null) ?? []
+  const isFull = kept.length >= MOST_API_KEYS
+
+  return (
+    <Section
+      heading={words.heading}
+      lead={words.lead}
+      action={
+        <OpenDialog
+          words={words.create}
+          variant="primary"
+          isOff={isFull}
+          describedBy={isFull ? fullId : undefined}
+          load={() => import('./CreateKey.tsx')}
+          say={say}
+        >
+          {({ CreateKey }, close) => (
+            <CreateKey say={say} liveClosed={liveClosed} onCreated={keys.refetch} onClose={close} />
+          )}
+        </OpenDialog>
+      }
+    >
+      {isFull && (
+        <p id={fullId} className="mb-4">
+          {words.full(MOST_API_KEYS)}
+        </p>
+      )}
+      <Listed known={keys} say={{ ...say, ...words }}>
+        {(all) => (
+          <KeyList
+            kept={kept}
+            revoked={all.filter(({ revokedAt }) => revokedAt !== null)}
+            now={now}
+            say={say}
+            onRevoked={keys.refetch}
+          />
+        )}
+      </Listed>
+    </Section>
+  )
+}
+
+type ListProps = {
+  kept: ApiKey[]
+  revoked: ApiKey[]
+  now: Date
+  say: IntegrationsMessages
+  onRevoked: () => void
+}
+
+function KeyList({ kept, revoked, now, say, onRevoked }: ListProps) {
+  const words = say.keys
+  const list = useFocusAfterRemoval(kept.length)
+  return (
+    <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {kept.length === 0 ? (
+        <NoKeys say={say} />
+      ) : (
+        <ul aria-label={words.list} className={FRAME}>
+          {kept.map((key) => (
+            <KeyRow key={key.id} apiKey={key} now={now} say={say}>
+              <OpenDialog
+                words={say.revoke.open}
+                label={say.revoke.openOf(key.name)}
+                load={() => import('./RevokeKey.tsx')}
+                say={say}
+              >
+                {({ RevokeKey }, close) => (
+                  <RevokeKey apiKey={key} say={say} onRevoked={onRevoked} onClose={close} />
+                )}
+              </OpenDialog>
+            </KeyRow>
+          ))}
+        </ul>
+      )}
+      {revoked.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer py-2.5">{words.revokedKeys(revoked.length)}</summary>
+          <ul aria-label={words.revokedKeys(revoked.length)} className={`${FRAME} mt-2`}>
+            {revoked.map((key) => (
+              <KeyRow key={key.id} apiKey={key} now={now} say={say} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const NoKeys = ({ say: { keys: say } }: { say: IntegrationsMessages }) => (
+  <EmptyState
+    title={say.none}
+    action={
+      <a href="/api/docs" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {say.getStarted}
+      </a>
+    }
+  >
+    <p className="max-w-measure">{say.noneWhy}</p>
+  </EmptyState>
+)
+
+type RowProps = { apiKey: ApiKey; now: Date; say: IntegrationsMessages; children?: ReactNode }
+
+function KeyRow({ apiKey, now, say, children }: RowProps) {
+  const words = say.keys
+  const state = keyState(apiKey, now)
+  const lastUsed =
+    apiKey.lastUsedAt === null ? words.neverUsed : words.lastUsed(formatAgo(new Date(apiKey.lastUsedAt), now))
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-semibold wrap-anywhere">{apiKey.name}</span>
+          <ModeBadge mode={apiKey.mode} say={say} />
+          {state !== 'usable' && (
+            <Badge tone={state === 'expired' ? 'danger' : 'neutral'}>{words[state]}</Badge>
+          )}
+        </p>
+        <p className="mt-1 font-mono text-sm wrap-anywhere">{apiKey.hint}</p>
+        <p className="mt-1 text-sm">{apiKey.scopes.map((scope) => words.scope[scope].label).join(' · ')}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {lastUsed} · {keyEnding(apiKey, now, say)}
+        </p>
+        {apiKey.allowedAddresses.length > 0 && (
+          <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+            {words.onlyFrom(apiKey.allowedAddresses.join(', '))}
+          </p>
+        )}
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ApiKey } from '../../../../../api/contract/supplier/api-keys.ts'
+import { formatAgo, formatDay, formatMoment } from '../../../../lib/format.ts'
+import type { IntegrationsMessages } from '../integrations.messages.ts'
+
+export type KeyState = 'usable' | 'expired' | 'revoked'
+
+export function keyState({ revokedAt, expiresAt }: ApiKey, now: Date): KeyState {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && new Date(expiresAt) <= now ? 'expired' : 'usable'
+}
+
+/** "Expires Dec 4, 2026 (in 12 days)", "Doesn't expire", "Revoked yesterday". */
+export function keyEnding(key: ApiKey, now: Date, { keys: say }: IntegrationsMessages): string {
+  const ago = (at: string | null) => (at === null ? '' : formatAgo(new Date(at), now))
+  switch (keyState(key, now)) {
+    case 'revoked':
+      return say.revokedAt(ago(key.revokedAt))
+    case 'expired':
+      return say.expiredAt(ago(key.expiresAt))
+    case 'usable':
+      return key.expiresAt === null ? say.noExpiry : expiry(new Date(key.expiresAt), now, say)
+  }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** The day, and how many are left, the last one counted whole; the time of day once it is less than one. */
+function expiry(at: Date, now: Date, say: IntegrationsMessages['keys']): string {
+  const left = (at.getTime() - now.getTime()) / DAY
+  return left < 1 ? say.expires(formatMoment(at)) : say.expiresIn(formatDay(at), Math.ceil(left))
+}

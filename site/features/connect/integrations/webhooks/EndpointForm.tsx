@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import type * as v from 'valibot'
+import {
+  LONGEST_ENDPOINT_DESCRIPTION,
+  LONGEST_ENDPOINT_URL,
+  NewWebhookEndpoint,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEndpoint,
+  type WebhookEndpointWithSecret,
+} from '../../../../../api/contract/supplier/webhooks.ts'
+import { ChoiceGroup } from '../../../../components/ChoiceGroup.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { useSentForm } from '../../../../lib/use-sent-form.ts'
+import { showToast } from '../../../platform/toast/toast.store.ts'
+import { supplierSessionIsOver } from '../../../suppliers/accounts/supplier-session.store.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
+import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { modeChoices } from '../mode-choices.ts'
+import { ShownOnce } from '../ShownOnce.tsx'
+
+/** `liveClosed` says why there can be no live endpoint; null where there can. */
+type AddProps = {
+  say: IntegrationsMessages
+  liveClosed: string | null
+  onAdded: () => void
+  onClose: () => void
+}
+
+/** The form of a new endpoint, and then its secret, once. */
+export function AddEndpoint({ say, liveClosed, onAdded, onClose }: AddProps) {
+  const words = say.endpointForm
+  const [added, setAdded] = useState<WebhookEndpointWithSecret>()
+  const sending = useEndpointForm(say, {
+    blank: {
+      url: '',
+      description: '',
+      mode: liveClosed === null ? 'live' : 'test',
+      events: [...WEBHOOK_EVENT_TYPES],
+    },
+    send: addEndpoint,
+    onSent(answer) {
+      setAdded(answer)
+      onAdded()
+    },
+  })
+  return (
+    <EndpointForm
+      {...sending}
+      words={{ ...words, title: words.addTitle, submit: words.add, submitting: words.adding }}
+      say={say}
+      modes={modeChoices(words.modes, liveClosed)}
+      after={
+        added && {
+          title: say.shownSecret.title,
+          content: <ShownOnce secret={added.secret} words={say.shownSecret} say={say} onClose={onClose} />,
+        }
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+type EditProps = {
+  endpoint: WebhookEndpoint
+  say: IntegrationsMessages
+  onSaved: (changed: WebhookEndpoint) => void
+  onClose: () => void
+}
+
+/** An endpoint stays of the mode that it was made for. */
+export function EditEndpoint({ endpoint, say, onSaved, onClose }: EditProps) {
+  const words = say.endpointForm
+  const sending = useEndpointForm(say, {
+    blank: endpoint,
+    send: ({ url, description, events }) => changeEndpoint(endpoint.id, { url, description, events }),
+    onSent(changed) {
+      showToast({ title: words.saved, description: changed.url })
+      onSaved(changed)
+      onClose()
+    },
+  })
+  return (
+    <EndpointForm
+      {...sending}
+      words={{ ...words, title: words.editTitle, submit: words.save, submitting: words.saving }}
+      say={say}
+      onClose={onClose}
+    />
+  )
+}
+
+type Sending<Answer> = Pick<
+  Parameters<typeof useSentForm<v.InferInput<typeof NewWebhookEndpoint>, NewWebhookEndpoint, Answer>>[0],
+  'blank' | 'send' | 'onSent'
+>
+
+const useEndpointForm = <Answer,>(say: IntegrationsMessages, sending: Sending<Answer>) =>
+  useSentForm({
+    ...sending,
+    schema: NewWebhookEndpoint,
+    fields: ['url', 'description', 'mode', 'events'],
+    otherwise: say.noConnection,
+    noConnection: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+  })
+
+type FormProps = ReturnType<typeof useEndpointForm> & {
+  words: Parameters<typeof FormDialog>[0]['words'] & IntegrationsMessages['endpointForm']
+  say: IntegrationsMessages
+  /** An endpoint that is there stays of its mode. */
+  modes?: ReturnType<typeof modeChoices>
+  after?: Parameters<typeof FormDialog>[0]['after']
+  onClose: () => void
+}
+
+function EndpointForm({ form, words, say, modes, ...dialog }: FormProps) {
+  const { errors, isDirty } = form.formState
+  return (
+    <FormDialog {...dialog} words={words} say={say} isDirty={isDirty}>
+      <Field
+        {...form.register('url')}
+        autoFocus
+        label={words.url}
+        hint={words.urlHint}
+        type="url"
+        inputMode="url"
+        maxLength={LONGEST_ENDPOINT_URL}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.url?.message}
+        announceError
+      />
+      <Field
+        {...form.register('description')}
+        label={words.description}
+        maxLength={LONGEST_ENDPOINT_DESCRIPTION}
+        optional
+        autoComplete="off"
+        error={errors.description?.message}
+        announceError
+      />
+      {modes && (
+        <ChoiceGroup
+          type="radio"
+          legend={words.mode}
+          choices={modes}
+          box={form.register('mode')}
+          error={errors.mode?.message}
+        />
+      )}
+      <ChoiceGroup
+        type="checkbox"
+        legend={words.events}
+        choices={WEBHOOK_EVENT_TYPES.map((event) => ({
+          value: event,
+          label: event,
+          hint: say.webhooks.event[event],
+        }))}
+        box={form.register('events')}
+        error={errors.events?.message}
+      />
+    </FormDialog>
+  )
+}

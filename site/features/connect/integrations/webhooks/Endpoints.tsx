@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import {
+  MOST_WEBHOOK_ENDPOINTS,
+  type WebhookEndpoint,
+} from '../../../../../api/contract/supplier/webhooks.ts'
+import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
+import { EmptyState } from '../../../../components/Loading.tsx'
+import { useRemote } from '../../../../lib/remote.ts'
+import { openEndpoints } from '../integrations.api.ts'
+import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { Listed } from '../Listed.tsx'
+import { ModeBadge } from '../ModeBadge.tsx'
+import { OpenDialog } from '../OpenDialog.tsx'
+import { FRAME, Section } from '../Section.tsx'
+import { endpointState } from './delivery-in-words.ts'
+
+/** Where this supplier is told of events. */
+export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
+  const words = say.webhooks
+  const endpoints = useRemote(openEndpoints)
+  const fullId = useId()
+  const isFull = (endpoints.data?.length ?? 0) >= MOST_WEBHOOK_ENDPOINTS
+
+  return (
+    <Section
+      heading={words.heading}
+      lead={words.lead}
+      action={
+        <OpenDialog
+          words={words.add}
+          isOff={isFull}
+          describedBy={isFull ? fullId : undefined}
+          load={() => import('./EndpointForm.tsx')}
+          say={say}
+        >
+          {({ AddEndpoint }, close) => (
+            <AddEndpoint say={say} liveClosed={liveClosed} onAdded={endpoints.refetch} onClose={close} />
+          )}
+        </OpenDialog>
+      }
+    >
+      {isFull && (
+        <p id={fullId} className="mb-4">
+          {words.full(MOST_WEBHOOK_ENDPOINTS)}
+        </p>
+      )}
+      <Listed known={endpoints} say={{ ...say, ...words }}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={words.none}>
+              <p className="max-w-measure">{words.noneWhy}</p>
+            </EmptyState>
+          ) : (
+            <ul aria-label={words.list} className={FRAME}>
+              {all.map((endpoint) => (
+                <EndpointRow key={endpoint.id} endpoint={endpoint} say={say} />
+              ))}
+            </ul>
+          )
+        }
+      </Listed>
+    </Section>
+  )
+}
+
+function EndpointRow({ endpoint, say }: { endpoint: WebhookEndpoint; say: IntegrationsMessages }) {
+  return (
+    <li className="relative px-4 py-4 hover:bg-sunk sm:px-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <a
+          href={`?endpoint=${endpoint.id}`}
+          className="min-w-0 font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {endpoint.url}
+        </a>
+        <ModeBadge mode={endpoint.mode} say={say} />
+        <StateBadge endpoint={endpoint} say={say} />
+      </p>
+      {endpoint.description && <p className="mt-1 text-sm wrap-anywhere">{endpoint.description}</p>}
+      <p className="mt-1 text-sm text-ink-soft">{endpoint.events.join(' · ')}</p>
+    </li>
+  )
+}
+
+const STATE_TONES: Record<ReturnType<typeof endpointState>, BadgeTone> = {
+  active: 'success',
+  failing: 'danger',
+  off: 'neutral',
+}
+
+export function StateBadge({ endpoint, say }: { endpoint: WebhookEndpoint; say: IntegrationsMessages }) {
+  const state = endpointState(endpoint)
+  return <Badge tone={STATE_TONES[state]}>{say.webhooks.state[state]}</Badge>
+}

@@ -1,0 +1,206 @@
+import { type ComponentProps, useRef } from 'react'
+import { ACTIONS, ACTORS, RECORD_TYPES } from '../../../../api/contract/admin/audit-log.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Field, SelectField } from '../../../components/Field.tsx'
+import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { AdminOnly } from '../admin-session/mount.tsx'
+import { AuditEntry, actionInWords, capital } from './AuditEntry.tsx'
+import { type AdminAuditMessages, adminAuditMessages } from './audit.messages.ts'
+import { type Filters, isFiltering, LONGEST_WORD, useAuditLog } from './audit-log.store.ts'
+
+/** Who did what to what, when and from where. */
+export function AuditLog({ locale }: { locale: string }) {
+  const say = adminAuditMessages(locale)
+  return (
+    <AdminOnly locale={locale}>
+      {() => (
+        <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
+          <h1 className="text-2xl font-semibold">{say.heading}</h1>
+          <p className="mt-1 max-w-prose text-ink-soft">{say.why}</p>
+          <Entries say={say} />
+        </div>
+      )}
+    </AdminOnly>
+  )
+}
+
+function Entries({ say }: { say: AdminAuditMessages }) {
+  const { view, ...log } = useAuditLog()
+  const hasFailed = view.name === 'failed' || (view.name === 'open' && view.more === 'failed')
+  const isRefused = Object.keys(log.mistakes).length > 0
+  return (
+    <>
+      <FilterBar
+        typed={log.typed}
+        mistakes={log.mistakes}
+        onType={log.type}
+        onChoose={log.choose}
+        onClear={log.clear}
+        say={say.filters}
+      />
+      {hasFailed && !isRefused && (
+        <div className="mt-6">
+          <LoadFailed
+            title={say.failed}
+            why={say.failedWhy}
+            tryAgain={say.tryAgain}
+            onTryAgain={log.startOver}
+          />
+        </div>
+      )}
+      <div className="mt-6" aria-busy={isLoading(view)}>
+        {view.name === 'loading' && <Loading say={say} />}
+        {view.name === 'open' && <List view={view} onMore={log.showMore} onChoose={log.choose} say={say} />}
+      </div>
+    </>
+  )
+}
+
+type View = ReturnType<typeof useAuditLog>['view']
+
+const isLoading = (view: View) =>
+  view.name === 'loading' || (view.name === 'open' && (view.isChanging || view.more === 'loading'))
+
+type ListProps = {
+  view: Extract<View, { name: 'open' }>
+  onMore: () => void
+  onChoose: Choose
+  say: AdminAuditMessages
+}
+
+function List({ view, onMore, onChoose, say }: ListProps) {
+  const { listed, next } = view.list
+  if (listed.length === 0) return <EmptyState title={say.empty}>{say.emptyWhy}</EmptyState>
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-soft">
+        {say.shown(listed.length)}
+      </p>
+      <ol className="mt-2 rounded-lg border border-line bg-surface">
+        {listed.map((entry) => (
+          <AuditEntry key={entry.id} entry={entry} onChoose={onChoose} say={say} />
+        ))}
+      </ol>
+      {next !== null && (
+        <div className="mt-4 flex justify-center">
+          <Button variant="secondary" busy={isLoading(view)} onClick={onMore}>
+            {say.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Loading = ({ say }: { say: AdminAuditMessages }) => (
+  <div role="status">
+    <span className="sr-only">{say.loading}</span>
+    {[1, 2, 3, 4].map((place) => (
+      <Skeleton key={place} className="mb-2 h-16" />
+    ))}
+  </div>
+)
+
+type Choose = (change: Partial<Filters>) => void
+
+type Props = {
+  typed: Filters
+  mistakes: Record<string, string>
+  onType: Choose
+  onChoose: Choose
+  onClear: () => void
+  say: AdminAuditMessages['filters']
+}
+
+/** Periods that are chosen at once: today, the last 7 days and the last 30, today included. */
+const PERIODS_DAYS = [1, 7, 30]
+
+function FilterBar({ typed, mistakes, onType, onChoose, onClear, say }: Props) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const line = (name: keyof Filters, label: string, more: Partial<ComponentProps<typeof Field>> = {}) => (
+    <Field
+      label={label}
+      maxLength={LONGEST_WORD}
+      autoComplete="off"
+      value={typed[name]}
+      error={mistakes[name]}
+      onChange={({ target }) => onType({ [name]: target.value })}
+      {...more}
+    />
+  )
+  const list = (name: keyof Filters, label: string, any: string, options: Option[]) => (
+    <SelectField
+      label={label}
+      placeholder={any}
+      options={options}
+      value={typed[name]}
+      error={mistakes[name]}
+      onChange={({ target }) => onChoose({ [name]: target.value })}
+    />
+  )
+  return (
+    <fieldset
+      ref={fields}
+      className="mt-6 grid grid-cols-1 items-end gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4"
+    >
+      <legend className="sr-only">{say.legend}</legend>
+      {list('deed', say.deed, say.anyAction, ACTION_OPTIONS)}
+      {list(
+        'actor',
+        say.actor,
+        say.everybody,
+        ACTORS.map((actor) => ({ value: actor, label: say.actors[actor] })),
+      )}
+      <div className="col-span-full sm:col-span-1 lg:col-span-2">
+        {line('person', say.person, { hint: say.personHint })}
+      </div>
+      {list('subject', say.subject, say.anyRecordType, RECORD_TYPE_OPTIONS)}
+      {line('subjectId', say.subjectId)}
+      {line('from', say.from, { type: 'date' })}
+      {line('to', say.to, { type: 'date' })}
+      <div className="col-span-full flex flex-wrap gap-2">
+        {PERIODS_DAYS.map((days) => (
+          <Button
+            key={days}
+            variant="secondary"
+            aria-pressed={isPeriod(typed, days)}
+            onClick={() => onChoose(lastDays(days))}
+          >
+            {say.lastDays(days)}
+          </Button>
+        ))}
+        {isFiltering(typed) && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onClear()
+              // Before the button leaves with what had the keyboard.
+              fields.current?.querySelector('select')?.focus()
+            }}
+          >
+            {say.clear}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type Option = { value: string; label: string }
+
+const ACTION_OPTIONS = ACTIONS.map((action) => ({ value: action, label: capital(actionInWords(action)) }))
+const RECORD_TYPE_OPTIONS = RECORD_TYPES.map((type) => ({ value: type, label: capital(type) }))
+
+const isPeriod = (typed: Filters, days: number) => {
+  const { from, to } = lastDays(days)
+  return typed.from === from && typed.to === to
+}
+
+/** The last days of the calendar in Toronto, as the API counts them, today included. */
+function lastDays(days: number): Pick<Filters, 'from' | 'to'> {
+  const dayInToronto = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toLocaleDateString('en-CA', {
+      timeZone: 'America/Toronto',
+    })
+  return { from: dayInToronto(days - 1), to: dayInToronto(0) }
+}

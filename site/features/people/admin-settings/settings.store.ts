@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { FailedRefund } from '../../../../api/contract/admin/failed-refunds.ts'
+import { LeadPrice, type NewLeadPrice } from '../../../../api/contract/admin/prices.ts'
+import { AdminSettings, FailedJob, Health } from '../../../../api/contract/admin/settings.ts'
+import { api } from '../../../lib/api.ts'
+import { remote } from '../../../lib/remote.ts'
+import { adminSessionIsOver, adminSessionMayBeOver } from '../admin-session/session.store.ts'
+
+const PRICES = '/api/admin/prices'
+const FAILED_JOBS = '/api/admin/failed-jobs'
+const FAILED_REFUNDS = '/api/admin/failed-refunds'
+
+const ofAdmin = <Answer>(path: string, answer: v.GenericSchema<unknown, Answer>) =>
+  remote(({ signal }) => api.get(path, answer, { signal }), { onSignedOut: adminSessionIsOver })
+
+export const prices = ofAdmin(PRICES, v.array(LeadPrice))
+export const settings = ofAdmin('/api/admin/settings', AdminSettings)
+export const health = ofAdmin('/api/admin/health', Health)
+export const failedJobs = ofAdmin(FAILED_JOBS, v.array(FailedJob))
+export const failedRefunds = ofAdmin(FAILED_REFUNDS, v.array(FailedRefund))
+
+export async function setPrice(body: NewLeadPrice): Promise<void> {
+  const now = await api.post(PRICES, v.array(LeadPrice), { body }).catch(adminSessionMayBeOver)
+  prices.update(() => now)
+}
+
+export async function retryJob(id: string): Promise<void> {
+  const left = await api.post(`${FAILED_JOBS}/${id}/retry`, v.array(FailedJob)).catch(adminSessionMayBeOver)
+  failedJobs.update(() => left)
+}
+
+export async function settleRefund(id: string, how: 'refund-again' | 'paid-another-way'): Promise<void> {
+  const left = await api
+    .post(`${FAILED_REFUNDS}/${id}/${how}`, v.array(FailedRefund))
+    .catch(adminSessionMayBeOver)
+  failedRefunds.update(() => left)
+}

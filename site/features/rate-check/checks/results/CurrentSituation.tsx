@@ -1,0 +1,81 @@
+import { useAtomValue } from 'jotai'
+import type { RefObject } from 'react'
+import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
+import { formatMoney, formatRate } from '../../../../lib/format.ts'
+import { sayResultsAtom } from './results.messages.ts'
+import { formatShown, perYear, shownCost } from './savings.ts'
+
+type Current = RateCheckResults['currentProvider']
+type Props = { current: Current; knownFrom: RateCheckResults['explanation']['knownFrom'] }
+type WithFigure = Props & {
+  /** The cost, where no saving is shown that could take the focus. */
+  figure?: RefObject<HTMLDivElement | null>
+  className?: string
+}
+
+/** What the business pays now, as far as it can be known. */
+export function CurrentSituation({ current, knownFrom, figure, className }: WithFigure) {
+  const say = useAtomValue(sayResultsAtom).situation
+  const cost = shownCost(current)
+  const { amount, isAtLeast, ratePercent } = cost
+  const source = current.basis === 'statement' ? 'statement' : 'other'
+  const ofEachHundred = formatMoney(ratePercent)
+  const rows = [
+    { label: say.monthlyVolume, value: formatMoney(current.monthlyVolume) },
+    { label: say.monthlyCost[source], value: formatShown(cost, say.atLeast), ref: figure },
+    {
+      label: say.annualCost[source],
+      value: formatShown({ amount: perYear(amount), isAtLeast }, say.atLeast),
+    },
+    {
+      label: say.effectiveRate,
+      value: isAtLeast ? say.atLeast(formatRate(ratePercent)) : formatRate(ratePercent),
+      note: isAtLeast ? say.effectiveRateLeast(ofEachHundred) : say.effectiveRateNote(ofEachHundred),
+    },
+  ]
+  return (
+    <section aria-labelledby="current-situation" className={className}>
+      <h2 id="current-situation" className="text-xl font-semibold">
+        {say.heading}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {say.with(current.name)} {isAtLeast ? say.leastBasis[current.basis] : say.basis[current.basis]}
+      </p>
+      <dl className="mt-3 tabular-nums">
+        {rows.map(({ label, value, note, ref }) => (
+          <div
+            key={label}
+            ref={ref}
+            tabIndex={ref && -1}
+            className="flex items-baseline justify-between gap-4 border-t border-line py-3 outline-none print:py-1"
+          >
+            <dt>
+              {label}
+              {note && <span className="block text-sm text-ink-soft">{note}</span>}
+            </dt>
+            <dd className="shrink-0 text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isAtLeast && <LeftOut current={current} knownFrom={knownFrom} />}
+    </section>
+  )
+}
+
+/** Why the figures say "at least". */
+function LeftOut({ current, knownFrom }: Props) {
+  const say = useAtomValue(sayResultsAtom).situation
+  const { name, basis, estimatedMonthlyCost } = current
+  const highEnd = formatShown({ amount: estimatedMonthlyCost, isAtLeast: true }, String)
+  return (
+    <p className="border-t border-line pt-3 text-sm text-ink-soft">
+      {say.leftOut[leftOut(knownFrom)](name)}
+      {basis === 'reported-range' && ` ${say.leftOut.highEnd(highEnd)}`}
+    </p>
+  )
+}
+
+function leftOut({ online, monthlyFee }: Props['knownFrom']): 'online' | 'monthlyFee' | 'both' {
+  if (online !== 'wholesale-only') return 'monthlyFee'
+  return monthlyFee === 'not-known' ? 'both' : 'online'
+}

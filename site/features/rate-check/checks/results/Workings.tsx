@@ -1,0 +1,153 @@
+import { useAtomValue } from 'jotai'
+import { Fragment } from 'react'
+import type { RateCheckResults, Source } from '../../../../../api/contract/rate-check-results.ts'
+import { formatMoney, formatWholeMoney } from '../../../../lib/format.ts'
+import { sayResultsAtom } from './results.messages.ts'
+
+type Explanation = RateCheckResults['explanation']
+
+const headingClass = 'mt-6 font-semibold print:mt-3'
+const listClass = 'mt-2 flex flex-col gap-3'
+
+/** How the figures came about: the sum, the prices it rests on with their dates, and every assumption. */
+export function Workings({ results }: { results: RateCheckResults }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  const { currentProvider, explanation, recommendedProviders } = results
+  const best = recommendedProviders[0]
+  const now = currentProvider.basis === 'statement' ? say.byStatement : say
+  const sum = [
+    { label: now.low, amount: formatMoney(explanation.monthlyCostLow), note: now.lowNote },
+    ...(currentProvider.estimatedMonthlyCost > explanation.monthlyCostLow
+      ? [
+          {
+            label: currentProvider.basis === 'statement' ? say.highOfStatement : say.high,
+            amount: formatMoney(currentProvider.estimatedMonthlyCost),
+            note: '',
+          },
+        ]
+      : []),
+    { label: say.floor, amount: formatMoney(explanation.wholesaleFloor), note: say.floorNote },
+    ...(best
+      ? [
+          { label: say.alternative(best.name), amount: formatMoney(best.estimatedMonthlyCost), note: '' },
+          { label: say.saving, amount: formatWholeMoney(best.estimatedSavings), note: now.savingNote },
+        ]
+      : []),
+  ]
+  return (
+    <details className="group rounded-lg border border-line bg-surface print:col-span-2 print:rounded-none print:border-x-0 print:border-b-0">
+      <summary className="cursor-pointer px-5 py-4 font-semibold print:list-none print:px-0 print:py-2">
+        {say.heading}
+      </summary>
+      <div data-sheet-small-print className="border-t border-line px-5 pt-2 pb-5 print:border-t-0 print:p-0">
+        <dl className="tabular-nums">
+          {sum.map(({ label, amount, note }) => (
+            <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-3">
+              <dt>
+                {label}
+                {note && <span className="block text-sm text-ink-soft">{note}</span>}
+              </dt>
+              <dd className="font-medium">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+
+        <Known from={explanation.knownFrom} isFromStatement={results.breakdown !== null} />
+        <Compared providers={explanation.compared} />
+
+        <h3 className={headingClass}>{say.rowsHeading}</h3>
+        <ul className={listClass}>
+          {explanation.rows.map((row) => (
+            <li key={row.name}>
+              {row.name}
+              <Sources sources={row.sources} asOf={row.asOf} />
+            </li>
+          ))}
+        </ul>
+
+        <h3 className={headingClass}>{say.assumptionsHeading}</h3>
+        <ul className={listClass}>
+          {explanation.assumptions.map(({ says, value, basis, sources, asOf }) => (
+            <li key={says}>
+              {says} {value && <strong className="font-medium tabular-nums">{value}</strong>}
+              <span className="block text-sm text-ink-soft">{basis}</span>
+              <Sources sources={sources} asOf={asOf} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 text-sm text-ink-soft">{say.version(explanation.ratesVersion)}</p>
+      </div>
+    </details>
+  )
+}
+
+/** Leaves out the kinds of sale that the business does not have. */
+function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFromStatement: boolean }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  const kinds = [
+    { label: say.known.inPerson, basis: from.inPerson },
+    { label: say.known.online, basis: from.online },
+    { label: say.known.debit, basis: from.debit },
+    { label: say.known.monthlyFee, basis: from.monthlyFee },
+  ]
+  return (
+    // Where it is all from one statement, the sheet has said so.
+    <div className={isFromStatement ? 'print:hidden' : ''}>
+      <h3 className={headingClass}>{say.knownHeading}</h3>
+      <ul className={listClass}>
+        {from.monthlyFee === 'statement' ? (
+          <li>{say.byStatement.known}</li>
+        ) : (
+          kinds.map(({ label, basis }) => basis && <li key={label}>{`${label}: ${say.basis[basis]}`}</li>)
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Compared({ providers }: { providers: Explanation['compared'] }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  if (providers.length === 0) return null
+  return (
+    <>
+      <h3 className={headingClass}>{say.comparedHeading}</h3>
+      <ul className={`${listClass} tabular-nums`}>
+        {providers.map(({ name, estimatedMonthlyCost }) => (
+          <li key={name} className="flex justify-between gap-4">
+            {name} <span>{say.comparedCost(formatMoney(estimatedMonthlyCost))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where a figure comes from: dated pages to open, or the word "reported". */
+function Sources({ sources, asOf }: { sources: readonly Source[]; asOf: string | null }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  return (
+    <span className="block text-sm text-ink-soft">
+      {sources.map((source, index) => (
+        <Fragment key={source === 'reported' ? source : source.page}>
+          {index > 0 && ', '}
+          {source === 'reported' ? say.reported : <Page address={source.page} />}
+          {source !== 'reported' && source.asOf !== asOf && ` ${say.asOf(source.asOf)}`}
+        </Fragment>
+      ))}
+      {asOf && ` ${say.asOf(asOf)}`}
+    </span>
+  )
+}
+
+/** Only web addresses become links. */
+function Page({ address }: { address: string }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return address
+  return (
+    <a href={url.href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+      {url.hostname.replace(/^www\./, '')}
+      <span className="sr-only"> {say.opensNewTab}</span>
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
+import { formatMoney, formatWholeMoney } from '../../../../lib/format.ts'
+
+type CurrentProvider = RateCheckResults['currentProvider']
+
+const MONTHS = 12
+
+/** Twelve times a month's figure. The specification's rule for every yearly amount. */
+export const perYear = (monthly: number) => Math.round(monthly * MONTHS * 100) / 100
+
+/** Dollars a month that the best of the providers would save; 0 if there is none. */
+export const bestSaving = (providers: readonly { estimatedSavings: number }[]) =>
+  Math.max(0, ...providers.map((provider) => provider.estimatedSavings))
+
+/** The saving as a whole percent of the cost; 0 if the cost is 0. */
+export function percentSaving(saving: number, cost: number): number {
+  return cost > 0 ? Math.round((saving / cost) * 100) : 0
+}
+
+/** What to show of today's monthly cost, in CAD dollars. */
+export type ShownCost = { amount: number; isAtLeast: boolean; ratePercent: number }
+
+/** Where a part of the cost is not known, all that can be said is what it is at least. */
+export function shownCost(current: CurrentProvider): ShownCost {
+  const { estimatedMonthlyCost, monthlyCostAtLeast, monthlyVolume, effectiveRate } = current
+  if (monthlyCostAtLeast === null)
+    return { amount: estimatedMonthlyCost, isAtLeast: false, ratePercent: effectiveRate }
+  return {
+    amount: monthlyCostAtLeast,
+    isAtLeast: true,
+    // Down, as with everything that is to be true "at least".
+    ratePercent: Math.floor((monthlyCostAtLeast * 10_000) / monthlyVolume) / 100,
+  }
+}
+
+/** The cost as it is read; what is certain of one that is known in part is in whole dollars, from a dollar on. */
+export const formatShown = (
+  { amount, isAtLeast }: Omit<ShownCost, 'ratePercent'>,
+  atLeast: (amount: string) => string,
+) =>
+  isAtLeast
+    ? atLeast(amount < 1 ? formatMoney(amount) : formatWholeMoney(Math.floor(amount)))
+    : formatMoney(amount)
+
+/**
+ * Two costs as lengths of bars on one scale, in percent of the longer. The better is the cost less the saving: the shown
+ * one, or of a cost known in part the least that it may be, up to a whole dollar, so that "at most" holds.
+ */
+export function costBars({ amount, isAtLeast }: ShownCost, least: number, saving: number) {
+  const rest = isAtLeast ? Math.ceil(least - saving) : Math.round((amount - saving) * 100) / 100
+  const better = Math.max(0, rest)
+  return { better, betterLength: amount > 0 ? Math.min(100, (better / amount) * 100) : 0 }
+}

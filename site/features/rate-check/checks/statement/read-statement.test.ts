@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test'
+import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
+import { NO_ANSWERS } from '../steps.ts'
+import { partsOf, withStatement } from './read-statement.ts'
+
+const june: ConfirmedFigures = {
+  statementFees: 568.19,
+  statementSales: 41_031.41,
+  statementCount: 486,
+  statementInterchange: 406.26,
+  statementAssessments: null,
+  statementFixedFees: 39.9,
+  statementStart: '2026-06-01',
+  statementEnd: '2026-06-30',
+  months: 1,
+  processor: 'moneris',
+}
+
+describe('a statement that was read', () => {
+  test('fills its own figures in, and what else is asked only where that is blank', () => {
+    expect(withStatement(NO_ANSWERS, june)).toEqual({
+      currentProvider: 'moneris',
+      monthlyVolume: '41031.41',
+      averageTransaction: '',
+      statementFees: '568.19',
+      statementSales: '41031.41',
+      statementCount: '486',
+      readStatement: june,
+    })
+    const typed = { currentProvider: 'square', monthlyVolume: '40,000', averageTransaction: '80' }
+    expect(withStatement({ ...NO_ANSWERS, ...typed }, june)).toMatchObject(typed)
+  })
+
+  test('of three months fills in the sales of one', () => {
+    const quarter = { ...june, statementSales: 100_000, months: 3 }
+    expect(withStatement(NO_ANSWERS, quarter)).toMatchObject({
+      statementSales: '100000',
+      monthlyVolume: '33333.33',
+    })
+  })
+
+  test('leaves blank what it does not say', () => {
+    const silent = { ...june, statementCount: null, processor: null }
+    expect(withStatement(NO_ANSWERS, silent)).toMatchObject({ currentProvider: '', statementCount: '' })
+  })
+
+  const answers = { ...NO_ANSWERS, ...withStatement(NO_ANSWERS, june) }
+  const parts = {
+    statementInterchange: 406.26,
+    statementAssessments: null,
+    statementFixedFees: 39.9,
+    statementStart: '2026-06-01',
+    statementEnd: '2026-06-30',
+  }
+
+  test.each([
+    ['as read', {}, parts],
+    ['written otherwise', { statementFees: ' $568.19', statementSales: '41,031.41' }, parts],
+    ['another number of sales', { statementCount: '480' }, parts],
+    ['other fees', { statementFees: '568.91' }, null],
+    ['other sales', { statementSales: '41,031.40' }, null],
+    ['no fees', { statementFees: '' }, null],
+    ['sales left to the monthly ones', { statementSales: '' }, null],
+    ['nothing read', { readStatement: null }, null],
+  ])('says of its parts and its period, with %s', (_, changes, said) => {
+    expect(partsOf({ ...answers, ...changes })).toEqual(said)
+  })
+})
