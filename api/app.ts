@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { assignLeadRoutes } from './buying/checkout/assign-lead.routes.ts'
 import { buyWithCreditRoutes, purchaseRoutes } from './buying/checkout/buying.routes.ts'
 import { myLeadsCsvRoutes, myLeadsRoutes } from './buying/my-leads/my-leads.routes.ts'
@@ -11,11 +11,13 @@ import { testModeRoutes } from './buying/test-mode/test-mode.routes.ts'
 import type { TestLeads } from './buying/test-mode/test-purchases.ts'
 import { openKeyAdmission } from './connect/api-keys/admit-key.ts'
 import { apiKeyRoutes } from './connect/api-keys/api-keys.routes.ts'
+import type { WithOffers } from './connect/webhooks/deliver-webhook.ts'
 import { supplierWebhookRoutes } from './connect/webhooks/webhooks.routes.ts'
 import { withCheckedInput } from './http/input/checked-input.ts'
 import { allowedMethodsOf, problems } from './http/input/problems.ts'
 import { type Middleware, openMiddleware } from './http/middleware.ts'
 import { docsRoutes } from './http/openapi/docs.routes.ts'
+import type { Demo } from './http/operations/operations.routes.ts'
 import { operationsRoutes } from './http/operations/operations.routes.ts'
 import type { SiteServer } from './http/static/static-site.ts'
 import { analyticsRoutes } from './market/analytics/analytics.routes.ts'
@@ -37,14 +39,11 @@ import { verificationRoutes } from './people/verification/verification.routes.ts
 import type { Dependencies } from './platform/dependencies.ts'
 import { currentRequest } from './platform/shared/request-context.ts'
 import { privacyRoutes } from './privacy/my-data/privacy.routes.ts'
+import type { WithWithdrawLink } from './rate-check/checks/rate-check.jobs.ts'
 import { rateCheckRoutes } from './rate-check/checks/rate-check.routes.ts'
 import { contactRequestRoutes } from './rate-check/checks/request-contact.routes.ts'
 import { quoteRoutes } from './rate-check/quotes/quotes.routes.ts'
 import type { RateBook } from './rate-check/rates/rate-book.ts'
-import type { Inbox } from './sandbox/inbox.ts'
-import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
-import { stripeSandboxRoutes } from './sandbox/stripe/stripe-sandbox.routes.ts'
-import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { supplierAccountRoutes, supplierRoutes } from './suppliers/accounts/supplier-accounts.routes.ts'
 import {
   adminBulkProviderRoutes,
@@ -63,6 +62,11 @@ export type AppDependencies = Dependencies & {
   rateBook: RateBook
   rateCards: RateCards
   payments: Payments
+  /** The page in a mail on which a person withdraws this consent without a code, and until when it works. */
+  withdrawLink: WithWithdrawLink['withdrawLink']
+  isStillOffered: WithOffers['isStillOffered']
+  /** What a demo shows; null in production. */
+  demo: Demo | null
 }
 
 /** The routes of the product: what the document describes. */
@@ -97,9 +101,9 @@ export function apiRoutes(deps: AppDependencies) {
     .use(supplierWebhookRoutes(deps))
     .use(adminSignInRoutes(deps))
     .use(adminAccountRoutes(deps))
-    .use(adminRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(leadPriceSettingRoutes(deps))
+    .use(adminRoutes(deps))
     .use(adminLeadRoutes(deps))
     .use(assignLeadRoutes(deps))
     .use(failedRefundRoutes(deps))
@@ -109,20 +113,16 @@ export function apiRoutes(deps: AppDependencies) {
     .use(adminRateCardRoutes(deps))
 }
 
-/**
- * `inbox` is null in production, and with it the sandbox; `stripe` is null where the real one is asked. `site` is null
- * where only the API is served.
- */
+/** `site` is null where only the API is served, `sandbox` in production. */
 export function createApp(
   deps: AppDependencies,
-  outside: { site: SiteServer | null; inbox: Inbox | null; stripe: StripeSandbox | null },
+  outside: { site: SiteServer | null; sandbox: AnyElysia | null },
 ): Middleware {
   const api = apiRoutes(deps)
   const everything = new Elysia()
     .use(api)
     .use(docsRoutes(api))
-    .use(outside.inbox === null ? new Elysia() : sandboxRoutes({ ...privacyOf(deps), inbox: outside.inbox }))
-    .use(outside.stripe === null ? new Elysia() : stripeSandboxRoutes(privacyOf(deps), outside.stripe))
+    .use(outside.sandbox ?? new Elysia())
   // Or Elysia would look for the path from the eleventh character on, and find another one behind `http://x`.
   const routes = new Elysia({ handler: { standardHostname: false } })
     .use(problems(deps.log, (path) => allowedMethods(path)))
@@ -137,8 +137,3 @@ function noteRoute(route: string): void {
   const request = currentRequest()
   if (request !== undefined) request.route = route
 }
-
-const privacyOf = (deps: AppDependencies) => ({
-  isPublic: deps.settings.sandboxPublic,
-  clientAddress: () => currentRequest()?.clientAddress ?? '',
-})

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import type { AnyElysia } from 'elysia'
 import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/checkout/buying.jobs.ts'
 import type { Payments } from './buying/payments/payments.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from './buying/payments/sandbox-stripe.ts'
 import { openStripePayments } from './buying/payments/stripe-payments.ts'
 import { handlePurchaseMailJobs } from './buying/receipts/purchase-mails.jobs.ts'
 import { handleTestModeJobs } from './buying/test-mode/test-mode.jobs.ts'
@@ -14,9 +14,9 @@ import { handleWebhookJobs } from './connect/webhooks/webhooks.jobs.ts'
 import { listen } from './http/listen.ts'
 import { loadSite } from './http/static/static-site.ts'
 import { MARKET_CONNECTIONS, openMarket } from './market/browsing/open-market.ts'
+import { isStillOffered } from './market/browsing/still-offered.ts'
 import { handleAlertJobs } from './market/saved-searches/alerts.jobs.ts'
 import { handleMatchingJobs } from './market/saved-searches/matching.jobs.ts'
-import { DEMO_ADMIN } from './people/admins/demo-admin.ts'
 import { vouchForOlderKeys } from './people/consents/certificate-keys.ts'
 import { openSessionMemory } from './people/sessions/session-memory.ts'
 import type { Sessions } from './people/sessions/sessions.ts'
@@ -24,6 +24,7 @@ import { appSecretsOf } from './platform/app-secrets.ts'
 import { readSettings, type Settings } from './platform/env.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openMailSender } from './platform/notifications/mail.ts'
+import type { Outbox } from './platform/notifications/sending.ts'
 import { openSmsSender } from './platform/notifications/sms.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { systemClock } from './platform/shared/clock.ts'
@@ -32,12 +33,21 @@ import { withdrawLink } from './privacy/my-data/withdraw-link.ts'
 import { handlePrivacyJobs } from './privacy/retention/privacy.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/checks/rate-check.jobs.ts'
 import { loadRateBook } from './rate-check/rates/rate-book.ts'
-import { type Inbox, openInbox } from './sandbox/inbox.ts'
-import { openStripeSandbox, type StripeSandbox, stripeSandboxAt } from './sandbox/stripe/stripe-sandbox.ts'
-import { seedDemo } from './seed-demo.ts'
-import { DEMO_SUPPLIER } from './suppliers/accounts/demo-suppliers.ts'
 import { handleSupplierJobs } from './suppliers/accounts/suppliers.jobs.ts'
 import { openRateCards } from './suppliers/providers/rate-book-with-cards.ts'
+
+/** What a demo runs beside the product: stand-ins for Stripe, e-mail and text messages, and made-up data. */
+export type Sandbox = {
+  inbox: Outbox
+  demo: NonNullable<AppDependencies['demo']>
+  /** How to reach the stand-in for Stripe; null where the real one is used. */
+  stripe: Parameters<typeof openStripePayments>[0] | null
+  routes: AnyElysia
+  seed(deps: AppDependencies): Promise<void>
+  close(): Promise<void>
+}
+
+export type OpenSandbox = (settings: Settings, webhookTargets: () => string[]) => Sandbox
 
 export type RunningServer = {
   stop(): Promise<void>
@@ -54,7 +64,7 @@ const FINISH_WITHIN_MS = 3_000
 const CLOSE_WITHIN_MS = 2_000
 
 /** Opens everything in order and serves; rejects with one line for people, and with nothing left open. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(openSandbox: OpenSandbox | null = null): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   const settings = readSettings()
   const log = openLog(settings.logLevel)
@@ -71,14 +81,14 @@ export async function startServer(): Promise<RunningServer> {
   const marketDatabase = connect(databaseUrl, MARKET_CONNECTIONS)
   connections.push(database, marketDatabase)
 
-  const inbox = settings.production ? null : openInbox(settings.dataDir)
-  if (inbox !== null) opened.defer(() => inbox.close())
-  const appSecrets = await appSecretsOf(settings, database.db)
-  const senders = openSenders(settings, inbox, appSecrets)
-  opened.defer(() => senders.mail.close())
   let ownOrigin = ''
-  const stripe = openStripe(settings, () => (ownOrigin === '' ? [] : [ownOrigin]))
-  opened.defer(() => stripe.sandbox?.close())
+  const sandbox = settings.production
+    ? null
+    : sandboxOf(settings, openSandbox, () => (ownOrigin === '' ? [] : [ownOrigin]))
+  opened.defer(() => sandbox?.close())
+  const appSecrets = await appSecretsOf(settings, database.db)
+  const senders = openSenders(settings, sandbox, appSecrets)
+  opened.defer(() => senders.mail.close())
   const jobs = await openJobs({ databaseUrl, log })
   opened.defer(() => jobs.stop())
 
@@ -98,7 +108,7 @@ export async function startServer(): Promise<RunningServer> {
     pool: database.pool,
     jobs,
     ...senders,
-    payments: stripe.payments,
+    payments: openPayments(settings, sandbox),
     rateBook,
     rateCards: openRateCards(database.db, rateBook, log),
     market,
@@ -108,14 +118,17 @@ export async function startServer(): Promise<RunningServer> {
     clock: systemClock,
     stopping: stopping.signal,
     log,
+    demo: sandbox?.demo ?? null,
+    isStillOffered,
+    withdrawLink: (consent) => withdrawLink(deps, consent),
   }
   await vouchForOlderKeys(deps.db, deps.appSecrets, systemClock.now())
-  if (!settings.production) await seedDemo(deps, stripe.sandbox)
+  await sandbox?.seed(deps)
   const site = await loadSite(SITE_FOLDER, {
     publicUrl: deps.publicUrl,
     leadListing: settings.leadListing,
   })
-  const app = createApp(deps, { site, inbox, stripe: stripe.sandbox })
+  const app = createApp(deps, { site, sandbox: sandbox?.routes ?? null })
   const server = listen(settings, app)
   ownOrigin = server.url.origin
   opened.defer(async () => {
@@ -124,7 +137,7 @@ export async function startServer(): Promise<RunningServer> {
     const finishWithinMs = settings.stopGraceMs + FINISH_WITHIN_MS
     await Promise.all([stopAnswering(server, settings.stopGraceMs), jobs.stop(finishWithinMs)])
   })
-  handleRateCheckJobs({ ...deps, withdrawLink: (consent) => withdrawLink(deps, consent) })
+  handleRateCheckJobs(deps)
   handlePurchaseMailJobs(deps)
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
@@ -144,15 +157,24 @@ export async function startServer(): Promise<RunningServer> {
   }
 }
 
+function sandboxOf(
+  settings: Settings,
+  openSandbox: OpenSandbox | null,
+  webhookTargets: () => string[],
+): Sandbox {
+  if (openSandbox === null) throw new Error('A demo is started with its sandbox: npm start.')
+  return openSandbox(settings, webhookTargets)
+}
+
 /** Production has both services by its settings; the sandbox's inbox stands in for whichever a demo lacks. */
 function openSenders(
   settings: Settings,
-  inbox: Inbox | null,
+  sandbox: Sandbox | null,
   appSecrets: string[],
 ): Pick<AppDependencies, 'mail' | 'sms'> {
   const outbox = () => {
-    if (inbox === null) throw new Error('Production sends through SMTP and Twilio.')
-    return { inbox }
+    if (sandbox === null) throw new Error('Production sends through SMTP and Twilio.')
+    return { inbox: sandbox.inbox }
   }
   return {
     mail: openMailSender({ appSecrets, ...(settings.smtp === null ? outbox() : { smtp: settings.smtp }) }),
@@ -160,19 +182,10 @@ function openSenders(
   }
 }
 
-/** The sandbox is null where the real Stripe is asked. */
-function openStripe(
-  settings: Settings,
-  webhookTargets: () => string[],
-): { sandbox: StripeSandbox | null; payments: Payments } {
-  if (settings.stripe !== null) return { sandbox: null, payments: openStripePayments(settings.stripe) }
-  const address = settings.sandboxStripeUrl
-  const sandbox =
-    address === ''
-      ? openStripeSandbox({ dataDir: settings.dataDir, webhookTargets })
-      : stripeSandboxAt(address)
-  const fetch = sandboxFetch(address === '' ? sandbox : address)
-  return { sandbox, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch }) }
+function openPayments({ stripe }: Settings, sandbox: Sandbox | null): Payments {
+  const account = stripe ?? sandbox?.stripe ?? null
+  if (account === null) throw new Error('Production takes payments through Stripe.')
+  return openStripePayments(account)
 }
 
 /** First balancers learn that this process is not ready, and clients that their connection ends; then the port closes. */
@@ -183,11 +196,11 @@ async function stopAnswering(server: ReturnType<typeof listen>, graceMs: number)
   clearTimeout(late)
 }
 
-function tellWhereWeAre({ settings, publicUrl }: AppDependencies): void {
+function tellWhereWeAre({ settings, publicUrl, demo }: AppDependencies): void {
   const lines = [
     `Northrate runs at ${publicUrl}`,
     `  API documents   ${publicUrl}/api/docs`,
-    ...(settings.production ? [] : demoLines(publicUrl)),
+    ...(demo === null ? [] : demoLines(publicUrl, demo)),
     `  Database        ${settings.databaseUrl === '' ? `embedded, under ${settings.dataDir}` : 'DATABASE_URL'}`,
     `  E-mail          ${settings.smtp === null ? 'sandbox' : 'SMTP_URL'}`,
     `  Text messages   ${settings.twilio === null ? 'sandbox' : 'Twilio'}`,
@@ -197,8 +210,8 @@ function tellWhereWeAre({ settings, publicUrl }: AppDependencies): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-const demoLines = (publicUrl: string) => [
+const demoLines = (publicUrl: string, { supplier, admin }: Sandbox['demo']) => [
   `  Sandbox inbox   ${publicUrl}/sandbox`,
-  `  Supplier demo   ${publicUrl}/supplier/login with ${DEMO_SUPPLIER.email} and ${DEMO_SUPPLIER.password}`,
-  `  Admin demo      ${publicUrl}/admin/login with ${DEMO_ADMIN.username} and ${DEMO_ADMIN.password}`,
+  `  Supplier demo   ${publicUrl}/supplier/login with ${supplier.email} and ${supplier.password}`,
+  `  Admin demo      ${publicUrl}/admin/login with ${admin.username} and ${admin.password}`,
 ]

@@ -65,7 +65,7 @@ function openServer(product: Product) {
   const sent: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void sent.push({ sql, params }) }
   const db = drizzle(deps.pool, { logger })
-  const app = createApp({ ...deps, db }, { site: null, inbox: null, stripe: null })
+  const app = createApp({ ...deps, db }, { site: null, sandbox: null })
 
   let cookie = ''
   async function signIn(): Promise<void> {

@@ -69,7 +69,7 @@ async function main(args: string[]): Promise<number> {
 
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
-  await Promise.all([buildSiteIfChanged(), buildServerIfChanged()])
+  await Promise.all([buildSiteIfChanged(), buildServerIfChanged('demo')])
   // Durable, as in production: what a test's server saves by forgetting on a crash would all fall to the bare statements.
   const postgres = await reachEmbeddedPostgres({ dataDir: DATA_DIR })
   process.env.TEST_POSTGRES_URL = postgres.ownerUrl

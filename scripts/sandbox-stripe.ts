@@ -1,5 +1,5 @@
 import { readStripeSandboxSettings } from '../api/platform/env.ts'
-import { serveStripeSandbox } from '../api/sandbox/stripe/serve-stripe-sandbox.ts'
+import { serveStripeSandbox } from '../sandbox/stripe/serve-stripe-sandbox.ts'
 
 const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort())

@@ -28,7 +28,7 @@ test('every setting is read', () => {
 })
 
 test('nothing of the api or the site but api/platform/env.ts reads a setting', () => {
-  const files = ['api', 'site'].flatMap((tree) =>
+  const files = ['api', 'sandbox', 'site'].flatMap((tree) =>
     readdirSync(join(ROOT, tree), { recursive: true, encoding: 'utf8' }).map((file) => `${tree}/${file}`),
   )
   const code = files.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))

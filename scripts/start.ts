@@ -49,7 +49,8 @@ async function startUnlessAskedToStop() {
     const { buildSiteIfChanged } = await import('./site/build-site.ts')
     await buildSiteIfChanged(undefined, asked.signal)
     const { buildServerIfChanged } = await import('./builds/build-server.ts')
-    const server = await buildServerIfChanged(undefined, asked.signal)
+    const mode = process.env.NODE_ENV === 'production' ? 'production' : 'demo'
+    const server = await buildServerIfChanged(mode, undefined, asked.signal)
     const { startServer }: typeof import('../api/server.ts') = await import(server)
     return await startServer()
   } catch (error) {

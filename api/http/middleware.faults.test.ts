@@ -105,7 +105,7 @@ test('a database that is down is answered 503, for the caller to try again', asy
   const down = connect('postgres://northrate@127.0.0.1:1/northrate')
   const middleware = createApp(
     { ...product.deps, db: down.db, pool: down.pool },
-    { site: null, inbox: null, stripe: null },
+    { site: null, sandbox: null },
   )
   const answer = await ask(middleware, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
   await expectDocumented(new Request(`${ORIGIN}/api/auth/user`), answer)

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const withSite = ({ deps }: Product) =>
-  createApp(deps, { site: loadSite(folder, { publicUrl: ORIGIN }), inbox: null, stripe: null })
+  createApp(deps, { site: loadSite(folder, { publicUrl: ORIGIN }), sandbox: null })
 
 const ask = (path: string, headers: Record<string, string> = {}, of = site, method = 'GET') =>
   of.handle(new Request(`${ORIGIN}${path}`, { method, headers }), '127.0.0.1')

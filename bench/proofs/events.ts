@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import { SANDBOX_STRIPE } from '../../api/buying/payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE } from '../../sandbox/stripe-client.ts'
 import type { World } from './world.ts'
 
 const stripe = new Stripe(SANDBOX_STRIPE.secretKey)

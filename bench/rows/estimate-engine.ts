@@ -1,6 +1,6 @@
-import { demoLeads } from '../../api/market/leads/demo-leads.ts'
 import { estimate, type Situation } from '../../api/rate-check/rates/estimate.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
+import { demoLeads } from '../../sandbox/demo/demo-leads.ts'
 import { workInTurns } from '../load/in-turns.ts'
 import type { Row } from './row.ts'
 

@@ -29,11 +29,11 @@ function whatStarts(file: string): string {
 }
 
 test('a changed source is never answered with what was built before', async () => {
-  const before = await buildServerIfChanged(root)
+  const before = await buildServerIfChanged('production', root)
   sayHello('good morning')
-  const after = await buildServerIfChanged(root)
+  const after = await buildServerIfChanged('production', root)
   sayHello('hello')
-  const undone = await buildServerIfChanged(root)
+  const undone = await buildServerIfChanged('production', root)
 
   expect([before, after].map(whatStarts)).toEqual(['hello\n', 'good morning\n'])
   expect([after === before, undone === before]).toEqual([false, true])
@@ -42,7 +42,7 @@ test('a changed source is never answered with what was built before', async () =
 test('sources that are changed while they are built leave nothing under the name of what they were', async () => {
   sayHello('good evening')
   const before = readdirSync(join(root, 'dist'))
-  const building = buildServerIfChanged(root)
+  const building = buildServerIfChanged('production', root)
   sayHello('good night')
 
   await expect(building).rejects.toThrow('The sources were changed')
@@ -58,7 +58,7 @@ test('a fault names the lines of our sources, and of packages those of the built
     `import calls from 'calls'\nimport { word } from './word.ts'\n\nexport function startServer() {\n  return calls(word)\n}`,
   )
 
-  const file = await buildServerIfChanged(root)
+  const file = await buildServerIfChanged('production', root)
   const code = `try { (await import(${JSON.stringify(file)})).startServer() } catch (error) { console.log(error.stack) }`
   const { stdout } = Bun.spawnSync([process.execPath, '-e', code])
   const frames = [...stdout.toString().matchAll(/\((.+):(\d+):\d+\)/g)].map(([, path, line]) => [path, line])
@@ -72,7 +72,7 @@ test('a fault names the lines of our sources, and of packages those of the built
 
 test('what the product is run with is asked at the start, and is not what it was built with', async () => {
   write('api/server.ts', 'export const startServer = () => process.env.NODE_ENV')
-  const file = await buildServerIfChanged(root)
+  const file = await buildServerIfChanged('production', root)
   const code = `console.log((await import(${JSON.stringify(file)})).startServer())`
   const env = { ...process.env, NODE_ENV: 'production' }
 
@@ -82,7 +82,10 @@ test('what the product is run with is asked at the start, and is not what it was
 test('two builds at once leave one', async () => {
   sayHello('salut')
   const before = readdirSync(join(root, 'dist'))
-  const [one, other] = await Promise.all([buildServerIfChanged(root), buildServerIfChanged(root)])
+  const [one, other] = await Promise.all([
+    buildServerIfChanged('production', root),
+    buildServerIfChanged('production', root),
+  ])
 
   expect(one).toBe(other)
   expect(whatStarts(one)).toBe('salut\n')
@@ -96,7 +99,7 @@ test.each([
   const before = readdirSync(join(root, 'dist'))
   write('api/server.ts', source)
 
-  await expect(buildServerIfChanged(root)).rejects.toThrow('The server could not be built.')
+  await expect(buildServerIfChanged('production', root)).rejects.toThrow('The server could not be built.')
   expect(readdirSync(join(root, 'dist'))).toEqual(before)
 })
 
@@ -105,7 +108,7 @@ test('a stop ends the build, which leaves nothing', async () => {
   const before = readdirSync(join(root, 'dist'))
 
   const stop = new AbortController()
-  const building = buildServerIfChanged(root, stop.signal)
+  const building = buildServerIfChanged('production', root, stop.signal)
   stop.abort()
   await expect(building).rejects.toThrow()
   expect(readdirSync(join(root, 'dist'))).toEqual(before)
@@ -115,12 +118,20 @@ test('where nothing can be written, the sources themselves are started', async (
   const closed = mkdtempSync(join(tmpdir(), 'build-server-'))
   writeFileSync(join(closed, 'dist'), 'no folder')
 
-  expect(await buildServerIfChanged(closed)).toBe(join(closed, 'api/server.ts'))
+  expect(await buildServerIfChanged('production', closed)).toBe(join(closed, 'api/server.ts'))
   rmSync(closed, { recursive: true })
 })
 
-test('the product itself is one file with its bytecode', async () => {
-  const file = await buildServerIfChanged()
+test.each(['production', 'demo'] as const)(
+  'what %s starts is one file with its bytecode, and only a demo has the stand-ins and demo accounts in it',
+  async (mode) => {
+    const file = await buildServerIfChanged(mode)
+    const { sources } = await Bun.file(`${file}.map`).json()
+    const ofSandbox = sources.filter((source: string) => source.includes('sandbox/'))
 
-  expect([existsSync(file), existsSync(`${file}.jsc`)]).toEqual([true, true])
-}, 30_000)
+    expect([existsSync(file), existsSync(`${file}.jsc`)]).toEqual([true, true])
+    expect(ofSandbox.length > 0).toBe(mode === 'demo')
+    expect((await Bun.file(file).text()).includes('northern-compass')).toBe(mode === 'demo')
+  },
+  60_000,
+)

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { type FinishedFolder, makeFinishedFolder, removeOldBuilds } from './finished-folder.ts'
 
 const ROOT = join(import.meta.dir, '../..')
-const SOURCE = 'api/server.ts'
+/** A demo brings its sandbox; nothing of it is in what production runs. */
+const KINDS = {
+  production: { source: 'api/server.ts', kind: 'server', trees: 'api,db,domain' },
+  demo: { source: 'sandbox/server.ts', kind: 'demo-server', trees: 'api,db,domain,sandbox' },
+} as const
+type Mode = keyof typeof KINDS
 const BUNDLER = join(import.meta.dir, 'bundle-server.process.ts')
 
 /**
@@ -12,16 +17,17 @@ const BUNDLER = join(import.meta.dir, 'bundle-server.process.ts')
  * they have changed (decision 57). Where `dist` cannot be written to and has none, the source itself, which takes longer to load.
  * `stop` breaks a build off: it rejects.
  */
-export async function buildServerIfChanged(root = ROOT, stop?: AbortSignal): Promise<string> {
-  const build: FinishedFolder = { root, kind: 'server' }
-  const hash = hashOfServerSources(root)
-  const name = `server-${hash}`
+export async function buildServerIfChanged(mode: Mode, root = ROOT, stop?: AbortSignal): Promise<string> {
+  const { source, kind, trees } = KINDS[mode]
+  const build: FinishedFolder = { root, kind }
+  const hash = hashOfServerSources(root, trees)
+  const name = `${kind}-${hash}`
   const file = join(root, 'dist', name, 'server.js')
   if (existsSync(file)) return file
-  if (!canWriteTo(join(root, 'dist'))) return join(root, SOURCE)
+  if (!canWriteTo(join(root, 'dist'))) return join(root, source)
   await makeFinishedFolder(build, name, async (unfinished) => {
-    await bundle(join(root, SOURCE), unfinished, stop)
-    if (hashOfServerSources(root) !== hash)
+    await bundle(join(root, source), unfinished, stop)
+    if (hashOfServerSources(root, trees) !== hash)
       throw new Error('The sources were changed while the server was built from them. Please start again.')
   })
   removeOldBuilds(build, name)
@@ -56,18 +62,18 @@ async function bundle(source: string, folder: string, stop?: AbortSignal): Promi
 }
 
 /** One value for all that the file is made from: the same value, the same file. */
-function hashOfServerSources(root: string): string {
+function hashOfServerSources(root: string, trees: string): string {
   // Where the sources find their data files is written into it.
   const hash = createHash('sha256').update(`${root}\n${Bun.revision}\n`)
-  for (const path of serverSources(root)) {
+  for (const path of serverSources(root, trees)) {
     const content = readFileSync(join(root, path))
     hash.update(`${path}\n${content.length}\n`).update(content)
   }
   return hash.digest('hex').slice(0, 16)
 }
 
-const serverSources = (root: string) =>
-  ['{api,db}/**/*.{ts,json}', 'scripts/builds/*.ts', 'package.json', 'bun.lock', 'tsconfig.json']
+const serverSources = (root: string, trees: string) =>
+  [`{${trees}}/**/*.{ts,json,html}`, 'scripts/builds/*.ts', 'package.json', 'bun.lock', 'tsconfig.json']
     .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: root })])
     .filter((path) => !/\.test\.ts$|_snapshot\.json$/.test(path))
     .sort()

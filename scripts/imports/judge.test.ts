@@ -21,60 +21,49 @@ function offencesIn(files: Record<string, string>): string[] {
   return findOffences(root)
 }
 
+const UPWARDS = 'an area of api imports only the areas below it'
+const ROUTES = 'only api/app.ts mounts routes, and sandbox.ts its own'
+const OF_FEATURE =
+  'a feature reaches another only through its mount.tsx or a *.store.ts, unless that other is verification'
+
 const REFUSED: [string, string, string][] = [
-  ['api/leads/leads.service.ts', '../../tests/support/given.ts', 'the product does not know its tests'],
+  ['api/market/leads/leads.ts', '../../../tests/support/given.ts', 'the product does not know its tests'],
   ['scripts/start.ts', '../tests/support/given.ts', 'the product does not know its tests'],
-  ['db/seed.ts', '../api/leads/leads.ts', 'db imports nothing of ours'],
-  [
-    'api/platform/shared/money.ts',
-    '../leads/leads.ts',
-    'api/shared imports nothing of ours, except the refusal that the site makes too',
-  ],
-  [
-    'api/platform/shared/money.ts',
-    '../../db/client.ts',
-    'api/shared imports nothing of ours, except the refusal that the site makes too',
-  ],
-  ['api/payments/intents.ts', '../leads/leads.ts', 'it serves every feature and knows none'],
-  ['api/platform/jobs/jobs.ts', '../dependencies.ts', 'it serves every feature and knows none'],
-  ['api/leads/leads.service.ts', '../../site/lib/format.ts', 'api knows nothing of the site'],
-  [
-    'api/leads/leads.service.ts',
-    '../admin/audit.ts',
-    'nothing imports admin but what puts the features together',
-  ],
-  ['api/leads/leads.service.ts', '../app.ts', 'app.ts and server.ts put the features together'],
-  ['api/users/users.service.ts', '../leads/leads.routes.ts', 'only api/app.ts mounts routes'],
-  ['api/market/leads/leads.admin.routes.ts', './leads.routes.ts', 'only api/app.ts mounts routes'],
-  ['api/users/users.service.ts', '../leads/leads.queries.ts', 'queries are asked only by their own feature'],
-  ['api/leads/leads.routes.ts', './leads.queries.ts', 'routes leave the database to a service'],
-  ['api/leads/leads.routes.ts', '../../db/client.ts', 'routes leave the database to a service'],
+  ['db/seed.ts', '../api/market/leads/leads.ts', 'db imports nothing of ours'],
+  ['api/platform/shared/money.ts', '../../http/input/origin.ts', UPWARDS],
+  ['api/people/sessions/sessions.ts', '../../rate-check/checks/results.ts', UPWARDS],
+  ['api/market/leads/leads.ts', '../../buying/settling/sell-lead.ts', UPWARDS],
+  ['api/market/leads/leads.ts', '../../../site/lib/format.ts', 'api knows neither the site nor the sandbox'],
+  ['api/server.ts', '../sandbox/sandbox.ts', 'api knows neither the site nor the sandbox'],
+  ['sandbox/inbox.ts', '../site/lib/format.ts', 'the sandbox stands beside the product, not the site'],
+  ['api/market/leads/leads.ts', '../../app.ts', 'app.ts and server.ts put the rooms together'],
+  ['api/buying/my-leads/outcome.ts', '../../market/leads/leads.routes.ts', ROUTES],
+  ['api/market/leads/leads.admin.routes.ts', './leads.routes.ts', ROUTES],
+  ['api/market/leads/leads.routes.ts', '../../../db/client.ts', 'routes leave the database to a capability'],
   [
     'api/contract/leads.ts',
-    '../leads/leads.service.ts',
+    '../market/leads/leads.ts',
     'the contract runs in browsers too: itself and valibot only',
   ],
   ['api/contract/leads.ts', 'node:crypto', 'the contract runs in browsers too: itself and valibot only'],
-  ['api/leads/leads.ts', './leads.queries.ts', 'rules are plain values in, plain values out'],
-  ['api/leads/leads.ts', '../../db/client.ts', 'rules are plain values in, plain values out'],
-  ['api/leads/leads.ts', 'drizzle-orm/pg-core', 'rules are plain values in, plain values out'],
   [
     'site/pages/index.astro',
     '../../api/contract/leads.ts',
     'a page only puts features and components together',
   ],
   [
-    'site/features/leads/Leads.tsx',
-    '../../../api/leads/leads.ts',
+    'site/features/market/leads/Leads.tsx',
+    '../../../../api/market/leads/leads.ts',
     'the site imports of api only the contract',
   ],
   ['site/lib/api.ts', '../../db/client.ts', 'the site imports of api only the contract'],
-  ['site/components/Button.tsx', '../features/leads/Leads.tsx', 'components and lib hold no domain words'],
   [
-    'site/features/leads/Leads.tsx',
-    '../toast/Toast.tsx',
-    'a feature reaches another only through its mount.tsx or a *.store.ts, unless that other is verification',
+    'site/components/Button.tsx',
+    '../features/market/leads/Leads.tsx',
+    'components and lib hold no domain words',
   ],
+  ['site/features/market/leads/Leads.tsx', '../../platform/toast/Toast.tsx', OF_FEATURE],
+  ['site/features/market/leads/Leads.tsx', '../browsing/LeadCard.tsx', OF_FEATURE],
 ]
 
 describe('an import that points the wrong way is named with its line and the reason', () => {
@@ -94,53 +83,69 @@ describe('an import that points the wrong way is named with its line and the rea
     ])
   })
 
-  test('two features that need each other through a third', () => {
+  test('rooms of one area that need each other through a third are named, types included', () => {
     const offences = offencesIn({
-      'api/leads/leads.service.ts': "import '../users/users.service.ts'",
-      'api/users/users.service.ts': "\nimport '../privacy/privacy.service.ts'",
-      'api/privacy/privacy.service.ts': "import type { Lead } from '../leads/leads.service.ts'",
-      'api/rates/rates.service.ts': "import '../leads/leads.service.ts'",
+      'api/market/leads/leads.ts': "import '../browsing/card.ts'",
+      'api/market/browsing/card.ts': "\nimport '../prices/prices.ts'",
+      'api/market/prices/prices.ts': "import type { Lead } from '../leads/lead.ts'",
+      'api/market/saved/saved.ts': "import '../leads/leads.ts'",
     })
 
     expect(offences).toEqual([
-      'api/leads/leads.service.ts:1 imports api/users/users.service.ts: api/users depends on api/leads as well',
-      'api/privacy/privacy.service.ts:1 imports api/leads/leads.service.ts: api/leads depends on api/privacy as well',
-      'api/users/users.service.ts:2 imports api/privacy/privacy.service.ts: api/privacy depends on api/users as well',
+      'api/market/browsing/card.ts:2 imports api/market/prices/prices.ts: api/market/prices depends on api/market/browsing as well',
+      'api/market/leads/leads.ts:1 imports api/market/browsing/card.ts: api/market/browsing depends on api/market/leads as well',
+      'api/market/prices/prices.ts:1 imports api/market/leads/lead.ts: api/market/leads depends on api/market/prices as well',
     ])
   })
 
-  test('two features of the site that show one another', () => {
+  test('areas of the site that need each other are named', () => {
     const offences = offencesIn({
-      'site/features/leads/mount.tsx': "import '../toast/toast.store.ts'",
+      'site/features/market/leads/mount.tsx': "import '../../platform/toast/toast.store.ts'",
       'site/features/platform/toast/toast.store.ts':
-        "export const leads = () => import('../leads/mount.tsx')",
+        "export const leads = () => import('../../market/other/mount.tsx')",
     })
 
     expect(offences).toEqual([
-      'site/features/leads/mount.tsx:1 imports site/features/platform/toast/toast.store.ts: site/features/toast depends on site/features/leads as well',
-      'site/features/platform/toast/toast.store.ts:1 imports site/features/leads/mount.tsx: site/features/leads depends on site/features/toast as well',
+      'site/features/market/leads/mount.tsx:1 imports site/features/platform/toast/toast.store.ts: site/features/platform depends on site/features/market as well',
+      'site/features/platform/toast/toast.store.ts:1 imports site/features/market/other/mount.tsx: site/features/market depends on site/features/platform as well',
+    ])
+  })
+
+  test('files of one room that load each other are named, and those that share types alone are not', () => {
+    const offences = offencesIn({
+      'api/market/leads/leads.ts': "import './history.ts'",
+      'api/market/leads/history.ts': "import './leads.ts'",
+      'api/market/leads/card.ts': "import type { Row } from './row.ts'",
+      'api/market/leads/row.ts': "import './card.ts'",
+    })
+
+    expect(offences).toEqual([
+      'api/market/leads/history.ts:1 imports api/market/leads/leads.ts: api/market/leads/leads.ts depends on api/market/leads/history.ts as well',
+      'api/market/leads/leads.ts:1 imports api/market/leads/history.ts: api/market/leads/history.ts depends on api/market/leads/leads.ts as well',
     ])
   })
 })
 
-describe('however it is written', () => {
-  const offencesOf = (code: string) => offencesIn({ 'api/leads/leads.service.ts': code })
+describe('an import that points the wrong way is seen however it is written', () => {
+  const offencesOf = (code: string) => offencesIn({ 'api/market/leads/leads.ts': code })
 
   test.each([
-    "import '../admin/audit.ts'",
-    "import audit from '../admin/audit.ts'",
-    "import * as audit from '../admin/audit.ts'",
-    "import type { Audit } from '../admin/audit.ts'",
-    "export * from '../admin/audit.ts'",
-    "export const audit = () => import('../admin/audit.ts')",
-    "export let audit: import('../admin/audit.ts').Audit",
-  ])('%s is seen', (code) => {
+    "import '../../privacy/my-data/audit.ts'",
+    "import audit from '../../privacy/my-data/audit.ts'",
+    "import * as audit from '../../privacy/my-data/audit.ts'",
+    "import type { Audit } from '../../privacy/my-data/audit.ts'",
+    "export * from '../../privacy/my-data/audit.ts'",
+    "export const audit = () => import('../../privacy/my-data/audit.ts')",
+    "export let audit: import('../../privacy/my-data/audit.ts').Audit",
+  ])('%s', (code) => {
     expect(offencesOf(code)).toHaveLength(1)
   })
 
   test('a comment or a text that looks like an import is not one', () => {
     expect(
-      offencesOf("// import '../admin/audit.ts'\nexport const text = `import '../admin/audit.ts'`"),
+      offencesOf(
+        "// import '../../privacy/my-data/audit.ts'\nexport const text = `import '../../privacy/my-data/audit.ts'`",
+      ),
     ).toEqual([])
   })
 
@@ -155,19 +160,19 @@ describe('however it is written', () => {
 
 test('imports that point the right way are left alone', () => {
   const files = {
-    'api/app.ts': "import './leads/leads.routes.ts'\nimport './admin/admin.routes.ts'",
-    'api/leads/leads.routes.ts':
-      "import './leads.service.ts'\nimport type { Db } from '../../db/client.ts'\nimport '../users/signed-in.ts'",
-    'api/leads/leads.service.ts': "import './leads.queries.ts'\nimport '../contract/leads.ts'",
-    'api/leads/leads.queries.ts': "import '../../db/client.ts'\nimport { eq } from 'drizzle-orm'",
+    'api/app.ts': "import './market/leads/leads.routes.ts'\nimport './people/admins/admin.routes.ts'",
+    'api/market/leads/leads.routes.ts':
+      "import './leads.ts'\nimport type { Db } from '../../../db/client.ts'\nimport '../../people/sessions/signed-in.ts'",
+    'api/market/leads/leads.ts':
+      "import '../../../db/client.ts'\nimport { eq } from 'drizzle-orm'\nimport '../../contract/leads.ts'",
     'api/contract/leads.ts': "import * as v from 'valibot'\nimport './fields.ts'",
-    'api/leads/leads.routes.test.ts': "import '../../tests/support/database.ts'\nimport './leads.routes.ts'",
-    'api/rate-check/rate-check.service.ts': "import '../leads/leads.service.ts'",
-    'api/platform/notifications/mail.ts': "import '../sandbox/inbox.ts'\nimport '../contract/brand.ts'",
-    'site/pages/index.astro': "---\nimport Hero from '../features/landing/Hero.astro'\n---\n",
-    'site/features/landing/door.ts': "const open = () => import('../rate-check/mount.tsx')",
-    'site/features/leads/Leads.tsx':
-      "import '../../../api/contract/leads.ts'\nimport '../toast/toast.store.ts'\nimport '../verification/CodeEntry.tsx'\nimport '../../lib/api.ts'",
+    'api/market/leads/leads.routes.test.ts':
+      "import '../../../tests/support/database.ts'\nimport './leads.routes.ts'",
+    'sandbox/sandbox.ts': "import '../api/server.ts'\nimport './sandbox.routes.ts'",
+    'site/pages/index.astro': "---\nimport Hero from '../features/rate-check/landing/Hero.astro'\n---\n",
+    'site/features/rate-check/landing/start.ts': "const open = () => import('../checks/mount.tsx')",
+    'site/features/market/leads/Leads.tsx':
+      "import '../../../../api/contract/leads.ts'\nimport '../../platform/toast/toast.store.ts'\nimport '../../people/verification/CodeEntry.tsx'\nimport '../../../lib/api.ts'",
     'scripts/test.ts': "import '../tests/support/browser.ts'",
   }
   expect(offencesIn(files)).toEqual([])

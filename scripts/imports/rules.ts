@@ -34,7 +34,12 @@ export const RULES: Rule[] = [
     because: 'the product does not know its tests',
   },
   { of: /^db\//, only: /^db\//, because: 'db imports nothing of ours' },
-  { of: /^api\//, never: /^(site|scripts)\//, because: 'api knows nothing of the site' },
+  { of: /^api\//, never: /^(site|scripts|sandbox)\//, because: 'api knows neither the site nor the sandbox' },
+  {
+    of: /^sandbox\//,
+    only: /^(sandbox|api|db)\//,
+    because: 'the sandbox stands beside the product, not the site',
+  },
   {
     of: /^api\/[^/]+\//,
     never: /^api\/[^/]+\.ts$/,
@@ -46,10 +51,10 @@ export const RULES: Rule[] = [
     because: 'an area of api imports only the areas below it',
   })),
   {
-    of: /^(?!api\/app\.ts$)/,
+    of: /^(?!api\/app\.ts$|sandbox\/sandbox\.ts$)/,
     never: /\.routes\.ts$/,
     evenTheirOwn: true,
-    because: 'only api/app.ts mounts routes',
+    because: 'only api/app.ts mounts routes, and sandbox.ts its own',
   },
   {
     of: /^api\/.*\.routes\.ts$/,

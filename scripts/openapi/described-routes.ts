@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { apiRoutes } from '../../api/app.ts'
-import { SANDBOX_STRIPE } from '../../api/buying/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../api/buying/payments/stripe-payments.ts'
 import { openTestLeads } from '../../api/buying/test-mode/test-purchases.ts'
 import { openMarket } from '../../api/market/browsing/open-market.ts'
+import { isStillOffered } from '../../api/market/browsing/still-offered.ts'
 import { openSessionMemory } from '../../api/people/sessions/session-memory.ts'
 import { readSettings } from '../../api/platform/env.ts'
 import { systemClock } from '../../api/platform/shared/clock.ts'
@@ -11,6 +11,7 @@ import { newToken } from '../../api/platform/shared/secrets.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
 import { connect } from '../../db/client.ts'
+import { SANDBOX_STRIPE } from '../../sandbox/stripe-client.ts'
 
 const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))
 
@@ -50,5 +51,8 @@ export function describedRoutes() {
     clock: systemClock,
     stopping: new AbortController().signal,
     log,
+    demo: null,
+    isStillOffered,
+    withdrawLink: () => ({ url: '', until: new Date(0) }),
   })
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await buildSiteIfChanged()
   product = await openProduct({ environment: IN_PRODUCTION })
   const publicUrl = product.deps.publicUrl
-  ours = createApp(product.deps, { site: loadSite(SITE, { publicUrl }), inbox: null, stripe: null })
+  ours = createApp(product.deps, { site: loadSite(SITE, { publicUrl }), sandbox: null })
   rules = blocksOf(readFileSync(join(SITE, '_headers'), 'utf8'))
   addresses = [...readSiteFiles(SITE, { publicUrl }).keys()]
     .filter((file) => file !== '404.html')

@@ -5,10 +5,10 @@
  * form too.
  */
 export const LONG_TESTS = [
-  'api/sandbox/stripe/stripe-js.test.ts',
+  'sandbox/stripe/stripe-js.test.ts',
   'site/content/written-pages.browser.test.ts',
   'site/features/buying/checkout/purchase.browser.test.ts',
-  'site/features/landing/landing.browser.test.ts',
+  'site/features/rate-check/landing/landing.browser.test.ts',
   'tests/journeys/admin-leads.spec.ts',
   'tests/journeys/admin-providers.spec.ts',
   'tests/journeys/browsers.spec.ts',

@@ -1,5 +1,5 @@
 import { brand } from '../../api/contract/brand.ts'
-import { landingMessages } from '../features/landing/landing.messages.ts'
+import { landingMessages } from '../features/rate-check/landing/landing.messages.ts'
 
 /** The size that messengers and social networks cut least from. */
 export const SHARING_PICTURE = { width: 1200, height: 630 } as const

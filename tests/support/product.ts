@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppDependencies, createApp } from '../../api/app.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from '../../api/buying/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../api/buying/payments/stripe-payments.ts'
 import { openTestLeads } from '../../api/buying/test-mode/test-purchases.ts'
 import { MARKET_CONNECTIONS, openMarket } from '../../api/market/browsing/open-market.ts'
+import { isStillOffered } from '../../api/market/browsing/still-offered.ts'
 import { openSessionMemory } from '../../api/people/sessions/session-memory.ts'
 import type { Sessions } from '../../api/people/sessions/sessions.ts'
 import { readSettings } from '../../api/platform/env.ts'
@@ -14,13 +14,16 @@ import { type MailSender, openMailSender } from '../../api/platform/notification
 import { openSmsSender, type SmsSender } from '../../api/platform/notifications/sms.ts'
 import { minutesAfter } from '../../api/platform/shared/clock.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
+import { withdrawLink } from '../../api/privacy/my-data/withdraw-link.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
-import { openInbox } from '../../api/sandbox/inbox.ts'
-import { openStripeSandbox } from '../../api/sandbox/stripe/stripe-sandbox.ts'
 import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
 import { listenForChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
 import { asClient } from '../../db/migrate.ts'
+import { openInbox } from '../../sandbox/inbox.ts'
+import { DEMO, standInRoutes } from '../../sandbox/sandbox.ts'
+import { openStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../sandbox/stripe-client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
 import { FAULTS } from './stripe/faults.ts'
@@ -106,8 +109,14 @@ export async function openProduct(
     clock,
     stopping: new AbortController().signal,
     log,
+    demo: settings.production ? null : DEMO,
+    isStillOffered,
+    withdrawLink: (consent) => withdrawLink(deps, consent),
   }
-  const middleware = createApp(deps, { site: null, inbox, stripe })
+  const middleware = createApp(deps, {
+    site: null,
+    sandbox: standInRoutes({ isPublic: settings.sandboxPublic, inbox, stripe }),
+  })
   /** Whatever a test is answered must stand in the API's document. */
   const handle: Handle = async (request, peerAddress) => {
     const answer = await middleware.handle(request, peerAddress)

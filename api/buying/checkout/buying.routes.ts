@@ -19,11 +19,10 @@ import { isUuid } from '../../platform/shared/uuid.ts'
 import { signedInSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { leadNotFound } from '../settling/buying.refusals.ts'
 import type { Buying } from '../settling/settle-purchase.ts'
-import type { WithTestLeads } from '../test-mode/test-purchases.ts'
 import { beforeCharging, buyLead, ownAttempt } from './buy-lead.ts'
 import { buyWithCredit } from './buy-with-credit.ts'
 import { placeHold, releaseHold } from './hold-lead.ts'
-import { openAttempt } from './open-attempt.ts'
+import { type Buyer, openAttempt } from './open-attempt.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -143,7 +142,14 @@ export const purchaseRoutes = (deps: Dependencies & Buying) =>
       },
     )
 
-export const buyWithCreditRoutes = (deps: Dependencies & Buying & WithTestLeads) =>
+/** Buying under a test key. */
+type WithTestPurchases = {
+  testLeads: {
+    buy(wanted: { buyer: Buyer; leadId: string; now: Date }): Promise<v.InferOutput<typeof PurchasedLead>>
+  }
+}
+
+export const buyWithCreditRoutes = (deps: Dependencies & Buying & WithTestPurchases) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
     .use(supplierCaller(deps, { changes: 'purchases:write', inTestMode: true }))
     .onTransform(refuseFieldsOnlyWeSet(deps))

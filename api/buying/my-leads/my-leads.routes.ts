@@ -11,7 +11,6 @@ import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import type { WithTestLeads } from '../test-mode/test-purchases.ts'
 import { purchasesAsCsv } from './my-leads-csv.ts'
 import { recordOutcome } from './outcome.ts'
 import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
@@ -19,6 +18,24 @@ import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** What a supplier has bought, and what became of it. A supplier that was made inactive keeps all of it. */
+/** What a test key sees of My leads. */
+type WithTestLeads = {
+  testLeads: {
+    purchasedLeads: (
+      supplierId: string,
+      query: PurchasedLeadsQuery,
+      now: Date,
+    ) => Promise<{ leads: PurchasedLead[]; next: string | null }>
+    analytics: (supplierId: string) => Promise<SupplierAnalytics>
+    recordOutcome: (change: {
+      supplierId: string
+      leadId: string
+      update: OutcomeUpdate
+      now: Date
+    }) => Promise<PurchasedLead>
+  }
+}
+
 export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
     .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write', inTestMode: true }))

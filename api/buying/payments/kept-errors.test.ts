@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openStripeSandbox } from '../../../sandbox/stripe/stripe-sandbox.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
 import { FAULTS } from '../../../tests/support/stripe/faults.ts'
 import { stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
-import { openStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from './sandbox-stripe.ts'
 import { openStripePayments } from './stripe-payments.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'northrate-payments-'))

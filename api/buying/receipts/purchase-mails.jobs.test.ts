@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import type { InboxMessage } from '../../../sandbox/inbox.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
-import type { InboxMessage } from '../../sandbox/inbox.ts'
 import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
 
 /** A mail that has not come by then does not come. */

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds, stripeEvents } from '../../../db/schema/payments.ts'
+import { signatureOf } from '../../../sandbox/stripe/webhooks.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -8,9 +10,7 @@ import { type Browser, openProduct, type Product } from '../../../tests/support/
 import { buy, confirm, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { signatureOf } from '../../sandbox/stripe/webhooks.ts'
 import { compareWithStripe } from '../checkout/compare-with-stripe.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from '../payments/sandbox-stripe.ts'
 import { openStripePayments } from '../payments/stripe-payments.ts'
 import { payRefund } from './refunds.ts'
 

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { stripeEvents } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { SANDBOX_STRIPE } from '../../../sandbox/stripe-client.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
 import { confirm, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
-import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -39,8 +39,6 @@ type Needs = Pick<Dependencies, 'db' | 'jobs'>
 /** What suppliers are answered under a test key: by the leads in the code and what they did with them, by nothing else. */
 export type TestLeads = ReturnType<typeof openTestLeads>
 
-export type WithTestLeads = { testLeads: TestLeads }
-
 /** Asks and answers as the live calls do. Opens nothing itself. */
 export function openTestLeads(deps: Needs) {
   const { db } = deps

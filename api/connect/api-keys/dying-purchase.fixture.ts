@@ -1,6 +1,6 @@
 import { connect } from '../../../db/client.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
 import { buyWithCredit } from '../../buying/checkout/buy-with-credit.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from '../../buying/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../buying/payments/stripe-payments.ts'
 import { openMarket } from '../../market/browsing/open-market.ts'
 import { readSettings } from '../../platform/env.ts'

@@ -95,7 +95,7 @@ describe('a supplier’s own system', () => {
     const { key } = await supplierWithKey(product)
     const [old = ''] = product.deps.appSecrets
     const withSecrets = (appSecrets: string[]) => {
-      const { handle } = createApp({ ...product.deps, appSecrets }, { site: null, inbox: null, stripe: null })
+      const { handle } = createApp({ ...product.deps, appSecrets }, { site: null, sandbox: null })
       return callerWith({ handle }, key.key).get(LEADS)
     }
     const young = 'a younger secret of this test, 32 bytes or more'
@@ -168,10 +168,7 @@ describe('a key is refused', () => {
   test('when it is mistyped, without asking the database', async () => {
     const { key } = await supplierWithKey(product)
     const unreachable = connect('postgres://nobody@localhost:1/nothing')
-    const noDatabase = createApp(
-      { ...product.deps, db: unreachable.db },
-      { site: null, inbox: null, stripe: null },
-    )
+    const noDatabase = createApp({ ...product.deps, db: unreachable.db }, { site: null, sandbox: null })
     const mistyped = `${key.key.slice(0, -1)}${key.key.endsWith('a') ? 'b' : 'a'}`
     for (const text of [mistyped, 'nr_live_', `nr_live_${'a'.repeat(5000)}`])
       expect(await callerWith(noDatabase, text).get(LEADS)).toMatchObject(refusedWith(401, 'key_unknown'))

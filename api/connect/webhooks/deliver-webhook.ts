@@ -3,7 +3,6 @@ import { Webhook } from 'standardwebhooks'
 import type { Db, Tx } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEvents } from '../../../db/schema/webhooks.ts'
-import { isStillOffered } from '../../market/browsing/still-offered.ts'
 import { mayUseLive } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
@@ -15,7 +14,15 @@ import { openLanes, type Place, SLOW_AFTER_MS, type Wanting } from './lanes.ts'
 import { giveUpUnsent, LEASE_SECONDS, lockDelivery, lockEndpoint, noteTry } from './note-try.ts'
 import { giveTurnsTo } from './waiting-deliveries.ts'
 
-type Delivering = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets' | 'clock' | 'log'>
+/** Whether the market still shows a matched lead to the supplier, however late its delivery is. */
+export type WithOffers = {
+  isStillOffered(
+    tx: Tx,
+    event: Pick<typeof webhookEvents.$inferSelect, 'type' | 'mode' | 'leadId' | 'supplierId'>,
+  ): Promise<boolean>
+}
+
+type Delivering = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets' | 'clock' | 'log'> & WithOffers
 
 /** The queue's clock is the database's, which may be a little ahead of ours. */
 const CLOCKS_APART_SECONDS = 2
@@ -165,7 +172,7 @@ async function beginTry(
   // It was paused and goes on while a try of before is under way, whose end plans the next.
   if (delivery.tryingUntil !== null && delivery.tryingUntil > due) return null
   const mayHear = endpoint.mode === 'test' || mayUseLive(endpoint.standing, deps.settings.supplierApproval)
-  if (!mayHear || !(await isStillOffered(tx, event))) {
+  if (!mayHear || !(await deps.isStillOffered(tx, event))) {
     await giveUpUnsent(deps, tx, endpoint, found)
     return null
   }

@@ -7,7 +7,6 @@ import {
   webhookEvents,
   webhookTries,
 } from '../../../db/schema/webhooks.ts'
-import { NO_LONGER_OFFERED } from '../../market/browsing/still-offered.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter, secondsAfter } from '../../platform/shared/clock.ts'
@@ -15,6 +14,9 @@ import type { CallResult } from '../calls/call-endpoint.ts'
 import { hostOf } from './endpoints.ts'
 import { hasFailedTooLong, isDelivered, isGone, LONGEST_SILENCE_HOURS, nextTryAfter } from './retries.ts'
 import { followsAnother, giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
+
+/** The failure of a try that was not made, because the market does not show the lead to the supplier any more. */
+const NO_LONGER_OFFERED = 'no_longer_offered'
 
 /** A try is over before this; one of which nothing was heard by then is made again. */
 export const LEASE_SECONDS = 20

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../../db/schema/webhooks.ts'
 import type { WebhookDelivery } from '../../contract/supplier/webhooks.ts'
-import { isStillOffered } from '../../market/browsing/still-offered.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import type { WithOffers } from './deliver-webhook.ts'
 import { deliveryOf } from './deliveries.ts'
 import { lockOwnEndpoint, refuseClosedLive } from './endpoints.ts'
 import { lockDelivery } from './note-try.ts'
@@ -16,7 +16,7 @@ import { endpointIsOff } from './test-event.ts'
  * that was given up begins anew with all of them; one that was delivered gets this single try, which holds nothing up.
  */
 export async function sendAgain(
-  { db, jobs, settings }: Pick<Dependencies, 'db' | 'jobs' | 'settings'>,
+  { db, jobs, settings, isStillOffered }: Pick<Dependencies, 'db' | 'jobs' | 'settings'> & WithOffers,
   { supplierId, deliveryId, now }: { supplierId: string; deliveryId: string; now: Date },
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {

@@ -6,11 +6,12 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { newEndpointNotice } from '../../platform/notifications/templates/access-mails.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
 import { endpointSwitchedOff } from '../../platform/notifications/templates/webhook-mails.ts'
+import type { WithOffers } from './deliver-webhook.ts'
 import { openDeliveries } from './deliver-webhook.ts'
 import { hostOf } from './endpoints.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 
-export function handleWebhookJobs(deps: Dependencies): void {
+export function handleWebhookJobs(deps: Dependencies & WithOffers): void {
   const { db, jobs, mail, clock, publicUrl, log } = deps
   const deliveries = openDeliveries(deps)
   jobs.work('deliver-webhook', async ({ deliveryId }) => {

@@ -19,6 +19,7 @@ import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { linkToNextPage } from '../../platform/shared/next-page.ts'
+import type { WithOffers } from './deliver-webhook.ts'
 import { deliveriesOf } from './deliveries.ts'
 import { addEndpoint, changeEndpoint, deleteEndpoint, endpointsOf, rotateSecret } from './endpoints.ts'
 import { sendAgain } from './send-again.ts'
@@ -27,7 +28,7 @@ import { sendTestEvent } from './test-event.ts'
 const IdPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** Where a supplier's own system is told of events, and what it was told. A supplier that was made inactive keeps all of it. */
-export const supplierWebhookRoutes = (deps: Dependencies) => {
+export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
   const asked = ({ personId }: { personId: string }, { id }: { id: string }) => ({
     supplierId: personId,
     endpointId: id,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { type ApiProcess, startApi } from '../../../tests/support/server.ts'
-import { DEMO_SUPPLIER } from '../../suppliers/accounts/demo-suppliers.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { SANDBOX_STRIPE } from '../../buying/payments/sandbox-stripe.ts'
 import { Config } from '../../contract/config.ts'
-import { DEMO_ADMIN } from '../../people/admins/demo-admin.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isLoopback } from '../../platform/shared/client-address.ts'
 import { metrics } from '../../platform/shared/metrics.ts'
 import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { sameText, sha256 } from '../../platform/shared/secrets.ts'
-import { DEMO_SUPPLIER } from '../../suppliers/accounts/demo-suppliers.ts'
 import { neverRefuses, refuses } from '../openapi/refusals.ts'
 
 const Alive = v.object({ status: v.literal('ok') })
 const READY_WITHIN_MS = 2_000
 
+/** What a demo shows: who may sign in, and the script that stands in for Stripe's. */
+export type Demo = Pick<NonNullable<Config['demo']>, 'supplier' | 'admin'> & {
+  stripe: { publishableKey: string; stripeJs: string }
+}
+
+type Needs = Dependencies & { demo: Demo | null }
+
 /** For load balancers, monitors and the site's first question. */
-export const operationsRoutes = (deps: Dependencies) =>
+export const operationsRoutes = (deps: Needs) =>
   new Elysia({ prefix: '/api', tags: ['Operations'] })
     .get('/health/live', () => ({ status: 'ok' as const }), {
       response: { 200: Alive },
@@ -65,12 +69,12 @@ function maySeeFigures(
   return metricsToken !== '' && given !== undefined && sameText(sha256(given), sha256(metricsToken))
 }
 
-const configOf = ({ settings }: Dependencies): Config => ({
+const configOf = ({ settings, demo }: Needs): Config => ({
   payments: {
-    publishableKey: settings.stripe?.publishableKey ?? SANDBOX_STRIPE.publishableKey,
-    stripeJs: settings.stripe === null ? SANDBOX_STRIPE.stripeJs : null,
+    publishableKey: settings.stripe?.publishableKey ?? demo?.stripe.publishableKey ?? '',
+    stripeJs: settings.stripe === null ? (demo?.stripe.stripeJs ?? null) : null,
   },
   signIn: settings.oidc === null ? 'code' : 'issuer',
   leadListing: settings.leadListing,
-  demo: settings.production ? null : { inbox: '/sandbox', supplier: DEMO_SUPPLIER, admin: DEMO_ADMIN },
+  demo: demo && { inbox: '/sandbox', supplier: demo.supplier, admin: demo.admin },
 })

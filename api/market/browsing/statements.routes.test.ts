@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await openProduct()
   // On one pool with all else, so that every statement is counted.
   const deps = { ...product.deps, market: openMarket(product.db) }
-  const app = createApp(deps, { site: null, inbox: null, stripe: null })
+  const app = createApp(deps, { site: null, sandbox: null })
   ask = async (path, cookie) =>
     (await app.handle(new Request(`${ORIGIN}${path}`, { headers: { cookie } }), '127.0.0.1')).status
   for (let made = 0; made < 3; made++) await leadOnMarket(product)

@@ -6,9 +6,6 @@ import type { webhookEvents } from '../../../db/schema/webhooks.ts'
 import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
 import { isOnMarket } from './leads-on-market.ts'
 
-/** The failure of a try that was not made because of what is judged here. */
-export const NO_LONGER_OFFERED = 'no_longer_offered'
-
 type Event = Pick<typeof webhookEvents.$inferSelect, 'type' | 'mode' | 'leadId' | 'supplierId'>
 
 /**

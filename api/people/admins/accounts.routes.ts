@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import {
+  AdminCheck,
   AdminDone,
   AdminPassword,
   RecoveryCodes,
@@ -14,7 +15,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../sessions/session-cookies.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { signOutAdmin } from './accounts.ts'
+import { signedInAdmin, signOutAdmin } from './accounts.ts'
 import { changePassword } from './own-password.ts'
 import { beginTotp, confirmTotp, removeTotp, totpState } from './second-factor.ts'
 
@@ -94,5 +95,13 @@ export function adminAccountRoutes(deps: Dependencies) {
           ...refuses('409 totp_is_off', '429 too_many_tries', '503 busy'),
         },
       },
+    )
+    .get(
+      '/me',
+      async ({ signedIn }) => {
+        const admin = await signedInAdmin(deps.db, signedIn.personId)
+        return { isAdmin: true as const, adminUser: { username: admin.username } }
+      },
+      { response: { 200: AdminCheck }, detail: { summary: 'Get the logged-in admin' } },
     )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { DEMO_ADMIN } from '../../../sandbox/demo/demo-admin.ts'
 import { adminPasswordFault } from './accounts.ts'
-import { DEMO_ADMIN } from './demo-admin.ts'
 
 test.each([
   ['            ', 'passwordRepeats'],

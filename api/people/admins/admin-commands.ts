@@ -7,7 +7,6 @@ import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { adminPasswordFault, findAdminByUsername, insertAdmin, lockAdmin, updateAdmin } from './accounts.ts'
-import { DEMO_ADMIN } from './demo-admin.ts'
 import { replaceRecoveryCodes } from './second-factor.ts'
 
 type AdminAsked = { username: string; password: string }
@@ -75,13 +74,6 @@ function readAdmin(given: AdminAsked): AdminAsked {
   const fault = adminPasswordFault(password, username)
   if (fault !== null) throw new Error(say(fault)({}))
   return { username, password }
-}
-
-/** For a demo, at every start: one that began before there were admins gets its own as well. */
-export async function ensureDemoAdmin(db: Db, now: Date): Promise<void> {
-  if ((await findAdminByUsername(db, DEMO_ADMIN.username)) !== undefined) return
-  const passwordDigest = await hashPassword(DEMO_ADMIN.password)
-  await insertAdmin(db, { username: DEMO_ADMIN.username, passwordDigest, createdAt: now })
 }
 
 function readOrThrow(schema: v.GenericSchema<unknown, string>, text: string): string {

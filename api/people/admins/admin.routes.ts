@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { AdminCheck } from '../../contract/admin/account.ts'
 import { AuditLogEntry, AuditLogQuery } from '../../contract/admin/audit-log.ts'
 import { AdminSettings, FailedJob, Health } from '../../contract/admin/settings.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
@@ -9,7 +8,6 @@ import { auditPage } from '../../platform/audit/audit-log.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { linkToNextPage } from '../../platform/shared/next-page.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { signedInAdmin } from './accounts.ts'
 import { failedJobs, healthOf, retryJob, settingsForAdmins, type WithPaymentService } from './settings.ts'
 
 const JobPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
@@ -18,14 +16,6 @@ const JobPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
-    .get(
-      '/me',
-      async ({ signedIn }) => {
-        const admin = await signedInAdmin(deps.db, signedIn.personId)
-        return { isAdmin: true as const, adminUser: { username: admin.username } }
-      },
-      { response: { 200: AdminCheck }, detail: { summary: 'Get the logged-in admin' } },
-    )
     .get('/settings', () => settingsForAdmins(deps), {
       response: { 200: AdminSettings },
       detail: { summary: 'Get deployment settings and today’s text message usage' },

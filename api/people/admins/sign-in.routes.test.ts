@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { admins } from '../../../db/schema/people.ts'
+import { DEMO_ADMIN } from '../../../sandbox/demo/demo-admin.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../../tests/support/production.ts'
-import { DEMO_ADMIN } from './demo-admin.ts'
 
 let product: Product
 beforeAll(async () => {

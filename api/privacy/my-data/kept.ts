@@ -1,5 +1,5 @@
 import { type Kept, RETENTION } from '../../contract/privacy.ts'
-import { yearsAfter } from '../retention/retention.ts'
+import { yearsAfter } from '../../platform/shared/clock.ts'
 import type { Holdings } from './holdings.ts'
 
 /** What a deletion at this moment must leave, why, and when the last of it goes (rule 41). */

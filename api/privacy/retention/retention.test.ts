@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { cutoffsAt, monthsBefore, yearsAfter } from './retention.ts'
+import { monthsBefore, yearsAfter } from '../../platform/shared/clock.ts'
+import { cutoffsAt } from './retention.ts'
 
 const at = (text: string) => new Date(text)
 

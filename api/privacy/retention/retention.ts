@@ -1,6 +1,6 @@
 import { KEPT_FOR_HOURS } from '../../connect/api-keys/idempotency.ts'
 import { RETENTION } from '../../contract/privacy.ts'
-import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
+import { daysAfter, hoursAfter, monthsBefore } from '../../platform/shared/clock.ts'
 
 const STRIPE_EVENTS_DAYS = 30
 const SIGN_IN_FAILURES_HOURS = 24
@@ -27,28 +27,3 @@ export const cutoffsAt = (now: Date) => ({
   searchMatches: daysAfter(now, -SEARCH_MATCHES_DAYS),
   revokedApiKeys: daysAfter(now, -REVOKED_API_KEYS_DAYS),
 })
-
-/**
- * In UTC. Nothing is kept longer than its months: the last day of a month stands for all days that its month lacks, so that
- * what came on 31 January has had one month on 28 February; and a day that the other month lacks is past all of that month.
- */
-export function monthsBefore(moment: Date, months: number): Date {
-  const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth() - months]
-  const day = moment.getUTCDate()
-  if (day > daysInMonth(year, month)) return new Date(Date.UTC(year, month + 1, 1))
-  return sameTime(moment, month, day === daysInMonth(year, moment.getUTCMonth()) ? 31 : day)
-}
-
-/** In UTC; 29 February becomes the 28th where there is none. */
-export const yearsAfter = (moment: Date, years: number): Date =>
-  sameTime(moment, moment.getUTCMonth() + 12 * years, moment.getUTCDate())
-
-/** `month` may be negative or beyond December; `day` beyond the end of the month means its last. */
-function sameTime(moment: Date, month: number, day: number): Date {
-  const year = moment.getUTCFullYear()
-  const moved = new Date(moment)
-  moved.setUTCFullYear(year, month, Math.min(day, daysInMonth(year, month)))
-  return moved
-}
-
-const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

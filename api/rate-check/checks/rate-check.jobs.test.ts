@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
+import type { InboxMessage } from '../../../sandbox/inbox.ts'
 import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
-import type { InboxMessage } from '../../sandbox/inbox.ts'
 import { handleRateCheckJobs } from './rate-check.jobs.ts'
 
 let product: Product

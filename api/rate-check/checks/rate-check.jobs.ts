@@ -27,7 +27,7 @@ const SummarisedEstimate = v.object({
 })
 
 /** The page in a mail on which a person withdraws this consent without a code, and until when it works. */
-type WithWithdrawLink = {
+export type WithWithdrawLink = {
   withdrawLink(consent: { id: string; verifiedEmail: string; consentedAt: Date }): {
     url: string
     until: Date

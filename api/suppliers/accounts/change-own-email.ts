@@ -2,10 +2,9 @@ import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { updateSupplier } from '../providers/change-provider.ts'
 import { deleteUnusedLinks } from './password-links.ts'
 import { deleteEmailLinks, emailIsProved, takeEmailLink } from './prove-email.ts'
-import { lockSupplier } from './suppliers.service.ts'
+import { lockSupplier, updateSupplier } from './suppliers.service.ts'
 
 /**
  * Corrects the address that a supplier mistyped when it signed up: links to the old one stop working, and one goes to the

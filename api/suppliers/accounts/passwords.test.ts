@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DEMO_SUPPLIER } from './demo-suppliers.ts'
+import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
 import { passwordFault } from './passwords.ts'
 
 const account = { email: 'robin@maple.example', name: 'Maple Payments Inc.' }

@@ -1,5 +1,4 @@
 import { type Cookie, Elysia } from 'elysia'
-import { anyCaller } from '../../connect/api-keys/supplier-caller.ts'
 import {
   EmailProof,
   NewPassword,
@@ -11,7 +10,7 @@ import {
 } from '../../contract/supplier/account.ts'
 import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/account-access.ts'
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
-import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import {

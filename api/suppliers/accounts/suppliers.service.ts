@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people.ts'
+import { noteSessionsEnded } from '../../people/sessions/sessions.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { mayAddLive, mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import type { Settings } from '../../platform/env.ts'
@@ -57,3 +59,25 @@ export async function lockSupplier(tx: Tx, id: string, strength: 'update' | 'no 
 
 /** Whether the market is open to it at all; what it bought stays its own. */
 export const maySeeMarket = (status: SupplierStatus) => status !== 'inactive'
+
+/** False where another has the address, by whomever and however shortly before; then the transaction is over. */
+export async function updateSupplier(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof suppliers.$inferInsert>,
+): Promise<boolean> {
+  try {
+    await tx.update(suppliers).set(changes).where(eq(suppliers.id, id))
+    // The memory holds a supplier's status beside its session.
+    noteSessionsEnded()
+    return true
+  } catch (error) {
+    if (isTakenEmail(error)) return false
+    throw error
+  }
+}
+
+function isTakenEmail(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof DatabaseError && cause.constraint === 'suppliers_email_unique'
+}

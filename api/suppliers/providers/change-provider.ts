@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import type { suppliers } from '../../../db/schema/people.ts'
 import { type Provider, ProviderChanges } from '../../contract/admin/providers.ts'
 import { refuseIfChanged } from '../../http/input/if-match.ts'
 import { noteSessionsEnded } from '../../people/sessions/sessions.ts'
@@ -12,7 +12,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { deleteUnusedLinks } from '../accounts/password-links.ts'
 import { deleteEmailLinks } from '../accounts/prove-email.ts'
-import { lockSupplier } from '../accounts/suppliers.service.ts'
+import { lockSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
 import { emailTaken, welcomeApproved } from './add-provider.ts'
 import { giveCredits } from './credits.ts'
 import { lookAtProvider, providerNotFound, tagOf } from './providers.ts'
@@ -162,28 +162,6 @@ export async function sendLinkToProvider(
       subjectId: id,
     })
   })
-}
-
-/** False where another has the address, by whomever and however shortly before; then the transaction is over. */
-export async function updateSupplier(
-  tx: Tx,
-  id: string,
-  changes: Partial<typeof suppliers.$inferInsert>,
-): Promise<boolean> {
-  try {
-    await tx.update(suppliers).set(changes).where(eq(suppliers.id, id))
-    // The memory holds a supplier's status beside its session.
-    noteSessionsEnded()
-    return true
-  } catch (error) {
-    if (isTakenEmail(error)) return false
-    throw error
-  }
-}
-
-function isTakenEmail(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof DatabaseError && cause.constraint === 'suppliers_email_unique'
 }
 
 const providerInactive = () =>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { DEMO_SUPPLIER } from '../../../api/suppliers/accounts/demo-suppliers.ts'
+import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
 import { messagesTo } from '../inbox.ts'
 import { supplierForm } from './supplier-account.ts'
 import { button, textBox } from './visitor.ts'

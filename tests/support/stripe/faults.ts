@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Change, Faults, Made } from '../../../api/sandbox/stripe/answer-call.ts'
-import { claimOf, type Kept, takeKey } from '../../../api/sandbox/stripe/once-per-key.ts'
-import type { Store } from '../../../api/sandbox/stripe/store.ts'
-import { broken, rateLimited } from '../../../api/sandbox/stripe/stripe-problem.ts'
-import { ConnectionReset } from '../../../api/sandbox/stripe/stripe-sandbox.ts'
+import type { Change, Faults, Made } from '../../../sandbox/stripe/answer-call.ts'
+import { claimOf, type Kept, takeKey } from '../../../sandbox/stripe/once-per-key.ts'
+import type { Store } from '../../../sandbox/stripe/store.ts'
+import { broken, rateLimited } from '../../../sandbox/stripe/stripe-problem.ts'
+import { ConnectionReset } from '../../../sandbox/stripe/stripe-sandbox.ts'
 
 type CallFault =
   /** The work is done, and answered, only after the time given. */

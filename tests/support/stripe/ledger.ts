@@ -1,5 +1,5 @@
-import { metadataOf } from '../../../api/sandbox/stripe/objects.ts'
-import type { IntentRow, IntentStatus, RefundRow, Store } from '../../../api/sandbox/stripe/store.ts'
+import { metadataOf } from '../../../sandbox/stripe/objects.ts'
+import type { IntentRow, IntentStatus, RefundRow, Store } from '../../../sandbox/stripe/store.ts'
 
 /** Money as Stripe itself has it, in cents. */
 export type Ledger = {

@@ -1,6 +1,6 @@
 // The stand-in for Stripe as `npm run sandbox:stripe` starts it, with the faults that tests set.
 import { readStripeSandboxSettings } from '../../../api/platform/env.ts'
-import { serveStripeSandbox } from '../../../api/sandbox/stripe/serve-stripe-sandbox.ts'
+import { serveStripeSandbox } from '../../../sandbox/stripe/serve-stripe-sandbox.ts'
 import { FAULTS } from './faults.ts'
 
 const asked = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))

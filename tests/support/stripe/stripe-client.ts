@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { SANDBOX_STRIPE } from '../../../api/buying/payments/sandbox-stripe.ts'
 import { type Clock, systemClock } from '../../../api/platform/shared/clock.ts'
-import { finishProcessing } from '../../../api/sandbox/stripe/confirm-payment.ts'
-import { endRefund } from '../../../api/sandbox/stripe/refunds.ts'
-import { openStore, type Store } from '../../../api/sandbox/stripe/store.ts'
-import type { LocalStripeSandbox } from '../../../api/sandbox/stripe/stripe-sandbox.ts'
+import { finishProcessing } from '../../../sandbox/stripe/confirm-payment.ts'
+import { endRefund } from '../../../sandbox/stripe/refunds.ts'
+import { openStore, type Store } from '../../../sandbox/stripe/store.ts'
+import type { LocalStripeSandbox } from '../../../sandbox/stripe/stripe-sandbox.ts'
+import { SANDBOX_STRIPE } from '../../../sandbox/stripe-client.ts'
 import { addFaults, clearFaults, FAULTS, type FaultRule } from './faults.ts'
 import { type Ledger, ledgerOf } from './ledger.ts'
 
-/** Cards to pay with; the others stand in `api/sandbox/stripe/cards.ts`. */
+/** Cards to pay with; the others stand in `sandbox/stripe/cards.ts`. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',

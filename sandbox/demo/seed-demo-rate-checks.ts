@@ -1,0 +1,74 @@
+import { consentText, plainConsentText } from '../../api/contract/consent-text.ts'
+import { minutesAfter } from '../../api/platform/shared/clock.ts'
+import { sha256 } from '../../api/platform/shared/secrets.ts'
+import { namedUuid } from '../../api/platform/shared/uuid.ts'
+import type { RateBook } from '../../api/rate-check/rates/rate-book.ts'
+import type { Tx } from '../../db/client.ts'
+import { consents } from '../../db/schema/consents.ts'
+import type { leads } from '../../db/schema/leads.ts'
+import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
+import { demoStatement, estimateFor } from './demo-leads.ts'
+
+type Lead = typeof leads.$inferSelect
+
+/** What came before a demo's leads: the rate check, the request to be contacted, and the consent that their buyers are shown. */
+export async function insertDemoRateChecks(tx: Tx, rateBook: RateBook, of: Lead[]): Promise<void> {
+  // A few are from before verification, and a consent record names what was verified.
+  const verified = of.filter(({ emailVerified, phoneVerified }) => emailVerified && phoneVerified)
+  await tx.insert(rateChecks).values(verified.map((lead) => rateCheckOf(rateBook, lead)))
+  await tx.insert(consents).values(verified.map(consentOf))
+  const requests = verified.flatMap((lead) =>
+    lead.contactRequestedAt === null
+      ? []
+      : [{ rateCheckId: rateCheckId(lead), requestedAt: lead.contactRequestedAt }],
+  )
+  if (requests.length > 0) await tx.insert(contactRequests).values(requests)
+}
+
+const rateCheckId = ({ email }: Lead) => namedUuid(`demo rate check ${email}`)
+
+function rateCheckOf(rateBook: RateBook, lead: Lead) {
+  const { email, firstName, lastName, company, businessType, currentProvider } = lead
+  const {
+    monthlyVolumeCents,
+    averageTransactionCents,
+    cardPresentRate,
+    cardNotPresentRate,
+    monthlyFeeCents,
+  } = lead
+  const found = estimateFor(rateBook, lead)
+  return {
+    id: rateCheckId(lead),
+    visitorDigest: sha256(`demo visitor ${email}`),
+    email,
+    firstName,
+    lastName,
+    company,
+    businessType,
+    currentProvider,
+    monthlyVolumeCents,
+    averageTransactionCents,
+    cardPresentRate,
+    cardNotPresentRate,
+    monthlyFeeCents,
+    statementFeesCents: demoStatement(lead)?.feesCents ?? null,
+    estimate: found,
+    ratesVersion: found.explanation.rateDataVersion,
+    leadId: lead.id,
+    checkedAt: lead.submittedAt,
+  }
+}
+
+const consentOf = (lead: Lead) => ({
+  rateCheckId: rateCheckId(lead),
+  text: plainConsentText,
+  textVersion: consentText.version,
+  textHash: sha256(plainConsentText),
+  language: consentText.language,
+  consentedAt: lead.submittedAt,
+  userAgent: 'demo',
+  verifiedEmail: lead.email,
+  emailVerifiedAt: minutesAfter(lead.submittedAt, -3),
+  verifiedPhone: lead.phone,
+  phoneVerifiedAt: minutesAfter(lead.submittedAt, -1),
+})

@@ -1,0 +1,58 @@
+import type { Dependencies } from '../../api/platform/dependencies.ts'
+import type { WithRateBook } from '../../api/rate-check/rates/rate-book.ts'
+import { seedOnce } from '../../db/seed.ts'
+import type { SeededPayment } from '../stripe/payment-intents.ts'
+import type { StripeSandbox } from '../stripe/stripe-sandbox.ts'
+import { SANDBOX_STRIPE } from '../stripe-client.ts'
+import { ensureDemoAdmin } from './demo-admin.ts'
+import { bestSavingCents, insertDemoLeads } from './demo-leads.ts'
+import { insertDemoSuppliers } from './demo-suppliers.ts'
+import { insertDemoPurchases } from './seed-demo-purchases.ts'
+import { insertDemoRateChecks } from './seed-demo-rate-checks.ts'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Fills a new demo, once: a market, suppliers of every status, and what they have bought in the past months. The payments
+ * are put into the stand-in for Stripe as well, before the rest is kept, and have the same ids at every try: a start
+ * that dies in between leaves nothing that the next one does not make whole.
+ */
+export async function seedDemo(
+  deps: Pick<Dependencies, 'db' | 'clock'> & WithRateBook,
+  stripe: Pick<StripeSandbox, 'handle'> | null,
+): Promise<void> {
+  const now = deps.clock.now()
+  await ensureDemoAdmin(deps.db, now)
+  await seedOnce(deps.db, now, async (tx) => {
+    const onMarket = await insertDemoLeads(tx, deps.rateBook, now)
+    const suppliers = await insertDemoSuppliers(tx, now)
+    const { sold, payments } = await insertDemoPurchases(tx, {
+      suppliers,
+      savingCents: bestSavingCents(deps.rateBook),
+      now,
+    })
+    await insertDemoRateChecks(tx, deps.rateBook, [...onMarket, ...sold])
+    if (stripe !== null) await tellStripe(stripe, payments)
+  })
+}
+
+async function tellStripe(stripe: Pick<StripeSandbox, 'handle'>, payments: SeededPayment[]): Promise<void> {
+  for (const { id, amount, created, metadata } of payments) {
+    const body = new URLSearchParams({
+      key: SANDBOX_STRIPE.secretKey,
+      id,
+      amount: String(amount),
+      created: String(created),
+    })
+    for (const [name, value] of Object.entries(metadata)) body.set(`metadata[${name}]`, value)
+    const answer = await stripe.handle(
+      new Request('http://localhost/sandbox/stripe/v1/sandbox_payments', {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    )
+    if (!answer.ok)
+      throw new Error(`The stand-in for Stripe did not take the demo's payments: ${answer.status}.`)
+  }
+}

@@ -1,0 +1,52 @@
+import { refuseUnknownHost } from '../../api/http/input/origin.ts'
+import { problemResponse } from '../../api/http/input/problems.ts'
+import { nothingHere, Refusal, unreadableAddress } from '../../api/platform/shared/refusal.ts'
+import { refuseStrangers } from '../private.ts'
+import type { Faults } from './answer-call.ts'
+import { answerOverTheWire, openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'
+
+/** Longer than anybody is let hang. Bun's longest is 255. */
+const IDLE_TIMEOUT_SECONDS = 120
+
+/** The stand-in as a server of its own: the API and its database may die without it. */
+export function serveStripeSandbox(settings: {
+  port: number
+  host: string
+  dataDir: string
+  apiOrigins: string[]
+  sandboxPublic: boolean
+  /** Of tests. */
+  faults?: Faults
+}) {
+  const { dataDir, apiOrigins, faults } = settings
+  const sandbox = openStripeSandbox({ dataDir, webhookTargets: () => apiOrigins, faults })
+  const server = Bun.serve({
+    port: settings.port,
+    hostname: settings.host,
+    idleTimeout: IDLE_TIMEOUT_SECONDS,
+    development: false,
+    fetch(request) {
+      const clientAddress = () => server.requestIP(request)?.address ?? ''
+      try {
+        const asked = URL.parse(request.url)
+        if (asked === null) throw unreadableAddress()
+        if (!settings.sandboxPublic) refuseUnknownHost(asked, server.url.origin)
+        if (!asked.pathname.startsWith(`${STRIPE_SANDBOX_PATH}/`)) throw nothingHere()
+        refuseStrangers({ isPublic: settings.sandboxPublic, clientAddress }, request)
+      } catch (error) {
+        if (error instanceof Refusal) return problemResponse(error)
+        throw error
+      }
+      return answerOverTheWire(sandbox, request)
+    },
+  })
+  return {
+    url: server.url.origin,
+    async stop() {
+      // Nobody new is let in; whoever hangs is let go, and calls that are under way are answered.
+      const emptied = server.stop()
+      await sandbox.close()
+      await Promise.race([emptied, server.stop(true)])
+    },
+  }
+}

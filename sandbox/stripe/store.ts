@@ -1,0 +1,169 @@
+import { Database } from 'bun:sqlite'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { makePrivateFile, openDataFolder } from '../../db/data-folder.ts'
+import type { Faults } from './answer-call.ts'
+
+export type Store = {
+  database: Database
+  /** What tests plug in; the product has none. */
+  faults: Faults | undefined
+  /** One transaction, which no other process writes beside: all of the work is kept, or nothing. */
+  transaction<Result>(work: () => Result): Result
+  close(): void
+}
+
+/** Another process may be writing; a transaction takes a fraction of this. */
+const BUSY_TIMEOUT_MS = 5_000
+
+/** What the stand-in for Stripe remembers, in a file of its own that several processes may have open. */
+export function openStore(dataDir: string, faults?: Faults): Store {
+  const file = join(openDataFolder(dataDir), 'stripe-sandbox.sqlite')
+  makePrivateFile(file)
+  const database = new Database(file, { create: true, strict: true })
+  database.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  database.run('pragma journal_mode = wal')
+  database.run('pragma synchronous = normal')
+  for (const table of TABLES) database.run(`create table if not exists ${table}`)
+  addColumnsOfRefunds(database)
+  for (const index of INDEXES) database.run(`create index if not exists ${index}`)
+  return {
+    database,
+    faults,
+    transaction: (work) => database.transaction(work).immediate(),
+    close: () => database.close(),
+  }
+}
+
+/** A store of an earlier release has the table without them. */
+function addColumnsOfRefunds(database: Database): void {
+  const columns = database.query<{ name: string }, []>('pragma table_info(refunds)').all()
+  const known = new Set(columns.map(({ name }) => name))
+  for (const [name, type] of Object.entries(COLUMNS_OF_REFUNDS))
+    if (!known.has(name)) database.run(`alter table refunds add column ${name} ${type}`)
+}
+
+const COLUMNS_OF_REFUNDS = {
+  status: "text not null default 'succeeded'",
+  failureReason: 'text',
+  settlesAt: 'integer',
+  settlesAs: 'text',
+}
+
+/** In the manner of Stripe's: what it is of, and letters and digits that nobody can guess. */
+export const newId = (kind: string) =>
+  `${kind}_${randomBytes(18).toString('base64').replaceAll(/[+/]/g, 'x')}`
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+
+/** Amounts are cents, as Stripe's are; `created` and `canceledAt` are seconds, as Stripe's are; the rest milliseconds. */
+export type IntentRow = {
+  number: number
+  id: string
+  clientSecret: string
+  amount: number
+  amountReceived: number
+  currency: string
+  status: IntentStatus
+  created: number
+  description: string | null
+  receiptEmail: string | null
+  /** JSON, as are all columns of this name. */
+  metadata: string
+  paymentMethod: string | null
+  /** Of the card that waits for its owner's consent, or for the bank. */
+  lastFour: string | null
+  /** What the last try was declined for: a name in the table of declines. */
+  lastDecline: string | null
+  /** Where the buyer goes to consent, while the status is requires_action. */
+  nextStep: 'in_page' | 'redirect' | null
+  returnUrl: string | null
+  latestCharge: string | null
+  canceledAt: number | null
+  cancellationReason: string | null
+  /** When a payment in processing succeeds by itself. */
+  settlesAt: number | null
+}
+
+export type ChargeRow = {
+  id: string
+  intentId: string
+  amount: number
+  amountRefunded: number
+  currency: string
+  /** Empty for one that succeeded. */
+  decline: string | null
+  paymentMethod: string
+  lastFour: string
+  metadata: string
+  created: number
+}
+
+export type RefundRow = {
+  number: number
+  id: string
+  intentId: string
+  chargeId: string
+  amount: number
+  currency: string
+  reason: string | null
+  metadata: string
+  created: number
+  status: 'pending' | 'succeeded' | 'failed'
+  failureReason: string | null
+  /** When the bank's answer comes, and what it will be; empty once it came. */
+  settlesAt: number | null
+  settlesAs: 'succeeded' | 'failed' | null
+}
+
+export type EventRow = { number: number; id: string; type: string; created: number; body: string }
+
+const TABLES = [
+  `intents (
+    number integer primary key autoincrement, id text not null unique, clientSecret text not null,
+    amount integer not null, amountReceived integer not null default 0, currency text not null,
+    status text not null, created integer not null, description text, receiptEmail text,
+    metadata text not null, paymentMethod text, lastFour text, lastDecline text, nextStep text,
+    returnUrl text, latestCharge text, canceledAt integer, cancellationReason text, settlesAt integer,
+    check (amountReceived in (0, amount)), check ((status = 'succeeded') = (amountReceived = amount))
+  )`,
+  `charges (
+    id text primary key, intentId text not null references intents (id), amount integer not null,
+    amountRefunded integer not null default 0, currency text not null, decline text,
+    paymentMethod text not null, lastFour text not null, metadata text not null, created integer not null,
+    check (amountRefunded between 0 and amount)
+  )`,
+  `refunds (
+    number integer primary key autoincrement, id text not null unique, intentId text not null,
+    chargeId text not null references charges (id), amount integer not null check (amount > 0),
+    currency text not null, reason text, metadata text not null, created integer not null
+  )`,
+  `events (
+    number integer primary key autoincrement, id text not null unique, type text not null,
+    created integer not null, body text not null
+  )`,
+  `deliveries (
+    eventNumber integer primary key references events (number), copies integer not null default 1,
+    held integer not null default 0, attempts integer not null default 0, recordedAt integer not null,
+    dueAt integer not null, leasedUntil integer not null default 0, deliveredAt integer
+  )`,
+  `requests (
+    key text primary key, endpoint text not null, fingerprint text not null, requestId text not null,
+    startedAt integer not null, busyUntil integer not null, status integer, body text
+  )`,
+]
+
+/** What is looked for several times a second, with every call, or for one payment among thousands. */
+const INDEXES = [
+  'deliveries_waiting on deliveries (dueAt) where deliveredAt is null',
+  'deliveries_held on deliveries (eventNumber) where held = 1',
+  'requests_by_age on requests (startedAt)',
+  "intents_in_processing on intents (settlesAt) where status = 'processing'",
+  'refunds_of_intent on refunds (intentId)',
+  'refunds_to_settle on refunds (settlesAt) where settlesAt is not null',
+]

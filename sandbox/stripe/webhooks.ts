@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../../api/platform/shared/clock.ts'
+import { SANDBOX_STRIPE } from '../stripe-client.ts'
+import { isAnythingToSettle, settleDue } from './confirm-payment.ts'
+import { isAnyRefundToSettle, settleRefundsDue } from './refunds.ts'
+import type { Store } from './store.ts'
+
+/** How an event is posted to us. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+export type Webhooks = {
+  /** There may be something to send. */
+  nudge(): void
+  /** Sends all that waits once, due or not, held back ones excepted; gives how each was answered, 0 for not at all. */
+  sendNow(target: string, send: Send): Promise<{ type: string; statuses: number[] }[]>
+  close(): Promise<void>
+}
+
+/** Stripe retries for three days: https://docs.stripe.com/webhooks#retries, read 2026-11. Its pauses are hours. */
+const KEPT_MS = 3 * 24 * 60 * 60_000
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 30_000
+const TIMEOUT_MS = 5_000
+/** Longer than a try takes: whoever had taken it has died. */
+const LEASE_MS = 2 * TIMEOUT_MS
+const AT_ONCE = 16
+const LOOK_AGAIN_MS = 200
+
+type Waiting = { eventNumber: number; copies: number; attempts: number; type: string; body: string }
+
+/**
+ * Sends events until each was taken, from a table that outlives the process. Several processes may send from one table:
+ * each delivery is leased to one of them.
+ */
+export function openWebhooks(given: {
+  store: Store
+  clock: Clock
+  /** Base addresses, tried in turn; with none, events wait. */
+  targets: () => string[]
+  send: Send
+}): Webhooks {
+  const { store, clock } = given
+  const underWay = new Set<Promise<unknown>>()
+  const closing = new AbortController()
+
+  function sendWhatIsDue(): void {
+    const targets = given.targets()
+    const room = AT_ONCE - underWay.size
+    if (closing.signal.aborted || targets.length === 0 || room <= 0) return
+    if (!isAnythingDue(store, clock.now())) return
+    for (const waiting of lease(store, clock.now(), room, { dueOnly: true })) {
+      const target = targets[(waiting.attempts - 1) % targets.length] ?? ''
+      const trying = deliver(waiting, target, given.send).finally(() => {
+        underWay.delete(trying)
+        if (!closing.signal.aborted) sendWhatIsDue()
+      })
+      underWay.add(trying)
+    }
+  }
+
+  async function deliver(waiting: Waiting, target: string, send: Send): Promise<number[]> {
+    const copies = Array.from({ length: waiting.copies }, () => post(waiting, target, send))
+    const statuses = await Promise.all(copies)
+    const isTaken = statuses.every((status) => status >= 200 && status < 300)
+    if (!closing.signal.aborted || isTaken) note(store, waiting, isTaken, clock.now())
+    return statuses
+  }
+
+  /** The status, or 0 for no answer. The body is not waited for, as Stripe does not read it. */
+  async function post({ body }: Waiting, target: string, send: Send): Promise<number> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signatureOf(body, clock.now()),
+    }
+    try {
+      const answer = await send(`${target}/api/stripe/webhook`, { method: 'POST', headers, body, signal })
+      await answer.body?.cancel()
+      return answer.status
+    } catch {
+      return 0
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (isAnythingToSettle(store, clock.now())) store.transaction(() => settleDue(store, clock.now()))
+    if (isAnyRefundToSettle(store, clock.now())) store.transaction(() => settleRefundsDue(store, clock.now()))
+    sendWhatIsDue()
+  }, LOOK_AGAIN_MS)
+  timer.unref()
+
+  return {
+    nudge: sendWhatIsDue,
+    sendNow: (target, send) =>
+      Promise.all(
+        lease(store, clock.now(), -1, { dueOnly: false }).map(async (waiting) => ({
+          type: waiting.type,
+          statuses: await deliver(waiting, target, send),
+        })),
+      ),
+    async close() {
+      clearInterval(timer)
+      closing.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Stripe's scheme: https://docs.stripe.com/webhooks#verify-manually, read 2026-11. */
+export function signatureOf(body: string, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const digest = createHmac('sha256', SANDBOX_STRIPE.webhookSecret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${digest}`
+}
+
+/** Asked before anything is written: a write keeps other processes waiting. */
+const isAnythingDue = (store: Store, now: Date) =>
+  store.database
+    .query<object, { now: number }>(
+      'select 1 from deliveries where deliveredAt is null and held = 0 and dueAt <= $now and leasedUntil <= $now limit 1',
+    )
+    .get({ now: now.getTime() }) !== null
+
+function lease(store: Store, now: Date, limit: number, { dueOnly }: { dueOnly: boolean }): Waiting[] {
+  const at = now.getTime()
+  return store.transaction(() =>
+    store.database
+      .query<Waiting, { now: number; soonest: number; due: number; until: number; limit: number }>(
+        `update deliveries set leasedUntil = $until, attempts = attempts + 1
+         where eventNumber in (
+           select eventNumber from deliveries
+           where deliveredAt is null and held = 0 and recordedAt > $soonest and dueAt <= $due and leasedUntil <= $now
+           order by dueAt, eventNumber limit $limit)
+         returning eventNumber, copies, attempts,
+           (select type from events where number = eventNumber) as type,
+           (select body from events where number = eventNumber) as body`,
+      )
+      .all({
+        now: at,
+        soonest: at - KEPT_MS,
+        due: dueOnly ? at : Number.MAX_SAFE_INTEGER,
+        until: at + LEASE_MS,
+        limit,
+      }),
+  )
+}
+
+/** An event that was held back goes after the first later one that arrives. */
+function note(store: Store, { eventNumber, attempts }: Waiting, isTaken: boolean, now: Date): void {
+  const at = now.getTime()
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+  store.transaction(() => {
+    store.database
+      .query<unknown, { eventNumber: number; deliveredAt: number | null; dueAt: number }>(
+        `update deliveries set deliveredAt = $deliveredAt, dueAt = $dueAt, leasedUntil = 0
+         where eventNumber = $eventNumber and deliveredAt is null`,
+      )
+      .run({ eventNumber, deliveredAt: isTaken ? at : null, dueAt: at + pause })
+    if (!isTaken) return
+    store.database
+      .query<unknown, { eventNumber: number }>(
+        'update deliveries set held = 0 where held = 1 and eventNumber < $eventNumber',
+      )
+      .run({ eventNumber })
+  })
+}
