@@ -13,6 +13,7 @@ export async function runQuickChecks(): Promise<Outcome[]> {
     await runPhase('classes', [BUN, 'scripts/check-classes.ts']),
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     await runPhase('migrations', [BUN, 'scripts/check-migrations.ts']),
+    await runPhase('locks', [BUN, 'scripts/check-locks.ts']),
     await runPhase('imports', [BUN, 'scripts/check-imports.ts']),
     await runPhase('unused code', [BUN, 'node_modules/knip/bin/knip-bun.js', '--no-progress']),
   ]

@@ -267,7 +267,7 @@ export const combinedTags = ({ marketTags }: { marketTags: AnyPgColumn }) => {
 }
 
 /** Open, and put up for sale. */
-function isOnMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
+export function isOnMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
   return sql`${isOpen(table)} and ${table.listedAt} is not null`
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockSupplier } from '../../../db/locks.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import type { BulkResults, LeadSelection } from '../../contract/admin/bulk.ts'
 import type { AdminLead } from '../../contract/admin/leads.ts'
@@ -14,7 +15,7 @@ import { isUuid } from '../../platform/shared/uuid.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { findSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { takeCredit } from '../../suppliers/providers/credits.ts'
-import { announceSale, lockSupplier, sellLead } from '../settling/sell-lead.ts'
+import { announceSale, sellLead } from '../settling/sell-lead.ts'
 import { findHoldOn, isLive } from './holds.ts'
 
 /**
@@ -66,7 +67,7 @@ async function refuseUnlessFree(
 }
 
 async function activeProvider(tx: Tx, providerId: string) {
-  const provider = isUuid(providerId) ? await lockSupplier(tx, providerId, 'no key update') : undefined
+  const provider = isUuid(providerId) ? await lockSupplier(tx, providerId) : undefined
   refuseIfNotActive(provider)
   return provider
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockLeadForSale, lockSupplier } from '../../../db/locks.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
@@ -17,7 +18,7 @@ import {
   leadNotFound,
   noCredits,
 } from '../settling/buying.refusals.ts'
-import { announceSale, lockLead, lockSupplier, sellLead } from '../settling/sell-lead.ts'
+import { announceSale, sellLead } from '../settling/sell-lead.ts'
 import { type Buying, settlePayment } from '../settling/settle-purchase.ts'
 import { endOfHoldRunOut } from './hold-lead.ts'
 import { findHoldOn, isLive } from './holds.ts'
@@ -63,14 +64,14 @@ async function settleWhatWasPaidByCard(buying: Buying, { leadId, buyer, now }: W
 async function takeLeadForCredit({ jobs, settings }: Buying, tx: Tx, wanted: Wanted): Promise<boolean> {
   const { leadId, now } = wanted
   const supplierId = wanted.buyer.id
-  const lead = await lockLead(tx, leadId)
+  const lead = await lockLeadForSale(tx, leadId)
   if (lead === undefined) throw leadNotFound()
   const owner = await findOwner(tx, leadId)
   if (owner !== undefined && owner.supplierId !== supplierId) throw leadAlreadySold()
   if (owner?.source === 'credit') return false
   if (owner !== undefined) throw leadAlreadyYours()
 
-  const buyer = await lockSupplier(tx, supplierId, 'no key update')
+  const buyer = await lockSupplier(tx, supplierId)
   if (buyer === undefined) throw new Error('A supplier who is not there buys a lead.')
   await holdCallingKey(tx)
   refuseUnlessMayBuy({ settings }, { id: supplierId, status: buyer.status })

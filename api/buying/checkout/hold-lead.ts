@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
+import { lockLeadForSale, lockOpenAttempt, lockSupplier } from '../../../db/locks.ts'
+import { leadHolds } from '../../../db/schema/payments.ts'
 import { secondsBetween } from '../../platform/shared/clock.ts'
 import { type Attempt, findAttempt } from '../settling/attempts.ts'
 import { attemptOver, holdsRanOut, leadHeld, tooManyHolds } from '../settling/buying.refusals.ts'
-import { lockLead, lockSupplier } from '../settling/sell-lead.ts'
 import { type Buying, settlePayment } from '../settling/settle-purchase.ts'
 import { endAttempt } from './end-attempt.ts'
 import {
@@ -75,14 +75,14 @@ async function tryToHold(
   { buyer, attempt, now }: { buyer: Buyer; attempt: Attempt; now: Date },
 ): Promise<Tried> {
   const { leadId } = attempt
-  await lockLead(tx, leadId)
+  await lockLeadForSale(tx, leadId)
   await leadForSale({ db: tx }, buyer, leadId, now)
   if (!(await lockOpenAttempt(tx, attempt.id))) throw attemptOver()
   const hold = await findHoldOn(tx, leadId)
   if (hold?.attemptId === attempt.id && isLive(hold, now)) return { name: 'held', until: hold.expiresAt }
   if (hold !== undefined) return { name: 'taken', by: hold }
 
-  const locked = await lockSupplier(tx, buyer.id, 'no key update')
+  const locked = await lockSupplier(tx, buyer.id)
   if (locked === undefined) throw new Error('A supplier who is not there holds a lead.')
   refuseUnlessMayBuy({ settings }, { id: buyer.id, status: locked.status })
   const wait = secondsToWait(await unpaidHoldsEndedAt(tx, buyer.id, leadId), now)
@@ -141,16 +141,6 @@ export async function releaseHold(
     case 'end':
       return (await endAttempt(buying, attempt, now)).kind === 'unpaid'
   }
-}
-
-/** Nothing ends it until the transaction does. False where it is over. */
-async function lockOpenAttempt(tx: Tx, attemptId: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ endedAt: paymentAttempts.endedAt })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId))
-    .for('share')
-  return found?.endedAt === null
 }
 
 /** When this supplier's last holds on the lead ended unpaid, newest first; as many as the rule asks about. */

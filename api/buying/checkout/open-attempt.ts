@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockLeadOnMarket, lockSupplier } from '../../../db/locks.ts'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -18,7 +19,6 @@ import {
   supplierInactive,
   tooManyOpenPayments,
 } from '../settling/buying.refusals.ts'
-import { lockSupplier } from '../settling/sell-lead.ts'
 import { type Buying, settlePayment } from '../settling/settle-purchase.ts'
 import { endAttempt, openIntent } from './end-attempt.ts'
 
@@ -77,7 +77,7 @@ async function beginAttempt(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockLeadOnMarket(tx, lead.id))) throw leadNotFound()
-    await lockSupplier(tx, buyer.id, 'no key update')
+    await lockSupplier(tx, buyer.id)
     if ((await countOpenAttempts(tx, buyer.id)) >= MOST_OPEN_ATTEMPTS) return false
     const attempt = {
       leadId: lead.id,
@@ -141,21 +141,6 @@ export async function leadForSale({ db }: { db: Db | Tx }, buyer: Buyer, leadId:
   if (!lead.isOffered) throw leadNotFound()
   if (lead.priceCents === null) throw new Error(`There is no price for ${lead.tier}.`)
   return { ...lead, priceCents: lead.priceCents }
-}
-
-/**
- * Whether the lead is on the market. It stays so until the transaction ends: whoever sells or withdraws it comes before, and
- * is heeded, or after, and finds the attempt that is begun meanwhile.
- */
-async function lockLeadOnMarket(tx: Tx, leadId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(
-      and(eq(leads.id, leadId), isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt)),
-    )
-    .for('share')
-  return found.length > 0
 }
 
 /** How many payments this supplier has begun that are not over. */

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/client.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { lockPurchase } from '../../../db/locks.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
 import type { OutcomeUpdate } from '../../contract/supplier/my-leads.ts'
@@ -31,12 +32,12 @@ export async function recordOutcome(
     subjectId: leadId,
   } as const
   const recorded = await db.transaction(async (tx) => {
-    const before = await lockOutcome(tx, supplierId, leadId)
+    const before = await lockPurchase(tx, { supplierId, leadId })
     if (before === undefined) return undefined
     await holdCallingKey(tx)
     const after = outcomeAfter(before, update)
     if (!isSame(before, after)) {
-      await tx.update(purchases).set(after).where(eq(purchases.id, before.purchaseId))
+      await tx.update(purchases).set(after).where(eq(purchases.id, before.id))
       await appendAudit(tx, {
         ...entry,
         deed: 'changed outcome',
@@ -72,25 +73,6 @@ export function outcomeAfter(before: RecordedOutcome, update: OutcomeUpdate): Re
 function dealValueAfter(before: RecordedOutcome, { dealValue }: OutcomeUpdate): number | null {
   if (dealValue === undefined) return before.dealValueCents
   return dealValue === null ? null : centsOf(dealValue)
-}
-
-/** A supplier's own purchase of a lead, locked until the transaction ends; undefined where it has none. */
-async function lockOutcome(
-  tx: Tx,
-  supplierId: string,
-  leadId: string,
-): Promise<(RecordedOutcome & { purchaseId: string }) | undefined> {
-  const [found] = await tx
-    .select({
-      purchaseId: purchases.id,
-      outcome: purchases.outcome,
-      dealValueCents: purchases.dealValueCents,
-      outcomeNotes: purchases.outcomeNotes,
-    })
-    .from(purchases)
-    .where(and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)))
-    .for('update')
-  return found
 }
 
 /** The same for a lead that another supplier owns and for one that does not exist. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { leadsChanged } from '../../../db/change-feed.ts'
+import { lockLeadForSale } from '../../../db/locks.ts'
 import { listenToNotices } from '../../../tests/support/notices.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -8,7 +9,7 @@ import { buy, buyWithCredit } from '../../../tests/support/purchase/buying.ts'
 import type { JobName } from '../../platform/jobs/job-list.ts'
 import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
 import { handlePurchaseJobs } from '../checkout/buying.jobs.ts'
-import { lockLead, sellLead } from './sell-lead.ts'
+import { sellLead } from './sell-lead.ts'
 
 setDefaultTimeout(60_000)
 
@@ -29,7 +30,7 @@ async function commitSale(leadId: string): Promise<void> {
   const now = product.clock.now()
   const { id, name } = supplier
   await product.db.transaction(async (tx) => {
-    await lockLead(tx, leadId)
+    await lockLeadForSale(tx, leadId)
     await sellLead(tx, product.deps.jobs, {
       leadId,
       buyer: { id, name, hasEndpoints: false },

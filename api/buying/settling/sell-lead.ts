@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { announcedAfterCommit, leadsChanged } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
-import { webhookEndpoints } from '../../../db/schema/webhooks.ts'
 import { statement } from '../../../db/statement.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { type AuditEntry, addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
@@ -37,7 +35,7 @@ const MAIL_TO_BUYER = {
  * mail to the buyer and the event for its own system, and the end of what others had begun to pay. Gives the purchase's id;
  * undefined, with nothing written, where the lead has an owner.
  *
- * Called in the transaction that holds the lead's row (`lockLead`), so that neither a withdrawal nor a hold can slip in
+ * Called in the transaction that holds the lead's row (`lockLeadForSale`), so that neither a withdrawal nor a hold can slip in
  * between; once that has committed, the caller announces the sale (`announceSale`). Who owns the lead is decided by nothing but
  * the unique `lead_id` of purchases: the first to insert has it.
  */
@@ -125,39 +123,3 @@ const recordPurchase = (tx: Tx, jobs: Jobs, { leadId, buyer, now }: Sale) =>
       return { lead }
     },
   })
-
-/**
- * No other transaction sells, holds or withdraws the lead until this one ends. A statement of its own: what is read after it
- * sees all that was done before the lock was had.
- */
-export async function lockLead(tx: Tx, leadId: string) {
-  const [found] = await lockLeadForSale(tx, { leadId })
-  return found
-}
-
-const lockLeadForSale = statement<{ isOffered: boolean; isSold: boolean }>(
-  'lock_lead_for_sale',
-  sql`select listed_at is not null and off_market_at is null as "isOffered", sold_at is not null as "isSold"
-    from leads where id = ${given.leadId} for no key update`,
-)
-
-/**
- * Locked after the lead, by everybody, so that no two wait for each other. Its status stays until the transaction ends; with
- * `no key update` its credits, too, are for this transaction alone.
- */
-export async function lockSupplier(tx: Tx, id: string, strength: 'share' | 'no key update') {
-  const [found] = await tx
-    .select({
-      id: suppliers.id,
-      name: suppliers.name,
-      status: suppliers.status,
-      leadCredits: suppliers.leadCredits,
-      /** Asked along, so that buying asks no more for suppliers without any. */
-      hasEndpoints: sql<boolean>`exists (
-        select from ${webhookEndpoints} endpoint where endpoint.supplier_id = ${suppliers}.id)`,
-    })
-    .from(suppliers)
-    .where(eq(suppliers.id, id))
-    .for(strength)
-  return found
-}

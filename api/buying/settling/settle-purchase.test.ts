@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockLeadForSale } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
@@ -11,7 +12,6 @@ import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { rowsOfPayments, takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import type { Attempt } from './attempts.ts'
-import { lockLead } from './sell-lead.ts'
 import { sellOrOweRefund } from './settle-purchase.ts'
 
 setDefaultTimeout(60_000)
@@ -125,7 +125,7 @@ test('a hold that is being placed at the very moment of a sale counts', async ()
   const { promise: waits, resolve: reportWaiting } = Promise.withResolvers<void>()
   const placing = product.db.transaction(async (tx) => {
     const { leadId, supplierId, id: attemptId } = holder
-    await lockLead(tx, leadId)
+    await lockLeadForSale(tx, leadId)
     await tx.insert(leadHolds).values({
       leadId,
       supplierId,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockLeadForSale, passingOverLocked, payerLock } from '../../../db/locks.ts'
 import { preparedOnce } from '../../../db/prepared.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -22,7 +23,7 @@ import {
 import { type Attempt, findAttempt, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
 import { compareRefund, oweRefund } from './refunds.ts'
-import { announceSale, lockLead, sellLead } from './sell-lead.ts'
+import { announceSale, sellLead } from './sell-lead.ts'
 
 export type Buying = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'settings' | 'log' | 'changes'> &
   WithPayments &
@@ -125,7 +126,10 @@ export async function sellOrOweRefund(
 ): Promise<Ending | undefined> {
   const { id: attemptId, leadId, supplierId, paymentIntentId, priceCents } = attempt
   // Two statements, one after the other, but on their way together: nothing is judged in between.
-  const [lead, payer] = await Promise.all([lockLead(tx, leadId), claimAttempt(buying, tx, attempt, now)])
+  const [lead, payer] = await Promise.all([
+    lockLeadForSale(tx, leadId),
+    claimAttempt(buying, tx, attempt, now),
+  ])
   if (lead === undefined) throw new Error('A lead that was paid for is not there.')
   if (payer === undefined) return undefined
   const entry = {
@@ -222,10 +226,10 @@ const claimPaidAttempt = statement<Payer>(
     select supplier.id, supplier.name, supplier.status, exists (
         select from webhook_endpoints endpoint where endpoint.supplier_id = supplier.id) as "hasEndpoints"
     from suppliers supplier where supplier.id = (select supplier_id from settled)
-    for share
+    ${payerLock}
   ), forgotten as (
     delete from rate_limits where exists (select from settled) and key in (
-      select key from rate_limits where key = any(${sql.placeholder('limits')}::text[]) for update skip locked)
+      select key from rate_limits where key = any(${sql.placeholder('limits')}::text[]) ${passingOverLocked})
   )
   select name, status, "hasEndpoints", exists (
       select from lead_holds hold where hold.lead_id = ${sql.placeholder('leadId')} and hold.released_at is null

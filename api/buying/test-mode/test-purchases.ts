@@ -1,5 +1,6 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockTestPurchase } from '../../../db/locks.ts'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
 import { webhookEvents } from '../../../db/schema/webhooks.ts'
 import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
@@ -110,7 +111,7 @@ async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Wanted):
 }
 
 async function ownLead(tx: Tx, { supplierId, leadId, now }: Own): Promise<PurchasedLead> {
-  const purchase = await lockPurchase(tx, supplierId, leadId)
+  const purchase = await lockTestPurchase(tx, { supplierId, leadId })
   // A reset has deleted it between the two questions.
   if (purchase === undefined) throw leadNotFound()
   return wirePurchase(purchase, now)
@@ -122,7 +123,7 @@ async function recordTestOutcome(
 ): Promise<PurchasedLead> {
   const recorded = await db.transaction(async (tx) => {
     await holdCallingKey(tx)
-    const before = await lockPurchase(tx, supplierId, leadId)
+    const before = await lockTestPurchase(tx, { supplierId, leadId })
     if (before === undefined) throw notYourLead()
     const after = outcomeAfter(before, update)
     await tx.update(testPurchases).set(after).where(isPurchase(supplierId, leadId))
@@ -137,7 +138,7 @@ export async function changeTestPurchase(
   { supplierId, leadId, now }: Own,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const purchase = await lockPurchase(tx, supplierId, leadId)
+    const purchase = await lockTestPurchase(tx, { supplierId, leadId })
     // A reset came first.
     if (purchase === undefined) return
     const happened = { supplierId, mode: 'test', leadId, now } as const
@@ -228,12 +229,6 @@ async function deleteTestPurchases(tx: Tx, supplierId: string): Promise<number> 
 
 const purchasesOf = (db: Db, supplierId: string): Promise<TestPurchase[]> =>
   db.select().from(testPurchases).where(eq(testPurchases.supplierId, supplierId))
-
-/** Locked until the transaction ends; undefined where the supplier has not bought it. */
-async function lockPurchase(tx: Tx, supplierId: string, leadId: string): Promise<TestPurchase | undefined> {
-  const [found] = await tx.select().from(testPurchases).where(isPurchase(supplierId, leadId)).for('update')
-  return found
-}
 
 const isPurchase = (supplierId: string, leadId: string) =>
   and(eq(testPurchases.supplierId, supplierId), eq(testPurchases.leadId, leadId))

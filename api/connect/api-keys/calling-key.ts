@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockCallingKey, passingOverLocked } from '../../../db/locks.ts'
 import { preparedOnce } from '../../../db/prepared.ts'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -77,7 +78,7 @@ async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
     where ${apiKeys.id} = (
       select id from ${apiKeys} where id = ${id}
         and (last_used_at is null or last_used_at <= ${minutesAfter(now, -1).toISOString()}::timestamptz)
-      for update skip locked)`)
+      ${passingOverLocked})`)
 }
 
 /**
@@ -87,10 +88,6 @@ async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
 export async function holdCallingKey(tx: Tx): Promise<void> {
   const key = currentRequest()?.apiKey ?? null
   if (key === null) return
-  const [held] = await tx
-    .select({ revokedAt: apiKeys.revokedAt })
-    .from(apiKeys)
-    .where(eq(apiKeys.id, key.id))
-    .for('share')
+  const held = await lockCallingKey(tx, key.id)
   if (held === undefined || held.revokedAt !== null) throw keyRevoked()
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockLeadToRead } from '../../../db/locks.ts'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
-import { leads } from '../../../db/schema/leads.ts'
 import type { ApiMode } from '../../contract/supplier/api-keys.ts'
 import { askedTooOften } from '../../people/sessions/account-limits.ts'
 import { auditRead } from '../../platform/audit/audit-calls.ts'
@@ -110,7 +110,8 @@ async function take(
   // Again where the row went between the two questions, as with a deletion.
   for (let tries = 0; tries < 3; tries++) {
     const isTaken = await db.transaction(async (tx) => {
-      if (asked.leadId !== null) await waitForChangesOf(tx, asked.leadId)
+      // Either a transaction that changes what is said of the lead finds the row and deletes it, or this request starts after it.
+      if (asked.leadId !== null) await lockLeadToRead(tx, asked.leadId)
       return insertLease(tx, asked, lease, now)
     })
     if (isTaken) return lease
@@ -122,14 +123,6 @@ async function take(
     return { status, answer }
   }
   throw inUse()
-}
-
-/**
- * Either a transaction that changes what is said of this lead finds the row, or the request starts after it and reads what it
- * has changed: so no answer from before it is kept.
- */
-async function waitForChangesOf(tx: Tx, leadId: string): Promise<void> {
-  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for('key share')
 }
 
 /** False where another request has the row, or the same one is being carried out or was answered. */

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { lockKeyToRevoke, lockSupplier } from '../../../db/locks.ts'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
-import { suppliers } from '../../../db/schema/people.ts'
 import {
   ADDRESS_UNREADABLE,
   type ApiKey,
@@ -40,11 +40,7 @@ export async function issueKey(
   const key = newKey(mode)
   const issued = await deps.db.transaction(async (tx) => {
     // So that of two keys issued at one moment the second is counted after the first.
-    const [supplier] = await tx
-      .select({ status: suppliers.status, emailProvedAt: suppliers.emailProvedAt })
-      .from(suppliers)
-      .where(eq(suppliers.id, supplierId))
-      .for('no key update')
+    const supplier = await lockSupplier(tx, supplierId)
     if (supplier === undefined) throw notSignedIn()
     await holdSession(tx, sessionId)
     if (mode === 'live') refuseNewLiveAccess(supplier, deps.settings.supplierApproval)
@@ -103,11 +99,7 @@ const MOST_KEYS_LISTED = 100
  */
 export async function revokeKey(db: Db, { supplierId, now }: Asked, id: string): Promise<ApiKey> {
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(apiKeys)
-      .where(and(eq(apiKeys.id, id), eq(apiKeys.supplierId, supplierId)))
-      .for('no key update')
+    const row = await lockKeyToRevoke(tx, { id, supplierId })
     if (row === undefined) throw keyNotFound()
     if (row.revokedAt !== null) return wireKey(row)
     await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, id))

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockEndpoint } from '../../../db/locks.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { mayUseLive } from '../../people/sessions/supplier-standing.ts'
@@ -11,7 +12,7 @@ import { semaphore } from '../../platform/shared/semaphore.ts'
 import { type CallResult, callEndpoint } from '../calls/call-endpoint.ts'
 import { validSecrets } from './endpoint-secrets.ts'
 import { openLanes, type Place, SLOW_AFTER_MS, type Wanting } from './lanes.ts'
-import { giveUpUnsent, LEASE_SECONDS, lockDelivery, lockEndpoint, noteTry } from './note-try.ts'
+import { giveUpUnsent, LEASE_SECONDS, lockDelivery, noteTry } from './note-try.ts'
 import { giveTurnsTo } from './waiting-deliveries.ts'
 
 /** Whether the market still shows a matched lead to the supplier, however late its delivery is. */
@@ -162,7 +163,7 @@ async function beginTry(
   { endpointId, deliveryId, place }: Pick<Begun, 'endpointId' | 'deliveryId' | 'place'>,
 ): Promise<Begun | null> {
   const now = deps.clock.now()
-  const endpoint = await lockEndpoint(tx, endpointId)
+  const endpoint = await lockEndpoint(tx, { endpointId })
   const found = await lockDelivery(tx, deliveryId)
   if (endpoint === undefined || found === undefined) return null
   const { delivery, event } = found

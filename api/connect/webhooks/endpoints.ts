@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { lockEndpoint, lockEndpointToDelete, lockSupplier, lockSupplierAccount } from '../../../db/locks.ts'
 import { webhookEndpoints, webhookSecrets } from '../../../db/schema/webhooks.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import {
@@ -16,7 +16,6 @@ import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { lockSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { addSecret, retireSecrets } from './endpoint-secrets.ts'
 import { refuseUnreachableUrl } from './endpoint-url.ts'
 import { forgetEventsOnlyFor } from './forget-events.ts'
@@ -45,7 +44,7 @@ export async function addEndpoint(
   refuseUnreachableUrl(url, deps.settings)
   return deps.db.transaction(async (tx) => {
     // So that of two windows only one adds the last.
-    const supplier = await lockSupplier(tx, supplierId)
+    const supplier = await lockSupplierAccount(tx, supplierId)
     if (supplier === undefined) throw notSignedIn()
     await holdSession(tx, sessionId)
     if (mode === 'live') refuseNewLiveAccess(supplier, deps.settings.supplierApproval)
@@ -109,13 +108,9 @@ function switchOf(isEnabled: boolean, enabled: boolean | undefined, now: Date) {
 export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, asked: Asked): Promise<void> {
   await db.transaction(async (tx) => {
     // Of two deletions at once the later one sees what the other has left.
-    await tx
-      .select({ id: suppliers.id })
-      .from(suppliers)
-      .where(eq(suppliers.id, asked.supplierId))
-      .for('no key update')
-    // Waits for events that are being recorded for it, after which none comes.
-    const before = await lockOwnEndpoint(tx, asked, 'update')
+    await lockSupplier(tx, asked.supplierId)
+    const before = await lockEndpointToDelete(tx, asked)
+    if (before === undefined) throw endpointNotFound()
     await forgetEventsOnlyFor(tx, asked.endpointId)
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, asked.endpointId))
     await audit(tx, 'deleted webhook endpoint', asked, { before: inWords(before), after: null })
@@ -133,24 +128,10 @@ export async function rotateSecret(deps: Webhooks, asked: Asked): Promise<Webhoo
   })
 }
 
-/**
- * Nobody changes it, nor begins or ends a delivery to it, until the transaction is over: all of these lock the endpoint first
- * and its deliveries after it.
- */
-export async function lockOwnEndpoint(
-  tx: Tx,
-  { supplierId, endpointId }: Asked,
-  strength: 'no key update' | 'update' = 'no key update',
-) {
-  const [found] = await tx
-    .select({ endpoint: webhookEndpoints, status: suppliers.status, emailProvedAt: suppliers.emailProvedAt })
-    .from(webhookEndpoints)
-    .innerJoin(suppliers, eq(suppliers.id, webhookEndpoints.supplierId))
-    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.supplierId, supplierId)))
-    .for(strength, { of: webhookEndpoints })
+export async function lockOwnEndpoint(tx: Tx, asked: Asked) {
+  const found = await lockEndpoint(tx, asked)
   if (found === undefined) throw endpointNotFound()
-  const { endpoint, ...standing } = found
-  return { ...endpoint, standing }
+  return found
 }
 
 /** Refuses to bring a live endpoint to use, or to send to it, while its account may not use live endpoints. */

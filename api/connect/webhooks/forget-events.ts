@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { endpointsLock } from '../../../db/locks.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function forgetEventsOf(tx: Tx, leadIds: string[]): Promise<void> {
       ),
     )
     .orderBy(asc(webhookEndpoints.id))
-    .for('no key update')
+    .for(...endpointsLock)
   await tx.delete(webhookEvents).where(due)
 }
 

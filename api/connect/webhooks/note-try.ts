@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { deliveryLock, lockEndpoint } from '../../../db/locks.ts'
 import {
   webhookDeliveries,
   webhookEndpoints,
@@ -42,7 +42,7 @@ type Endpoint = NonNullable<Awaited<ReturnType<typeof lockEndpoint>>>
 export async function noteTry(deps: Noting, tx: Tx, tried: Tried): Promise<void> {
   const { endpointId, deliveryId, at, isByHand, result, isRepeated = false } = tried
   const now = deps.clock.now()
-  const endpoint = await lockEndpoint(tx, endpointId)
+  const endpoint = await lockEndpoint(tx, { endpointId })
   const found = await lockDelivery(tx, deliveryId)
   // Deleted meanwhile, with its person's data, say: of what was answered nothing is kept either.
   if (endpoint === undefined || found === undefined) return
@@ -206,19 +206,6 @@ async function switchOff(
   })
 }
 
-/** First of all, as everywhere; see `endpoints.ts`. */
-export async function lockEndpoint(tx: Tx, id: string) {
-  const [found] = await tx
-    .select({ endpoint: webhookEndpoints, status: suppliers.status, emailProvedAt: suppliers.emailProvedAt })
-    .from(webhookEndpoints)
-    .innerJoin(suppliers, eq(suppliers.id, webhookEndpoints.supplierId))
-    .where(eq(webhookEndpoints.id, id))
-    .for('no key update', { of: webhookEndpoints })
-  if (found === undefined) return undefined
-  const { endpoint, ...standing } = found
-  return { ...endpoint, standing }
-}
-
 /** A statement of its own, which sees what those have left who had the endpoint before. */
 export async function lockDelivery(tx: Tx, id: string) {
   const [found] = await tx
@@ -226,6 +213,6 @@ export async function lockDelivery(tx: Tx, id: string) {
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(eq(webhookDeliveries.id, id))
-    .for('update', { of: webhookDeliveries })
+    .for(...deliveryLock)
   return found
 }

@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { recordingLock } from '../../../db/locks.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import type { ApiMode } from '../../contract/supplier/api-keys.ts'
 import type { WebhookEventData, WebhookEventType, WebhookPayload } from '../../contract/supplier/webhooks.ts'
@@ -29,7 +30,7 @@ export async function recordEvent<Type extends WebhookEventType>(
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.supplierId, supplierId), isWanted(mode, type)))
     // One that is being deleted is waited for, or the event would be recorded for what is gone.
-    .for('key share')
+    .for(...recordingLock)
   if (endpoints.length === 0) return
   const payload: WebhookPayload<Type> = {
     type,

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { notifiedSuppliersLock } from '../../../db/locks.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import type { WebhookEventData, WebhookEventType, WebhookPayload } from '../../contract/supplier/webhooks.ts'
@@ -17,7 +18,7 @@ export async function lockSuppliersWanting(tx: Tx, type: WebhookEventType): Prom
     .from(suppliers)
     .where(and(ne(suppliers.status, 'inactive'), exists(endpoint)))
     .orderBy(asc(suppliers.id))
-    .for('key share')
+    .for(...notifiedSuppliersLock)
   return found.map(({ id }) => id)
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { passingOver } from '../../../db/locks.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
@@ -83,7 +84,7 @@ export async function reviveDeliveries(db: Db, jobs: Pick<Jobs, 'enqueueAll'>, n
       .select({ id: webhookDeliveries.id })
       .from(webhookDeliveries)
       .where(and(inArray(webhookDeliveries.id, ids), or(waitsForTurn, isOverdue(now))))
-      .for('update', { skipLocked: true })
+      .for(...passingOver)
     await enqueueAll(tx, jobs, lost, now)
     return lost.length
   })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockPriceList } from '../../../db/locks.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leadPrices } from '../../../db/schema/leads.ts'
 import { admins } from '../../../db/schema/people.ts'
@@ -41,7 +42,7 @@ export async function setLeadPrice(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPrices(tx)
+    await lockPriceList(tx)
     const validFrom = await beginningOf(tx, wanted.validFrom, now)
     if (validFrom < now) throw priceBeginsInThePast()
     const before = await priceCentsAt(tx, wanted.tier, validFrom)
@@ -89,11 +90,6 @@ function findPrices(db: Db) {
     .from(leadPrices)
     .leftJoinLateral(entered, sql`true`)
     .orderBy(asc(leadPrices.tier), desc(leadPrices.validFrom))
-}
-
-/** Whoever enters a price comes after whoever does now, until the transaction ends. Reading goes on. */
-async function lockPrices(tx: Tx): Promise<void> {
-  await tx.execute(sql`lock table ${leadPrices} in share row exclusive mode`)
 }
 
 /** What a tier costs at a moment; undefined before its first price. */

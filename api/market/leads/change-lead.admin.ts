@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockLeadForAdmin } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
@@ -116,16 +117,10 @@ function refusedByOneOpenLead(error: unknown): never {
 
 /** The lead, locked until the transaction ends; refused where the admin has looked at an older state. */
 export async function lockUnchangedLead(tx: Tx, leadId: string, ifMatch: string | undefined): Promise<Lead> {
-  const lead = await lockLead(tx, leadId)
+  const lead = await lockLeadForAdmin(tx, leadId)
   if (lead === undefined) throw noSuchLead()
   refuseIfChanged(ifMatch, versionOf(lead))
   return lead
-}
-
-/** Locked against sale, change and withdrawal until the transaction ends. Undefined for an unknown id. */
-async function lockLead(tx: Tx, id: string): Promise<Lead | undefined> {
-  const [found] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update')
-  return found
 }
 
 async function changeLead(

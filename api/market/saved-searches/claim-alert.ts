@@ -15,6 +15,12 @@ import {
 } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
+import {
+  alertedLeadsLock,
+  lockAlertsOfSearch,
+  lockSearchOfAlert,
+  notifiedSuppliersLock,
+} from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { supplierStatus, suppliers } from '../../../db/schema/people.ts'
 import {
@@ -51,7 +57,7 @@ export function claimAlert(
   now: Date,
 ): Promise<ClaimedAlert | undefined> {
   return db.transaction(async (tx) => {
-    await oneAtATime(tx, searchId)
+    await lockAlertsOfSearch(tx, searchId)
     const search = await findMailable(tx, searchId)
     if (search === undefined) return undefined
     const lastMailAt = await findLastMailAt(tx, searchId)
@@ -75,14 +81,14 @@ export function claimAlert(
 async function claim(tx: Tx, { id }: Searching, now: Date): Promise<ClaimedAlert | undefined> {
   const before = await findMailable(tx, id)
   if (before === undefined) return undefined
-  const found = await findNewLeads(tx, before, now).for('key share', { of: leads })
+  const found = await findNewLeads(tx, before, now).for(...alertedLeadsLock)
   if (found.length === 0) return undefined
   await tx
     .select({ id: suppliers.id })
     .from(suppliers)
     .where(eq(suppliers.id, before.supplierId))
-    .for('key share')
-  await tx.select({ id: savedSearches.id }).from(savedSearches).where(eq(savedSearches.id, id)).for('share')
+    .for(...notifiedSuppliersLock)
+  await lockSearchOfAlert(tx, id)
   const search = await findMailable(tx, id)
   if (search === undefined) return undefined
   const [mail] = await tx
@@ -113,10 +119,6 @@ async function claimLeads(
     on conflict do nothing returning "lead_id"`)
   return v.parse(v.array(v.object({ lead_id: v.string() })), rows).map((row) => row.lead_id)
 }
-
-/** A lock of its own, because the row's would come before those of the leads. */
-const oneAtATime = (tx: Tx, searchId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`search-alert:${searchId}`}, 0))`)
 
 /**
  * Searches whose supplier may be mailed: it sees the market, its address is proved, it is not gone, and the alerts are on. To

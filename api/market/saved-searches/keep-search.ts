@@ -1,13 +1,13 @@
 import { count, eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockSearchToChange, lockSupplierAccount } from '../../../db/locks.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from '../../contract/supplier/saved-search-forms.ts'
 import { MOST_SAVED_SEARCHES, type SavedSearch } from '../../contract/supplier/saved-searches.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { lockSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { keptSearchOf } from '../browsing/market-filters.ts'
 import { isOwn, type OwnSearch, ownSearch, searchNotFound } from './own-searches.ts'
 
@@ -21,7 +21,7 @@ export function saveSearch(
   return refusingTakenName(
     db.transaction(async (tx) => {
       // Of two at one moment the second counts the first.
-      await lockSupplier(tx, supplierId)
+      await lockSupplierAccount(tx, supplierId)
       if ((await countSearches(tx, supplierId)) >= MOST_SAVED_SEARCHES) throw tooManySearches()
       const [saved] = await tx
         .insert(savedSearches)
@@ -87,7 +87,7 @@ const hasAlertsOn = ({ alerts, pausedAt }: Pick<Row, 'alerts' | 'pausedAt'>) =>
 
 /** Its row, locked until the transaction ends; whoever matches leads at this moment is waited for. */
 async function lockSearch(tx: Tx, own: OwnSearch): Promise<Row> {
-  const [found] = await tx.select().from(savedSearches).where(isOwn(own)).for('no key update')
+  const found = await lockSearchToChange(tx, isOwn(own))
   if (found === undefined) throw searchNotFound()
   return found
 }

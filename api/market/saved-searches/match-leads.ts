@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
+import { matchedSearchesLock, matchingLock, passingOverLocked } from '../../../db/locks.ts'
 import { leadsToMatch } from '../../../db/schema/saved-searches.ts'
 import {
   type LeadEvent,
@@ -53,7 +54,7 @@ async function matchBatch(tx: Tx, jobs: Dependencies['jobs'], now: Date): Promis
  */
 async function takeLeads(tx: Tx): Promise<string[]> {
   const taken = sql`select w.lead_id from leads_to_match w join leads l on l.id = w.lead_id
-    limit ${sql.raw(String(LEADS_AT_A_TIME))} for update of w skip locked for share of l skip locked`
+    limit ${sql.raw(String(LEADS_AT_A_TIME))} ${matchingLock}`
   const rows = await tx
     .delete(leadsToMatch)
     .where(inArray(leadsToMatch.leadId, sql`(${taken})`))
@@ -86,14 +87,14 @@ async function insertMatches(
     with recursive ${foundBy(ids)},
     kept as materialized (
       select id, supplier_id, name, tags, terms, alerts, paused_at from saved_searches
-      where id in (select search_id from found) order by id for share
+      where id in (select search_id from found) order by id ${matchedSearchesLock}
     ),
     stale as (
       delete from saved_search_matches where (search_id, lead_id) in (
         select search_id, lead_id from saved_search_matches m
         where lead_id = any(${ids})
           and not exists (select from found f where f.search_id = m.search_id and f.lead_id = m.lead_id)
-        for update skip locked)
+        ${passingOverLocked})
     ),
     added as (
       insert into saved_search_matches (search_id, lead_id, matched_at)

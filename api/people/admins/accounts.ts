@@ -45,12 +45,6 @@ export async function findAdminByUsername(db: Db, username: string): Promise<Adm
   return found
 }
 
-/** The account as it is now, locked against other changes until the transaction ends. */
-export async function lockAdmin(tx: Tx, id: string): Promise<AdminRow | undefined> {
-  const [found] = await tx.select().from(admins).where(eq(admins.id, id)).for('update')
-  return found
-}
-
 /** Undefined when the username is taken. */
 export async function insertAdmin(
   db: Db | Tx,

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
+import { lockAdmin } from '../../../db/locks.ts'
+import { DEMO_ADMIN } from '../../../sandbox/demo/demo-admin.ts'
 import { NewlyChosenAdminPassword, say, Username } from '../../contract/admin/account.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { adminPasswordFault, findAdminByUsername, insertAdmin, lockAdmin, updateAdmin } from './accounts.ts'
+import { adminPasswordFault, findAdminByUsername, insertAdmin, updateAdmin } from './accounts.ts'
 import { replaceRecoveryCodes } from './second-factor.ts'
 
 type AdminAsked = { username: string; password: string }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
+import { lockAdmin } from '../../../db/locks.ts'
 import { type AdminPassword, say } from '../../contract/admin/account.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { endSessionsOf, startSession } from '../sessions/sessions.ts'
-import { type AdminRow, adminPasswordFault, lockAdmin, signedInAdmin, updateAdmin } from './accounts.ts'
+import { type AdminRow, adminPasswordFault, signedInAdmin, updateAdmin } from './accounts.ts'
 
 type Proof = { password: string; field: 'current' | 'password'; sessionId: string }
 

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockAdmin } from '../../../db/locks.ts'
 import { adminRecoveryCodes } from '../../../db/schema/people.ts'
 import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from '../../contract/admin/account.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { type Encryption, encryptionFor } from '../../platform/shared/secrets.ts'
 import { endSessionsOf, type SignedIn } from '../sessions/sessions.ts'
 import { notSignedIn } from '../sessions/signed-in.ts'
-import { type AdminRow, lockAdmin, signedInAdmin, updateAdmin } from './accounts.ts'
+import { type AdminRow, signedInAdmin, updateAdmin } from './accounts.ts'
 import { answerRefused, provePassword } from './own-password.ts'
 import {
   isAppCode,

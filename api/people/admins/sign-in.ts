@@ -1,3 +1,4 @@
+import { lockAdmin } from '../../../db/locks.ts'
 import { type AdminLogin, say } from '../../contract/admin/account.ts'
 import { type AuditEntry, appendAudit, auditRefusal, widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -5,7 +6,7 @@ import { limitOf } from '../../platform/shared/limits.ts'
 import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { type AdminRow, findAdminByUsername, lockAdmin } from './accounts.ts'
+import { type AdminRow, findAdminByUsername } from './accounts.ts'
 import { judgeSecondFactor } from './second-factor.ts'
 import { isAppCode, typedCode } from './totp.ts'
 

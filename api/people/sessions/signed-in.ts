@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
 import type { Tx } from '../../../db/client.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { lockSession } from '../../../db/locks.ts'
 import type { Realm } from '../../contract/cookies.ts'
 import { guard } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -61,12 +60,7 @@ export const isRead = ({ method }: { method: string }) => method === 'GET' || me
  * transaction ends. So nothing is made by a session that a proof or a reset has ended.
  */
 export async function holdSession(tx: Tx, sessionId: string): Promise<void> {
-  const held = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-    .for('key share')
-  if (held.length === 0) throw notSignedIn()
+  if (!(await lockSession(tx, sessionId))) throw notSignedIn()
 }
 
 /** For routes that everybody may call: gives them `owner`, the business owner who is signed in, or null. */

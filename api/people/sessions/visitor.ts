@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
 import type { Tx } from '../../../db/client.ts'
+import { lockVisitor } from '../../../db/locks.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
-import { statement } from '../../../db/statement.ts'
 import { hostCookie, hostCookiePath } from '../../contract/cookies.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { keyedHash, newToken, sha256 } from '../../platform/shared/secrets.ts'
@@ -76,23 +76,6 @@ export async function renewVisitor(tx: Tx, visitor: Visitor): Promise<NewVisitor
   await moveVisitor(tx, visitor, next)
   return next
 }
-
-const nameOf = ({ digest }: Visitor) => `visitor:${digest}`
-
-/** Nobody else looks at or moves what this visitor proved before the transaction ends. */
-export async function lockVisitor(tx: Tx, visitor: Visitor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(visitor)}, 0))`)
-}
-
-/** What this visitor proved is not moved before the transaction ends; any number may rely on it at once. */
-export async function lockVisitorInPlace(tx: Tx, { digest }: Visitor): Promise<void> {
-  await lockInPlace(tx, { name: nameOf({ digest }) })
-}
-
-const lockInPlace = statement(
-  'lock_visitor_in_place',
-  sql`select pg_advisory_xact_lock_shared(hashtextextended(${sql.placeholder('name')}, 0))`,
-)
 
 /** Codes under way, wrong tries, proofs and rate checks: all that was one visitor's is the other's from now on. */
 async function moveVisitor(tx: Tx, from: Visitor, to: Visitor): Promise<void> {

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockVerification, lockVisitor } from '../../../db/locks.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
 import type { Declared } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { lockVisitor, type NewVisitor, renewVisitor, type Visitor } from '../sessions/visitor.ts'
+import { type NewVisitor, renewVisitor, type Visitor } from '../sessions/visitor.ts'
 import { type Channel, isVerified, judgeCode, type Purpose, provedSince, triesThatCount } from './codes.ts'
 import {
   type Address,
@@ -35,8 +36,7 @@ export function openVerification(deps: Dependencies) {
   ): Promise<{ opened: Opened; visitor: NewVisitor }> {
     const used = await deps.db.transaction(async (tx) => {
       await lockVisitor(tx, address.visitor)
-      // Locked, so that no other code of it is judged before this transaction ends.
-      const [sent] = await tx.select().from(verifications).where(isOf(address)).for('update')
+      const sent = await lockVerification(tx, isOf(address))
       if (sent === undefined) return { verdict: 'wrong' } as const
       const isRight = codes.matches(address, code, sent.codeDigest ?? '')
       const verdict = judgeCode(sent, isRight, now)

@@ -3,6 +3,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Limits } from '../../../db/connections.ts'
+import { waitingJobsLock } from '../../../db/locks.ts'
 import { statement } from '../../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
 import { type FailedJob, findFailedJobs, tryAgain, tryAllAgain } from './failed-jobs.ts'
@@ -198,7 +199,7 @@ async function holdWaiting<Name extends JobName>(
     from pgboss.job join jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality as wanted (data, number)
       on wanted.data = job.data
     where job.name = ${name} and job.state < 'active'
-    for share of job skip locked`)
+    ${waitingJobsLock}`)
   return new Set(rows.map(({ number }) => Number(number)))
 }
 

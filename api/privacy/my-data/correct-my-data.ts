@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockPrivacyRequests } from '../../../db/locks.ts'
 import { users } from '../../../db/schema/people.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { purchasedLead } from '../../buying/my-leads/purchased-leads.ts'
@@ -11,7 +12,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { correctLead } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { lockAddress, lockLeadsOf } from './locked-leads.ts'
+import { lockLeadsOf } from './locked-leads.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function correctMyData(
   now: Date,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockAddress(tx, email)
+    await lockPrivacyRequests(tx, email)
     const leads = await lockLeadsOf(tx, email, now)
     if (leads.some(({ isUnderLegalHold }) => isUnderLegalHold)) throw underLegalHold()
     if (leads.some(({ lead, isPaidFor }) => lead.soldAt === null && isPaidFor)) throw leadBeingPaidFor()

@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, ne, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockPrivacyRequests, lockRateChecks } from '../../../db/locks.ts'
 import { users } from '../../../db/schema/people.ts'
 import { erasures } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
@@ -16,7 +17,7 @@ import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted
 import { blankLeads, blankRateChecks } from './blanking.ts'
 import { holdingsOf, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
-import { lockAddress, lockLeadsOf } from './locked-leads.ts'
+import { lockLeadsOf } from './locked-leads.ts'
 import { hasSomethingToWithdraw, tellBuyers, withdraw } from './withdraw-consent.ts'
 
 /** Whose deletion it was can be asked of these, but not read off them. */
@@ -34,7 +35,7 @@ export async function deleteMyData(
 ): Promise<Deleted> {
   const { email, userId } = person
   const deleted = await deps.db.transaction(async (tx) => {
-    await lockAddress(tx, email)
+    await lockPrivacyRequests(tx, email)
     const leads = await lockLeadsOf(tx, email, now)
     if (await hasSomethingToWithdraw(tx, email, leads)) await withdraw(deps, tx, person, leads, now)
     const suppliersTold = await tellBuyers(deps, tx, leads, { reason: 'deleted', now })
@@ -73,11 +74,7 @@ export async function deleteMyData(
 
 /** Rate checks of this address, without those of leads that a dispute keeps. */
 async function rateChecksToBlank(tx: Tx, email: string, keptLeadIds: string[]): Promise<string[]> {
-  const found = await tx
-    .select({ id: rateChecks.id, leadId: rateChecks.leadId })
-    .from(rateChecks)
-    .where(and(eq(rateChecks.email, email), isNull(rateChecks.erasedAt)))
-    .for('update')
+  const found = await lockRateChecks(tx, eq(rateChecks.email, email))
   return found.filter(({ leadId }) => leadId === null || !keptLeadIds.includes(leadId)).map(({ id }) => id)
 }
 

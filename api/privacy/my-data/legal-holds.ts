@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { lockLeadOfPerson } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { legalHolds } from '../../../db/schema/privacy.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
@@ -11,11 +12,7 @@ export async function placeLegalHold(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     // Locked, so that it is blanked before the hold or not at all.
-    const [lead] = await tx
-      .select({ erasedAt: leads.erasedAt })
-      .from(leads)
-      .where(eq(leads.id, leadId))
-      .for('update')
+    const lead = await lockLeadOfPerson(tx, leadId)
     if (lead === undefined) throw new Error('There is no such lead.')
     if (lead.erasedAt !== null) throw new Error('This lead names nobody any more.')
     const [hold] = await tx

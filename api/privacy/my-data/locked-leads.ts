@@ -1,15 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockLeadsOfPerson } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { isUnderLegalHold } from './legal-holds.ts'
-
-/** One request at a time for an address, however many windows ask. */
-export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`privacy:${email}`}, 0))`)
-}
 
 export type LockedLead = Awaited<ReturnType<typeof lockLeadsOf>>[number]
 
@@ -18,12 +14,7 @@ export type LockedLead = Awaited<ReturnType<typeof lockLeadsOf>>[number]
  * selling one at that moment is waited for. Locked in the order in which submissions lock them.
  */
 export async function lockLeadsOf(tx: Tx, email: string, now: Date) {
-  await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(eq(leads.email, email))
-    .orderBy(asc(leads.id))
-    .for('update')
+  await lockLeadsOfPerson(tx, email)
   // A statement of its own, to see what those who were waited for have left.
   return tx
     .select({

@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockPrivacyRequests } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
@@ -9,8 +10,8 @@ import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { type LockedLead, lockAddress, lockLeadsOf } from './locked-leads.ts'
+import { type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import { lockAddress, lockLeadsOf, type LockedLead } from './locked-leads.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache
@@ -29,7 +30,7 @@ export async function withdrawConsent(
   { ofLink }: ByLink = {},
 ): Promise<Withdrawn> {
   const done = await deps.db.transaction(async (tx) => {
-    await lockAddress(tx, person.email)
+    await lockPrivacyRequests(tx, person.email)
     const leads = await lockLeadsOf(tx, person.email, now)
     const before = await findNewestWithdrawalAt(tx, person.email)
     const isLinkUsed = before !== undefined && ofLink !== undefined && before >= ofLink.consentedAt

@@ -1,5 +1,6 @@
 import { and, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockRateChecks, passingOver } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { erasures, legalHolds } from '../../../db/schema/privacy.ts'
@@ -44,7 +45,7 @@ export function oldRateChecks({ unsoldLeads: checkedBy }: Cutoffs, now: Date): R
   return {
     kind: 'rateChecks',
     async takeBatch(tx) {
-      const ids = await lockRateChecks(tx, isDue)
+      const ids = await lockOldRateChecks(tx, isDue)
       return { taken: ids.length, counts: await blankRateChecks(tx, ids, now) }
     },
     count: (db) => countRateChecks(db, isDue),
@@ -69,7 +70,12 @@ function blanking(kind: string, isDue: SQL, now: Date): RetentionStep {
       const leadIds = await lockLeads(tx, isDue)
       await takeOldOffMarket(tx, leadIds, now)
       await blankLeads(tx, leadIds, now)
-      const blanked = await blankRateChecks(tx, await lockRateChecksOf(tx, leadIds), now)
+      const checks = leadIds.length === 0 ? [] : await lockRateChecks(tx, inArray(rateChecks.leadId, leadIds))
+      const blanked = await blankRateChecks(
+        tx,
+        checks.map(({ id }) => id),
+        now,
+      )
       return { taken: leadIds.length, counts: { [kind]: leadIds.length, ...blanked } }
     },
     count: async (db) => ({
@@ -106,7 +112,7 @@ async function lockLeads(tx: Tx, isDue: SQL): Promise<string[]> {
     .from(leads)
     .where(isDue)
     .limit(MOST_AT_ONCE)
-    .for('update', { skipLocked: true })
+    .for(...passingOver)
   return found.map(({ id }) => id)
 }
 
@@ -135,22 +141,12 @@ async function takeOldOffMarket(tx: Tx, leadIds: string[], now: Date): Promise<v
     .where(and(inArray(leads.id, leadIds), isNull(leads.soldAt), isNull(leads.offMarketAt)))
 }
 
-async function lockRateChecksOf(tx: Tx, leadIds: string[]): Promise<string[]> {
-  if (leadIds.length === 0) return []
-  const found = await tx
-    .select({ id: rateChecks.id })
-    .from(rateChecks)
-    .where(and(inArray(rateChecks.leadId, leadIds), isNull(rateChecks.erasedAt)))
-    .for('update')
-  return found.map(({ id }) => id)
-}
-
-async function lockRateChecks(tx: Tx, isDue: SQL): Promise<string[]> {
+async function lockOldRateChecks(tx: Tx, isDue: SQL): Promise<string[]> {
   const found = await tx
     .select({ id: rateChecks.id })
     .from(rateChecks)
     .where(sql`${rateChecks.erasedAt} is null and ${isDue}`)
     .limit(MOST_AT_ONCE)
-    .for('update', { skipLocked: true })
+    .for(...passingOver)
   return found.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockEvidenceDeletion, passingOverLocked } from '../../../db/locks.ts'
 import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { consents } from '../../../db/schema/consents.ts'
@@ -118,7 +119,7 @@ function deletion(kind: string, table: PgTable, isDue: SQL): RetentionStep {
 async function deleteSome(tx: Tx, table: PgTable, isDue: SQL): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${isDue} limit ${MOST_AT_ONCE} for update skip locked))`)
+      select ctid from ${table} where ${isDue} limit ${MOST_AT_ONCE} ${passingOverLocked}))`)
   return rowCount ?? 0
 }
 
@@ -179,7 +180,7 @@ const startOfHeldEvidence = sql`(
 
 /** One process at a time: two that delete the same rows in different orders would block each other for good. */
 async function takeEvidence(tx: Tx, kind: string, call: SQL): Promise<Batch> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('retention:evidence', 0))`)
+  await lockEvidenceDeletion(tx)
   const taken = await countOf(tx, sql`select ${call} as count`)
   return { taken, counts: { [kind]: taken } }
 }

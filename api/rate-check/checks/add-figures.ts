@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockRateCheck, lockVisitorInPlace } from '../../../db/locks.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { NewFigures } from '../../contract/rate-check.ts'
 import type { RateCheckResults } from '../../contract/rate-check-results.ts'
-import { lockVisitorInPlace, type Visitor } from '../../people/sessions/visitor.ts'
+import type { Visitor } from '../../people/sessions/visitor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { dollarsOf } from '../../platform/shared/money.ts'
@@ -87,7 +88,7 @@ async function findOwnCheck(tx: Tx, asked: Asked): Promise<{ leadId: string | nu
 
 /** Nobody else changes it before the transaction ends; asked for again, because it may have been erased while we waited. */
 async function lockOwnCheck(tx: Tx, asked: Asked): Promise<RateCheck> {
-  const [found] = await tx.select().from(rateChecks).where(isAsked(asked)).for('update')
+  const found = await lockRateCheck(tx, isAsked(asked))
   if (found === undefined) throw noSuchRateCheck()
   return found
 }

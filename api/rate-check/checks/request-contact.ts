@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockLeadOfPerson, lockPrivacyRequests } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
@@ -9,7 +10,6 @@ import type { Visitor } from '../../people/sessions/visitor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { lockAddress } from '../../privacy/my-data/locked-leads.ts'
 import { askableUntil, type ContactStanding, contactStanding } from '../submitted-leads/contact-standing.ts'
 import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { listRequestedLead } from '../submitted-leads/submitted-lead.ts'
@@ -40,9 +40,9 @@ export async function requestContact(
   const requested = await db.transaction(async (tx) => {
     const { email } = await findOwnCheck(tx, appSecrets, rateCheckId, asking)
     // A withdrawal or deletion at this moment comes before or after, never between.
-    await lockAddress(tx, email)
+    await lockPrivacyRequests(tx, email)
     const check = await findOwnCheck(tx, appSecrets, rateCheckId, asking)
-    const lead = check.leadId === null ? null : await lockLead(tx, check.leadId)
+    const lead = check.leadId === null ? null : ((await lockLeadOfPerson(tx, check.leadId)) ?? null)
     const standing = await standingOf(tx, check, lead, now)
     if (standing in REFUSALS || (check.requestedAt === null && now >= askableUntil(check.checkedAt)))
       throw refusalFor(standing)
@@ -157,12 +157,6 @@ const standingColumns = {
 
 async function findLead(db: Db | Tx, id: string) {
   const [found] = await db.select(standingColumns).from(leads).where(eq(leads.id, id))
-  return found ?? null
-}
-
-/** Nobody sells it or takes it off the market before the transaction ends. */
-async function lockLead(tx: Tx, id: string) {
-  const [found] = await tx.select(standingColumns).from(leads).where(eq(leads.id, id)).for('update')
   return found ?? null
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { quoteLock } from '../../../db/locks.ts'
 import { users } from '../../../db/schema/people.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { Quote, QuoteStatus } from '../../contract/quotes.ts'
@@ -99,12 +100,7 @@ async function findQuotes(db: Db, userId: string): Promise<QuoteRow[]> {
  * second to commit has seen the first.
  */
 async function lockQuote(tx: Tx, userId: string, quoteId: string): Promise<QuoteRow | undefined> {
-  const [found] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.id, quoteId))).for(
-    'no key update',
-    {
-      of: [quotes, users],
-    },
-  )
+  const [found] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.id, quoteId))).for(...quoteLock)
   return found?.quote
 }
 

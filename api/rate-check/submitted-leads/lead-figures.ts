@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockLeadOfPerson } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { describeBusiness } from './submitted-lead.ts'
@@ -17,7 +18,7 @@ export type LeadFigures = Pick<
  * this moment, and who pays must get what was on the card.
  */
 export async function lockChangeableLead(tx: Tx, leadId: string): Promise<Lead | null> {
-  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for('update')
+  const lead = await lockLeadOfPerson(tx, leadId)
   if (lead === undefined || lead.soldAt !== null || lead.offMarketAt !== null) return null
   // A second statement, which sees the hold of the transaction that the first one waited for.
   const holds = await tx

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { announcedAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
+import { submissionLock } from '../../../db/locks.ts'
 import { insertRows, updateRow } from '../../../db/rows-in-statement.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
@@ -174,7 +175,7 @@ export const lockedLeads = (condition: SQL): SQL => sql`
     where (email = ${sql.placeholder('email')} or phone = ${sql.placeholder('phone')})
       and ((sold_at is null and off_market_at is null) or sold_at > ${sql.placeholder('soldAfter')})
       and ${condition}
-    order by id for update
+    order by id ${submissionLock}
   )`
 
 /** Its value: those sold before are listed anew. */

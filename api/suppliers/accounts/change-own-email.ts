@@ -1,3 +1,4 @@
+import { lockSupplierAccount } from '../../../db/locks.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -18,7 +19,7 @@ export async function changeOwnEmail(
 ) {
   await takeEmailLink(deps, supplierId)
   return deps.db.transaction(async (tx) => {
-    const before = await lockSupplier(tx, supplierId)
+    const before = await lockSupplierAccount(tx, supplierId)
     if (before === undefined) throw notSignedIn()
     if (before.emailProvedAt !== null) throw emailIsProved()
     if (!(await updateSupplier(tx, supplierId, { email }))) throw emailInUse()

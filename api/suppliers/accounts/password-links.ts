@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockSupplierAccount } from '../../../db/locks.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
 import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
 import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
-import { findSupplierByEmail, lockSupplier } from './suppliers.service.ts'
+import { findSupplierByEmail } from './suppliers.service.ts'
 
 /** Rule 13. */
 export const LINK_LIFETIME_MINUTES = 30
@@ -83,7 +84,7 @@ export async function newPasswordLink(
   const token = keyedHash(deps.appSecrets, 'password-links').digest(jobId)
   return deps.db.transaction(async (tx) => {
     // Locked, so that of two jobs at once only the later one's link works.
-    const supplier = await lockSupplier(tx, supplierId)
+    const supplier = await lockSupplierAccount(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) return null
     await deleteUnusedLinks(tx, supplierId)
     const { rowCount } = await tx

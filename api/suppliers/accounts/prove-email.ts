@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockSupplier, lockSupplierAccount } from '../../../db/locks.ts'
 import { supplierEmailLinks } from '../../../db/schema/sign-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
@@ -8,7 +9,7 @@ import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../../platform/shared/secrets.ts'
 import { noAccess } from './account-access.ts'
 import { type AskingSession, noteFirstProof, signUpDetails } from './first-proof.ts'
-import { lockSupplier, signedInSupplier } from './suppliers.service.ts'
+import { signedInSupplier } from './suppliers.service.ts'
 
 /** Longer than that of a password's link: it opens nothing, and a company may read its mail on Monday. */
 export const EMAIL_LINK_DAYS = 7
@@ -28,7 +29,7 @@ export async function proveEmail(
   return db.transaction(async (tx) => {
     const link = await findEmailLink(tx, tokenDigest)
     // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
-    const supplier = link && (await lockSupplier(tx, link.supplierId, 'no key update'))
+    const supplier = link && (await lockSupplier(tx, link.supplierId))
     if (supplier === undefined || !(await spendEmailLink(tx, tokenDigest, now))) throw emailLinkOver()
     const removed = await noteFirstProof(tx, supplier, session, now)
     return {
@@ -71,7 +72,7 @@ export async function newEmailLink(
 ): Promise<{ token: string; email: string } | null> {
   const token = newToken()
   return db.transaction(async (tx) => {
-    const supplier = await lockSupplier(tx, supplierId)
+    const supplier = await lockSupplierAccount(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null || supplier.emailProvedAt !== null)
       return null
     await tx.insert(links).values({

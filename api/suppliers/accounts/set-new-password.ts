@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockSupplier } from '../../../db/locks.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
 import type { NewPassword } from '../../contract/supplier/account.ts'
@@ -16,7 +17,7 @@ import { accessTo, noAccess, removeAccess } from './account-access.ts'
 import { noteFirstProof, signUpDetails } from './first-proof.ts'
 import { deleteUnusedLinks, LINK_LIFETIME_MINUTES } from './password-links.ts'
 import { refuseUnfitPassword } from './passwords.ts'
-import { findSupplier, lockSupplier } from './suppliers.service.ts'
+import { findSupplier } from './suppliers.service.ts'
 import { termsAccepted, termsNotAccepted } from './terms.ts'
 
 const links = supplierPasswordLinks
@@ -63,7 +64,7 @@ export async function setNewPassword(
   const passwordDigest = await hashPassword(password, { beforeOthers: true })
   return deps.db.transaction(async (tx) => {
     // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
-    const locked = await lockSupplier(tx, supplier.id, 'no key update')
+    const locked = await lockSupplier(tx, supplier.id)
     if (locked === undefined || !(await spendLink(tx, tokenDigest, now))) throw resetLinkOver()
     const removedFirst = await noteFirstProof(tx, locked, null, now)
     await tx

@@ -1,6 +1,4 @@
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { lockSupplierWithPassword } from '../../../db/locks.ts'
 import { signInTries } from '../../people/passwords/sign-in-tries.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
@@ -43,7 +41,8 @@ export async function signInSupplier(deps: Dependencies, given: SignInTry, now: 
   })
   const token = await deps.db.transaction(async (tx) => {
     // A reset while we were judging has ended all sessions; the old password must not begin another.
-    if (!(await lockIfStill(tx, supplier.id, supplier.passwordDigest))) return null
+    const { id, passwordDigest } = supplier
+    if (passwordDigest === null || !(await lockSupplierWithPassword(tx, id, passwordDigest))) return null
     await tries.passed(tx, counted)
     await appendAudit(tx, {
       at: now,
@@ -60,17 +59,6 @@ export async function signInSupplier(deps: Dependencies, given: SignInTry, now: 
     throw wrongCredentials()
   }
   return { supplier, token }
-}
-
-/** Whether the supplier still has this password; if so, it has it until the transaction ends. */
-async function lockIfStill(tx: Tx, id: string, passwordDigest: string | null): Promise<boolean> {
-  if (passwordDigest === null) return false
-  const found = await tx
-    .select({ id: suppliers.id })
-    .from(suppliers)
-    .where(and(eq(suppliers.id, id), eq(suppliers.passwordDigest, passwordDigest)))
-    .for('share')
-  return found.length > 0
 }
 
 /** One answer for an unknown address, an account without a password and a wrong password. */

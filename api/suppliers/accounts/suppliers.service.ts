@@ -51,12 +51,6 @@ export async function insertSupplier(tx: Tx, supplier: typeof suppliers.$inferIn
   return inserted
 }
 
-/** Locks it until the transaction ends; undefined where there is none. */
-export async function lockSupplier(tx: Tx, id: string, strength: 'update' | 'no key update' = 'update') {
-  const [found] = await tx.select().from(suppliers).where(eq(suppliers.id, id)).for(strength)
-  return found
-}
-
 /** Whether the market is open to it at all; what it bought stays its own. */
 export const maySeeMarket = (status: SupplierStatus) => status !== 'inactive'
 

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
-import type { suppliers } from '../../../db/schema/people.ts'
+import { suppliers, type suppliers } from '../../../db/schema/people.ts'
+import { lockSupplierAccount } from '../../../db/locks.ts'
 import { type Provider, ProviderChanges } from '../../contract/admin/providers.ts'
 import { refuseIfChanged } from '../../http/input/if-match.ts'
 import { noteSessionsEnded } from '../../people/sessions/sessions.ts'
@@ -55,7 +56,7 @@ export async function changeProvider(
   now: Date,
 ): Promise<{ provider: Provider; tag: string }> {
   const changed = await deps.db.transaction(async (tx) => {
-    const before = await lockSupplier(tx, id)
+    const before = await lockSupplierAccount(tx, id)
     if (before === undefined || before.anonymisedAt !== null) throw providerNotFound()
     refuseIfChanged(ifMatch, tagOf(before))
     if (from !== undefined && before.status !== from) throw providerNotPending()
@@ -148,7 +149,7 @@ export async function sendLinkToProvider(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const supplier = await lockSupplier(tx, id)
+    const supplier = await lockSupplierAccount(tx, id)
     if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
     if (supplier.status === 'inactive') throw providerInactive()
     const kind = supplier.passwordDigest === null ? 'claim' : 'reset'

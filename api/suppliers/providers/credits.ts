@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockSupplier } from '../../../db/locks.ts'
 import { creditLedger } from '../../../db/schema/credits.ts'
 import { admins, suppliers } from '../../../db/schema/people.ts'
 import { type CreditChange, type Credits, MOST_CREDITS } from '../../contract/admin/credits.ts'
@@ -69,23 +70,10 @@ export async function takeCredit(tx: Tx, given: Change & { purchaseId: string })
   return true
 }
 
-/**
- * Nobody else changes the balance until the transaction ends. A transaction that locks a lead as well locks that first: a
- * payment by card locks the lead before the supplier, and two in opposite orders would wait for each other.
- */
 async function lockBalance(tx: Tx, supplierId: string): Promise<number> {
   const locked = await lockSupplier(tx, supplierId)
   if (locked === undefined) throw new Error('Credits were asked for of a supplier who is not there.')
   return locked.leadCredits
-}
-
-async function lockSupplier(tx: Tx, supplierId: string) {
-  const [found] = await tx
-    .select({ leadCredits: suppliers.leadCredits, anonymisedAt: suppliers.anonymisedAt })
-    .from(suppliers)
-    .where(eq(suppliers.id, supplierId))
-    .for('no key update')
-  return found
 }
 
 async function insertEntry(tx: Tx, entry: typeof creditLedger.$inferInsert): Promise<void> {

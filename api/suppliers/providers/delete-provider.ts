@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { lockSupplierAccount } from '../../../db/locks.ts'
 import { creditLedger } from '../../../db/schema/credits.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -13,6 +14,7 @@ import { removeAccess } from '../accounts/account-access.ts'
 import { deleteLinks } from '../accounts/password-links.ts'
 import { deleteEmailLinks } from '../accounts/prove-email.ts'
 import { lockSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
+import { updateSupplier } from './change-provider.ts'
 import { providerNotFound } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 
@@ -29,7 +31,7 @@ export async function deleteProvider(
   now: Date,
 ): Promise<{ deleted: boolean; anonymised: boolean }> {
   const answer = await db.transaction(async (tx) => {
-    const supplier = await lockSupplier(tx, id)
+    const supplier = await lockSupplierAccount(tx, id)
     if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
     await removeAccess(tx, id, { now, because: null })
     await deleteLinks(tx, id)

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../../db/client.ts'
-import { admins, suppliers } from '../../../db/schema/people.ts'
+import { lockSupplier } from '../../../db/locks.ts'
+import { admins } from '../../../db/schema/people.ts'
 import { supplierRateCards as cards } from '../../../db/schema/rate-cards.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import type { RateCard, RateCardHistory, RateCardVersion } from '../../contract/admin/rate-cards.ts'
@@ -35,9 +36,9 @@ export async function enterRateCard(
 ): Promise<void> {
   if (Date.parse(card.asOf) > now.getTime()) throw pageIsFromTheFuture()
   await db.transaction(async (tx) => {
-    const name = await lockSupplierName(tx, supplierId)
-    if (name === undefined) throw providerNotFound()
-    if (arePublished(rateBook, name)) throw ratesArePublished()
+    const supplier = await lockSupplier(tx, supplierId)
+    if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
+    if (arePublished(rateBook, supplier.name)) throw ratesArePublished()
     const [before] = await withdrawCards(tx, supplierId, now)
     const { page, asOf, ...prices } = card
     const row = {
@@ -60,7 +61,8 @@ export async function withdrawRateCard(
   { adminId, supplierId, now }: Change,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await lockSupplierName(tx, supplierId)) === undefined) throw providerNotFound()
+    const supplier = await lockSupplier(tx, supplierId)
+    if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
     const [before] = await withdrawCards(tx, supplierId, now)
     if (before === undefined) throw noRateCard()
     await writeToAudit(tx, { adminId, supplierId, now }, 'withdrew a rate card', { before })
@@ -111,16 +113,6 @@ const cardsOf = (db: Db, supplierId: string) =>
     .leftJoin(admins, eq(admins.id, cards.enteredBy))
     .where(eq(cards.supplierId, supplierId))
     .orderBy(desc(cards.enteredAt), desc(cards.id))
-
-/** Locks the supplier until the transaction ends; undefined where there is none, or it was deleted. */
-async function lockSupplierName(tx: Tx, supplierId: string): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ name: suppliers.name })
-    .from(suppliers)
-    .where(and(eq(suppliers.id, supplierId), isNull(suppliers.anonymisedAt)))
-    .for('no key update')
-  return found?.name
-}
 
 /** The cards that counted until now, newest first. */
 const withdrawCards = (tx: Tx, supplierId: string, now: Date) =>
