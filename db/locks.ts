@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-or
 import type { LockConfig, LockStrength, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './client.ts'
 import { apiKeys } from './schema/api-keys.ts'
-import { isOnMarket, leadPrices, leads } from './schema/leads.ts'
+import { isOffered, isOnMarket, leadPrices, leads } from './schema/leads.ts'
 import { paymentAttempts } from './schema/payments.ts'
 import { admins, suppliers, users } from './schema/people.ts'
 import { purchases } from './schema/purchases.ts'
@@ -77,7 +77,7 @@ export async function lockLeadForSale(tx: Tx, leadId: string) {
 
 const lockForSale = statement<{ isOffered: boolean; isSold: boolean }>(
   'lock_lead_for_sale',
-  sql`select listed_at is not null and off_market_at is null as "isOffered", sold_at is not null as "isSold"
+  sql`select ${isOffered(leads)} as "isOffered", sold_at is not null as "isSold"
     from leads where id = ${sql.placeholder('leadId')}::uuid for no key update`,
 )
 
@@ -115,7 +115,7 @@ export const alertedLeadsLock: Lock = ['key share', { of: leads }]
 /** Leads `l` that are compared with the searches, out of their queue `w`. One that is being changed is left for the next run. */
 export const matchingLock = sql`for update of w skip locked for share of l skip locked`
 
-// 4. What a person's rate check became. After its lead, which a deletion and newer figures lock first.
+// 4. Rate checks and quotes. That of a lead under the lead's lock alone, which a deletion and newer figures take first.
 
 export const lockRateCheck = (tx: Tx, which: SQL | undefined) => lockRow(tx, rateChecks, which, 'update')
 

@@ -6,10 +6,10 @@ import pg from 'pg'
 import * as v from 'valibot'
 import { MarketQuery } from '../../api/contract/supplier/market-query.ts'
 import { cardOf } from '../../api/market/browsing/lead-card.ts'
-import { countLeadsOnMarket, isOnMarket, leadCardColumns } from '../../api/market/browsing/leads-on-market.ts'
+import { countLeadsOnMarket, leadCardColumns } from '../../api/market/browsing/leads-on-market.ts'
 import { filtersOf } from '../../api/market/browsing/market-filters.ts'
 import { isAfter, newestFirst } from '../../api/rate-check/submitted-leads/newest-leads.ts'
-import { leadPrices, leads } from '../../db/schema/leads.ts'
+import { isOnMarket, leadPrices, leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { IDLE_MS, MARKET_CONNECTIONS, readPeerConfig, SESSION_CONNECTIONS } from './peer-config.ts'
@@ -59,7 +59,12 @@ const newest = market
   .select({ ...leadCardColumns, priceCents: price.priceCents })
   .from(leads)
   .innerJoinLateral(price, sql`true`)
-  .where(and(isOnMarket, isAfter({ submittedAt: sql.placeholder('submittedAt'), id: sql.placeholder('id') })))
+  .where(
+    and(
+      isOnMarket(leads),
+      isAfter({ submittedAt: sql.placeholder('submittedAt'), id: sql.placeholder('id') }),
+    ),
+  )
   .orderBy(...newestFirst)
   .limit(sql.placeholder('limit'))
   .prepare('newest_leads')

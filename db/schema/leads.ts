@@ -235,7 +235,7 @@ export const leads = pgTable(
 )
 
 /** Neither sold nor taken off the market. One person has at most one such lead. */
-function isOpen(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
+export function isOpen(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
   return sql`${table.soldAt} is null and ${table.offMarketAt} is null`
 }
 
@@ -266,20 +266,24 @@ export const combinedTags = ({ marketTags }: { marketTags: AnyPgColumn }) => {
   return sql`(${marketTags} || array[${both}, ${type} || ${sql.raw(quoted(AND))} || ${both}])`
 }
 
-/** Open, and put up for sale. */
+/** Open, and put up for sale: what suppliers are shown, notified of and may buy. */
 export function isOnMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
   return sql`${isOpen(table)} and ${table.listedAt} is not null`
 }
 
 /** Open, and not put up for sale before its business asks to be contacted. */
-function isWaiting(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
+export function isWaiting(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
   return sql`${isOpen(table)} and ${table.listedAt} is null`
 }
 
 /** Taken off the market before anybody had bought it. */
-function isOffMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
+export function isOffMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
   return sql`${table.soldAt} is null and ${table.offMarketAt} is not null`
 }
+
+/** Put up for sale and not taken off the market, sold or not: a buyer who is too late must be told that it is sold. */
+export const isOffered = (table: { offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) =>
+  sql<boolean>`${table.offMarketAt} is null and ${table.listedAt} is not null`
 
 /** The order of the market. Nulls first, as `order by … desc` asks: an index that says otherwise is not used for it. */
 const newestFirst = (table: { submittedAt: ExtraConfigColumn; id: ExtraConfigColumn }) =>

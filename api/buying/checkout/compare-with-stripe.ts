@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import type { JobName } from '../../platform/jobs/job-list.ts'
@@ -143,7 +143,7 @@ const findAttemptsToEnd = (db: Db, now: Date, most: number): Promise<Attempt[]> 
         sql`(${paymentAttempts.priceFrozenUntil} <= ${now.toISOString()}::timestamptz
           or exists (
             select from ${leads} where ${leads.id} = ${paymentAttempts.leadId}
-            and (${leads.soldAt} is not null or ${leads.offMarketAt} is not null)
+            and not (${isOpen(leads)})
           )
           or exists (
             select from ${suppliers} where ${suppliers.id} = ${paymentAttempts.supplierId}

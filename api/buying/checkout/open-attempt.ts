@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadOnMarket, lockSupplier } from '../../../db/locks.ts'
-import { leadPrices, leads } from '../../../db/schema/leads.ts'
+import { isOffered, leadPrices, leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import type { Tier } from '../../contract/supplier/market.ts'
@@ -182,7 +182,7 @@ async function findLeadForSale(db: Db | Tx, leadId: string, now: Date) {
       tier: leads.tier,
       businessType: leads.publicBusinessType,
       province: leads.province,
-      isOffered: sql<boolean>`${leads.offMarketAt} is null and ${leads.listedAt} is not null`,
+      isOffered: isOffered(leads),
       ownerId: purchases.supplierId,
       priceCents: sql<number | null>`(${price})`,
     })

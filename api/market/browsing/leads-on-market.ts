@@ -7,8 +7,6 @@ import {
   eq,
   gt,
   gte,
-  isNotNull,
-  isNull,
   lt,
   lte,
   min,
@@ -22,7 +20,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
-import { combinedTags, leadPrices, leads, roundedDown } from '../../../db/schema/leads.ts'
+import { combinedTags, isOnMarket, leadPrices, leads, roundedDown } from '../../../db/schema/leads.ts'
 import { PROCESSORS } from '../../contract/rate-check-choices.ts'
 import { type MarketSort, MOST_COUNTED, TIERS, type Tier } from '../../contract/supplier/market.ts'
 import {
@@ -75,8 +73,6 @@ const CAN_USE_INDEX = /[a-z0-9]{3}/
 const NEWEST: Position = { submittedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 const neighbours = alias(leads, 'neighbours')
-
-export const isOnMarket = and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt))
 
 /** Of texts of our own: as parameters each of them would go to the database and be read there with every page. */
 const literals = (texts: string[]) =>
@@ -167,7 +163,7 @@ async function findInOrder(db: Db, order: Order, asked: Omit<Asked, 'sort'>): Pr
   }
   if (!canUseIndex(filters)) {
     // Whatever is behind which place, only so many of its first.
-    const newest = firstLeads(db, order, isOnMarket, NEWEST_SEARCHED)
+    const newest = firstLeads(db, order, isOnMarket(leads), NEWEST_SEARCHED)
     const fits = and(hasTags(filters, newest), holdsWords(filters, newest), behind(after, newest))
     return { leads: await cardsAmong(newest, order, fits, limit), count: null }
   }
@@ -306,7 +302,7 @@ function fitsUnlikeNearby(db: Db, filters: MarketFilters, nearby: FirstLeads): F
 /** Said of each tier by itself, which has an index of its own words and tags. */
 const inEachTier = (filters: MarketFilters, ...fits: (SQL | undefined)[]) =>
   and(
-    isOnMarket,
+    isOnMarket(leads),
     or(...(filters.tier === null ? TIERS : [filters.tier]).map((tier) => and(eq(leads.tier, tier), ...fits))),
   )
 
@@ -335,7 +331,7 @@ export async function countLeadsOnMarket(db: Db, filters: MarketFilters): Promis
   const newest = firstLeads(
     db,
     hasIndex ? walk.order : NEWEST_FIRST,
-    hasIndex ? walk.fits : isOnMarket,
+    hasIndex ? walk.fits : isOnMarket(leads),
     NEWEST_SEARCHED,
   )
   const fits = and(hasTags(filters, newest), holdsWords(filters, newest))
@@ -367,9 +363,9 @@ function walkOf(order: Order, filters: MarketFilters) {
   // As a range, ordered by it: otherwise Postgres may walk all types and throw most away.
   const isByType = type !== null && !isWalkedOnly
   const walked = isByVolume
-    ? and(isOnMarket, tier === null ? undefined : hasVolumeOf(tier))
+    ? and(isOnMarket(leads), tier === null ? undefined : hasVolumeOf(tier))
     : and(
-        isOnMarket,
+        isOnMarket(leads),
         type === null
           ? undefined
           : isByType
@@ -513,7 +509,7 @@ function selectCards(db: Db | Tx, now: Date | Placeholder, fits: SQL | undefined
     .select(columns)
     .from(leads)
     .innerJoinLateral(price, sql`true`)
-    .where(and(isOnMarket, fits))
+    .where(and(isOnMarket(leads), fits))
     .orderBy(...order)
 }
 

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOnMarket, leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import type { webhookEvents } from '../../../db/schema/webhooks.ts'
 import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
-import { isOnMarket } from './leads-on-market.ts'
 
 type Event = Pick<typeof webhookEvents.$inferSelect, 'type' | 'mode' | 'leadId' | 'supplierId'>
 
@@ -17,7 +16,7 @@ export async function isStillOffered(tx: Tx, { type, mode, leadId, supplierId }:
   const [found] = await tx
     .select({ status: suppliers.status })
     .from(suppliers)
-    .innerJoin(leads, and(eq(leads.id, leadId), isOnMarket))
+    .innerJoin(leads, and(eq(leads.id, leadId), isOnMarket(leads)))
     .where(eq(suppliers.id, supplierId))
   return found !== undefined && maySeeMarket(found.status)
 }

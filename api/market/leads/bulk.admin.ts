@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import type { BulkResults, LeadSelection, LeadsMatching, Selected } from '../../contract/admin/bulk.ts'
 import { DONE_BY_ONE_CALL, MOST_SELECTED } from '../../contract/admin/bulk.ts'
@@ -41,7 +41,7 @@ export const relistInBulk = (
   { selection }: Many,
 ) =>
   changeLeadsInBulk(deps, selection, {
-    isSo: sql`${leads.soldAt} is null and ${leads.offMarketAt} is null`,
+    isSo: isOpen(leads),
     act: ({ id }) => relistLead(deps, { ...by, leadId: id, ifMatch: undefined }),
   })
 

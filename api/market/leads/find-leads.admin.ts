@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { identityOf, leads } from '../../../db/schema/leads.ts'
+import { identityOf, isOffMarket, isOnMarket, isWaiting, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -108,10 +108,10 @@ function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilt
 
 /** Each is the very condition of an index, or is met by most leads. */
 const STATE: Record<LeadState, SQL | undefined> = {
-  waiting: and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNull(leads.listedAt)),
-  'on-market': and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt)),
+  waiting: isWaiting(leads),
+  'on-market': isOnMarket(leads),
   sold: isNotNull(leads.soldAt),
-  'off-market': and(isNull(leads.soldAt), isNotNull(leads.offMarketAt)),
+  'off-market': isOffMarket(leads),
 }
 
 /** As an admin sees it; refuses an unknown id. For whoever has just changed it. */

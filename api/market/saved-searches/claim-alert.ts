@@ -21,7 +21,7 @@ import {
   lockSearchOfAlert,
   notifiedSuppliersLock,
 } from '../../../db/locks.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOnMarket, leads } from '../../../db/schema/leads.ts'
 import { supplierStatus, suppliers } from '../../../db/schema/people.ts'
 import {
   alertedLeads,
@@ -32,7 +32,6 @@ import {
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
-import { isOnMarket } from '../browsing/leads-on-market.ts'
 import { lastMorning } from './morning.ts'
 
 const MINUTES_BETWEEN_MAILS = 10
@@ -180,7 +179,7 @@ const isNews = (db: Db | Tx, now: Date, upTo: Date) =>
       savedSearchMatches.matchedAt,
       sql`greatest(coalesce(${savedSearches.alertsFrom}, ${savedSearches.createdAt}), ${daysAfter(now, -NEWS_FOR_DAYS)})`,
     ),
-    isOnMarket,
+    isOnMarket(leads),
     sql`${leads.marketTags} @> ${savedSearches.tags}`,
     sql`not exists (select from unnest(${savedSearches.terms}) as "term" where strpos(${leads.searchText}, "term") = 0)`,
     notExists(

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
 import { matchedSearchesLock, matchingLock, passingOverLocked } from '../../../db/locks.ts'
+import { isOnMarket, leads } from '../../../db/schema/leads.ts'
 import { leadsToMatch } from '../../../db/schema/saved-searches.ts'
 import {
   type LeadEvent,
@@ -120,7 +121,7 @@ async function insertMatches(
 export const foundBy = (leadIds: SQL) => sql`
   batch as materialized (
     select id, market_tags, search_text from leads
-    where id = any(${leadIds}) and sold_at is null and off_market_at is null and listed_at is not null
+    where id = any(${leadIds}) and ${isOnMarket(leads)}
   ),
   subsets (market_tags, rest, chosen) as (
     select market_tags, array(select tag from unnest(market_tags) tag order by tag collate "C"), '{}'::text[]

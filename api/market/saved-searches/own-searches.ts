@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, exists, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOnMarket, leads } from '../../../db/schema/leads.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { MOST_NEW_COUNTED, type SavedSearch } from '../../contract/supplier/saved-searches.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { isOnMarket } from '../browsing/leads-on-market.ts'
 
 /** All of a supplier's, by name, each with what it has found since it was last looked at. */
 export const listSearches = (db: Db, supplierId: string): Promise<SavedSearch[]> =>
@@ -53,7 +52,7 @@ async function findSearches(db: Db | Tx, which: SQL | undefined): Promise<SavedS
       and(
         eq(savedSearchMatches.searchId, savedSearches.id),
         gt(savedSearchMatches.matchedAt, savedSearches.lookedAt),
-        isOnMarket,
+        isOnMarket(leads),
       ),
     )
     .orderBy(desc(savedSearchMatches.matchedAt))

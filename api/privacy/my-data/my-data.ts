@@ -4,6 +4,7 @@ import { isProcessorSlug, PROCESSORS } from '../../contract/rate-check-choices.t
 import { dollarsOf } from '../../platform/shared/money.ts'
 import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
+import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
 
@@ -35,7 +36,7 @@ export function myDataOf(holdings: Holdings, now: Date): MyData {
     hasAccount: account !== undefined,
     withdrawnAt: withdrawals[0]?.withdrawnAt.toISOString() ?? null,
     canWithdraw:
-      leads.some(({ lead }) => lead.soldAt === null && lead.offMarketAt === null) ||
+      leads.some(({ lead }) => isOpenLead(lead)) ||
       consents.some(({ consent }) => withdrawalOf(holdings, consent.consentedAt) === undefined),
     kept: keptOf(holdings, now),
   }

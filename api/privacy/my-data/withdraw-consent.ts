@@ -12,6 +12,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { lockAddress, lockLeadsOf, type LockedLead } from './locked-leads.ts'
+import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache
@@ -41,7 +42,7 @@ export async function withdrawConsent(
     await deps.jobs.enqueue(tx, 'send-withdrawal-confirmation', { withdrawalId })
     return {
       withdrawnAt: now.toISOString(),
-      takenOffMarket: leads.filter(isOpen).length,
+      takenOffMarket: leads.filter(({ lead }) => isOpenLead(lead)).length,
       suppliersTold: await tellBuyers(deps, tx, leads, { reason: 'withdrawn', now }),
     }
   })
@@ -51,7 +52,7 @@ export async function withdrawConsent(
 
 /** An open lead, or a consent that no withdrawal came after. */
 export async function hasSomethingToWithdraw(tx: Tx, email: string, leads: LockedLead[]): Promise<boolean> {
-  if (leads.some(isOpen)) return true
+  if (leads.some(({ lead }) => isOpenLead(lead))) return true
   const consentedAt = await findNewestConsentAt(tx, email)
   if (consentedAt === undefined) return false
   const withdrawnAt = await findNewestWithdrawalAt(tx, email)
@@ -71,7 +72,7 @@ export async function withdraw(
   { ofLink }: ByLink = {},
 ): Promise<string> {
   const id = await insertWithdrawal(tx, email, now)
-  const leadIds = leads.filter(isOpen).map(({ lead }) => lead.id)
+  const leadIds = leads.filter(({ lead }) => isOpenLead(lead)).map(({ lead }) => lead.id)
   await takeOffMarket(tx, leadIds, now)
   await jobs.enqueueAll(
     tx,
@@ -119,8 +120,6 @@ export async function tellBuyers(
   }
   return [...told]
 }
-
-const isOpen = ({ lead }: LockedLead) => lead.soldAt === null && lead.offMarketAt === null
 
 /** When this address last agreed; undefined when it never did. */
 async function findNewestConsentAt(tx: Tx, email: string): Promise<Date | undefined> {

@@ -1,7 +1,7 @@
-import { and, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockRateChecks, passingOver } from '../../../db/locks.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { erasures, legalHolds } from '../../../db/schema/privacy.ts'
 import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
@@ -138,7 +138,7 @@ async function takeOldOffMarket(tx: Tx, leadIds: string[], now: Date): Promise<v
   await tx
     .update(leads)
     .set({ offMarketAt: now, offMarketReason: 'admin' })
-    .where(and(inArray(leads.id, leadIds), isNull(leads.soldAt), isNull(leads.offMarketAt)))
+    .where(and(inArray(leads.id, leadIds), isOpen(leads)))
 }
 
 async function lockOldRateChecks(tx: Tx, isDue: SQL): Promise<string[]> {

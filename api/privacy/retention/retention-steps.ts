@@ -6,7 +6,7 @@ import { lockEvidenceDeletion, passingOverLocked } from '../../../db/locks.ts'
 import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { consents } from '../../../db/schema/consents.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { stripeEvents } from '../../../db/schema/payments.ts'
 import { users } from '../../../db/schema/people.ts'
@@ -128,7 +128,7 @@ function searchMatches(deps: Pick<Dependencies, 'appSecrets'>, cutoffs: Cutoffs)
   const isDue = sql`${savedSearchMatches.matchedAt} <= ${momentOf(cutoffs.searchMatches)}`
   const hasLead = (isGone: SQL) =>
     sql`exists (select from ${leads} where ${leads.id} = ${savedSearchMatches.leadId} and ${isGone})`
-  const isGone = sql`(${leads.soldAt} is not null or ${leads.offMarketAt} is not null)`
+  const isGone = sql`not (${isOpen(leads)})`
   const step = deletion('searchMatches', savedSearchMatches, sql`(${isDue} or ${hasLead(isGone)})`)
   return {
     ...step,

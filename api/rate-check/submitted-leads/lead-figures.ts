@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
+import { isOpenLead } from './one-open-lead.ts'
 import { describeBusiness } from './submitted-lead.ts'
 
 export type Lead = typeof leads.$inferSelect
@@ -19,7 +20,7 @@ export type LeadFigures = Pick<
  */
 export async function lockChangeableLead(tx: Tx, leadId: string): Promise<Lead | null> {
   const lead = await lockLeadOfPerson(tx, leadId)
-  if (lead === undefined || lead.soldAt !== null || lead.offMarketAt !== null) return null
+  if (lead === undefined || !isOpenLead(lead)) return null
   // A second statement, which sees the hold of the transaction that the first one waited for.
   const holds = await tx
     .select({ id: leadHolds.id })

@@ -15,6 +15,10 @@ export type EarlierLead = {
   isOwn: boolean
 }
 
+/** As `isOpen` of db/schema/leads.ts, for a row that was read. */
+export const isOpenLead = ({ soldAt, offMarketAt }: Pick<EarlierLead, 'soldAt' | 'offMarketAt'>) =>
+  soldAt === null && offMarketAt === null
+
 /** What becomes of a person's new submission, given the leads that the same e-mail or phone made before. */
 export type Placement =
   | { kind: 'new'; supersedes: string[] }
@@ -35,7 +39,7 @@ export function placeSubmission(earlier: EarlierLead[], now: Date): Placement {
   const soldLately = newestFirst.filter(
     (lead) => lead.soldAt !== null && lead.soldAt > daysAfter(now, -NOT_RELISTED_WITHIN_DAYS),
   )
-  const open = newestFirst.filter((lead) => lead.soldAt === null && lead.offMarketAt === null)
+  const open = newestFirst.filter(isOpenLead)
   const untouchable = [...soldLately, ...open.filter((lead) => lead.isHeld)]
   const ownOpen = open.find((lead) => lead.isOwn)
 

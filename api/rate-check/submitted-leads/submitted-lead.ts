@@ -3,7 +3,7 @@ import { announcedAfterCommit, leadsChanged, type Notice } from '../../../db/cha
 import type { Tx } from '../../../db/client.ts'
 import { submissionLock } from '../../../db/locks.ts'
 import { insertRows, updateRow } from '../../../db/rows-in-statement.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { statement } from '../../../db/statement.ts'
 import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
@@ -173,7 +173,7 @@ export const lockedLeads = (condition: SQL): SQL => sql`
   locked as (
     select id from leads
     where (email = ${sql.placeholder('email')} or phone = ${sql.placeholder('phone')})
-      and ((sold_at is null and off_market_at is null) or sold_at > ${sql.placeholder('soldAfter')})
+      and ((${isOpen(leads)}) or sold_at > ${sql.placeholder('soldAfter')})
       and ${condition}
     order by id ${submissionLock}
   )`
@@ -256,11 +256,10 @@ const updatedLead = sql`lead as (
 
 /** The person asks to be contacted: a waiting lead goes on the market; one that is there, or sold, stays as it is. */
 export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {
-  const isOpen = sql`${leads.soldAt} is null and ${leads.offMarketAt} is null`
   await tx
     .update(leads)
     .set({
-      listedAt: sql`case when ${isOpen} then coalesce(${leads.listedAt}, ${now}) else ${leads.listedAt} end`,
+      listedAt: sql`case when ${isOpen(leads)} then coalesce(${leads.listedAt}, ${now}) else ${leads.listedAt} end`,
       contactRequestedAt: sql`coalesce(${leads.contactRequestedAt}, ${now})`,
     })
     .where(eq(leads.id, leadId))
