@@ -3,18 +3,56 @@ import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type { QueryResult, QueryResultRow } from 'pg'
 import type { Db, Tx } from './client.ts'
 
-type Answering<Row extends QueryResultRow> = PreparedQueryConfig & { execute: QueryResult<Row> }
+type Values = Record<string, unknown>
+type Run<Connection, Rows> = (db: Connection, values: Values) => Promise<Rows>
+type Builder<Rows> = { prepare(name: string): { execute(values: Values): Promise<Rows> } }
 
 /**
- * SQL whose text is built once, and which Postgres plans once for each connection: for what is asked so often, or has so many
- * parts, that building and planning it cost more than running it. Unlike `preparedOnce` also in a transaction, whose
- * connection is not known beforehand (decision 48). `name` must be its own; values go to the placeholders of their names.
- * Times come back as text.
+ * A named statement: its text is built once, and Postgres plans it once for each connection. For what runs so often, or has so
+ * many parts, that building and planning cost more than running it (decisions 48 and 70). `name` must be its own; values go to
+ * the placeholders of their names.
+ *
+ * - Of SQL: in a transaction or outside one. Times come back as text. With `rowOf` the driver reads each row as a list of cells.
+ * - Of Drizzle's builder, with its types and mapping: outside transactions only, because Drizzle binds it to one connection or
+ *   to the pool.
  */
-export function statement<Row extends QueryResultRow>(name: string, query: SQL) {
+export function statement<Row extends QueryResultRow>(
+  name: string,
+  query: SQL,
+  rowOf?: (cells: unknown[]) => Row,
+): Run<Db | Tx, Row[]>
+export function statement<Rows>(name: string, query: (db: Db) => Builder<Rows>): Run<Db, Rows>
+export function statement<Rows>(
+  name: string,
+  query: SQL | ((db: Db) => Builder<Rows>),
+  rowOf?: (cells: unknown[]) => QueryResultRow,
+) {
+  return typeof query === 'function' ? ofBuilder(name, query) : ofSql(name, query, rowOf)
+}
+
+function ofBuilder<Rows>(name: string, build: (db: Db) => Builder<Rows>): Run<Db, Rows> {
+  const prepared = new WeakMap<Db, ReturnType<Builder<Rows>['prepare']>>()
+  return (db, values) => {
+    const query = prepared.get(db) ?? build(db).prepare(name)
+    prepared.set(db, query)
+    return query.execute(values)
+  }
+}
+
+type AsObjects = PreparedQueryConfig & { execute: QueryResult }
+type AsCells = PreparedQueryConfig & { execute: QueryResultRow[] }
+
+/** Drizzle offers a name for SQL nowhere but in a connection's session; `statement.test.ts` holds what is assumed of that. */
+function ofSql(
+  name: string,
+  query: SQL,
+  rowOf: ((cells: unknown[]) => QueryResultRow) | undefined,
+): Run<Db | Tx, QueryResultRow[]> {
   const built = new PgDialect().sqlToQuery(query)
-  return async (db: Db | Tx, values: Record<string, unknown>): Promise<Row[]> => {
-    const prepared = db._.session.prepareQuery<Answering<Row>>(built, undefined, name, false)
-    return (await prepared.execute(values)).rows
+  return async (db, values) => {
+    const { session } = db._
+    return rowOf === undefined
+      ? (await session.prepareQuery<AsObjects>(built, undefined, name, false).execute(values)).rows
+      : session.prepareQuery<AsCells>(built, undefined, name, true, (rows) => rows.map(rowOf)).execute(values)
   }
 }

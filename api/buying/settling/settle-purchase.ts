@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadForSale, passingOverLocked, payerLock } from '../../../db/locks.ts'
-import { preparedOnce } from '../../../db/prepared.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { statement } from '../../../db/statement.ts'
@@ -239,19 +238,18 @@ const claimPaidAttempt = statement<Payer>(
 
 /** The attempt behind an intent, and how it was settled. */
 async function findByIntent(db: Db, intentId: string | null) {
-  const [found] = await findAttemptAndEnding(db).execute({ intentId })
+  const [found] = await findAttemptAndEnding(db, { intentId })
   if (found === undefined) return undefined
   const { attempt, purchaseId, reason } = found
   if (purchaseId !== null) return { attempt, ending: { kind: 'purchase', purchaseId } as const }
   return { attempt, ending: reason === null ? undefined : ({ kind: 'refund', reason } as const) }
 }
 
-const findAttemptAndEnding = preparedOnce((db) =>
+const findAttemptAndEnding = statement('attempt_of_intent_with_its_ending', (db) =>
   db
     .select({ attempt: paymentAttempts, purchaseId: purchases.id, reason: refunds.reason })
     .from(paymentAttempts)
     .leftJoin(purchases, eq(purchases.attemptId, paymentAttempts.id))
     .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
-    .where(eq(paymentAttempts.paymentIntentId, sql.placeholder('intentId')))
-    .prepare('attempt_of_intent_with_its_ending'),
+    .where(eq(paymentAttempts.paymentIntentId, sql.placeholder('intentId'))),
 )

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { lockCallingKey, passingOverLocked } from '../../../db/locks.ts'
-import { preparedOnce } from '../../../db/prepared.ts'
+import { lockCallingKey, passingOver } from '../../../db/locks.ts'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
+import { statement } from '../../../db/statement.ts'
 import { liveAccessClosed, mayUseLive } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isAmong } from '../../platform/shared/client-address.ts'
@@ -30,7 +30,7 @@ export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' 
   return async (offered: string, clientAddress: string): Promise<CallingKey> => {
     if (!isWellFormedKey(offered)) throw keyUnknown()
     const now = deps.clock.now()
-    const [found] = await findKey(deps.db).execute({ digests: hash.digests(offered) })
+    const [found] = await findKey(deps.db, { digests: hash.digests(offered) })
     if (found === undefined) throw keyUnknown()
     const { key, supplierStatus, emailProvedAt, anonymisedAt } = found
     if (key.revokedAt !== null || anonymisedAt !== null) throw keyRevoked()
@@ -56,7 +56,7 @@ export async function revokeKeysOf(tx: Tx, supplierId: string, now: Date) {
 }
 
 /** What each call by a key asks first. */
-const findKey = preparedOnce((db) =>
+const findKey = statement('api_key_with_its_supplier', (db) =>
   db
     .select({
       key: apiKeys,
@@ -66,19 +66,23 @@ const findKey = preparedOnce((db) =>
     })
     .from(apiKeys)
     .innerJoin(suppliers, eq(suppliers.id, apiKeys.supplierId))
-    .where(sql`${apiKeys.digest} = any(${sql.placeholder('digests')}::text[])`)
-    .prepare('api_key_with_its_supplier'),
+    .where(sql`${apiKeys.digest} = any(${sql.placeholder('digests')}::text[])`),
 )
 
 /** To the minute and never before the key was made. At most once a minute, and never waited for: a key that a purchase or a revocation is holding is passed over. */
 async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
-  await db.execute(sql`
-    update ${apiKeys} set last_used_at =
-      greatest(created_at, date_trunc('minute', ${now.toISOString()}::timestamptz))
-    where ${apiKeys.id} = (
-      select id from ${apiKeys} where id = ${id}
-        and (last_used_at is null or last_used_at <= ${minutesAfter(now, -1).toISOString()}::timestamptz)
-      ${passingOverLocked})`)
+  const minute = sql`date_trunc('minute', ${now.toISOString()}::timestamptz)`
+  const due = db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, minutesAfter(now, -1)))),
+    )
+    .for(...passingOver)
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`greatest(${apiKeys.createdAt}, ${minute})` })
+    .where(eq(apiKeys.id, due))
 }
 
 /**

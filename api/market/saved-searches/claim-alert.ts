@@ -13,7 +13,6 @@ import {
   notExists,
   sql,
 } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
 import {
   alertedLeadsLock,
@@ -111,12 +110,13 @@ async function claimLeads(
   { supplierId, mailId }: { supplierId: string; mailId: string },
   leadIds: string[],
 ): Promise<string[]> {
-  const { rows } = await tx.execute(sql`
-    insert into ${alertedLeads} (supplier_id, lead_id, mail_id)
-    select ${supplierId}::uuid, "lead_id", ${mailId}::uuid
-    from unnest(${sql.param(leadIds)}::uuid[]) as "lead_id" order by "lead_id"
-    on conflict do nothing returning "lead_id"`)
-  return v.parse(v.array(v.object({ lead_id: v.string() })), rows).map((row) => row.lead_id)
+  const claimed = await tx
+    .insert(alertedLeads)
+    .select(sql`select ${supplierId}::uuid, "lead_id", ${mailId}::uuid
+      from unnest(${sql.param(leadIds)}::uuid[]) as "lead_id" order by "lead_id"`)
+    .onConflictDoNothing()
+    .returning({ leadId: alertedLeads.leadId })
+  return claimed.map(({ leadId }) => leadId)
 }
 
 /**

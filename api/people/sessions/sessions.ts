@@ -1,8 +1,8 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { preparedOnce } from '../../../db/prepared.ts'
 import { suppliers, users } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
+import { statement } from '../../../db/statement.ts'
 import { hostCookie, type Realm } from '../../contract/cookies.ts'
 import { hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
@@ -54,7 +54,7 @@ export function isAlive(realm: Realm, session: { lastActiveAt: Date; expiresAt: 
 }
 
 /** What each signed-in request asks first, so in one statement. */
-const findSession = preparedOnce((db) =>
+const findSession = statement('session_with_its_supplier', (db) =>
   db
     .select({
       id: sessions.id,
@@ -72,11 +72,10 @@ const findSession = preparedOnce((db) =>
         eq(sessions.tokenDigest, sql.placeholder('tokenDigest')),
         eq(sessions.realm, sql.placeholder('realm')),
       ),
-    )
-    .prepare('session_with_its_supplier'),
+    ),
 )
 
-export type FoundSession = Awaited<ReturnType<ReturnType<typeof findSession>['execute']>>[number]
+export type FoundSession = Awaited<ReturnType<typeof findSession>>[number]
 
 /**
  * Who holds this token in this realm; null for nobody, an ended session, or a token of another realm. With `memory` the answer
@@ -89,7 +88,7 @@ export async function signedInBy(
   { now, countsAsActivity, memory }: { now: Date; countsAsActivity: boolean; memory?: Sessions },
 ): Promise<SignedIn | null> {
   const tokenDigest = sha256(token)
-  const load = async () => (await findSession(db).execute({ tokenDigest, realm })).at(0)
+  const load = async () => (await findSession(db, { tokenDigest, realm })).at(0)
   const session = await (memory?.find(`${realm} ${tokenDigest}`, now, load) ?? load())
   const personId = session?.[PERSON_COLUMN[realm]] ?? null
   if (session === undefined || personId === null || !isAlive(realm, session, now)) return null
@@ -111,7 +110,7 @@ async function noteActivity(db: Db, sessionId: string, now: Date): Promise<void>
 /** A business owner with a live session. They proved their address when they signed in. */
 export type Owner = { email: string; signedInAt: Date }
 
-const findOwner = preparedOnce((db) =>
+const findOwner = statement('session_with_its_owner', (db) =>
   db
     .select({
       email: users.email,
@@ -121,13 +120,12 @@ const findOwner = preparedOnce((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenDigest, sql.placeholder('tokenDigest')))
-    .prepare('session_with_its_owner'),
+    .where(eq(sessions.tokenDigest, sql.placeholder('tokenDigest'))),
 )
 
 /** Null for nobody, an ended session, or a token of another realm. */
 export async function ownerWithToken(db: Db, token: string, now: Date): Promise<Owner | null> {
-  const [session] = await findOwner(db).execute({ tokenDigest: sha256(token) })
+  const [session] = await findOwner(db, { tokenDigest: sha256(token) })
   if (session === undefined || !isAlive('user', session, now)) return null
   return { email: session.email, signedInAt: session.signedInAt }
 }

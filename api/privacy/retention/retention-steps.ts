@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { lockEvidenceDeletion, passingOverLocked } from '../../../db/locks.ts'
 import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -117,10 +117,8 @@ function deletion(kind: string, table: PgTable, isDue: SQL): RetentionStep {
 
 /** Deletes one batch. Rows that another transaction has locked are left for the next run. */
 async function deleteSome(tx: Tx, table: PgTable, isDue: SQL): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${isDue} limit ${MOST_AT_ONCE} ${passingOverLocked}))`)
-  return rowCount ?? 0
+  const some = sql`select ctid from ${table} where ${isDue} limit ${MOST_AT_ONCE} ${passingOverLocked}`
+  return (await tx.delete(table).where(sql`ctid = any(array(${some}))`)).rowCount ?? 0
 }
 
 /** Found long ago, or a lead that is not on the market any more. */
@@ -166,9 +164,7 @@ function evidence(kind: string, rows: PgTable | SQL, at: SQL, cutoffs: Cutoffs):
   return {
     kind,
     takeBatch: (tx) => takeEvidence(tx, kind, sql`delete_some_evidence(${kind}, ${before}, ${MOST_AT_ONCE})`),
-    count: async (db) => ({
-      [kind]: await countOf(db, sql`select count(*) as count from ${rows} where ${at} < ${before}`),
-    }),
+    count: async (db) => ({ [kind]: await db.$count(rows, sql`${at} < ${before}`) }),
   }
 }
 
@@ -181,13 +177,9 @@ const startOfHeldEvidence = sql`(
 /** One process at a time: two that delete the same rows in different orders would block each other for good. */
 async function takeEvidence(tx: Tx, kind: string, call: SQL): Promise<Batch> {
   await lockEvidenceDeletion(tx)
-  const taken = await countOf(tx, sql`select ${call} as count`)
+  const { rows } = await tx.execute(sql`select ${call} as taken`)
+  const taken = v.parse(Count, rows[0]?.taken)
   return { taken, counts: { [kind]: taken } }
 }
 
 const Count = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
-
-async function countOf(db: Db | Tx, query: SQL): Promise<number> {
-  const { rows } = await db.execute(query)
-  return v.parse(Count, rows[0]?.count)
-}

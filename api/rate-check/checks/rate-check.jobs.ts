@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
-import { preparedOnce } from '../../../db/prepared.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { statement } from '../../../db/statement.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
 import {
@@ -80,11 +80,11 @@ type FoundRateCheck = NonNullable<Awaited<ReturnType<typeof findRateCheckForSumm
 
 /** What the summary mail tells; undefined when the rate check is gone, or its names are erased. */
 async function findRateCheckForSummary(db: Db, id: string) {
-  const [found] = await rateCheckForSummary(db).execute({ id })
+  const [found] = await rateCheckForSummary(db, { id })
   return found
 }
 
-const rateCheckForSummary = preparedOnce((db) =>
+const rateCheckForSummary = statement('rate_check_for_summary', (db) =>
   db
     .select({
       email: rateChecks.email,
@@ -108,6 +108,5 @@ const rateCheckForSummary = preparedOnce((db) =>
     .from(rateChecks)
     .innerJoin(consents, eq(consents.rateCheckId, rateChecks.id))
     .leftJoin(leads, eq(leads.id, rateChecks.leadId))
-    .where(and(eq(rateChecks.id, sql.placeholder('id')), isNull(rateChecks.erasedAt)))
-    .prepare('rate_check_for_summary'),
+    .where(and(eq(rateChecks.id, sql.placeholder('id')), isNull(rateChecks.erasedAt))),
 )

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { connect, type Database, type Db, type Tx } from './client.ts'
+import { sessions } from './schema/sessions.ts'
+import { statement } from './statement.ts'
+
+let testDatabase: TestDatabase
+/** Of one connection, so that what was prepared can be looked at. */
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = connect(testDatabase.url, { size: 1 })
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const plansOf = async (db: Db | Tx, name: string) => {
+  const { rows } = await db.execute(sql`
+    select (generic_plans + custom_plans)::int as plans from pg_prepared_statements where name = ${name}`)
+  return rows
+}
+
+const doubled = statement<{ twice: number; at: string }>(
+  'doubled',
+  sql`select ${sql.placeholder('number')}::int * 2 as twice, timestamptz '2026-02-01 12:00:00Z' as at`,
+)
+
+test('a statement of SQL is prepared once for a connection, outside transactions and in them', async () => {
+  expect(await doubled(database.db, { number: 3 })).toMatchObject([{ twice: 6 }])
+  await database.db.transaction(async (tx) => {
+    expect(await doubled(tx, { number: 4 })).toMatchObject([{ twice: 8 }])
+    expect(await plansOf(tx, 'doubled')).toEqual([{ plans: 2 }])
+  })
+})
+
+test('a statement of SQL in a transaction runs in that transaction', async () => {
+  const inserted = statement<{ id: string }>(
+    'transaction_id',
+    sql`select pg_current_xact_id()::text as id where ${sql.placeholder('isWanted')}::boolean`,
+  )
+  const [one, other] = await database.db.transaction(async (tx) => [
+    await inserted(tx, { isWanted: true }),
+    await inserted(tx, { isWanted: true }),
+  ])
+  expect(one).toHaveLength(1)
+  expect(other).toEqual(one ?? [])
+})
+
+test('times of a statement of SQL come as text', async () => {
+  const [row] = await doubled(database.db, { number: 1 })
+  expect(new Date(row?.at ?? '').toISOString()).toBe('2026-02-01T12:00:00.000Z')
+})
+
+test('a statement with a reader of cells gives each row as a list in the order of its columns', async () => {
+  const cells = statement(
+    'cells',
+    sql`select 1 as same, ${sql.placeholder('word')}::text as same`,
+    (row) => ({ row }),
+  )
+  expect(await cells(database.db, { word: 'two' })).toEqual([{ row: [1, 'two'] }])
+})
+
+test('a statement of Drizzle’s builder is built and prepared once, and maps its rows', async () => {
+  let built = 0
+  const found = statement('session_started', (db) => {
+    built++
+    return db
+      .select({ createdAt: sessions.createdAt, at: sql`now()`.mapWith(sessions.createdAt) })
+      .from(sessions)
+      .rightJoin(sql`(values (1)) as "one"`, eq(sessions.tokenDigest, sql.placeholder('digest')))
+  })
+  for (const digest of ['a', 'b']) {
+    const [row] = await found(database.db, { digest })
+    expect(row?.createdAt).toBeNull()
+    expect(row?.at).toBeInstanceOf(Date)
+  }
+  expect(built).toBe(1)
+  expect(await plansOf(database.db, 'session_started')).toEqual([{ plans: 2 }])
+})
