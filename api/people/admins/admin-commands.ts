@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { lockAdmin } from '../../../db/locks.ts'
-import { DEMO_ADMIN } from '../../../sandbox/demo/demo-admin.ts'
 import { NewlyChosenAdminPassword, say, Username } from '../../contract/admin/account.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

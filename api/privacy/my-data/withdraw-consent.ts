@@ -10,9 +10,9 @@ import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
-import { type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { lockAddress, lockLeadsOf, type LockedLead } from './locked-leads.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import { type LockedLead, lockLeadsOf } from './locked-leads.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Notice } from '../../../db/change-feed.ts'
-import { type Db, type Tx } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { lockVisitorInPlace } from '../../../db/locks.ts'
 import { insertRows } from '../../../db/rows-in-statement.ts'
 import { consents } from '../../../db/schema/consents.ts'

@@ -54,13 +54,14 @@ export async function removeAccess(
   { now, because, exceptSession }: { now: Date; because: Reason | null; exceptSession?: string | undefined },
 ): Promise<AccountAccess> {
   const keys = await revokeKeysOf(tx, supplierId, now)
-  const endpoints = await deleteEndpointsOf(tx, supplierId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplierId))
+  // Before the endpoints, in the order of a match: searches, then deliveries to endpoints.
   const paused = await tx
     .update(savedSearches)
     .set({ pausedAt: now })
     .where(mails(supplierId))
     .returning({ name: savedSearches.name })
+  const endpoints = await deleteEndpointsOf(tx, supplierId)
   const removed = {
     apiKeys: keys,
     endpoints: endpoints.map(withHost),

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { deleteUnusedLinks } from './password-links.ts'
 import { deleteEmailLinks, emailIsProved, takeEmailLink } from './prove-email.ts'
-import { lockSupplier, updateSupplier } from './suppliers.service.ts'
+import { updateSupplier } from './suppliers.service.ts'
 
 /**
  * Corrects the address that a supplier mistyped when it signed up: links to the old one stop working, and one goes to the

@@ -359,4 +359,20 @@ describe('a password reset', () => {
     expect(await endpointsOf(supplier.id)).toBe(1)
     expect(await isPaused(search)).toBe(false)
   })
+
+  test('waits for leads that are being matched with its searches, and lets them be', async () => {
+    const { supplier, token } = await withAccess()
+    const { pool } = product.deps
+    const match = await pool.connect()
+    await match.query('begin')
+    await match.query('select from saved_searches where supplier_id = $1 for share', [supplier.id])
+    const answer = reset(token)
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    while ((await pool.query(waiting)).rowCount === 0) await Bun.sleep(10)
+    // A delivery to an endpoint refers to it.
+    await match.query('select from webhook_endpoints where supplier_id = $1 for key share', [supplier.id])
+    await match.query('commit')
+    match.release()
+    expect((await answer).status).toBe(200)
+  })
 })
