@@ -14,6 +14,7 @@ export async function runQuickChecks(): Promise<Outcome[]> {
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     await runPhase('migrations', [BUN, 'scripts/check-migrations.ts']),
     await runPhase('locks', [BUN, 'scripts/check-locks.ts']),
+    await runPhase('commits', [BUN, 'scripts/check-commits.ts']),
     await runPhase('imports', [BUN, 'scripts/check-imports.ts']),
     await runPhase('unused code', [BUN, 'node_modules/knip/bin/knip-bun.js', '--no-progress']),
   ]

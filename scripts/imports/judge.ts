@@ -73,7 +73,7 @@ function circlesOf(imports: Import[], nodeOf: (file: string) => string | undefin
     .map(({ one, from, to }) => ({ import: one, because: `${to} depends on ${from} as well` }))
 }
 
-function reachable(start: string, next: (at: string) => string[]): Set<string> {
+export function reachable(start: string, next: (at: string) => string[]): Set<string> {
   const seen = new Set<string>()
   const waiting = [start]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -104,7 +104,7 @@ function roomOf(file: string): string | undefined {
 }
 
 /** What belongs together: `api/market/leads`, `site/features/market/leads`, `site/lib`, `db`. */
-const folderOf = (file: string): string =>
+export const folderOf = (file: string): string =>
   roomOf(file) ??
   dirname(file)
     .split('/')

@@ -11,21 +11,22 @@ export type Import = {
   /** The file of ours it means, as `file` is written, `../` in front when it lies outside; unset for a package. */
   target?: string
   typesOnly: boolean
+  /** Lines of an import or export statement; 0 for an import inside an expression or a type. */
+  statementLines: number
 }
 
-type Found = { specifier: string; position: number; typesOnly: boolean }
+type Found = Pick<Import, 'specifier' | 'typesOnly' | 'statementLines'> & { position: number }
 
 /** Everything a TypeScript, JavaScript or Astro file imports, re-exports or loads on demand, by its text alone. */
 export function readImports(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
   return programsIn(file, text).flatMap(({ code, firstLine }) => {
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kindOf(file))
-    return importsOf(source).map(({ specifier, position, typesOnly }) => ({
+    return importsOf(source).map(({ position, ...found }) => ({
+      ...found,
       file,
       line: firstLine + source.getLineAndCharacterOfPosition(position).line,
-      specifier,
-      target: targetOf(root, file, specifier),
-      typesOnly,
+      target: targetOf(root, file, found.specifier),
     }))
   })
 }
@@ -49,14 +50,19 @@ function importsOf(source: ts.SourceFile): Found[] {
   const found: Found[] = []
   const visit = (node: ts.Node): void => {
     const one = importOf(node)
-    if (one) found.push({ ...one, position: node.getStart(source) })
+    if (one) {
+      const position = node.getStart(source)
+      const isStatement = ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+      const statementLines = isStatement ? source.text.slice(position, node.end).split('\n').length : 0
+      found.push({ ...one, position, statementLines })
+    }
     ts.forEachChild(node, visit)
   }
   visit(source)
   return found
 }
 
-function importOf(node: ts.Node): Omit<Found, 'position'> | undefined {
+function importOf(node: ts.Node): Omit<Found, 'position' | 'statementLines'> | undefined {
   if (ts.isImportDeclaration(node)) return named(node.moduleSpecifier, isForTypes(node.importClause))
   if (ts.isExportDeclaration(node) && node.moduleSpecifier)
     return named(node.moduleSpecifier, node.isTypeOnly)

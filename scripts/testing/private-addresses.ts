@@ -30,7 +30,7 @@ function placesOf(root: string): string[] {
   return [root, homedir()].map((place) => `${place.replace(/\/$/, '')}/`).filter((place) => place !== '/')
 }
 
-function filesToCommit(root: string): string[] {
+export function filesToCommit(root: string): string[] {
   const files = listFiles(root, '--cached', '--others', '--exclude-standard', '--deduplicate')
   const deleted = listFiles(root, '--deleted')
   return files.filter((file) => !deleted.includes(file))
