@@ -115,7 +115,7 @@ export const alertedLeadsLock: Lock = ['key share', { of: leads }]
 /** Leads `l` that are compared with the searches, out of their queue `w`. One that is being changed is left for the next run. */
 export const matchingLock = sql`for update of w skip locked for share of l skip locked`
 
-// 4. Rate checks and quotes. That of a lead under the lead's lock alone, which a deletion and newer figures take first.
+// 4. Rate checks and quotes. A rate check of a lead is locked under the lead's lock alone, so a deletion may notify endpoints first.
 
 export const lockRateCheck = (tx: Tx, which: SQL | undefined) => lockRow(tx, rateChecks, which, 'update')
 
