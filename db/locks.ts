@@ -17,7 +17,7 @@ import { statement } from './statement.ts'
 /**
  * Every lock that the product takes by hand, in the one order in which a transaction takes them: from the top of this file to
  * its end, and several rows of a table by id. Two transactions in opposite orders would wait for each other until Postgres
- * ends one. A lock lasts until its transaction ends. `scripts/check-locks.ts` fails where one is taken elsewhere.
+ * ends one. A lock lasts until its transaction ends. `scripts/checks/check-locks.ts` fails where one is taken elsewhere.
  *
  * While one transaction holds a row, another cannot
  * - `key share`: delete it. Every foreign key takes this lock by itself.

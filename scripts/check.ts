@@ -10,12 +10,12 @@ export const checkTypes = () => runPhase('types', [BUN, ...ASTRO, 'check', '--mi
 export async function runQuickChecks(): Promise<Outcome[]> {
   return [
     await runPhase('build', [BUN, 'scripts/builds/build.ts']),
-    await runPhase('classes', [BUN, 'scripts/check-classes.ts']),
+    await runPhase('classes', [BUN, 'scripts/checks/check-classes.ts']),
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
-    await runPhase('migrations', [BUN, 'scripts/check-migrations.ts']),
-    await runPhase('locks', [BUN, 'scripts/check-locks.ts']),
-    await runPhase('commits', [BUN, 'scripts/check-commits.ts']),
-    await runPhase('imports', [BUN, 'scripts/check-imports.ts']),
+    await runPhase('migrations', [BUN, 'scripts/checks/check-migrations.ts']),
+    await runPhase('locks', [BUN, 'scripts/checks/check-locks.ts']),
+    await runPhase('commits', [BUN, 'scripts/checks/check-commits.ts']),
+    await runPhase('imports', [BUN, 'scripts/checks/check-imports.ts']),
     await runPhase('unused code', [BUN, 'node_modules/knip/bin/knip-bun.js', '--no-progress']),
   ]
 }

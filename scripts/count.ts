@@ -13,9 +13,11 @@ const isCode = (file: string) =>
   !/(^|\/)(migrations|node_modules)\//.test(file) &&
   file !== 'api/contract/calls.ts'
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
-/** The product. Fixtures beside the code count as source. */
-const isSource = (file: string) => TREES.test(file) && isCode(file) && !isTest(file)
-const isTestSupport = (file: string) => file.startsWith('tests/') && isCode(file) && !isTest(file)
+/** Run or shown by tests alone, wherever they stand. */
+const isFixture = (file: string) => /\.(fixture|stage)\.tsx?$/.test(file)
+const isSource = (file: string) => TREES.test(file) && isCode(file) && !isTest(file) && !isFixture(file)
+const isTestSupport = (file: string) =>
+  (file.startsWith('tests/') || isFixture(file)) && isCode(file) && !isTest(file)
 
 /** The figures that say how much there is to read, in the order in which they are printed. */
 export function countProject(root: string) {
@@ -40,7 +42,7 @@ export function countProject(root: string) {
       withTypes: findCircles(sourceAreas(imports)),
     },
     importPercent: (100 * lines.imports) / Math.max(lines.source, 1),
-    largeFolders: findLargeFolders(files.filter((file) => isCode(file) && !isTest(file))),
+    largeFolders: findLargeFolders(files.filter((file) => isCode(file) && !isTest(file) && !isFixture(file))),
   }
 }
 

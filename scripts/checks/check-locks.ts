@@ -14,7 +14,7 @@ export const locksIn = (source: string): number[] => {
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dir, '..')
+  const root = join(import.meta.dir, '../..')
   const files = [...new Bun.Glob('{api,db,domain}/**/*.ts').scanSync({ cwd: root })]
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file !== HOME && !file.endsWith('.test.ts'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { filesToCommit } from './testing/private-addresses.ts'
+import { filesToCommit } from '../testing/private-addresses.ts'
 
 /**
  * Words of a private dialect, each with standard ones. No name, comment, document or test title may hold them. Other texts
@@ -183,7 +183,7 @@ function printCounts(found: Found[]): void {
 
 if (import.meta.main) {
   const [folder = ''] = process.argv.slice(2).filter((argument) => argument !== '--count')
-  const found = findWords(join(import.meta.dir, '..')).filter(({ file }) => file.startsWith(folder))
+  const found = findWords(join(import.meta.dir, '../..')).filter(({ file }) => file.startsWith(folder))
   if (process.argv.includes('--count')) printCounts(found)
   else
     for (const { file, line, word, where } of found)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { classesWithoutStyle } from './site/classes-without-style.ts'
+import { classesWithoutStyle } from '../site/classes-without-style.ts'
 
-const ROOT = join(import.meta.dir, '..')
+const ROOT = join(import.meta.dir, '../..')
 
 /**
  * Finds classes that no style is for: a utility that the theme does not know, such as a colour that it has reset, looks like

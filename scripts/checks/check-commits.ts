@@ -35,7 +35,7 @@ export function faultsInHistory(root: string, since = SINCE): string[] | undefin
 }
 
 if (import.meta.main) {
-  const faults = faultsInHistory(join(import.meta.dir, '..'))
+  const faults = faultsInHistory(join(import.meta.dir, '../..'))
   if (faults === undefined) console.log('Commits were not checked: the history is not here.')
   for (const fault of faults ?? []) console.error(fault)
   process.exit(faults === undefined || faults.length === 0 ? 0 : 1)

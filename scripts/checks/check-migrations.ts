@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import lastRelease from '../db/last-release.json' with { type: 'json' }
-import journal from '../db/migrations/meta/_journal.json' with { type: 'json' }
-import { faultsIn } from './migrations/judge.ts'
+import lastRelease from '../../db/last-release.json' with { type: 'json' }
+import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
+import { faultsIn } from '../migrations/judge.ts'
 
 /** Whether the last release works on the schema that the later migrations make, as far as their words tell. */
-const MIGRATIONS = join(import.meta.dir, '../db/migrations')
+const MIGRATIONS = join(import.meta.dir, '../../db/migrations')
 const migrations = journal.entries.map(({ tag, when }) => ({
   tag,
   when,
