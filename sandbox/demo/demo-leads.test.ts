@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { askableUntil } from '../../api/rate-check/submitted-leads/contact-standing.ts'
 import { leaksIdentity } from '../../api/rate-check/submitted-leads/description.ts'
-import { PROVINCES } from '../../api/rate-check/submitted-leads/place.ts'
+import { PROVINCES } from '../../domain/provinces.ts'
 import { demoLeads, moreDemoLeads, waitingDemoLeads } from './demo-leads.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,7 +1,6 @@
 import { minutesAfter } from '../../api/platform/shared/clock.ts'
 import { type Estimate, estimate, type Statement } from '../../api/rate-check/rates/estimate.ts'
 import type { RateBook } from '../../api/rate-check/rates/rate-book.ts'
-import { PROVINCES, type Province } from '../../api/rate-check/submitted-leads/place.ts'
 import {
   type BusinessForLead,
   describeBusiness,
@@ -9,6 +8,7 @@ import {
 } from '../../api/rate-check/submitted-leads/submitted-lead.ts'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
+import { PROVINCES, type Province } from '../../domain/provinces.ts'
 
 /** Fills a new demo's marketplace, and adds a few leads that wait for their business to ask to be contacted. */
 export async function insertDemoLeads(tx: Tx, rateBook: RateBook, now: Date) {

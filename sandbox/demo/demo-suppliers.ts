@@ -1,4 +1,3 @@
-import type { TERRITORIES } from '../../api/contract/provinces.ts'
 import type { SERVED_BUSINESS_TYPES } from '../../api/contract/supplier/account.ts'
 import { hashPassword } from '../../api/people/passwords/password-hashing.ts'
 import type { SupplierStatus } from '../../api/people/sessions/supplier-standing.ts'
@@ -7,6 +6,7 @@ import { namedUuid } from '../../api/platform/shared/uuid.ts'
 import { giveCredits } from '../../api/suppliers/providers/credits.ts'
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
+import type { TERRITORIES } from '../../domain/provinces.ts'
 
 /** Signs in to the portal of a demo; shown beside the form there. Never made in production. */
 export const DEMO_SUPPLIER = { email: 'supplier@northpay.example', password: 'northern-lights-42' } as const

@@ -29,8 +29,10 @@ const OF_FEATURE =
 const REFUSED: [string, string, string][] = [
   ['api/market/leads/leads.ts', '../../../tests/support/given.ts', 'the product does not know its tests'],
   ['scripts/start.ts', '../tests/support/given.ts', 'the product does not know its tests'],
-  ['db/seed.ts', '../api/market/leads/leads.ts', 'db imports nothing of ours'],
-  ['api/platform/shared/money.ts', '../../http/input/origin.ts', UPWARDS],
+  ['domain/tiers.ts', '../db/client.ts', 'domain is the ground floor: it imports nothing but its own'],
+  ['domain/tiers.ts', 'valibot', 'domain is the ground floor: it imports nothing but its own'],
+  ['db/seed.ts', '../api/market/leads/leads.ts', 'db imports nothing of ours but domain'],
+  ['api/platform/shared/clock.ts', '../../http/input/origin.ts', UPWARDS],
   ['api/people/sessions/sessions.ts', '../../rate-check/checks/results.ts', UPWARDS],
   ['api/market/leads/leads.ts', '../../buying/settling/sell-lead.ts', UPWARDS],
   ['api/market/leads/leads.ts', '../../../site/lib/format.ts', 'api knows neither the site nor the sandbox'],
@@ -43,9 +45,9 @@ const REFUSED: [string, string, string][] = [
   [
     'api/contract/leads.ts',
     '../market/leads/leads.ts',
-    'the contract runs in browsers too: itself and valibot only',
+    'the contract runs in browsers too: itself, domain and valibot only',
   ],
-  ['api/contract/leads.ts', 'node:crypto', 'the contract runs in browsers too: itself and valibot only'],
+  ['api/contract/leads.ts', 'node:crypto', 'the contract runs in browsers too: itself, domain and valibot only'],
   [
     'site/pages/index.astro',
     '../../api/contract/leads.ts',
@@ -54,9 +56,9 @@ const REFUSED: [string, string, string][] = [
   [
     'site/features/market/leads/Leads.tsx',
     '../../../../api/market/leads/leads.ts',
-    'the site imports of api only the contract',
+    'the site imports domain, and of api only the contract',
   ],
-  ['site/lib/api.ts', '../../db/client.ts', 'the site imports of api only the contract'],
+  ['site/lib/api.ts', '../../db/client.ts', 'the site imports domain, and of api only the contract'],
   [
     'site/components/Button.tsx',
     '../features/market/leads/Leads.tsx',
@@ -153,7 +155,7 @@ describe('an import that points the wrong way is seen however it is written', ()
     const page =
       '---\nconst title = 1\n---\n<h1>{title}</h1>\n<script>\n  import "../../db/client.ts"\n</script>\n'
     expect(offencesIn({ 'site/layouts/Page.astro': page })).toEqual([
-      'site/layouts/Page.astro:6 imports db/client.ts: the site imports of api only the contract',
+      'site/layouts/Page.astro:6 imports db/client.ts: the site imports domain, and of api only the contract',
     ])
   })
 })

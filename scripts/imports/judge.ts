@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Import, readImports } from './read-imports.ts'
 import { RULES, type Rule } from './rules.ts'
 
-const TREES = ['api', 'db', 'site', 'sandbox', 'tests', 'scripts', 'bench']
+const TREES = ['domain', 'api', 'db', 'site', 'sandbox', 'tests', 'scripts', 'bench']
 const CODE = /\.(ts|tsx|mjs|js|jsx|astro)$/
 /** The bench has some of its own. */
 const PACKAGES = /(^|\/)node_modules\//

@@ -29,15 +29,21 @@ const AREAS = [
 /** Which way imports may point, types included. Tests may import anything inside the checkout. */
 export const RULES: Rule[] = [
   {
-    of: /^(api|db|site|sandbox|scripts)\/(?!test)/,
+    of: /^(domain|api|db|site|sandbox|scripts)\/(?!test)/,
     never: /^tests\//,
     because: 'the product does not know its tests',
   },
-  { of: /^db\//, only: /^db\//, because: 'db imports nothing of ours' },
+  {
+    of: /^domain\//,
+    only: /^domain\//,
+    onlyPackages: /^$/,
+    because: 'domain is the ground floor: it imports nothing but its own',
+  },
+  { of: /^db\//, only: /^(db|domain)\//, because: 'db imports nothing of ours but domain' },
   { of: /^api\//, never: /^(site|scripts|sandbox)\//, because: 'api knows neither the site nor the sandbox' },
   {
     of: /^sandbox\//,
-    only: /^(sandbox|api|db)\//,
+    only: /^(sandbox|api|db|domain)\//,
     because: 'the sandbox stands beside the product, not the site',
   },
   {
@@ -47,7 +53,7 @@ export const RULES: Rule[] = [
   },
   ...AREAS.map((area, place) => ({
     of: new RegExp(`^api/${area}/`),
-    only: new RegExp(`^(db|api/(contract|${AREAS.slice(0, place + 1).join('|')}))/`),
+    only: new RegExp(`^(domain|db|api/(contract|${AREAS.slice(0, place + 1).join('|')}))/`),
     because: 'an area of api imports only the areas below it',
   })),
   {
@@ -64,24 +70,24 @@ export const RULES: Rule[] = [
   },
   {
     of: /^api\/contract\//,
-    only: /^api\/contract\//,
+    only: /^(domain|api\/contract)\//,
     onlyPackages: /^valibot$/,
-    because: 'the contract runs in browsers too: itself and valibot only',
+    because: 'the contract runs in browsers too: itself, domain and valibot only',
   },
   {
     of: /^site\/pages\//,
-    only: /^site\/|^api\/contract\/brand\.ts$/,
+    only: /^site\/|^domain\/|^api\/contract\/brand\.ts$/,
     because: 'a page only puts features and components together',
   },
-  { of: /^site\//, only: /^(site|api\/contract)\//, because: 'the site imports of api only the contract' },
+  { of: /^site\//, only: /^(site|domain|api\/contract)\//, because: 'the site imports domain, and of api only the contract' },
   {
     of: /^site\/(components|lib)\//,
-    only: /^site\/(components|lib|styles)|^api\//,
+    only: /^site\/(components|lib|styles)|^api\/|^domain\//,
     because: 'components and lib hold no domain words',
   },
   {
     of: /^site\/statement-reader\//,
-    only: /^(site\/statement-reader|api\/contract)\//,
+    only: /^(site\/statement-reader|domain|api\/contract)\//,
     because: 'the reader of statements knows papers, not screens',
   },
   {

@@ -28,7 +28,8 @@ export const MODULE_GROUPS = [
   group(
     'api',
     packages('valibot'),
-    files('api/contract', 'contact-request', 'fields', 'provinces', 'rate-check-choices', 'total-count'),
+    files('domain', 'business-types', 'processors', 'provinces'),
+    files('api/contract', 'contact-request', 'fields', 'total-count'),
     files('api/contract/supplier', 'supplier'),
     files('site/lib', 'api', 'early-answers', 'other-tabs', 'signed-out', 'use-log-out', 'use-mutation'),
     files('site/features/suppliers/accounts', 'supplier-session.api', 'supplier-session.store'),
@@ -48,6 +49,7 @@ export const MODULE_GROUPS = [
   group(
     'signed-in',
     packages('@nanostores/query'),
+    files('domain', 'tiers'),
     files('api/contract/supplier', 'market'),
     files('site/components', 'SearchForm'),
     files('site/lib', 'remote', 'use-filters'),

@@ -19,6 +19,7 @@ import { type Mutation, mutated, mutationsOf } from './mutations.ts'
 
 /** Where the rules are, unless the command names other folders: `npm run mutate -- api/rates --sample 40`. */
 const FOLDERS = [
+  'domain',
   'api/rates',
   'api/buying',
   'api/my-leads',

@@ -1,4 +1,4 @@
-import type { ProcessorSlug } from '../../api/contract/rate-check-choices.ts'
+import type { ProcessorSlug } from '../../domain/processors.ts'
 
 /**
  * One run of text as the paper places it. Points (1/72 inch) from the top left of the upright page; `y` is the baseline.

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
-import { isBusinessTypeSlug, isProcessorSlug } from '../../contract/rate-check-choices.ts'
+import { businessTypeOrOther } from '../../../domain/business-types.ts'
+import { processorOrOther } from '../../../domain/processors.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { auditContact } from '../../platform/audit/audit-contact.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
@@ -32,8 +33,8 @@ export const withoutContact = (lead: PurchasedLead): PurchasedLead => ({
   website: '',
   decisionMakerName: '',
   // A visitor's own words may name someone.
-  businessType: isBusinessTypeSlug(lead.businessType) ? lead.businessType : 'other',
-  currentProvider: isProcessorSlug(lead.currentProvider) ? lead.currentProvider : 'other',
+  businessType: businessTypeOrOther(lead.businessType),
+  currentProvider: processorOrOther(lead.currentProvider),
   outcomeNotes: '',
   consent: lead.consent && { ...lead.consent, verifiedEmail: '', verifiedPhone: '' },
 })

@@ -1,4 +1,4 @@
-import type { Tier } from '../../contract/supplier/market.ts'
+import type { Tier } from '../../../domain/tiers.ts'
 
 /** `sold`: buying it is refused; `withdrawn`, `corrected`: that happens to it soon after it was bought. */
 type Fate = 'stays' | 'sold' | 'withdrawn' | 'corrected'

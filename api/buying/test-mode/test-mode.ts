@@ -1,22 +1,20 @@
-import {
-  BUSINESS_TYPES,
-  isBusinessTypeSlug,
-  isProcessorSlug,
-  PROCESSORS,
-} from '../../contract/rate-check-choices.ts'
-import type { LeadCard, Tier } from '../../contract/supplier/market.ts'
+import { businessTypeOrOther } from '../../../domain/business-types.ts'
+import { isLargeCity } from '../../../domain/cities.ts'
+import { dollarsOf, dollarsOrNull, roundedDown } from '../../../domain/money.ts'
+import { processorOrOther } from '../../../domain/processors.ts'
+import { marketTagsOf, publicColumnsOf } from '../../../domain/public-lead.ts'
+import { tierOf } from '../../../domain/tiers.ts'
+import type { LeadCard } from '../../contract/supplier/market.ts'
 import type { MarketQuery } from '../../contract/supplier/market-query.ts'
 import type { PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
 import type { Outcome, PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
 import type { SavedSearch } from '../../contract/supplier/saved-searches.ts'
-import { cardOf, companyLabel, type PublicLead } from '../../market/browsing/lead-card.ts'
-import { LARGE_CITIES } from '../../market/browsing/leads-on-market.ts'
-import { filtersOf, given, isContradictory, tagsOf, termsOf } from '../../market/browsing/market-filters.ts'
+import { cardOf, type PublicLead } from '../../market/browsing/lead-card.ts'
+import { filtersOf, given, isContradictory, termsOf } from '../../market/browsing/market-filters.ts'
 import { type MarketPosition, marketCursorOf, marketPositionOf } from '../../market/browsing/market-order.ts'
 import { type MarketPage, pageOf } from '../../market/browsing/market-page.ts'
 import { noSuchPage } from '../../market/browsing/open-market.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
-import { dollarsOf, dollarsOrNull } from '../../platform/shared/money.ts'
 import { addressOfPage } from '../../platform/shared/next-page.ts'
 import { addressOfNextPage } from '../my-leads/purchased-leads.ts'
 import { CORRECTION, findTestLead, numberOf, TEST_LEADS, TEST_PRICES, type TestLead } from './test-leads.ts'
@@ -67,17 +65,16 @@ const offeredLeads = (purchases: TestPurchase[]): PublicLead[] =>
 /** What a card is made from, cut down as the market's leads are. */
 export function publicLead(lead: TestLead): PublicLead {
   const tier = tierOf(lead.monthlyVolumeCents)
-  const isLarge = LARGE_CITIES.some(({ province, city }) => province === lead.province && city === lead.city)
   return {
     id: lead.id,
-    publicBusinessType: isBusinessTypeSlug(lead.businessType) ? lead.businessType : 'other',
+    publicBusinessType: businessTypeOrOther(lead.businessType),
     province: lead.province,
-    city: isLarge ? lead.city : null,
+    city: isLargeCity(lead.province, lead.city) ? lead.city : null,
     aiDescription: describe(lead),
     volumeCents: roundedDown(lead.monthlyVolumeCents),
     averageSaleCents: roundedDown(lead.averageSaleCents),
     savingsCents: roundedDown(lead.savingsCents),
-    currentProvider: isProcessorSlug(lead.currentProvider) ? lead.currentProvider : 'other',
+    currentProvider: processorOrOther(lead.currentProvider),
     tier,
     priceCents: TEST_PRICES[tier],
     emailVerified: true,
@@ -95,45 +92,19 @@ const submittedAt = (lead: TestLead) =>
 const contactRequestedAt = (lead: TestLead) =>
   lead.hasRequestedContact ? secondsAfter(submittedAt(lead), 90) : null
 
-/** The bands that the market's leads are priced by. */
-function tierOf(volumeCents: number): Tier {
-  if (volumeCents >= 5_000_000) return 'tier1'
-  return volumeCents >= 1_000_000 ? 'tier2' : 'tier3'
-}
-
-/** To two significant digits. */
-const roundedDown = (cents: number) => cents - (cents % 10 ** Math.max(0, String(cents).length - 2))
-
 /** By the tags and printed words that the market's leads are found by. */
 function fits(lead: PublicLead, query: MarketQuery): boolean {
   if (isContradictory(query)) return false
   const filters = filtersOf(query)
-  const tags = tagsOf({
-    businessType: isBusinessTypeSlug(lead.publicBusinessType) ? lead.publicBusinessType : 'other',
-    tier: lead.tier,
-    province: lead.province,
-    provider: isProcessorSlug(lead.currentProvider) ? lead.currentProvider : 'other',
-    contactRequested: lead.contactRequestedAt !== null,
-    phoneVerified: lead.phoneVerified,
-    search: '',
+  const { marketTags, searchText } = publicColumnsOf({
+    ...lead,
+    businessType: lead.publicBusinessType,
+    monthlyVolumeCents: lead.volumeCents,
   })
-  const words = printedWords(lead)
   return (
-    tagsOf(filters).every((tag) => tags.includes(tag)) &&
-    termsOf(filters.search).every((term) => words.includes(term))
+    marketTagsOf(filters).every((tag) => marketTags.includes(tag)) &&
+    termsOf(filters.search).every((term) => searchText.includes(term))
   )
-}
-
-function printedWords(lead: PublicLead): string {
-  const printed = [
-    lead.aiDescription,
-    lead.publicBusinessType,
-    companyLabel(lead),
-    lead.tier.replace('tier', 'tier '),
-    isProcessorSlug(lead.currentProvider) ? PROCESSORS[lead.currentProvider] : BUSINESS_TYPES.other,
-    lead.city === null ? '' : `${lead.city}, ${lead.province}`,
-  ]
-  return printed.join('\n').toLowerCase()
 }
 
 /** The market's orders, the newest first among equals. */

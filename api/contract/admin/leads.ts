@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { TERRITORIES } from '../../../domain/provinces.ts'
+import { TIERS } from '../../../domain/tiers.ts'
 import { isDay, optionalLine, pageSize, requiredLine, sayFrom } from '../fields.ts'
-import { TERRITORIES } from '../provinces.ts'
 import { Breakdown, OwnStatement } from '../rate-check-results.ts'
-import { TIERS } from '../supplier/market.ts'
 
 /** What the admin pages' forms and routes say about leads. */
 const en = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { TIERS } from '../../../domain/tiers.ts'
 import { isDay, optionalLine, requiredNumber, sayFrom } from '../fields.ts'
-import { TIERS } from '../supplier/market.ts'
 
 /** What the form and the route for lead prices say about an answer. */
 const en = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { TERRITORIES } from '../../../domain/provinces.ts'
 import { optionalLine, optionalNumber, pageSize, requiredLine, sayFrom } from '../fields.ts'
-import { TERRITORIES } from '../provinces.ts'
 import {
   isPhoneShaped,
   LONGEST_NAME,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { TERRITORIES } from '../../../domain/provinces.ts'
 import { requiredLine, sayFrom, yesOrNo } from '../fields.ts'
 import { knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
-import { TERRITORIES } from '../provinces.ts'
 import { Email } from '../verification.ts'
 
 /** What the forms and the routes of the supplier portal say about an answer. */

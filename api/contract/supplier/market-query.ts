@@ -1,15 +1,15 @@
 import * as v from 'valibot'
+import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../domain/business-types.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../domain/processors.ts'
+import { TERRITORIES } from '../../../domain/provinces.ts'
+import { TIERS, VOLUME_BANDS } from '../../../domain/tiers.ts'
 import { optionalLine, pageSize, sayFrom, yesOrNo } from '../fields.ts'
-import { TERRITORIES } from '../provinces.ts'
-import { BUSINESS_TYPES, isBusinessTypeSlug, isProcessorSlug, PROCESSORS } from '../rate-check-choices.ts'
 import {
   LEADS_ON_A_PAGE,
   LONGEST_SEARCH,
   MARKET_SORTS,
   type MarketSort,
   MOST_LEADS_ON_A_PAGE,
-  TIERS,
-  VOLUME_BANDS,
 } from './market.ts'
 
 // Apart from the cards, because the market's page asks with plain text and would bring these checks along.

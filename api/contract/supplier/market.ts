@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { BUSINESS_TYPES } from '../rate-check-choices.ts'
-
-export const TIERS = ['tier1', 'tier2', 'tier3'] as const
-export type Tier = (typeof TIERS)[number]
+import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
+import { TIERS } from '../../../domain/tiers.ts'
 
 /** A lead as every supplier sees it before one buys it: nothing here tells who the business is. */
 export const LeadCard = v.object({
@@ -34,9 +32,6 @@ export const LeadCard = v.object({
   contactRequestedAt: v.nullable(v.string()),
 })
 export type LeadCard = v.InferOutput<typeof LeadCard>
-
-/** CAD a month: small under 10,000, medium from there to under 50,000, large from there. */
-export const VOLUME_BANDS = ['small', 'medium', 'large'] as const
 
 /** Newest first, the largest volume as cards show it first, the lowest price first; among equals the newest. */
 export const MARKET_SORTS = ['newest', 'volume', 'price'] as const

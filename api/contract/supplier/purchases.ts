@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TIERS } from './market.ts'
+import { TIERS } from '../../../domain/tiers.ts'
 
 export const OUTCOMES = ['pending', 'contacted', 'converted', 'lost'] as const
 export type Outcome = (typeof OUTCOMES)[number]

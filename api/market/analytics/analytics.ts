@@ -4,9 +4,9 @@ import { isUnverified, leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import type { AdminAnalytics, MonthlyFigures } from '../../contract/admin/analytics.ts'
 import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'
-import { dollarsOf } from '../../platform/shared/money.ts'
 
 /** Counted anew each time, all at one moment of the database. */
 export const platformAnalytics = (db: Db, now: Date): Promise<AdminAnalytics> =>

@@ -1,6 +1,7 @@
-import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../contract/rate-check-choices.ts'
-import type { LeadCard, Tier } from '../../contract/supplier/market.ts'
-import { dollarsOf } from '../../platform/shared/money.ts'
+import { dollarsOf } from '../../../domain/money.ts'
+import { companyLabel } from '../../../domain/public-lead.ts'
+import type { Tier } from '../../../domain/tiers.ts'
+import type { LeadCard } from '../../contract/supplier/market.ts'
 
 export function cardOf(lead: PublicLead): LeadCard {
   return {
@@ -47,13 +48,4 @@ export type PublicLead = {
   /** ISO 8601, UTC, to the microsecond. */
   submittedAt: string
   contactRequestedAt: Date | null
-}
-
-/** Stands for the company's name until the lead is bought: "Retail business in Ontario". */
-export function companyLabel(lead: { publicBusinessType: string; province: string | null }): string {
-  const place = lead.province ?? 'Canada'
-  const type = lead.publicBusinessType
-  if (type === 'other' || !isBusinessTypeSlug(type)) return `Business in ${place}`
-  const label = BUSINESS_TYPES[type]
-  return `${label.charAt(0)}${label.slice(1).toLowerCase()} business in ${place}`
 }

@@ -18,12 +18,15 @@ import {
   type WithSubquery,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
 import { combinedTags, isOnMarket, leadPrices, leads, roundedDown } from '../../../db/schema/leads.ts'
 import { statement } from '../../../db/statement.ts'
 import { PROCESSORS } from '../../contract/rate-check-choices.ts'
-import { type MarketSort, MOST_COUNTED, TIERS, type Tier } from '../../contract/supplier/market.ts'
+import { MOST_COUNTED, TIERS, type MarketSort, type Tier } from '../../contract/supplier/market.ts'
+import { LARGE_CITIES } from '../../../domain/cities.ts'
+import { PROCESSORS } from '../../../domain/processors.ts'
+import { marketTagsOf } from '../../../domain/public-lead.ts'
+import { TIERS, type Tier } from '../../../domain/tiers.ts'
 import {
   isAfter,
   NEARBY_SEARCHED,
@@ -33,10 +36,8 @@ import {
   type Position,
   submittedAtForCursor,
 } from '../../rate-check/submitted-leads/newest-leads.ts'
-import { PROVINCES } from '../../rate-check/submitted-leads/place.ts'
-import largeCitiesFile from './data/large-cities.json' with { type: 'json' }
 import type { PublicLead } from './lead-card.ts'
-import { combinedTagsOf, type MarketFilters, tagsOf, termsOf } from './market-filters.ts'
+import { combinedTagsOf, type MarketFilters, termsOf } from './market-filters.ts'
 import {
   BY_TYPE_NEWEST_FIRST,
   LARGEST_FIRST,
@@ -45,22 +46,6 @@ import {
   type Order,
   type Ordered,
 } from './market-order.ts'
-
-const LargeCitiesFile = v.object({
-  cities: v.record(
-    v.picklist(['BC', 'AB', 'SK', 'MB', 'ON', 'QC', 'NS', 'NL']),
-    v.record(v.string(), v.pipe(v.number(), v.minValue(100_000))),
-  ),
-})
-
-const { cities } = v.parse(LargeCitiesFile, largeCitiesFile)
-
-/** Cities so large that a business in one is named by nothing else on its card. */
-export const LARGE_CITIES = v
-  .parse(v.array(v.picklist(['BC', 'AB', 'SK', 'MB', 'ON', 'QC', 'NS', 'NL'])), Object.keys(cities))
-  .flatMap((abbreviation) =>
-    Object.keys(cities[abbreviation] ?? {}).map((city) => ({ province: PROVINCES[abbreviation], city })),
-  )
 
 /** A city with fewer leads than this, unless it is large, would point at the business. */
 const LEADS_THAT_HIDE_ONE_ANOTHER = 5
@@ -285,7 +270,8 @@ function fitsAsNearby(filters: MarketFilters): FitsByIndex {
 function fitsUnlikeNearby(db: Db, filters: MarketFilters, nearby: FirstLeads): FitsByIndex {
   const tags = { ...filters, tier: null }
   const trigrams = trigramsOf(filters.search)
-  if (tagsOf(tags).length === 0 || trigrams.length === 0) return { fits: fitsByIndex(filters), given: [] }
+  if (marketTagsOf(tags).length === 0 || trigrams.length === 0)
+    return { fits: fitsByIndex(filters), given: [] }
   const texts = db.select({ text: nearby.searchText }).from(nearby).where(hasTags(tags, nearby))
   const rare = db.$with('rare', { pattern: sql<string>`pattern`.as('pattern') }).as(sql`
     with nearby (text) as materialized (${texts})
@@ -359,7 +345,7 @@ function walkOf(order: Order, filters: MarketFilters) {
   const { businessType, tier } = filters
   const isByVolume = order === LARGEST_FIRST
   const rest = { ...filters, tier: null, businessType: isByVolume ? businessType : null }
-  const isWalkedOnly = tagsOf(rest).length === 0 && filters.search === ''
+  const isWalkedOnly = marketTagsOf(rest).length === 0 && filters.search === ''
   const type = isByVolume ? null : businessType
   // As a range, ordered by it: otherwise Postgres may walk all types and throw most away.
   const isByType = type !== null && !isWalkedOnly
@@ -387,7 +373,7 @@ function hasVolumeOf(tier: Tier) {
 type Searched = { searchText: Column | SQL.Aliased<string>; marketTags: Column | SQL.Aliased<string[]> }
 
 function hasTags(filters: MarketFilters, of: Searched) {
-  const tags = tagsOf(filters)
+  const tags = marketTagsOf(filters)
   return tags.length === 0 ? undefined : sql`${of.marketTags} @> ${sql.param(tags)}::text[]`
 }
 

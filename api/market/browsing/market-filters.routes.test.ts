@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
+import { LARGE_CITIES } from '../../../domain/cities.ts'
+import { PROCESSORS } from '../../../domain/processors.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
-import { PROCESSORS } from '../../contract/rate-check-choices.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
-import { LARGE_CITIES } from './leads-on-market.ts'
 
 let product: Product
 let browser: Browser

@@ -1,6 +1,9 @@
 import { AND } from '../../../db/schema/leads.ts'
-import type { BusinessTypeSlug, ProcessorSlug } from '../../contract/rate-check-choices.ts'
-import type { Tier, VOLUME_BANDS } from '../../contract/supplier/market.ts'
+import type { BusinessTypeSlug } from '../../../domain/business-types.ts'
+import type { ProcessorSlug } from '../../../domain/processors.ts'
+import { marketTagsOf } from '../../../domain/public-lead.ts'
+import type { Tier } from '../../../domain/tiers.ts'
+import { TIER_OF_BAND } from '../../../domain/tiers.ts'
 import type { MarketQuery } from '../../contract/supplier/market-query.ts'
 import { parametersOf } from '../../platform/shared/next-page.ts'
 
@@ -36,13 +39,6 @@ export const hasFilters = (filters: MarketFilters) =>
 export const isContradictory = ({ volume, tier }: AskedFilters) =>
   volume !== null && tier !== null && TIER_OF_BAND[volume] !== tier
 
-/** The bands that suppliers filter by are the tiers that leads are priced by. */
-const TIER_OF_BAND: Record<(typeof VOLUME_BANDS)[number], Tier> = {
-  small: 'tier3',
-  medium: 'tier2',
-  large: 'tier1',
-}
-
 /** A query as an address has it, without what says what is so anyway. */
 export const given = <Asked extends AskedFilters & Partial<Pick<MarketQuery, 'sort'>>>({
   contactRequested,
@@ -63,7 +59,10 @@ export const given = <Asked extends AskedFilters & Partial<Pick<MarketQuery, 'so
  */
 export function keptSearchOf(asked: AskedFilters): { query: string; tags: string[]; terms: string[] } {
   const filters = filtersOf(asked)
-  const tags = [...tagsOf(filters), ...(isContradictory(asked) ? tagsOf({ ...ANY, tier: asked.tier }) : [])]
+  const tags = [
+    ...marketTagsOf(filters),
+    ...(isContradictory(asked) ? marketTagsOf({ ...ANY, tier: asked.tier }) : []),
+  ]
   // In the order in which they are looked up.
   return { query: parametersOf(given(asked)), tags: tags.sort(), terms: termsOf(filters.search) }
 }
@@ -78,25 +77,12 @@ const ANY: MarketFilters = {
   phoneVerified: false,
 }
 
-/** What `market_tags` of a lead must hold, all of them. */
-export function tagsOf(filters: MarketFilters): string[] {
-  const { businessType, tier, province, provider, contactRequested, phoneVerified } = filters
-  return [
-    businessType === null ? [] : `type:${businessType}`,
-    tier === null ? [] : `tier:${tier}`,
-    provider === null ? [] : `provider:${provider}`,
-    province === null ? [] : `province:${province}`,
-    contactRequested ? 'contact:requested' : [],
-    phoneVerified ? 'phone:verified' : [],
-  ].flat()
-}
-
 /** The same, with those as one that `combinedTags` of a lead has as one. */
 export function combinedTagsOf(filters: MarketFilters): string[] {
-  if (filters.provider === null || filters.province === null) return tagsOf(filters)
+  if (filters.provider === null || filters.province === null) return marketTagsOf(filters)
   const { businessType, provider, province } = filters
   const rest = { ...filters, businessType: null, provider: null, province: null }
-  return [tagsOf({ ...ANY, businessType, provider, province }).join(AND), ...tagsOf(rest)]
+  return [marketTagsOf({ ...ANY, businessType, provider, province }).join(AND), ...marketTagsOf(rest)]
 }
 
 /**

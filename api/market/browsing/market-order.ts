@@ -1,5 +1,6 @@
 import { desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type MarketSort, TIERS, type Tier } from '../../contract/supplier/market.ts'
+import { TIERS, type Tier } from '../../../domain/tiers.ts'
+import type { MarketSort } from '../../contract/supplier/market.ts'
 import {
   cursorOf,
   isAfter,

@@ -6,9 +6,10 @@ import pg from 'pg'
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
+import { marketTagsOf } from '../../../domain/public-lead.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { MarketQuery } from '../../contract/supplier/market-query.ts'
-import { filtersOf, type MarketFilters, tagsOf, termsOf } from './market-filters.ts'
+import { filtersOf, type MarketFilters, termsOf } from './market-filters.ts'
 import { type Market, openMarket } from './open-market.ts'
 
 setDefaultTimeout(120_000)
@@ -71,7 +72,7 @@ afterAll(async () => {
 })
 
 const fits = (filters: MarketFilters) => (lead: Lead) =>
-  tagsOf(filters).every((tag) => lead.marketTags.includes(tag)) &&
+  marketTagsOf(filters).every((tag) => lead.marketTags.includes(tag)) &&
   termsOf(filters.search).every((term) => lead.searchText.includes(term))
 
 function inOrder(found: Lead[], sort: MarketQuery['sort']): Lead[] {

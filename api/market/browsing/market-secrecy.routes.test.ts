@@ -3,6 +3,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { leads, roundedDown } from '../../../db/schema/leads.ts'
+import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { type Mark, marksIn, nameOf } from '../../../tests/support/browser/marks.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Answer, openProduct, type Product } from '../../../tests/support/product.ts'
@@ -10,7 +11,6 @@ import { buy, hold, openPayment, purchase, release } from '../../../tests/suppor
 import { EMPTY_ON_THE_MARKET, markedLead } from '../../../tests/support/purchase/marked-lead.ts'
 import { MARKET, marketSeenBy, nextOf } from '../../../tests/support/purchase/market.ts'
 import { apiRoutes } from '../../app.ts'
-import { BUSINESS_TYPES } from '../../contract/rate-check-choices.ts'
 import { leadCardColumns } from './leads-on-market.ts'
 
 let product: Product

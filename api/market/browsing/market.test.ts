@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { LARGE_CITIES } from '../../../domain/cities.ts'
+import { PROVINCES } from '../../../domain/provinces.ts'
+import { companyLabel } from '../../../domain/public-lead.ts'
 import places from '../../rate-check/submitted-leads/data/places.json' with { type: 'json' }
 import { cursorOf, positionOf } from '../../rate-check/submitted-leads/newest-leads.ts'
-import { PROVINCES } from '../../rate-check/submitted-leads/place.ts'
-import { companyLabel } from './lead-card.ts'
-import { LARGE_CITIES } from './leads-on-market.ts'
 import { searchedFor, termsOf } from './market-filters.ts'
 import { marketCursorOf, marketPositionOf } from './market-order.ts'
 

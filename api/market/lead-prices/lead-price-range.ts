@@ -1,8 +1,8 @@
 import { desc, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { leadPrices } from '../../../db/schema/leads.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import type { LeadPriceRange } from '../../contract/supplier/lead-prices.ts'
-import { dollarsOf } from '../../platform/shared/money.ts'
 
 /** As admins have set the prices that are in force now; for who thinks about signing up. */
 export async function leadPriceRange(db: Db, now: Date): Promise<LeadPriceRange> {

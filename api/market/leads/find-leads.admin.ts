@@ -4,9 +4,9 @@ import { identityOf, isOffMarket, isOnMarket, isWaiting, leads } from '../../../
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import type { AdminLead, AdminLeadFilters, LeadState } from '../../contract/admin/leads.ts'
 import { stateTag } from '../../http/input/if-match.ts'
-import { dollarsOf } from '../../platform/shared/money.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import {
   isAfter,

@@ -8,8 +8,8 @@ import { admins, suppliers } from '../../../db/schema/people.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import type { HistoryEntry } from '../../contract/admin/leads.ts'
-import { dollarsOf } from '../../platform/shared/money.ts'
 import type { Lead } from './find-leads.admin.ts'
 
 type Event = { at: Date | null; event: HistoryEntry['event'] } & Partial<

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import {
   type AdminLead,
   type AdminLeadDetail,
@@ -11,7 +12,6 @@ import {
 } from '../../contract/admin/leads.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
-import { dollarsOf, dollarsOrNull } from '../../platform/shared/money.ts'
 import { addressOfPage } from '../../platform/shared/next-page.ts'
 import { checkYourAnswers } from '../../platform/shared/refusal.ts'
 import { statementColumns, statementOfCheck } from '../../rate-check/statements/own-statement.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { dollarsOf } from '../../../domain/money.ts'
+import { processorName } from '../../../domain/processors.ts'
 import type { MyData } from '../../contract/privacy.ts'
-import { isProcessorSlug, PROCESSORS } from '../../contract/rate-check-choices.ts'
-import { dollarsOf } from '../../platform/shared/money.ts'
 import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
@@ -74,7 +74,7 @@ function wireRateCheck(rateCheck: Holdings['rateChecks'][number]): MyData['rateC
   return {
     id: rateCheck.id,
     checkedAt: rateCheck.checkedAt.toISOString(),
-    provider: isProcessorSlug(currentProvider) ? PROCESSORS[currentProvider] : currentProvider,
+    provider: processorName(currentProvider),
     monthlyVolume: dollarsOf(rateCheck.monthlyVolumeCents),
     averageTransaction: dollarsOf(rateCheck.averageTransactionCents),
     estimatedMonthlyCost: dollarsOf(current.monthlyCostCents),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { RateCheckResults, RecommendedProvider } from '../../contract/rate-check-results.ts'
-import { dollarsOf, dollarsOrNull } from '../../platform/shared/money.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { statementColumns, wireStatement } from '../statements/own-statement.ts'
 import { KeptBreakdown, shownBreakdown } from '../statements/shown-breakdown.ts'

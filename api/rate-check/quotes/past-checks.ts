@@ -4,19 +4,14 @@ import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { users } from '../../../db/schema/people.ts'
 import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { type BusinessTypeSlug, isBusinessTypeSlug } from '../../../domain/business-types.ts'
+import { dollarsOf } from '../../../domain/money.ts'
+import { isProcessorSlug, type ProcessorSlug, processorName } from '../../../domain/processors.ts'
 import { type LastCheck, QUOTES_LAST_DAYS, type RateHistoryItem } from '../../contract/quotes.ts'
-import {
-  type BusinessTypeSlug,
-  isBusinessTypeSlug,
-  isProcessorSlug,
-  PROCESSORS,
-  type ProcessorSlug,
-} from '../../contract/rate-check-choices.ts'
 import type { Breakdown } from '../../contract/rate-check-results.ts'
 import { isOwnCheck } from '../../people/sessions/owner-accounts.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
-import { dollarsOf } from '../../platform/shared/money.ts'
 import { withdrawalSince } from '../checks/withdrawal-since.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { storedBreakdown } from '../statements/shown-breakdown.ts'
@@ -102,7 +97,7 @@ async function findLastCheck(db: Db, userId: string) {
 }
 
 /** As people write it, of a slug; the owner's own words as they are. */
-const providerName = (chosen: string): string => (isProcessorSlug(chosen) ? PROCESSORS[chosen] : chosen)
+const providerName = (chosen: string): string => processorName(chosen)
 
 const wireHistoryItem = (row: HistoryRow, now: Date): Omit<RateHistoryItem, 'breakdown'> => ({
   id: row.id,

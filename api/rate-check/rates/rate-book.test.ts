@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
+import { PROCESSORS } from '../../../domain/processors.ts'
 import { RateCard } from '../../contract/admin/rate-cards.ts'
-import { BUSINESS_TYPES, PROCESSORS } from '../../contract/rate-check-choices.ts'
 import { loadRateBook, priceRowOf, processorCalled } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { Breakdown, OfferOverCost } from '../../contract/rate-check-results.ts'
-import { dollarsOf, dollarsOrNull } from '../../platform/shared/money.ts'
 
 const cents = v.number()
 const { period, belowWholesale, asks, markupHoldsFixedFees, parts } = Breakdown.entries

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { BUSINESS_TYPES, PROCESSORS } from '../../contract/rate-check-choices.ts'
+import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
+import { PROCESSORS } from '../../../domain/processors.ts'
 import { type DescribedBusiness, describeLead, type Identity, leaksIdentity } from './description.ts'
 
 const shop: DescribedBusiness = {

@@ -1,9 +1,5 @@
-import {
-  type BUSINESS_TYPES,
-  isBusinessTypeSlug,
-  isProcessorSlug,
-  type ProcessorSlug,
-} from '../../contract/rate-check-choices.ts'
+import { type BUSINESS_TYPES, businessTypeOrOther } from '../../../domain/business-types.ts'
+import { type ProcessorSlug, processorOrOther } from '../../../domain/processors.ts'
 
 /** What a description is made from: closed fields only, so that nothing a visitor typed can slip through. */
 export type DescribedBusiness = {
@@ -87,7 +83,7 @@ const BUSINESS_WORDS: Record<keyof typeof BUSINESS_TYPES, string> = {
   other: 'a business',
 }
 
-const businessWords = (type: string) => BUSINESS_WORDS[isBusinessTypeSlug(type) ? type : 'other']
+const businessWords = (type: string) => BUSINESS_WORDS[businessTypeOrOther(type)]
 
 function volumeBand(cents: number): string {
   const dollars = cents / 100
@@ -141,7 +137,7 @@ const FAMILIES: Record<ProcessorSlug, Family> = {
   other: 'a provider not on our list',
 }
 
-const processorFamily = (processor: string) => FAMILIES[isProcessorSlug(processor) ? processor : 'other']
+const processorFamily = (processor: string) => FAMILIES[processorOrOther(processor)]
 
 /** What they told us, or our estimate by its name. Not that they asked for offers, which most may not have done yet. */
 function reasonToCall({ knowsEffectiveRate, ...business }: DescribedBusiness): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { PROVINCES, placeOfPhone } from './place.ts'
+import { PROVINCES } from '../../../domain/provinces.ts'
+import { placeOfPhone } from './place.ts'
 
 describe('the province follows from the number', () => {
   test.each([

@@ -1,23 +1,6 @@
 import * as v from 'valibot'
+import { PROVINCES, type Province } from '../../../domain/provinces.ts'
 import places from './data/places.json' with { type: 'json' }
-
-/** Provinces and territories by postal abbreviation, under the names that screens, wire and territories use. */
-export const PROVINCES = {
-  BC: 'British Columbia',
-  AB: 'Alberta',
-  SK: 'Saskatchewan',
-  MB: 'Manitoba',
-  ON: 'Ontario',
-  QC: 'Quebec',
-  NB: 'New Brunswick',
-  NS: 'Nova Scotia',
-  PE: 'Prince Edward Island',
-  NL: 'Newfoundland and Labrador',
-  NT: 'Northwest Territories',
-  NU: 'Nunavut',
-  YT: 'Yukon',
-} as const
-export type Province = (typeof PROVINCES)[keyof typeof PROVINCES]
 
 type Place = { province: Province | null; city: string | null }
 

@@ -1,4 +1,4 @@
-import type { ProcessorSlug } from '../../../api/contract/rate-check-choices.ts'
+import type { ProcessorSlug } from '../../../domain/processors.ts'
 
 export type Company = {
   /** Null: a processor that our form doesn't list, so that its paper is nobody else's. */

@@ -1,4 +1,4 @@
-import type { ProcessorSlug } from '../../../api/contract/rate-check-choices.ts'
+import type { ProcessorSlug } from '../../../domain/processors.ts'
 import type { Cell, Row } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
 import type { Found } from '../reading.ts'

@@ -1,5 +1,6 @@
-import { isProcessorSlug, PROCESSORS } from '../../../contract/rate-check-choices.ts'
-import type { LeadCard, Tier } from '../../../contract/supplier/market.ts'
+import { processorName } from '../../../../domain/processors.ts'
+import type { Tier } from '../../../../domain/tiers.ts'
+import type { LeadCard } from '../../../contract/supplier/market.ts'
 import type { Mail } from '../mail.ts'
 import { type Block, composeMail, type Sender } from './layout.ts'
 
@@ -88,8 +89,7 @@ function verifiedOf({ emailVerified, phoneVerified }: LeadCard): string {
   return phoneVerified ? 'Phone verified' : 'Not verified'
 }
 
-const processorOf = ({ currentProvider }: LeadCard) =>
-  isProcessorSlug(currentProvider) ? PROCESSORS[currentProvider] : currentProvider
+const processorOf = ({ currentProvider }: LeadCard) => processorName(currentProvider)
 
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en-CA', {

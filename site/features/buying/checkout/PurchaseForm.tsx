@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import type { LeadCard, Tier } from '../../../../api/contract/supplier/market.ts'
+import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
+import type { Tier } from '../../../../domain/tiers.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxField } from '../../../components/CheckboxField.tsx'

@@ -1,5 +1,5 @@
-import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
+import { processorName } from '../../../../domain/processors.ts'
 import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
@@ -20,7 +20,7 @@ export function PurchaseSummary({ lead, amount, productName, say }: Props) {
       <p className="mt-4 border-t border-line pt-4">{lead.aiDescription}</p>
       <dl className="mt-3 flex flex-col gap-1.5">
         <Fact name={say.place} value={place} />
-        <Fact name={say.provider} value={isProcessorSlug(provider) ? PROCESSORS[provider] : provider} />
+        <Fact name={say.provider} value={processorName(provider)} />
         <Fact name={say.volume} value={formatWholeMoney(lead.monthlyVolume)} />
         <Fact name={say.averageSale} value={formatMoney(lead.averageSale)} />
         <Fact name={say.verification} value={say.verified[verificationOf(lead)]} />

@@ -1,16 +1,12 @@
-import {
-  BUSINESS_TYPES,
-  isBusinessTypeSlug,
-  isProcessorSlug,
-  PROCESSORS,
-} from '../../../../api/contract/rate-check-choices.ts'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import { businessTypeName } from '../../../../domain/business-types.ts'
+import { processorName } from '../../../../domain/processors.ts'
 import { formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
 export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {
-  const type = isBusinessTypeSlug(lead.businessType) ? BUSINESS_TYPES[lead.businessType] : lead.businessType
+  const type = businessTypeName(lead.businessType)
   const place = [lead.city, lead.province].filter(Boolean).join(', ')
   return `${type} · ${place || say.inCanada}`
 }
@@ -25,7 +21,7 @@ export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
   return [
     { label: say.monthlyVolume, value: formatWholeMoney(lead.monthlyVolume) },
     { label: say.averageTransaction, value: formatMoney(lead.averageTransaction) },
-    { label: say.currentProvider, value: isProcessorSlug(provider) ? PROCESSORS[provider] : provider },
+    { label: say.currentProvider, value: processorName(provider) },
     ...(lead.effectiveRate === null
       ? []
       : [{ label: say.effectiveRate, value: formatRate(lead.effectiveRate) }]),

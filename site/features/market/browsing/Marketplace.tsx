@@ -1,14 +1,9 @@
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brand } from '../../../../api/contract/brand.ts'
-import {
-  type LeadCard,
-  LONGEST_SEARCH,
-  MARKET_SORTS,
-  TIERS,
-  VOLUME_BANDS,
-} from '../../../../api/contract/supplier/market.ts'
+import { type LeadCard, LONGEST_SEARCH, MARKET_SORTS } from '../../../../api/contract/supplier/market.ts'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
+import { TIERS, VOLUME_BANDS } from '../../../../domain/tiers.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, buttonClass } from '../../../components/Button.tsx'
 import { SelectField } from '../../../components/Field.tsx'

@@ -1,11 +1,8 @@
-import { TERRITORIES } from '../../../../api/contract/provinces.ts'
-import { BUSINESS_TYPES, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
-import {
-  LONGEST_SEARCH,
-  MARKET_SORTS,
-  TIERS,
-  VOLUME_BANDS,
-} from '../../../../api/contract/supplier/market.ts'
+import { LONGEST_SEARCH, MARKET_SORTS } from '../../../../api/contract/supplier/market.ts'
+import { BUSINESS_TYPES } from '../../../../domain/business-types.ts'
+import { PROCESSORS } from '../../../../domain/processors.ts'
+import { TERRITORIES } from '../../../../domain/provinces.ts'
+import { TIERS, VOLUME_BANDS } from '../../../../domain/tiers.ts'
 import { addToHistory, oneOf, putInAddress, withValues } from '../../../lib/query.ts'
 
 const FILTERS = ['businessType', 'volume', 'tier', 'province', 'provider'] as const

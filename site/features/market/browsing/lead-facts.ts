@@ -1,5 +1,5 @@
-import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
 import { type LeadCard, NEW_FOR_HOURS } from '../../../../api/contract/supplier/market.ts'
+import { processorName } from '../../../../domain/processors.ts'
 import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -24,4 +24,4 @@ export const saleOf = ({ averageSale }: Pick<LeadCard, 'averageSale'>) =>
   Number.isInteger(averageSale) ? formatWholeMoney(averageSale) : formatMoney(averageSale)
 
 export const processorOf = ({ currentProvider }: Pick<LeadCard, 'currentProvider'>) =>
-  isProcessorSlug(currentProvider) ? PROCESSORS[currentProvider] : currentProvider
+  processorName(currentProvider)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LEAD_STATES, LEAD_STATUSES, LONGEST_SEARCH } from '../../../../api/contract/admin/leads.ts'
-import { TERRITORIES } from '../../../../api/contract/provinces.ts'
-import { TIERS } from '../../../../api/contract/supplier/market.ts'
+import { TERRITORIES } from '../../../../domain/provinces.ts'
+import { TIERS } from '../../../../domain/tiers.ts'
 import { oneOf, putInAddress, withValues } from '../../../lib/query.ts'
 
 /** What an admin looks for. An empty text filters nothing. */

@@ -1,18 +1,13 @@
 import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
-import {
-  BUSINESS_TYPES,
-  isBusinessTypeSlug,
-  isProcessorSlug,
-  PROCESSORS,
-} from '../../../../api/contract/rate-check-choices.ts'
+import { businessTypeName } from '../../../../domain/business-types.ts'
+import { processorName } from '../../../../domain/processors.ts'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 
-export const typeOf = ({ businessType }: Pick<AdminLead, 'businessType'>) =>
-  isBusinessTypeSlug(businessType) ? BUSINESS_TYPES[businessType] : businessType
+export const typeOf = ({ businessType }: Pick<AdminLead, 'businessType'>) => businessTypeName(businessType)
 
 export const processorOf = ({ currentProvider }: Pick<AdminLead, 'currentProvider'>) =>
-  isProcessorSlug(currentProvider) ? PROCESSORS[currentProvider] : currentProvider
+  processorName(currentProvider)
 
 /** "Toronto, Ontario", "Ontario", or "Canada" where we know no more. */
 export const placeOf = ({ city, province }: Pick<AdminLead, 'city' | 'province'>) =>

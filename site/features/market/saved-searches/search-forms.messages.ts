@@ -1,6 +1,6 @@
-import type { BusinessTypeSlug } from '../../../../api/contract/rate-check-choices.ts'
-import type { Tier, VOLUME_BANDS } from '../../../../api/contract/supplier/market.ts'
 import type { AlertFrequency } from '../../../../api/contract/supplier/saved-searches.ts'
+import type { BusinessTypeSlug } from '../../../../domain/business-types.ts'
+import type { Tier, VOLUME_BANDS } from '../../../../domain/tiers.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {

@@ -1,5 +1,5 @@
-import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
 import { LONGEST_SEARCH_NAME } from '../../../../api/contract/supplier/saved-searches.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
 import { findingWords } from './search-forms.messages.ts'
 
 /** What a search finds: "Restaurants in Ontario, tier 1". */

@@ -1,5 +1,5 @@
 import { type LeadPrice, NewLeadPrice } from '../../../../api/contract/admin/prices.ts'
-import { TIERS } from '../../../../api/contract/supplier/market.ts'
+import { TIERS } from '../../../../domain/tiers.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field, SelectField } from '../../../components/Field.tsx'

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
-import { BUSINESS_TYPES } from '../../../../api/contract/rate-check-choices.ts'
+import { BUSINESS_TYPES } from '../../../../domain/business-types.ts'
 import { Field, SelectField } from '../../../components/Field.tsx'
 import { AddressField } from './AddressField.tsx'
 import { answersAtom, goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
 import { type TabStorage, tabStorage } from '../../../lib/browser-session.ts'
 import { KEY } from './keep-statements.store.ts'
 import type { Statement } from './statement-figures.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { ProcessorSlug } from '../../../../api/contract/rate-check-choices.ts'
+import type { ProcessorSlug } from '../../../../domain/processors.ts'
 import type {
   OpenedPaper,
   OpenPaper,

@@ -1,5 +1,5 @@
-import { TERRITORIES } from '../../../../api/contract/provinces.ts'
 import { SERVED_BUSINESS_TYPES, SupplierSignup } from '../../../../api/contract/supplier/account.ts'
+import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxGroup } from '../../../components/CheckboxField.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { isProcessorSlug, PROCESSORS } from '../../../../../api/contract/rate-check-choices.ts'
 import { readNumber } from '../../../../../api/contract/typed-number.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../../../domain/processors.ts'
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { SelectField } from '../../../../components/Field.tsx'

@@ -1,19 +1,3 @@
-/** The business types of the rate-check form, in the order the form lists them. */
-export const BUSINESS_TYPES = {
-  retail: 'Retail',
-  restaurant: 'Restaurant',
-  ecommerce: 'E-commerce',
-  'professional-services': 'Professional Services',
-  healthcare: 'Healthcare',
-  automotive: 'Automotive',
-  other: 'Other',
-} as const
-
-export type BusinessTypeSlug = keyof typeof BUSINESS_TYPES
-
-export const isBusinessTypeSlug = (text: string): text is BusinessTypeSlug =>
-  Object.hasOwn(BUSINESS_TYPES, text)
-
 /** The processors a business can choose from in the rate check, in the order the form lists them. */
 export const PROCESSORS = {
   moneris: 'Moneris',
@@ -43,3 +27,9 @@ export const PROCESSORS = {
 export type ProcessorSlug = keyof typeof PROCESSORS
 
 export const isProcessorSlug = (text: string): text is ProcessorSlug => Object.hasOwn(PROCESSORS, text)
+
+/** `other` for the visitor's own words. */
+export const processorOrOther = (text: string): ProcessorSlug => (isProcessorSlug(text) ? text : 'other')
+
+/** As screens and mails print it: the visitor's own words stay. */
+export const processorName = (text: string): string => (isProcessorSlug(text) ? PROCESSORS[text] : text)

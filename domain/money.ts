@@ -5,3 +5,6 @@ export const centsOf = (dollars: number) => Math.round(Number((dollars * 100).to
 export const dollarsOf = (cents: number) => cents / 100
 
 export const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents))
+
+/** Down to two significant digits, so that an amount points at nobody. Of whole cents, none below 0. */
+export const roundedDown = (cents: number) => cents - (cents % 10 ** Math.max(0, String(cents).length - 2))

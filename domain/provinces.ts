@@ -14,3 +14,12 @@ export const TERRITORIES = [
   'Nunavut',
   'Yukon',
 ] as const
+export type Province = (typeof TERRITORIES)[number]
+
+function byAbbreviation() {
+  const [BC, AB, SK, MB, ON, QC, NB, NS, PE, NL, NT, NU, YT] = TERRITORIES
+  return { BC, AB, SK, MB, ON, QC, NB, NS, PE, NL, NT, NU, YT }
+}
+
+/** By postal abbreviation. Pure, so that browsers, which need none of them, do not load it. */
+export const PROVINCES = /* @__PURE__ */ byAbbreviation()

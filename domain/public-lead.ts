@@ -1,0 +1,96 @@
+import { BUSINESS_TYPES, type BusinessTypeSlug, businessTypeOrOther } from './business-types.ts'
+import { isLargeCity } from './cities.ts'
+import { PROCESSORS, type ProcessorSlug, processorOrOther } from './processors.ts'
+import { type Tier, tierOf } from './tiers.ts'
+
+/** What the public columns of a lead are made from. */
+type LeadFacts = {
+  businessType: string
+  currentProvider: string
+  monthlyVolumeCents: number
+  province?: string | null
+  city?: string | null
+  aiDescription: string
+  phoneVerified: boolean
+  contactRequestedAt?: Date | null
+}
+
+/** What is public of a lead before a supplier buys it, as its row keeps it: nothing in the visitor's own words. */
+export type PublicColumns = {
+  publicBusinessType: BusinessTypeSlug
+  /** What a supplier's search looks in: the words that the card prints, in lower case, and nothing else. */
+  searchText: string
+  /** What a supplier may filter by, each as "name:value". */
+  marketTags: string[]
+}
+
+/** The only maker of these columns: each insert, and each update of what they are made from, writes them too. */
+export function publicColumnsOf(lead: LeadFacts): PublicColumns {
+  const { province = null, city = null } = lead
+  const publicBusinessType = businessTypeOrOther(lead.businessType)
+  const provider = processorOrOther(lead.currentProvider)
+  const tier = tierOf(lead.monthlyVolumeCents)
+  const printed = [
+    lead.aiDescription,
+    publicBusinessType,
+    companyLabel({ publicBusinessType, province }),
+    tier.replace('tier', 'tier '),
+    PROCESSORS[provider],
+    ...(isLargeCity(province, city) ? [`${city}, ${province}`] : []),
+  ]
+  return {
+    publicBusinessType,
+    searchText: printed.join('\n').toLowerCase(),
+    marketTags: marketTagsOf({
+      businessType: publicBusinessType,
+      tier,
+      provider,
+      province,
+      contactRequested: (lead.contactRequestedAt ?? null) !== null,
+      phoneVerified: lead.phoneVerified,
+    }),
+  }
+}
+
+/** A row to insert. */
+export const withPublicColumns = <Lead extends LeadFacts>(lead: Lead): Lead & PublicColumns => ({
+  ...lead,
+  ...publicColumnsOf(lead),
+})
+
+type Tagged = {
+  businessType: BusinessTypeSlug | null
+  tier: Tier | null
+  provider: ProcessorSlug | null
+  province: string | null
+  contactRequested: boolean
+  phoneVerified: boolean
+}
+
+/** The tags of a lead, and of filters: a lead fits when it has all of theirs. Type, tier, provider and province keep their places. */
+export function marketTagsOf({
+  businessType,
+  tier,
+  provider,
+  province,
+  contactRequested,
+  phoneVerified,
+}: Tagged): string[] {
+  return [
+    businessType === null ? [] : `type:${businessType}`,
+    tier === null ? [] : `tier:${tier}`,
+    provider === null ? [] : `provider:${provider}`,
+    province === null ? [] : `province:${province}`,
+    contactRequested ? 'contact:requested' : [],
+    phoneVerified ? 'phone:verified' : [],
+  ].flat()
+}
+
+/** Stands for the company's name until the lead is bought: "Retail business in Ontario". */
+export function companyLabel(lead: { publicBusinessType: string; province: string | null }): string {
+  const place = lead.province ?? 'Canada'
+  const type = businessTypeOrOther(lead.publicBusinessType)
+  if (type === 'other') return `Business in ${place}`
+  const label = BUSINESS_TYPES[type]
+  return `${label.charAt(0)}${label.slice(1).toLowerCase()} business in ${place}`
+}
