@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
+import { insertLeads } from '../tests/support/people/supplier.ts'
 
 /** The same each time, so that two runs can be compared. */
 export function numbersFrom(seed: number): () => number {
@@ -71,23 +73,29 @@ export async function addSearches(
 export async function addLeads(pool: Pool, count: number, seed: number) {
   const random = numbersFrom(seed)
   const pick = (of: string[]) => of[Math.floor(random() * of.length)] ?? ''
-  const rows = Array.from({ length: count }, (_, number) => ({
-    email: `lead-${seed}-${number}@shop.example`,
-    type: pick(TYPES),
-    provider: pick(PROVIDERS),
-    volume: Math.ceil(random() * 8_000_000),
-    phone: random() < 0.9,
-    province: pick(PROVINCES),
-  }))
-  await pool.query(
-    `insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
-        monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at,
-        listed_at, province)
-      select 'Olive', 'Owner', email, email, 'Shop', true, type, provider, volume, 5000,
-        'A business on a flat-rate processor, taking cards in person and online all through the year.', true, phone, now(),
-        now(), province
-      from jsonb_to_recordset($1::jsonb)
-        as r (email text, type text, provider text, volume bigint, phone boolean, province text)`,
-    [JSON.stringify(rows)],
+  await insertLeads(
+    drizzle(pool),
+    Array.from({ length: count }, (_, number) => {
+      const address = `lead-${seed}-${number}@shop.example`
+      return {
+        firstName: 'Olive',
+        lastName: 'Owner',
+        email: address,
+        phone: address,
+        company: 'Shop',
+        isDecisionMaker: true,
+        businessType: pick(TYPES),
+        currentProvider: pick(PROVIDERS),
+        monthlyVolumeCents: Math.ceil(random() * 8_000_000),
+        averageTransactionCents: 5_000,
+        aiDescription:
+          'A business on a flat-rate processor, taking cards in person and online all through the year.',
+        emailVerified: true,
+        phoneVerified: random() < 0.9,
+        submittedAt: new Date(),
+        listedAt: new Date(),
+        province: pick(PROVINCES),
+      }
+    }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { LeadRow } from '../api/rate-check/submitted-leads/submitted-lead.ts'
+import { publicColumnsOf } from '../domain/public-lead.ts'
 import { moreDemoLeads } from '../sandbox/demo/demo-leads.ts'
 
 /** Enough for each type, volume, province and provider of the demo to meet each other. */
@@ -41,13 +42,15 @@ async function addPatterns(client: PoolClient, now: Date): Promise<void> {
         first_name text, last_name text, company text, website text, is_decision_maker boolean,
         decision_maker_name text, business_type text, current_provider text, monthly_volume_cents bigint,
         average_transaction_cents int, card_present_rate numeric, card_not_present_rate numeric, monthly_fee_cents int,
-        effective_rate numeric, potential_savings_cents bigint, province text, city text, ai_description text)`,
+        effective_rate numeric, potential_savings_cents bigint, province text, city text, ai_description text,
+        public_business_type text, search_text text, market_tags text[])`,
     [JSON.stringify(rows)],
   )
   await client.query('alter table patterns add primary key (number)')
 }
 
 const patternOf = (lead: LeadRow) => ({
+  ...publicPatternOf(lead),
   first_name: lead.firstName,
   last_name: lead.lastName,
   company: lead.company,
@@ -68,13 +71,23 @@ const patternOf = (lead: LeadRow) => ({
   ai_description: lead.aiDescription,
 })
 
+/** The insert adds what its tags lack, and the rare word of the description. */
+function publicPatternOf(lead: LeadRow) {
+  const columns = publicColumnsOf({ ...lead, phoneVerified: false, contactRequestedAt: null })
+  return {
+    public_business_type: columns.publicBusinessType,
+    search_text: columns.searchText,
+    market_tags: columns.marketTags,
+  }
+}
+
 /** The oldest is written first. `place` is an other lead's among the 25, null for one on the market. */
 const INSERT = `
   insert into leads (first_name, last_name, email, phone, company, website, is_decision_maker, decision_maker_name,
     business_type, current_provider, monthly_volume_cents, average_transaction_cents, card_present_rate,
     card_not_present_rate, monthly_fee_cents, effective_rate, potential_savings_cents, province, city, ai_description,
     status, email_verified, phone_verified, contact_requested_at, submitted_at, listed_at, sold_at, off_market_at,
-    off_market_reason)
+    off_market_reason, public_business_type, search_text, market_tags)
   select first_name, last_name || case when is_rare then ' Unicorn' else '' end,
     'lead-' || n || '@shop-' || n || '.example', '+1416' || lpad(n::text, 7, '0'), company || ' ' || n, website,
     is_decision_maker, decision_maker_name, business_type, current_provider, monthly_volume_cents,
@@ -84,7 +97,10 @@ const INSERT = `
     true, n % 9 > 0, case when n % 4 > 0 then at end, at, case when place >= 3 or place is null then at end,
     case when place >= 7 then at + interval '1 hour' end,
     case when place between 3 and 6 then at + interval '2 days' end,
-    case when place between 3 and 6 then (array['withdrawn', 'superseded', 'admin'])[1 + n % 3]::off_market_reason end
+    case when place between 3 and 6 then (array['withdrawn', 'superseded', 'admin'])[1 + n % 3]::off_market_reason end, public_business_type,
+    case when is_rare then overlay(search_text placing ' a unicorn.' from length(ai_description) + 1 for 0) else search_text end,
+    market_tags || case when n % 4 > 0 then array['contact:requested'] else '{}' end
+      || case when n % 9 > 0 then array['phone:verified'] else '{}' end
   from generate_series($1::bigint - 1, 0, -1) n
   cross join lateral (select $3::timestamptz - n * interval '2 minutes' as at,
     n * $2::bigint / $1::bigint as others, (n + 1) * $2::bigint / $1::bigint as others_with_it, n % $5 = 7 as is_rare) as lead

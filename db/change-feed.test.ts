@@ -49,8 +49,9 @@ async function openFeed({ url = database.url, beatMs }: { url?: string; beatMs?:
 const insertLead = (name: string) =>
   client.query(
     `insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
-      monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at)
-    values ('Ana', 'Roy', $1, $1, 'Roy', true, 'retail', 'moneris', 100, 100, '', true, true, now())`,
+      monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at,
+      public_business_type, search_text, market_tags)
+    values ('Ana', 'Roy', $1, $1, 'Roy', true, 'retail', 'moneris', 100, 100, '', true, true, now(), 'retail', '', '{}')`,
     [name],
   )
 

@@ -42,9 +42,9 @@ beforeAll(async () => {
     lead as (
       insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type,
         current_provider, monthly_volume_cents, average_transaction_cents, ai_description, email_verified,
-        phone_verified, submitted_at)
+        phone_verified, submitted_at, public_business_type, search_text, market_tags)
       values ('Ana', 'Roy', 'ana@example.ca', '+14165550123', 'Roy Books', true, 'retail', 'moneris', 100, 100,
-        'A shop.', true, true, now())
+        'A shop.', true, true, now(), 'retail', '', '{}')
       returning id),
     purchase as (
       insert into purchases (lead_id, supplier_id, source, price_cents, purchased_at)

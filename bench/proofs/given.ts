@@ -2,6 +2,7 @@ import { sessionCookie, startSession } from '../../api/people/sessions/sessions.
 import type { Db, Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
+import { withPublicColumns } from '../../domain/public-lead.ts'
 
 export type Supplier = { id: string; cookie: string }
 /** `email` is what only the buyer of the lead may ever see. */
@@ -50,7 +51,7 @@ export async function givenLeads(db: Db | Tx, count: number): Promise<Lead[]> {
     .values(
       Array.from({ length: count }, () => {
         made += 1
-        return {
+        return withPublicColumns({
           firstName: 'Olive',
           lastName: 'Owner',
           email: `olive-${made}@shop.example`,
@@ -66,7 +67,7 @@ export async function givenLeads(db: Db | Tx, count: number): Promise<Lead[]> {
           phoneVerified: true,
           submittedAt: now,
           listedAt: now,
-        }
+        })
       }),
     )
     .returning({ id: leads.id, email: leads.email })

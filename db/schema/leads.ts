@@ -15,10 +15,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { TIER_FROM_CENTS, TIERS } from '../../domain/tiers.ts'
 import { id, moment } from './columns.ts'
 
 export const leadStatus = pgEnum('lead_status', ['new', 'contacted', 'qualified', 'converted'])
-export const tier = pgEnum('tier', ['tier1', 'tier2', 'tier3'])
+export const tier = pgEnum('tier', TIERS)
 export const offMarketReason = pgEnum('off_market_reason', ['withdrawn', 'superseded', 'admin'])
 
 /**
@@ -28,78 +29,15 @@ export const offMarketReason = pgEnum('off_market_reason', ['withdrawn', 'supers
 export const roundedDown = (column: string) =>
   sql.raw(`${column} - ${column} % (10::numeric ^ greatest(0, length(${column}::text) - 2))::bigint`)
 
-/** The names of the listed processors, in lower case: generated columns can call on nothing but Postgres. */
-const PROCESSOR_NAMES = {
-  moneris: 'moneris',
-  'square-canada': 'square canada',
-  stripe: 'stripe',
-  'elavon-canada': 'elavon canada',
-  helcim: 'helcim',
-  'global-payments-canada': 'global payments canada',
-  'chase-merchant-services': 'chase merchant services',
-  paystone: 'paystone',
-  'clearly-payments': 'clearly payments',
-  clover: 'clover',
-  payfirma: 'payfirma',
-  'merchant-accounts-ca': 'merchant-accounts.ca',
-  'touchbistro-payments': 'touchbistro payments',
-  'shopify-payments': 'shopify payments',
-  'quickbooks-payments': 'quickbooks payments',
-  'td-merchant-services': 'td merchant services',
-  'rbc-merchant-services': 'rbc merchant services',
-  'cibc-merchant-services': 'cibc merchant services',
-  'scotiabank-merchant-services': 'scotiabank merchant services',
-  'bmo-merchant-services': 'bmo merchant services',
-  'desjardins-merchant-solutions': 'desjardins merchant solutions',
-}
-
-/** Those that a card names however few leads they have. The rule that names others counts leads, which no index can. */
-const LARGE_CITIES = {
-  'British Columbia': 'Vancouver,Surrey,Burnaby,Richmond,Abbotsford,Coquitlam,Kelowna,Langley',
-  Alberta: 'Calgary,Edmonton,Red Deer',
-  Saskatchewan: 'Saskatoon,Regina',
-  Manitoba: 'Winnipeg',
-  Ontario:
-    'Toronto,Ottawa,Mississauga,Brampton,Hamilton,London,Markham,Kitchener,Windsor,Oakville,Richmond Hill,Burlington,' +
-    'Oshawa,Greater Sudbury,Barrie,Guelph,Whitby,Cambridge,St. Catharines,Milton,Kingston,Ajax,Waterloo,Thunder Bay,Brantford',
-  Quebec: 'Montreal,Quebec City,Laval,Gatineau,Longueuil,Sherbrooke,Levis,Trois-Rivières,Terrebonne',
-  'Nova Scotia': 'Halifax',
-  'Newfoundland and Labrador': "St. John's",
-}
-
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-const TIER = `case when monthly_volume_cents >= 5000000 then '1' when monthly_volume_cents >= 1000000 then '2' else '3' end`
-const PROCESSOR = `case when current_provider in (${Object.keys(PROCESSOR_NAMES).map(quoted)}) then current_provider else 'other' end`
-const TYPES = `('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive')`
 
-/** Line by line: description, type, company label, tier, processor, and the place where the card names a large city. */
-const PRINTED_WORDS = sql.raw(`lower(ai_description) || chr(10) || case business_type
-          when 'retail' then 'retail' || chr(10) || 'retail '
-          when 'restaurant' then 'restaurant' || chr(10) || 'restaurant '
-          when 'ecommerce' then 'ecommerce' || chr(10) || 'e-commerce '
-          when 'professional-services' then 'professional-services' || chr(10) || 'professional services '
-          when 'healthcare' then 'healthcare' || chr(10) || 'healthcare '
-          when 'automotive' then 'automotive' || chr(10) || 'automotive '
-          else 'other' || chr(10) end || 'business in ' || lower(coalesce(province, 'Canada'))
-          || chr(10) || 'tier ' || ${TIER}
-          || chr(10) || case current_provider
-          ${Object.entries(PROCESSOR_NAMES)
-            .map(([slug, name]) => `when ${quoted(slug)} then ${quoted(name)}`)
-            .join('\n          ')}
-          else 'other' end
-          || case when province || '/' || city in (${Object.entries(LARGE_CITIES).flatMap(
-            ([province, cities]) => cities.split(',').map((city) => quoted(`${province}/${city}`)),
-          )})
-          then chr(10) || lower(city || ', ' || province) else '' end`)
-
-const MARKET_TAGS = sql.raw(`array_remove(array[
-          'type:' || case when business_type in ${TYPES} then business_type else 'other' end,
-          'tier:tier' || ${TIER},
-          'provider:' || ${PROCESSOR},
-          'province:' || province,
-          case when contact_requested_at is not null then 'contact:requested' end,
-          case when phone_verified then 'phone:verified' end
-        ], null)`)
+const [lowest, ...others] = TIERS.toReversed()
+const TIER = sql.raw(
+  `case ${others
+    .toReversed()
+    .map((one) => `when monthly_volume_cents >= ${TIER_FROM_CENTS[one]} then '${one}'::tier`)
+    .join('\n          ')} else '${lowest}'::tier end`,
+)
 
 /** A business that asked for better rates: what suppliers browse without a name, and the contact that one of them buys. */
 export const leads = pgTable(
@@ -126,28 +64,16 @@ export const leads = pgTable(
     /** All fees as percent of all card sales, where the owner gave it from a statement. */
     effectiveRate: numeric('effective_rate', { precision: 7, scale: 4, mode: 'number' }),
     potentialSavingsCents: bigint('potential_savings_cents', { mode: 'number' }).notNull().default(0),
-    /** By monthly volume: tier 1 from CAD 50,000, tier 2 from 10,000, tier 3 below. */
-    tier: tier('tier')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`case when monthly_volume_cents >= 5000000 then 'tier1'::tier
-          when monthly_volume_cents >= 1000000 then 'tier2'::tier else 'tier3'::tier end`,
-      ),
-    /** What anybody but the buyer is told of the business type: the form's slug, never the visitor's own words. */
-    publicBusinessType: text('public_business_type')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`case when business_type in ('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive')
-          then business_type else 'other' end`,
-      ),
+    /** By monthly volume. */
+    tier: tier('tier').notNull().generatedAlwaysAs(TIER),
     /** What anybody but the buyer is told of the volume: down to two significant digits. The market sorts by it. */
     publicVolumeCents: bigint('public_volume_cents', { mode: 'number' })
       .notNull()
       .generatedAlwaysAs(roundedDown('monthly_volume_cents')),
-    /** What a supplier's search looks in: the words that the card prints, in lower case, and nothing else. */
-    searchText: text('search_text').notNull().generatedAlwaysAs(PRINTED_WORDS),
-    /** What a supplier may filter by, each as "name:value". */
-    marketTags: text('market_tags').array().notNull().generatedAlwaysAs(MARKET_TAGS),
+    // These three are made by `publicColumnsOf` in domain/public-lead.ts, so that a new processor or city needs no migration.
+    publicBusinessType: text('public_business_type').notNull(),
+    searchText: text('search_text').notNull(),
+    marketTags: text('market_tags').array().notNull(),
     /** English name of the province or territory; empty where the phone number does not tell. */
     province: text('province'),
     city: text('city'),

@@ -9,15 +9,17 @@ import {
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { PROVINCES, type Province } from '../../domain/provinces.ts'
+import { withPublicColumns } from '../../domain/public-lead.ts'
 
 /** Fills a new demo's marketplace, and adds a few leads that wait for their business to ask to be contacted. */
 export async function insertDemoLeads(tx: Tx, rateBook: RateBook, now: Date) {
   return tx
     .insert(leads)
-    .values([
-      ...demoLeads(now, bestSavingCents(rateBook)),
-      ...waitingDemoLeads(now, bestSavingCents(rateBook)),
-    ])
+    .values(
+      [...demoLeads(now, bestSavingCents(rateBook)), ...waitingDemoLeads(now, bestSavingCents(rateBook))].map(
+        withPublicColumns,
+      ),
+    )
     .returning()
 }
 

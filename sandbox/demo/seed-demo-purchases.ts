@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { leadPrices, leads } from '../../db/schema/leads.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
+import { withPublicColumns } from '../../domain/public-lead.ts'
 import type { Tier } from '../../domain/tiers.ts'
 import type { SeededPayment } from '../stripe/payment-intents.ts'
 import { moreDemoLeads } from './demo-leads.ts'
@@ -21,7 +22,13 @@ export async function insertDemoPurchases(
   const made = demoPurchases(given)
   const sold = await tx
     .insert(leads)
-    .values(made.map(({ lead, boughtAt }, index) => ({ ...lead, id: leadId(index), soldAt: boughtAt })))
+    .values(
+      made.map(({ lead, boughtAt }, index) => ({
+        ...withPublicColumns(lead),
+        id: leadId(index),
+        soldAt: boughtAt,
+      })),
+    )
     .returning()
   const tierOf = new Map(sold.map(({ id, tier }) => [id, tier]))
   const prices = await pricesAt(tx, given.now)

@@ -15,6 +15,7 @@ test.each([
   ['ALTER TABLE "leads" RENAME COLUMN "city" TO "town"', 'renames'],
   ['ALTER TABLE "leads" ALTER COLUMN "city" SET NOT NULL', 'makes a column not null'],
   ['ALTER TABLE "leads" ALTER COLUMN "city" SET DATA TYPE int', 'changes the type'],
+  ['ALTER TABLE "leads" ALTER COLUMN "city" DROP EXPRESSION', 'stops generating'],
   ['ALTER TABLE "leads" DROP CONSTRAINT "one_city"', 'drops a constraint'],
   ['ALTER TABLE "leads" ADD CONSTRAINT "one" CHECK ("city" <> \'\')', 'adds a constraint'],
   ['ALTER TABLE "leads" ADD COLUMN "town" text NOT NULL', 'cannot fill'],

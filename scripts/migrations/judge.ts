@@ -21,6 +21,10 @@ const FORBIDDEN: { found: RegExp; because: string }[] = [
   { found: alters('rename'), because: 'renames' },
   { found: alters('set not null'), because: 'makes a column not null' },
   { found: alters('(?:set data )?type'), because: 'changes the type of a column' },
+  {
+    found: alters('drop expression'),
+    because: 'stops generating a column that the last release does not fill',
+  },
   { found: alters('drop constraint'), because: 'drops a constraint' },
   {
     found: alters('add constraint (?!.* (?:not valid|using index))'),

@@ -83,7 +83,7 @@ test('many purchases all arrive, and none twice', async () => {
 
 /** So many others of other people, assigned to the supplier at this moment; gives their ids. */
 async function purchasedLike(
-  { id, tier, publicBusinessType, searchText, ...lead }: typeof leads.$inferSelect,
+  { id, tier, publicVolumeCents, ...lead }: typeof leads.$inferSelect,
   { id: supplierId, name: billedTo }: typeof suppliers.$inferSelect,
   count: number,
 ): Promise<string[]> {

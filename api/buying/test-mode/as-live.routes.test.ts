@@ -6,6 +6,7 @@ import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
+import { withPublicColumns } from '../../../domain/public-lead.ts'
 import { TIERS, VOLUME_BANDS } from '../../../domain/tiers.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
@@ -69,7 +70,7 @@ function rowOf(lead: TestLead) {
   const card = publicLead(lead)
   const wire = wirePurchase(purchaseOf(lead.id, 0, new Date()), new Date(0))
   const submittedAt = new Date(card.submittedAt)
-  return {
+  return withPublicColumns({
     id: lead.id,
     firstName: lead.firstName,
     lastName: lead.lastName,
@@ -93,7 +94,7 @@ function rowOf(lead: TestLead) {
     submittedAt,
     listedAt: submittedAt,
     contactRequestedAt: card.contactRequestedAt,
-  }
+  })
 }
 
 const purchaseOf = (leadId: string, index: number, now: Date): TestPurchase => ({

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { insertLeads, leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
 const NEWER_LEADS = 20_000
-/** A busy machine takes a while for them all, longer than one statement may. */
-const IN_ONE_STATEMENT = 2_000
 
 let product: Product
 let market: ReturnType<typeof marketSeenBy>
@@ -23,16 +21,27 @@ beforeAll(async () => {
     submittedAt: minutesAfter(now, -10),
   })
   oldLeadId = old.id
-  for (let first = 1; first <= NEWER_LEADS; first += IN_ONE_STATEMENT)
-    await product.deps.pool.query(
-      `insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type,
-      current_provider, monthly_volume_cents, average_transaction_cents, ai_description, email_verified,
-      phone_verified, submitted_at, listed_at)
-    select 'Ana', 'Roy', 'ana-' || n, 'phone-' || n, 'Roy', true, 'retail', 'moneris', 100, 100, 'A shop.', true, true,
-      $1::timestamptz - n * interval '1 millisecond', now() from generate_series($2::int, $3::int) n`,
-      [now, first, first + IN_ONE_STATEMENT - 1],
-    )
-})
+  await insertLeads(
+    product.db,
+    Array.from({ length: NEWER_LEADS }, (_, index) => ({
+      firstName: 'Ana',
+      lastName: 'Roy',
+      email: `ana-${index + 1}`,
+      phone: `phone-${index + 1}`,
+      company: 'Roy',
+      isDecisionMaker: true,
+      businessType: 'retail',
+      currentProvider: 'moneris',
+      monthlyVolumeCents: 100,
+      averageTransactionCents: 100,
+      aiDescription: 'A shop.',
+      emailVerified: true,
+      phoneVerified: true,
+      submittedAt: new Date(now.getTime() - index - 1),
+      listedAt: now,
+    })),
+  )
+}, 60_000)
 afterAll(() => product.close())
 
 test.each([

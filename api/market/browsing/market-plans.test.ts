@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as v from 'valibot'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { insertLeads } from '../../../tests/support/people/supplier.ts'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
 import { MarketQuery } from '../../contract/supplier/market-query.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { openMarket } from './open-market.ts'
 
 setDefaultTimeout(120_000)
@@ -16,26 +20,42 @@ let database: TestDatabase
 let pool: pg.Pool
 
 /** A minute apart, by turns of every type, province, provider and tier; card volumes are named in words, as descriptions do. */
-const FILL = `
-  insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
-    monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at, listed_at,
-    province)
-  select 'Ana', 'Roy', 'ana-' || n || '@shop.example', 'phone-' || n, 'Roy', true,
-    (array['retail', 'restaurant', 'ecommerce', 'healthcare', 'automotive'])[1 + n % 5],
-    (array['moneris', 'stripe', 'clover'])[1 + n / 5 % 3], volume, 100,
-    'A business taking ' || case when volume = 9000000 then 'over $50,000' when volume = 2000000 then 'up to $50,000'
-      else 'under $10,000' end || ' a month' || case when n % 10000 = 9999 then ', with a unicorn.' else '.' end,
-    true, n % 9 > 0, timestamptz '2026-11-21' - n * interval '1 minute', timestamptz '2026-11-21',
-    case when n % 50 = 0 then 'Yukon' else (array['Ontario', 'Quebec', 'Alberta', 'Manitoba'])[1 + n / 15 % 4] end
-  from generate_series(1, ${LEADS}) n
-  cross join lateral (select (array[500000, 2000000, 9000000])[1 + n / 60 % 3] as volume) v`
+const ROWS = Array.from({ length: LEADS }, (_, index): LeadRow => {
+  const n = index + 1
+  const volume = pick([500_000, 2_000_000, 9_000_000], n / 60)
+  const words = { 500000: 'under $10,000', 2000000: 'up to $50,000', 9000000: 'over $50,000' }[volume]
+  return {
+    firstName: 'Ana',
+    lastName: 'Roy',
+    email: `ana-${n}@shop.example`,
+    phone: `phone-${n}`,
+    company: 'Roy',
+    isDecisionMaker: true,
+    businessType: pick(['retail', 'restaurant', 'ecommerce', 'healthcare', 'automotive'], n),
+    currentProvider: pick(['moneris', 'stripe', 'clover'], n / 5),
+    monthlyVolumeCents: volume,
+    averageTransactionCents: 100,
+    aiDescription: `A business taking ${words} a month${n % 10_000 === 9_999 ? ', with a unicorn.' : '.'}`,
+    emailVerified: true,
+    phoneVerified: n % 9 > 0,
+    submittedAt: minutesAfter(new Date('2026-11-21T00:00:00Z'), -n),
+    listedAt: new Date('2026-11-21T00:00:00Z'),
+    province: n % 50 === 0 ? 'Yukon' : pick(['Ontario', 'Quebec', 'Alberta', 'Manitoba'], n / 15),
+  }
+})
+
+function pick<Item>(items: Item[], turn: number): Item {
+  const item = items[Math.floor(turn) % items.length]
+  if (item === undefined) throw new Error('There is nothing to pick from.')
+  return item
+}
 
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   pool.on('error', () => {})
   await pool.query('set session_replication_role = replica')
-  await pool.query(FILL)
+  await insertLeads(drizzle(pool), ROWS)
   await pool.query('vacuum (analyze) leads')
 })
 afterAll(async () => {

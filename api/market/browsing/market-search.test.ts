@@ -8,7 +8,10 @@ import type { Db } from '../../../db/client.ts'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
 import { marketTagsOf } from '../../../domain/public-lead.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { insertLeads } from '../../../tests/support/people/supplier.ts'
 import { MarketQuery } from '../../contract/supplier/market-query.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { filtersOf, type MarketFilters, termsOf } from './market-filters.ts'
 import { type Market, openMarket } from './open-market.ts'
 
@@ -17,24 +20,36 @@ setDefaultTimeout(120_000)
 /** More than are walked at once, so that pages are found in every way. */
 const LEADS = 8_000
 const NOW = new Date('2026-11-21T15:00:00Z')
+const MIDNIGHT = new Date('2026-11-21T00:00:00Z')
 const TYPES = ['retail', 'restaurant', 'healthcare']
 const PROVINCES = ['Ontario', 'Quebec', 'Yukon']
 const PROVIDERS = ['moneris', 'stripe', 'clover']
 
 /** The first of each are far more common than the last; some words are of one type, and some combinations nobody has. */
-const FILL = `
-  insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
-    monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at, listed_at,
-    province, contact_requested_at)
-  select 'Ana', 'Roy', 'ana-' || n || '@shop.example', 'phone-' || n, 'Roy', true, (array[${TYPES.map((type) => `'${type}'`)}])[t],
-    (array[${PROVIDERS.map((provider) => `'${provider}'`)}])[case when p = 3 and t = 3 then 1 else p end],
-    (array[500000, 2000000, 9000000])[1 + n / 60 % 3], 100,
-    (array['A shop of wool', 'A restaurant with terrace', 'A clinic'])[t] || case when n % 2500 > 2400 then ', with a unicorn.' else '.' end,
-    true, n % 9 > 0, timestamptz '2026-11-21' - n * interval '1 minute', timestamptz '2026-11-21',
-    (array[${PROVINCES.map((province) => `'${province}'`)}])[case when n % 41 = 0 then 3 when n % 5 = 0 then 2 else 1 end],
-    case when n % 3 = 0 then timestamptz '2026-11-21' end
-  from generate_series(1, ${LEADS}) n
-  cross join lateral (select 1 + n % 3 as t, case when n % 17 = 0 then 3 when n % 4 = 0 then 2 else 1 end as p) kind`
+const ROWS = Array.from({ length: LEADS }, (_, index): LeadRow => {
+  const n = index + 1
+  const t = n % 3
+  const p = n % 17 === 0 ? 2 : Number(n % 4 === 0)
+  return {
+    firstName: 'Ana',
+    lastName: 'Roy',
+    email: `ana-${n}@shop.example`,
+    phone: `phone-${n}`,
+    company: 'Roy',
+    isDecisionMaker: true,
+    businessType: TYPES[t] ?? '',
+    currentProvider: PROVIDERS[p === 2 && t === 2 ? 0 : p] ?? '',
+    monthlyVolumeCents: [500_000, 2_000_000, 9_000_000][Math.floor(n / 60) % 3] ?? 0,
+    averageTransactionCents: 100,
+    aiDescription: `${['A shop of wool', 'A restaurant with terrace', 'A clinic'][t]}${n % 2_500 > 2_400 ? ', with a unicorn.' : '.'}`,
+    emailVerified: true,
+    phoneVerified: n % 9 > 0,
+    submittedAt: minutesAfter(MIDNIGHT, -n),
+    listedAt: MIDNIGHT,
+    province: PROVINCES[n % 41 === 0 ? 2 : Number(n % 5 === 0)],
+    contactRequestedAt: n % 3 === 0 ? MIDNIGHT : null,
+  }
+})
 
 type Lead = Pick<
   typeof leads.$inferSelect,
@@ -53,9 +68,9 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   pool.on('error', () => {})
   await pool.query('set session_replication_role = replica')
-  await pool.query(FILL)
-  await pool.query('vacuum (analyze) leads')
   const db: Db = drizzle(pool)
+  await insertLeads(db, ROWS)
+  await pool.query('vacuum (analyze) leads')
   market = openMarket(db)
   const { id, searchText, marketTags, publicVolumeCents, submittedAt, tier } = leads
   all = await db

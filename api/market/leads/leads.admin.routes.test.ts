@@ -346,7 +346,7 @@ const manyLike = (one: typeof leads.$inferSelect, { mark, areaCode }: { mark: st
     phone: `+1${areaCode}${1_000_000 + index}`,
   }))
 
-function withoutGenerated({ id, tier, publicBusinessType, searchText, ...lead }: typeof leads.$inferSelect) {
+function withoutGenerated({ id, tier, publicVolumeCents, ...lead }: typeof leads.$inferSelect) {
   return lead
 }
 

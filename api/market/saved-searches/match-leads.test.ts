@@ -15,6 +15,7 @@ import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { LeadCard } from '../../contract/supplier/market.ts'
 import { NewSavedSearch } from '../../contract/supplier/saved-search-forms.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
+import { updateLead } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { changeSearch, saveSearch } from './keep-search.ts'
 import { matchNewLeads } from './match-leads.ts'
 import { listSearches } from './own-searches.ts'
@@ -296,7 +297,7 @@ describe('lead.matched', () => {
     const jobs = await jobsOf('deliver-webhook')
     for (const { id } of ours) expect(jobs).toContainEqual({ deliveryId: id })
     // Found again, after it was changed, it is not told again.
-    await product.db.update(leads).set({ phoneVerified: false }).where(eq(leads.id, lead.id))
+    await product.db.transaction((tx) => updateLead(tx, lead, { phoneVerified: false }))
     await save({ name: 'Late' })
     await match()
     expect(await eventsOf(supplierId)).toHaveLength(1)
@@ -419,7 +420,7 @@ describe('at one moment', () => {
     const lead = await leadOnMarket(product)
     const other = await leadOnMarket(product)
     await product.db.transaction(async (tx) => {
-      await tx.update(leads).set({ province: 'Quebec' }).where(eq(leads.id, lead.id))
+      await updateLead(tx, lead, { province: 'Quebec' })
       await matchNewLeads(product.deps)
     })
     expect(await matchesOf(ontario.id)).toEqual([other.id])

@@ -18,6 +18,7 @@ const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<st
  */
 export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
   if (leadIds.length === 0) return
+  // The public columns stay as they are: they hold none of the visitor's own words.
   await tx
     .update(leads)
     .set({

@@ -4,7 +4,7 @@ import { lockLeadOfPerson } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { isOpenLead } from './one-open-lead.ts'
-import { describeBusiness } from './submitted-lead.ts'
+import { describeBusiness, updateLead } from './submitted-lead.ts'
 
 export type Lead = typeof leads.$inferSelect
 
@@ -32,8 +32,5 @@ export async function lockChangeableLead(tx: Tx, leadId: string): Promise<Lead |
 
 /** Gives a lead, locked by the caller, its newer figures, and the card a text made from them. Its place on the market stays. */
 export async function updateLeadFigures(tx: Tx, lead: Lead, figures: LeadFigures): Promise<void> {
-  await tx
-    .update(leads)
-    .set({ ...figures, aiDescription: describeBusiness({ ...lead, ...figures }) })
-    .where(eq(leads.id, lead.id))
+  await updateLead(tx, lead, { ...figures, aiDescription: describeBusiness({ ...lead, ...figures }) })
 }

@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { announcedAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
-import { submissionLock } from '../../../db/locks.ts'
+import { lockLeadOfPerson, submissionLock } from '../../../db/locks.ts'
 import { insertRows, updateRow } from '../../../db/rows-in-statement.ts'
-import { isOpen, leads } from '../../../db/schema/leads.ts'
+import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { statement } from '../../../db/statement.ts'
+import { type PublicColumns, publicColumnsOf, withPublicColumns } from '../../../domain/public-lead.ts'
 import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
@@ -81,7 +82,8 @@ export function storeWithLead(name: string, parts: SQL) {
     },
   ): Promise<Notice[]> => {
     const { business, now } = submitted
-    const placement = placeSubmission(await findEarlierLeads(tx, submitted), now)
+    const earlier = await findEarlierLeads(tx, submitted)
+    const placement = placeSubmission(earlier, now)
     const leadId = leadOfPlacement(placement)
     const supersedes = 'supersedes' in placement ? placement.supersedes : []
     const rest = submitted.rest(leadId)
@@ -93,7 +95,12 @@ export function storeWithLead(name: string, parts: SQL) {
     ]
     await stores[placement.kind](tx, {
       ...rest.values,
-      ...(isWritten && leadId !== null && valuesOf(leadId, business, submitted)),
+      ...(isWritten &&
+        leadId !== null &&
+        valuesOf(leadId, business, {
+          ...submitted,
+          contactRequestedAt: earlier.find(({ id }) => id === leadId)?.contactRequestedAt ?? null,
+        })),
       supersedes,
       now,
       jobs: jobsAsJson(jobs),
@@ -107,7 +114,10 @@ function leadOfPlacement(placement: Placement): string | null {
   return placement.kind === 'new' ? crypto.randomUUID() : placement.leadId
 }
 
-const valuesOf = (leadId: string, business: BusinessForLead, options: { isListed: boolean; now: Date }) => ({
+/** `contactRequestedAt` of the lead that is updated stays. */
+type SubmissionOptions = { isListed: boolean; now: Date; contactRequestedAt: Date | null }
+
+const valuesOf = (leadId: string, business: BusinessForLead, options: SubmissionOptions) => ({
   leadId,
   lead: JSON.stringify([leadOf(leadId, business, options)]),
   webDomain: webDomainOf(business.website),
@@ -117,9 +127,9 @@ const valuesOf = (leadId: string, business: BusinessForLead, options: { isListed
 function leadOf(
   id: string,
   business: BusinessForLead,
-  { isListed, now }: { isListed: boolean; now: Date },
-): LeadRow {
-  return {
+  { isListed, now, contactRequestedAt }: SubmissionOptions,
+): typeof leads.$inferInsert {
+  return withPublicColumns({
     id,
     ...business,
     ...placeOfPhone(business.phone),
@@ -128,7 +138,8 @@ function leadOf(
     phoneVerified: true,
     submittedAt: now,
     listedAt: isListed ? now : null,
-  }
+    contactRequestedAt,
+  })
 }
 
 export function describeBusiness(business: BusinessForLead): string {
@@ -156,14 +167,23 @@ export async function correctLead(
   lead: typeof leads.$inferSelect,
   identity: CorrectedIdentity,
 ): Promise<void> {
-  const aiDescription = describeBusiness({ ...lead, ...identity })
+  await updateLead(tx, lead, { ...identity, aiDescription: describeBusiness({ ...lead, ...identity }) })
+}
+
+/** Changes a lead, locked by the caller, and its public columns with it. */
+export async function updateLead(
+  tx: Tx,
+  lead: typeof leads.$inferSelect,
+  change: Partial<LeadRow>,
+): Promise<void> {
   await tx
     .update(leads)
-    .set({ ...identity, aiDescription })
+    .set({ ...change, ...publicColumnsOf({ ...lead, ...change }) })
     .where(eq(leads.id, lead.id))
 }
 
-export type LeadRow = typeof leads.$inferInsert
+/** A lead to store, but for the public columns that are made from it. */
+export type LeadRow = Omit<typeof leads.$inferInsert, keyof PublicColumns>
 
 /**
  * A part of a `with`: leads of the same e-mail or phone that may still matter, locked until the transaction ends, in one
@@ -185,7 +205,7 @@ export const soldAfter = (now: Date): Date => daysAfter(now, -NOT_RELISTED_WITHI
 async function findEarlierLeads(
   tx: Tx,
   { locked, business, now }: { locked: string[]; business: BusinessForLead; now: Date },
-): Promise<EarlierLead[]> {
+): Promise<(EarlierLead & { contactRequestedAt: Date | null })[]> {
   if (locked.length === 0) return []
   const isLive = and(
     eq(leadHolds.leadId, leads.id),
@@ -198,6 +218,7 @@ async function findEarlierLeads(
       submittedAt: leads.submittedAt,
       soldAt: leads.soldAt,
       offMarketAt: leads.offMarketAt,
+      contactRequestedAt: leads.contactRequestedAt,
       isHeld: sql<boolean>`exists (select 1 from ${leadHolds} where ${isLive})`,
       isOwn: sql<boolean>`${leads.email} = ${business.email}`,
     })
@@ -256,11 +277,10 @@ const updatedLead = sql`lead as (
 
 /** The person asks to be contacted: a waiting lead goes on the market; one that is there, or sold, stays as it is. */
 export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {
-  await tx
-    .update(leads)
-    .set({
-      listedAt: sql`case when ${isOpen(leads)} then coalesce(${leads.listedAt}, ${now}) else ${leads.listedAt} end`,
-      contactRequestedAt: sql`coalesce(${leads.contactRequestedAt}, ${now})`,
-    })
-    .where(eq(leads.id, leadId))
+  const lead = await lockLeadOfPerson(tx, leadId)
+  if (lead === undefined) return
+  await updateLead(tx, lead, {
+    ...(isOpenLead(lead) && lead.listedAt === null && { listedAt: now }),
+    ...(lead.contactRequestedAt === null && { contactRequestedAt: now }),
+  })
 }

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
+import type { LeadRow } from '../../../api/rate-check/submitted-leads/submitted-lead.ts'
+import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
+import { withPublicColumns } from '../../../domain/public-lead.ts'
 import type { Product } from '../product.ts'
 
 let made = 0
@@ -34,42 +36,66 @@ export async function signedInSupplier(
 /** A lead on the market that no other test knows; name only what the test is about. */
 export async function leadOnMarket(
   product: Pick<Product, 'db'> & { clock: { now(): Date } },
-  changes: Partial<typeof leads.$inferInsert> = {},
+  changes: Partial<LeadRow> = {},
 ) {
   made += 1
   const now = product.clock.now()
   const [lead] = await product.db
     .insert(leads)
-    .values({
-      firstName: 'Olive',
-      lastName: 'Owner',
-      email: `olive-${made}@shop-${made}.example`,
-      phone: `+1416555${String(1000 + made)}`,
-      company: `Olive Shop ${made}`,
-      isDecisionMaker: true,
-      businessType: 'retail',
-      currentProvider: 'moneris',
-      monthlyVolumeCents: 2_000_000,
-      averageTransactionCents: 5_000,
-      province: 'Ontario',
-      city: 'Toronto',
-      aiDescription: 'A retail shop taking $10,000 to $25,000 a month in cards.',
-      emailVerified: true,
-      phoneVerified: true,
-      submittedAt: now,
-      listedAt: now,
-      ...changes,
-    })
+    .values(
+      withPublicColumns({
+        firstName: 'Olive',
+        lastName: 'Owner',
+        email: `olive-${made}@shop-${made}.example`,
+        phone: `+1416555${String(1000 + made)}`,
+        company: `Olive Shop ${made}`,
+        isDecisionMaker: true,
+        businessType: 'retail',
+        currentProvider: 'moneris',
+        monthlyVolumeCents: 2_000_000,
+        averageTransactionCents: 5_000,
+        province: 'Ontario',
+        city: 'Toronto',
+        aiDescription: 'A retail shop taking $10,000 to $25,000 a month in cards.',
+        emailVerified: true,
+        phoneVerified: true,
+        submittedAt: now,
+        listedAt: now,
+        ...changes,
+      }),
+    )
     .returning()
   if (lead === undefined) throw new Error('The lead was not inserted.')
   return lead
 }
 
 /** So many leads of one company, not listed yet. */
-export async function manyLeads({ db }: Pick<Product, 'db'>, count: number, company: string): Promise<void> {
-  await db.execute(sql`
-    insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
-      monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at)
-    select 'Olive', 'Owner', ${company} || number, ${company} || number, ${company}, true, 'retail', 'moneris',
-      2000000, 5000, 'A shop', true, true, now() from generate_series(1, ${count}::int) as number`)
+export const manyLeads = ({ db }: Pick<Product, 'db'>, count: number, company: string): Promise<void> =>
+  insertLeads(
+    db,
+    Array.from({ length: count }, (_, index) => ({
+      firstName: 'Olive',
+      lastName: 'Owner',
+      email: `${company}${index + 1}`,
+      phone: `${company}${index + 1}`,
+      company,
+      isDecisionMaker: true,
+      businessType: 'retail',
+      currentProvider: 'moneris',
+      monthlyVolumeCents: 2_000_000,
+      averageTransactionCents: 5_000,
+      aiDescription: 'A shop',
+      emailVerified: true,
+      phoneVerified: true,
+      submittedAt: new Date(),
+    })),
+  )
+
+/** A statement has at most 65,535 parameters. */
+const IN_ONE_STATEMENT = 1_000
+
+/** Inserts any number of leads. */
+export async function insertLeads(db: Pick<Db, 'insert'>, rows: LeadRow[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += IN_ONE_STATEMENT)
+    await db.insert(leads).values(rows.slice(first, first + IN_ONE_STATEMENT).map(withPublicColumns))
 }

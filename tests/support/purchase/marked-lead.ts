@@ -1,4 +1,5 @@
-import { getTableName } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
+import { updateLead } from '../../../api/rate-check/submitted-leads/submitted-lead.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
@@ -25,6 +26,14 @@ export async function markedLead(product: Product): Promise<{ leadId: string; ma
     contactRequestedAt: now,
     ...Object.fromEntries(EMPTY_ON_THE_MARKET.map((key) => [key, null])),
     possibleDuplicateOf: another.id,
+    publicBusinessType: '',
+    searchText: '',
+    marketTags: [],
+  })
+  // The public columns are made from the marked ones.
+  await product.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(leads).where(eq(leads.id, lead.id))
+    if (row !== undefined) await updateLead(tx, row, {})
   })
   const duplicateOf = { column: 'leads.possibleDuplicateOf', writtenAs: [another.id] }
   const rateCheck = await insertMarked(product, rateChecks, {
