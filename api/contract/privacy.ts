@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { QUOTE_STATUSES } from '../../domain/statuses.ts'
 import { Contact, YourInfo } from './rate-check.ts'
 import { OwnStatement } from './rate-check-results.ts'
 
@@ -98,7 +99,7 @@ const ConsentOfMine = v.object({
 const QuoteOfMine = v.object({
   id: v.string(),
   provider: v.string(),
-  status: v.picklist(['active', 'pending', 'accepted']),
+  status: v.picklist(QUOTE_STATUSES),
   /** In one month. */
   estimatedSavings: Dollars,
   /** In one month. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/statuses.ts'
 import { Breakdown } from './rate-check-results.ts'
 
 /** From its rate check on; for as long one may ask to be contacted about it. */
@@ -10,7 +11,7 @@ const DollarsText = v.string()
 const RateText = v.string()
 
 /** As it stands now: what was not accepted in time has expired. */
-export const QuoteStatus = v.picklist(['active', 'pending', 'accepted', 'expired'])
+export const QuoteStatus = v.picklist([...QUOTE_STATUSES, 'expired'])
 export type QuoteStatus = v.InferOutput<typeof QuoteStatus>
 
 /** A saved quote, as its owner's browser sees it. Its numbers are text: so the specification has them. */
@@ -28,7 +29,7 @@ export const Quote = v.object({
   /** Null under interchange-plus, where no one rate exists. */
   cardPresentRate: v.nullable(RateText),
   cardNotPresentRate: v.nullable(RateText),
-  pricing: v.picklist(['flat', 'interchange-plus']),
+  pricing: v.picklist(QUOTE_PRICINGS),
   /** What comes on top of the networks' part under interchange-plus; null under flat prices. */
   cardPresentMargin: v.nullable(RateText),
   cardNotPresentMargin: v.nullable(RateText),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { QUOTE_PRICINGS } from '../../domain/statuses.ts'
 import { CONTACT_STANDINGS } from './contact-request.ts'
 
 /** CAD dollars a month (fees: a sale), at most two decimals. */
@@ -31,7 +32,7 @@ export const RecommendedProvider = v.object({
   /** With its dearest terminal. */
   estimatedMonthlyCost: Dollars,
   monthlyFee: v.nullable(Dollars),
-  pricing: v.picklist(['flat', 'interchange-plus']),
+  pricing: v.picklist(QUOTE_PRICINGS),
   /** Null under interchange-plus, where the margins come on top of what the networks charge. */
   cardPresentRate: v.nullable(Rate),
   cardNotPresentRate: v.nullable(Rate),

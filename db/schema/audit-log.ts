@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, inet, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { ACTORS } from '../../domain/statuses.ts'
 import { moment } from './columns.ts'
 
-export const actor = pgEnum('actor', ['visitor', 'user', 'supplier', 'admin', 'system'])
+export const actor = pgEnum('actor', ACTORS)
 
 /** Who did what to what, when and from where. A trigger refuses every change to a written row. */
 export const auditLog = pgTable(

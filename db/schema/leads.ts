@@ -15,12 +15,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { LEAD_STATUSES, OFF_MARKET_REASONS } from '../../domain/statuses.ts'
 import { TIER_FROM_CENTS, TIERS } from '../../domain/tiers.ts'
 import { id, moment } from './columns.ts'
 
-export const leadStatus = pgEnum('lead_status', ['new', 'contacted', 'qualified', 'converted'])
+export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
 export const tier = pgEnum('tier', TIERS)
-export const offMarketReason = pgEnum('off_market_reason', ['withdrawn', 'superseded', 'admin'])
+export const offMarketReason = pgEnum('off_market_reason', OFF_MARKET_REASONS)
 
 /**
  * Down to two significant digits, so that an amount points at nobody. The bands of the tiers begin at numbers with no more

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { SUPPLIER_STATUSES } from '../../domain/statuses.ts'
 import { id, moment } from './columns.ts'
 
 /** Business owners. They exist from their first sign-in; a rate check alone makes no account. */
@@ -18,7 +19,7 @@ export const users = pgTable(
   (table) => [check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`)],
 )
 
-export const supplierStatus = pgEnum('supplier_status', ['pending', 'active', 'inactive'])
+export const supplierStatus = pgEnum('supplier_status', SUPPLIER_STATUSES)
 
 /** Payment providers: the portal's suppliers and the admin pages' providers are this one record. */
 export const suppliers = pgTable(

@@ -11,13 +11,14 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { OUTCOMES, PURCHASE_SOURCES } from '../../domain/outcomes.ts'
 import { id, moment } from './columns.ts'
 import { leads } from './leads.ts'
 import { paymentAttempts } from './payments.ts'
 import { suppliers } from './people.ts'
 
-export const purchaseSource = pgEnum('purchase_source', ['card', 'credit', 'assignment'])
-export const outcome = pgEnum('outcome', ['pending', 'contacted', 'converted', 'lost'])
+export const purchaseSource = pgEnum('purchase_source', PURCHASE_SOURCES)
+export const outcome = pgEnum('outcome', OUTCOMES)
 
 /** A lead and its one owner. */
 export const purchases = pgTable(

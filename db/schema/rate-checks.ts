@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/statuses.ts'
 import { id, moment } from './columns.ts'
 import { leads } from './leads.ts'
 
@@ -94,8 +95,8 @@ export const rateChecks = pgTable(
   ],
 )
 
-export const quotePricing = pgEnum('quote_pricing', ['flat', 'interchange-plus'])
-export const quoteStatus = pgEnum('quote_status', ['active', 'pending', 'accepted'])
+export const quotePricing = pgEnum('quote_pricing', QUOTE_PRICINGS)
+export const quoteStatus = pgEnum('quote_status', QUOTE_STATUSES)
 
 /** A recommended provider's figures from one rate check, kept for its owner. */
 export const quotes = pgTable(

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ALERT_FREQUENCIES } from '../../domain/statuses.ts'
 import { id, moment } from './columns.ts'
 import { leads } from './leads.ts'
 import { suppliers } from './people.ts'
 
 /** When a supplier is told by e-mail of leads that a saved search finds. */
-export const alertFrequency = pgEnum('alert_frequency', ['instant', 'daily', 'never'])
+export const alertFrequency = pgEnum('alert_frequency', ALERT_FREQUENCIES)
 
 /** A question to the market that a supplier keeps under a name. */
 export const savedSearches = pgTable(

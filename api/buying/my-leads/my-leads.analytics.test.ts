@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { OUTCOMES, type Outcome } from '../../../domain/outcomes.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { OUTCOMES, type Outcome } from '../../contract/supplier/purchases.ts'
 
 let product: Product
 

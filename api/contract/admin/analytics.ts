@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OUTCOMES } from '../supplier/purchases.ts'
+import { OUTCOMES } from '../../../domain/outcomes.ts'
 
 export const MonthlyFigures = v.object({
   /** YYYY-MM, of Toronto's calendar. */

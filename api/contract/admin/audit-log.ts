@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ACTORS } from '../../../domain/statuses.ts'
 import { isDay, optionalLine, pageSize, sayFrom } from '../fields.ts'
 
 /** What the audit log's filters say about an answer. */
@@ -14,8 +15,6 @@ const en = {
 }
 
 const say = sayFrom({ en })
-
-export const ACTORS = ['visitor', 'user', 'supplier', 'admin', 'system'] as const
 
 /** Everything that is written down: a verb with its object. A new one is added here first, so that admins can filter by it. */
 export const ACTIONS = [

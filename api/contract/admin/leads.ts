@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TERRITORIES } from '../../../domain/provinces.ts'
+import { LEAD_STATES, LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/statuses.ts'
 import { TIERS } from '../../../domain/tiers.ts'
 import { isDay, optionalLine, pageSize, requiredLine, sayFrom } from '../fields.ts'
 import { Breakdown, OwnStatement } from '../rate-check-results.ts'
@@ -21,14 +22,6 @@ const en = {
 }
 
 export const say = sayFrom({ en })
-
-export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted'] as const
-export type LeadStatus = (typeof LEAD_STATUSES)[number]
-
-/** How a lead stands on the market. `waiting`: its business has not asked to be contacted, so it is not listed yet. */
-export const LEAD_STATES = ['waiting', 'on-market', 'sold', 'off-market'] as const
-export type LeadState = (typeof LEAD_STATES)[number]
-const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin'] as const
 
 export const ADMIN_LEADS_ON_A_PAGE = 50
 export const MOST_ADMIN_LEADS_ON_A_PAGE = 100

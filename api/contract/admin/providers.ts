@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TERRITORIES } from '../../../domain/provinces.ts'
+import { SUPPLIER_STATUSES } from '../../../domain/statuses.ts'
 import { optionalLine, optionalNumber, pageSize, requiredLine, sayFrom } from '../fields.ts'
 import {
   isPhoneShaped,
@@ -9,7 +10,6 @@ import {
   SERVED_BUSINESS_TYPES,
   say as sayOfAccount,
 } from '../supplier/account.ts'
-import { SUPPLIER_STATUSES } from '../supplier/supplier.ts'
 import { Email } from '../verification.ts'
 import { MOST_CREDITS } from './credits.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { OUTCOMES } from '../../../domain/outcomes.ts'
 import { optionalLine, optionalNumber, pageSize, sayFrom } from '../fields.ts'
-import { OUTCOMES } from './purchases.ts'
 
 /** What My Leads and its routes say about the page that is asked for, and about an outcome. */
 const en = {

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
+import { OUTCOMES, PURCHASE_SOURCES } from '../../../domain/outcomes.ts'
 import { TIERS } from '../../../domain/tiers.ts'
-
-export const OUTCOMES = ['pending', 'contacted', 'converted', 'lost'] as const
-export type Outcome = (typeof OUTCOMES)[number]
 
 export const LeadToBuy = v.object({ leadId: v.string() })
 
@@ -81,7 +79,7 @@ export const PurchasedLead = v.object({
   tier: v.picklist(TIERS),
   /** CAD. */
   price: v.number(),
-  source: v.picklist(['card', 'credit', 'assignment']),
+  source: v.picklist(PURCHASE_SOURCES),
   /** ISO 8601, UTC. */
   purchasedAt: v.string(),
   submittedAt: v.string(),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { ALERT_FREQUENCIES } from '../../../domain/statuses.ts'
 import { requiredLine, sayFrom } from '../fields.ts'
 import { MarketQuery } from './market-query.ts'
-import { ALERT_FREQUENCIES, LONGEST_SEARCH_NAME } from './saved-searches.ts'
+import { LONGEST_SEARCH_NAME } from './saved-searches.ts'
 
 // Apart from the answers, because the market's page reads them and would bring these checks along.
 

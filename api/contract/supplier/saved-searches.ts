@@ -1,8 +1,5 @@
 import * as v from 'valibot'
-
-/** `instant`: one mail in ten minutes at most; `daily`: every morning at 8 in Toronto; `never`: counted, but not mailed. */
-export const ALERT_FREQUENCIES = ['instant', 'daily', 'never'] as const
-export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
+import { ALERT_FREQUENCIES } from '../../../domain/statuses.ts'
 
 export const MOST_SAVED_SEARCHES = 50
 export const LONGEST_SEARCH_NAME = 60

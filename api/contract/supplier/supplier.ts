@@ -1,8 +1,7 @@
 import * as v from 'valibot'
+import { SUPPLIER_STATUSES } from '../../../domain/statuses.ts'
 
 // Apart from the checks of the forms, which every page of the portal would bring along otherwise.
-
-export const SUPPLIER_STATUSES = ['pending', 'active', 'inactive'] as const
 
 /** A signed-in supplier, as its own browser sees it. */
 export const Supplier = v.object({

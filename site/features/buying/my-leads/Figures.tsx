@@ -1,8 +1,5 @@
-import {
-  OUTCOMES,
-  type Outcome,
-  type SupplierAnalytics,
-} from '../../../../api/contract/supplier/purchases.ts'
+import type { SupplierAnalytics } from '../../../../api/contract/supplier/purchases.ts'
+import { OUTCOMES, type Outcome } from '../../../../domain/outcomes.ts'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'

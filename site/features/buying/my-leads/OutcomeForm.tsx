@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LONGEST_NOTES } from '../../../../api/contract/supplier/my-leads.ts'
-import { OUTCOMES, type PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { DiscardAsk } from '../../../components/dialogs/DiscardAsk.tsx'

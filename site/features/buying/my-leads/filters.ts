@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LEAD_ORDERS, LONGEST_SEARCH } from '../../../../api/contract/supplier/my-leads.ts'
-import { OUTCOMES } from '../../../../api/contract/supplier/purchases.ts'
+import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { oneOf, putInAddress, withValues } from '../../../lib/query.ts'
 
 /** Which of their leads a supplier looks at, and in which order. An empty text filters nothing; empty is newest first. */

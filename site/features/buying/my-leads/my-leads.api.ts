@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { MOST_PURCHASED_LEADS_ON_A_PAGE } from '../../../../api/contract/supplier/my-leads.ts'
-import {
-  type Outcome,
-  PurchasedLead,
-  SupplierAnalytics,
-} from '../../../../api/contract/supplier/purchases.ts'
+import { PurchasedLead, SupplierAnalytics } from '../../../../api/contract/supplier/purchases.ts'
+import type { Outcome } from '../../../../domain/outcomes.ts'
 import { api } from '../../../lib/api.ts'
 import { afterLook, type ListInPages, withMore } from '../../../lib/list-in-pages.ts'
 import { type Look, remote, remoteList } from '../../../lib/remote.ts'

@@ -1,5 +1,5 @@
 import type { AdminAnalytics, MonthlyFigures } from '../../../../api/contract/admin/analytics.ts'
-import { OUTCOMES } from '../../../../api/contract/supplier/purchases.ts'
+import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { type Column, ColumnChart } from '../../../components/charts/ColumnChart.tsx'
 import { Table } from '../../../components/lists/Table.tsx'

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import type { LeadsMatching } from '../../../../api/contract/admin/bulk.ts'
-import {
-  type AdminLead,
-  LEAD_STATUSES,
-  LONGEST_REASON,
-  say as sayOfLead,
-} from '../../../../api/contract/admin/leads.ts'
+import { type AdminLead, LONGEST_REASON, say as sayOfLead } from '../../../../api/contract/admin/leads.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { BulkDialog } from '../../../components/dialogs/BulkDialog.tsx'
 import { Field, FieldError, SelectField, TextAreaField } from '../../../components/Field.tsx'
 import type { BulkMessages } from '../../../lib/bulk.messages.ts'

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
-import { LEAD_STATES, LEAD_STATUSES, LONGEST_SEARCH } from '../../../../api/contract/admin/leads.ts'
+import { LONGEST_SEARCH } from '../../../../api/contract/admin/leads.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
+import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { TIERS } from '../../../../domain/tiers.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field, SelectField } from '../../../components/Field.tsx'

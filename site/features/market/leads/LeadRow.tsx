@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { type AdminLead, LEAD_STATUSES } from '../../../../api/contract/admin/leads.ts'
+import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
+import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Select } from '../../../components/Field.tsx'

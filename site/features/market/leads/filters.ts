@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { LEAD_STATES, LEAD_STATUSES, LONGEST_SEARCH } from '../../../../api/contract/admin/leads.ts'
+import { LONGEST_SEARCH } from '../../../../api/contract/admin/leads.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
+import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { TIERS } from '../../../../domain/tiers.ts'
 import { oneOf, putInAddress, withValues } from '../../../lib/query.ts'
 

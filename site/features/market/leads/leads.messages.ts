@@ -1,4 +1,5 @@
-import type { AdminLead, HistoryEntry, LeadState } from '../../../../api/contract/admin/leads.ts'
+import type { AdminLead, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
+import type { LeadState } from '../../../../domain/statuses.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 const state: Record<LeadState, string> = {

@@ -1,4 +1,4 @@
-import type { AlertFrequency } from '../../../../api/contract/supplier/saved-searches.ts'
+import type { AlertFrequency } from '../../../../domain/statuses.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 /** What is on the screen before a dialog is opened. */

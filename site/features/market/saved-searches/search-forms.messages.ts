@@ -1,5 +1,5 @@
-import type { AlertFrequency } from '../../../../api/contract/supplier/saved-searches.ts'
 import type { BusinessTypeSlug } from '../../../../domain/business-types.ts'
+import type { AlertFrequency } from '../../../../domain/statuses.ts'
 import type { Tier, VOLUME_BANDS } from '../../../../domain/tiers.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 

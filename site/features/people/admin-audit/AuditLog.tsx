@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
-import { ACTIONS, ACTORS, RECORD_TYPES } from '../../../../api/contract/admin/audit-log.ts'
+import { ACTIONS, RECORD_TYPES } from '../../../../api/contract/admin/audit-log.ts'
+import { ACTORS } from '../../../../domain/statuses.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field, SelectField } from '../../../components/Field.tsx'
 import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.tsx'

@@ -1,0 +1,22 @@
+export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted'] as const
+export type LeadStatus = (typeof LEAD_STATUSES)[number]
+
+/** How a lead stands on the market. `waiting`: its business has not asked to be contacted, so it is not listed yet. */
+export const LEAD_STATES = ['waiting', 'on-market', 'sold', 'off-market'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
+
+export const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin'] as const
+
+export const SUPPLIER_STATUSES = ['pending', 'active', 'inactive'] as const
+
+/** As they are stored; a quote that is shown may have expired too. */
+export const QUOTE_STATUSES = ['active', 'pending', 'accepted'] as const
+
+export const QUOTE_PRICINGS = ['flat', 'interchange-plus'] as const
+
+/** Who does what the audit log records. */
+export const ACTORS = ['visitor', 'user', 'supplier', 'admin', 'system'] as const
+
+/** `instant`: one mail in ten minutes at most; `daily`: every morning at 8 in Toronto; `never`: counted, but not mailed. */
+export const ALERT_FREQUENCIES = ['instant', 'daily', 'never'] as const
+export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
