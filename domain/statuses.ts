@@ -7,13 +7,6 @@ export type LeadState = (typeof LEAD_STATES)[number]
 
 export const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin'] as const
 
-export const SUPPLIER_STATUSES = ['pending', 'active', 'inactive'] as const
-
-/** As they are stored; a quote that is shown may have expired too. */
-export const QUOTE_STATUSES = ['active', 'pending', 'accepted'] as const
-
-export const QUOTE_PRICINGS = ['flat', 'interchange-plus'] as const
-
 /** Who does what the audit log records. */
 export const ACTORS = ['visitor', 'user', 'supplier', 'admin', 'system'] as const
 

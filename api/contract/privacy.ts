@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { QUOTE_STATUSES } from '../../domain/statuses.ts'
+import { QUOTE_STATUSES } from '../../domain/quotes.ts'
 import { Contact, YourInfo } from './rate-check.ts'
 import { OwnStatement } from './rate-check-results.ts'
 

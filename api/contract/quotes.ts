@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/statuses.ts'
+import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/quotes.ts'
 import { Breakdown } from './rate-check-results.ts'
 
 /** From its rate check on; for as long one may ask to be contacted about it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { QUOTE_PRICINGS } from '../../domain/statuses.ts'
+import { QUOTE_PRICINGS } from '../../domain/quotes.ts'
 import { CONTACT_STANDINGS } from './contact-request.ts'
 
 /** CAD dollars a month (fees: a sale), at most two decimals. */

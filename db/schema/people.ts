@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { SUPPLIER_STATUSES } from '../../domain/statuses.ts'
+import { SUPPLIER_STATUSES } from '../../domain/suppliers.ts'
 import { id, moment } from './columns.ts'
 
 /** Business owners. They exist from their first sign-in; a rate check alone makes no account. */

@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/statuses.ts'
+import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/quotes.ts'
 import { id, moment } from './columns.ts'
 import { leads } from './leads.ts'
 

@@ -47,7 +47,11 @@ const REFUSED: [string, string, string][] = [
     '../market/leads/leads.ts',
     'the contract runs in browsers too: itself, domain and valibot only',
   ],
-  ['api/contract/leads.ts', 'node:crypto', 'the contract runs in browsers too: itself, domain and valibot only'],
+  [
+    'api/contract/leads.ts',
+    'node:crypto',
+    'the contract runs in browsers too: itself, domain and valibot only',
+  ],
   [
     'site/pages/index.astro',
     '../../api/contract/leads.ts',

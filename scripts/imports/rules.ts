@@ -79,7 +79,11 @@ export const RULES: Rule[] = [
     only: /^site\/|^domain\/|^api\/contract\/brand\.ts$/,
     because: 'a page only puts features and components together',
   },
-  { of: /^site\//, only: /^(site|domain|api\/contract)\//, because: 'the site imports domain, and of api only the contract' },
+  {
+    of: /^site\//,
+    only: /^(site|domain|api\/contract)\//,
+    because: 'the site imports domain, and of api only the contract',
+  },
   {
     of: /^site\/(components|lib)\//,
     only: /^site\/(components|lib|styles)|^api\/|^domain\//,

@@ -49,7 +49,7 @@ export const MODULE_GROUPS = [
   group(
     'signed-in',
     packages('@nanostores/query'),
-    files('domain', 'tiers'),
+    files('domain', 'outcomes', 'statuses', 'tiers'),
     files('api/contract/supplier', 'market'),
     files('site/components', 'SearchForm'),
     files('site/lib', 'remote', 'use-filters'),

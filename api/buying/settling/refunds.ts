@@ -10,8 +10,7 @@ import { type AuditEntry, addToAudit, appendAudit, entryAsJson } from '../../pla
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isQueueNotified, jobsAsJson, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
-import { dollarsOf } from '../../platform/shared/money.ts'
-import { type StripeRefund, type WithPayments } from '../payments/payments.ts'
+import type { StripeRefund, WithPayments } from '../payments/payments.ts'
 import type { Attempt } from './attempts.ts'
 import type { RefundReason } from './buying.refusals.ts'
 

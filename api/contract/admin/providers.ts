@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TERRITORIES } from '../../../domain/provinces.ts'
-import { SUPPLIER_STATUSES } from '../../../domain/statuses.ts'
+import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
 import { optionalLine, optionalNumber, pageSize, requiredLine, sayFrom } from '../fields.ts'
 import {
   isPhoneShaped,

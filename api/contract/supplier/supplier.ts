@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SUPPLIER_STATUSES } from '../../../domain/statuses.ts'
+import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
 
 // Apart from the checks of the forms, which every page of the portal would bring along otherwise.
 

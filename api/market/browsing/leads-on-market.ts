@@ -21,12 +21,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { combinedTags, isOnMarket, leadPrices, leads, roundedDown } from '../../../db/schema/leads.ts'
 import { statement } from '../../../db/statement.ts'
-import { PROCESSORS } from '../../contract/rate-check-choices.ts'
-import { MOST_COUNTED, TIERS, type MarketSort, type Tier } from '../../contract/supplier/market.ts'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { marketTagsOf } from '../../../domain/public-lead.ts'
 import { TIERS, type Tier } from '../../../domain/tiers.ts'
+import { type MarketSort, MOST_COUNTED } from '../../contract/supplier/market.ts'
 import {
   isAfter,
   NEARBY_SEARCHED,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson } from '../../../db/locks.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import type { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { isOpenLead } from './one-open-lead.ts'
 import { describeBusiness, updateLead } from './submitted-lead.ts'

@@ -3,7 +3,7 @@ import { announcedAfterCommit, leadsChanged, type Notice } from '../../../db/cha
 import type { Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson, submissionLock } from '../../../db/locks.ts'
 import { insertRows, updateRow } from '../../../db/rows-in-statement.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { statement } from '../../../db/statement.ts'
 import { type PublicColumns, publicColumnsOf, withPublicColumns } from '../../../domain/public-lead.ts'
@@ -13,6 +13,7 @@ import { sha256 } from '../../platform/shared/secrets.ts'
 import { describeLead } from './description.ts'
 import {
   type EarlierLead,
+  isOpenLead,
   NOT_RELISTED_WITHIN_DAYS,
   type Placement,
   placeSubmission,

@@ -1,7 +1,7 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { SERVED_BUSINESS_TYPES } from '../../../../api/contract/supplier/account.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
-import { SUPPLIER_STATUSES } from '../../../../domain/statuses.ts'
+import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, Spinner } from '../../../components/Button.tsx'
 import { CheckboxGroup } from '../../../components/CheckboxField.tsx'

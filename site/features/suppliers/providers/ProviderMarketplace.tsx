@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProvidersMatching } from '../../../../api/contract/admin/bulk.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
-import { SUPPLIER_STATUSES } from '../../../../domain/statuses.ts'
+import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
 import { Button } from '../../../components/Button.tsx'
 import { SelectField } from '../../../components/Field.tsx'
 import { ColumnChooser } from '../../../components/lists/ColumnChooser.tsx'

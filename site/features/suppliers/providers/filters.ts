@@ -1,5 +1,5 @@
 import { PROVIDERS_ON_A_PAGE } from '../../../../api/contract/admin/providers.ts'
-import { SUPPLIER_STATUSES } from '../../../../domain/statuses.ts'
+import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
 import { oneOf, putInAddress, withValues } from '../../../lib/query.ts'
 
 /** Which providers an admin looks for. An empty text filters nothing. */
