@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { answersSeen, neverSeen } from '../tests/support/answers-seen.ts'
 import { openTestPostgres } from '../tests/support/postgres.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
-import { type Outcome, report, run, stopOnSignal } from './phases.ts'
+import { type Outcome, report, run, runPhase, stopOnSignal } from './phases.ts'
 import { testLastRelease } from './testing/last-release.ts'
 import { LEFT_OUT, LONG_TESTS } from './testing/long-tests.ts'
 import { openMemoryFolder } from './testing/memory-folder.ts'
@@ -45,9 +45,14 @@ async function main(): Promise<number> {
   const others = wantsOthers ? await ensureOtherBrowsers() : undefined
   const tests = await runTests(wanted)
   const answers = isWhole ? await compareAnswers() : undefined
+  // Needs the npm registry, which CI has reached already.
+  const viewer =
+    isWhole && isLong ? await runPhase('viewer', [process.execPath, 'scripts/api-viewer.ts']) : undefined
   const lastRelease = isWhole && isLong ? await testLastRelease() : undefined
   return report(
-    [...quick, await types, browser, others, tests, answers, lastRelease].filter((one) => one !== undefined),
+    [...quick, await types, browser, others, tests, answers, viewer, lastRelease].filter(
+      (one) => one !== undefined,
+    ),
   )
 }
 

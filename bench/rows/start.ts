@@ -51,7 +51,7 @@ async function megabytesOfFirstInstallation(): Promise<number> {
   }
 }
 
-const INSTALLED_FROM = ['package.json', 'bun.lock', 'scripts/launcher/unused-package']
+const INSTALLED_FROM = ['package.json', 'bun.lock']
 
 async function megabytesOf(folder: string): Promise<number> {
   const printed = await Bun.$`du -sk ${folder}`.quiet().text()

@@ -4,6 +4,7 @@ import { describedRoutes } from '../../../scripts/openapi/described-routes.ts'
 import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 import { openApiDocument } from './document.ts'
+import viewer from './viewer/viewer.json' with { type: 'json' }
 
 let product: Product
 beforeAll(async () => {
@@ -50,6 +51,11 @@ test('the document is JSON, the page is a page and the script a script', async (
   expect(await (await ask('/api/docs/json', 'identity')).json()).toMatchObject({ openapi: '3.1.0' })
   expect((await ask('/api/docs', 'identity')).headers.get('content-type')).toStartWith('text/html')
   expect((await ask('/api/docs/viewer.js', 'br')).headers.get('content-type')).toBe('text/javascript')
+})
+
+test('the viewer is the file whose checksum stands beside it', async () => {
+  const served = await (await ask('/api/docs/viewer.js', 'identity')).bytes()
+  expect(new Bun.CryptoHasher('sha256').update(served).digest('hex')).toBe(viewer.sha256)
 })
 
 test('a demo, too, serves the document of our own calls and of nothing beside them', async () => {

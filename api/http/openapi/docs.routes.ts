@@ -1,14 +1,13 @@
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip as gzipCompress, constants as zlib } from 'node:zlib'
+import { brotliCompress, brotliDecompress, gzip as gzipCompress, constants as zlib } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
 import { sha256 } from '../../platform/shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
 
-const UI_SCRIPT = Bun.resolveSync('@scalar/api-reference', import.meta.dir).replace(
-  /\/dist\/.*/,
-  '/dist/browser/standalone.js',
-)
+/** One file of the package that `viewer.json` names. `npm run viewer` checks and replaces it (decision 0003). */
+const VIEWER_FILE = join(import.meta.dir, 'viewer/viewer.js.br')
 /** The page builds itself with inline scripts and styles; nothing of it may come from elsewhere. */
 const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src blob:; frame-ancestors 'none'"
@@ -31,19 +30,29 @@ const VIEWER = {
 
 const ABOUT = 'How a payment provider’s own system lists, buys and follows leads of Northrate.'
 
+type Source = { contentType: string; bytes: Uint8Array; br?: Uint8Array }
+
 /**
- * `/api/docs`: our own document in a local copy of the viewer (decision 0003). What writes the two is loaded when they are
- * first asked for: a tenth of what a start would load.
+ * `/api/docs`: our own document in a local copy of the viewer. What writes the page and the document is loaded at the first
+ * request for them: it would be a tenth of what a start loads.
  */
 export function docsRoutes(api: AnyElysia) {
-  const sources = {
-    '/api/docs': async () => (await viewer()).handle(new Request('http://localhost/api/docs')),
+  const sources: Record<string, () => Promise<Source>> = {
+    '/api/docs': async () => {
+      const page = await (await viewerPage()).handle(new Request('http://localhost/api/docs'))
+      return { contentType: page.headers.get('content-type') ?? '', bytes: await page.bytes() }
+    },
     '/api/docs/json': async () => {
       const { openApiDocument } = await import('./document.ts')
-      return Response.json(openApiDocument(api))
+      return {
+        contentType: 'application/json;charset=utf-8',
+        bytes: asBytes(JSON.stringify(openApiDocument(api))),
+      }
     },
-    '/api/docs/viewer.js': async () =>
-      new Response(Bun.file(UI_SCRIPT), { headers: { 'content-type': 'text/javascript' } }),
+    '/api/docs/viewer.js': async () => {
+      const br = await Bun.file(VIEWER_FILE).bytes()
+      return { contentType: 'text/javascript', bytes: await promisify(brotliDecompress)(br), br }
+    },
   }
   const routes = new Elysia({ name: 'docs' })
   for (const [path, source] of Object.entries(sources)) {
@@ -60,7 +69,9 @@ export function docsRoutes(api: AnyElysia) {
   return routes
 }
 
-async function viewer() {
+const asBytes = (text: string) => new TextEncoder().encode(text)
+
+async function viewerPage() {
   const [{ swagger }, { INFO }] = await Promise.all([import('@elysiajs/swagger'), import('./document.ts')])
   return new Elysia().use(
     swagger({
@@ -75,26 +86,25 @@ async function viewer() {
   )
 }
 
-/** Built at the first request, since nothing of it changes while the process lives; off the main thread, since it is 4 MB. */
-async function compressedFile(source: () => Promise<Response>): Promise<SiteFile> {
-  const response = await source()
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const [br, gzip] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    promisify(gzipCompress)(bytes),
-  ])
+/** Built at the first request, because it does not change while the process lives; off the main thread. */
+async function compressedFile(source: () => Promise<Source>): Promise<SiteFile> {
+  const { contentType, bytes, br = brotli(bytes) } = await source()
+  const [brotliBytes, gzip] = await Promise.all([br, promisify(gzipCompress)(bytes)])
   const tag = sha256(Buffer.from(bytes).toString('latin1')).slice(0, 22)
   return {
-    contentType: response.headers.get('content-type') ?? '',
+    contentType,
     cacheControl: 'no-cache',
     contentPolicy: PAGE_POLICY,
     variants: {
-      identity: { bytes, etag: `"${tag}"` },
-      br: { bytes: new Uint8Array(br), etag: `"${tag}-br"` },
+      identity: { bytes: new Uint8Array(bytes), etag: `"${tag}"` },
+      br: { bytes: new Uint8Array(brotliBytes), etag: `"${tag}-br"` },
       gzip: { bytes: new Uint8Array(gzip), etag: `"${tag}-gz"` },
     },
   }
 }
 
-/** A tenth of a second for all of it; more would hardly make it smaller. */
+const brotli = (bytes: Uint8Array) =>
+  promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+
+/** Takes some milliseconds; more would hardly make it smaller. */
 const BROTLI_QUALITY = 5
