@@ -2,7 +2,7 @@ import type { Payment, Payments } from '../api/buying/payments/payments.ts'
 import { minutesAfter } from '../api/platform/shared/clock.ts'
 import type { Db } from '../db/client.ts'
 import { paymentAttempts } from '../db/schema/payments.ts'
-import { givenLeads, givenSuppliers, PRICE_CENTS } from './proofs/given.ts'
+import { createLeads, createSuppliers, PRICE_CENTS } from '../tests/proofs/world/people-and-leads.ts'
 
 type PaidAttempts = {
   intentIds: string[]
@@ -16,8 +16,8 @@ type PaidAttempts = {
  */
 export async function paidAttempts(db: Db, count: number): Promise<PaidAttempts> {
   const now = new Date()
-  const leads = await givenLeads(db, count)
-  const suppliers = await givenSuppliers(db, count)
+  const leads = await createLeads(db, count)
+  const suppliers = await createSuppliers(db, count)
   const attempts = suppliers.map(({ id: supplierId }, number) => {
     const leadId = leads[number]?.id
     if (leadId === undefined) throw new Error('There is no lead to pay for.')

@@ -3,8 +3,8 @@ import { scriptedMailServer } from '../api/platform/notifications/smtp-servers.f
 import { openLog } from '../api/platform/shared/log.ts'
 import { suppliers } from '../db/schema/people.ts'
 import { savedSearches } from '../db/schema/saved-searches.ts'
-import { givenLeads, givenSuppliers } from './proofs/given.ts'
-import { inWorld, type World } from './proofs/world.ts'
+import { createLeads, createSuppliers } from '../tests/proofs/world/people-and-leads.ts'
+import { inWorld, type World } from '../tests/proofs/world/world.ts'
 
 const SUPPLIERS = 6
 const SEARCHES_EACH = 5
@@ -50,7 +50,7 @@ async function soak(world: World, minutes: number, mails: () => number): Promise
       const lookAt = endsAt - ((LOOKS - look) / LOOKS) * minutes * 60_000
       while (performance.now() < lookAt) {
         await world.db.transaction(async (tx) => {
-          await givenLeads(tx, LEADS_AT_A_TIME)
+          await createLeads(tx, LEADS_AT_A_TIME)
           await jobs.enqueue(tx, 'match-new-leads', {})
         })
         leads += LEADS_AT_A_TIME
@@ -83,7 +83,7 @@ function judge(queues: Queue[], mails: number): number {
 /** Suppliers whose searches find every lead. */
 async function addSearches({ db }: World): Promise<void> {
   const before = new Date(Date.now() - 60_000)
-  const given = await givenSuppliers(db, SUPPLIERS)
+  const given = await createSuppliers(db, SUPPLIERS)
   await db.update(suppliers).set({ emailProvedAt: before })
   await db.insert(savedSearches).values(
     given.flatMap(({ id: supplierId }) =>

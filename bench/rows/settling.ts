@@ -6,11 +6,11 @@ import { openJobs } from '../../api/platform/jobs/jobs.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
 import { listenForChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
+import { createLeads } from '../../tests/proofs/world/people-and-leads.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import type { Figure } from '../figures.ts'
 import { workInTurns } from '../load/in-turns.ts'
 import { paidAttempts } from '../paid-attempts.ts'
-import { givenLeads } from '../proofs/given.ts'
 import type { Row } from './row.ts'
 
 const BUYERS = 50
@@ -52,7 +52,7 @@ export const settling: Row = {
     const toSettle = await paidAttempts(db, sales)
     const toClaim = await paidAttempts(db, sales)
     const attempts = await Promise.all(toClaim.intentIds.map((intentId) => findAttemptOfIntent(db, intentId)))
-    const toUpdate = await givenLeads(db, sales)
+    const toUpdate = await createLeads(db, sales)
     const buying: Buying = {
       db,
       pool,

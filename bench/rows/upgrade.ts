@@ -35,7 +35,7 @@ const DEMO = {
   SMS_HOURLY_BUDGET: '100000',
 }
 
-type OldWorld = Parameters<Parameters<typeof import('../proofs/world.ts').inWorld>[1]>[0]
+type OldWorld = Parameters<Parameters<typeof import('../../tests/proofs/world/world.ts').inWorld>[1]>[0]
 
 /**
  * A process of the last release, with its own code and database, is under load while a process of this version migrates and
@@ -53,8 +53,11 @@ export const upgrade: Row = {
     const { createTestDatabase }: typeof import('../../tests/support/database.ts') =
       await from('tests/support/database.ts')
     const { seedPlatform }: typeof import('../admin-data.ts') = await from('bench/admin-data.ts')
-    const { inWorld }: typeof import('../proofs/world.ts') = await from('bench/proofs/world.ts')
-    const { paymentIn }: typeof import('../proofs/browser.ts') = await from('bench/proofs/browser.ts')
+    // The last release has its proofs in bench.
+    const { inWorld }: typeof import('../../tests/proofs/world/world.ts') =
+      await from('bench/proofs/world.ts')
+    const { paymentIn }: typeof import('../../tests/proofs/world/browser.ts') =
+      await from('bench/proofs/browser.ts')
     const { connect }: typeof import('../../db/client.ts') = await from('db/client.ts')
 
     await buildSiteIfChanged()
@@ -139,7 +142,7 @@ function startLoad(asks: Record<string, Ask>) {
 async function clientsOf(
   world: OldWorld,
   pool: Pool,
-  paymentIn: typeof import('../proofs/browser.ts').paymentIn,
+  paymentIn: typeof import('../../tests/proofs/world/browser.ts').paymentIn,
 ) {
   const url = world.apis[0]?.url ?? ''
   const { rows: leads } = await pool.query<{ id: string }>(

@@ -5,9 +5,9 @@ import type { ApiMode } from '../../api/contract/supplier/api-keys.ts'
 import { readSettings } from '../../api/platform/env.ts'
 import { type Jobs, openJobs } from '../../api/platform/jobs/jobs.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
+import { createSuppliers, type Supplier } from '../../tests/proofs/world/people-and-leads.ts'
+import { inWorld, type World as ProofWorld } from '../../tests/proofs/world/world.ts'
 import type { Figure } from '../figures.ts'
-import { givenSuppliers, type Supplier } from '../proofs/given.ts'
-import { inWorld, type World as ProofWorld } from '../proofs/world.ts'
 import type { Row } from './row.ts'
 
 /** The aim, for a good endpoint beside 50 silent ones. */
@@ -135,7 +135,7 @@ async function suppliersWith(
     mode = 'live',
   }: { count: number; url: string; endpointsEach?: number; mode?: ApiMode },
 ): Promise<Supplier[]> {
-  const suppliers = await givenSuppliers(world.db, count)
+  const suppliers = await createSuppliers(world.db, count)
   for (const supplier of suppliers)
     for (let made = 0; made < endpointsEach; made++) {
       const { status } = await world.browserOf(supplier).send('POST', '/webhook-endpoints', {

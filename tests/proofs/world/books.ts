@@ -1,20 +1,64 @@
-import type { Ledger } from '../../tests/support/stripe/ledger.ts'
+import type { Ledger } from '../../support/stripe/ledger.ts'
+import type { Lead } from './people-and-leads.ts'
 import type { World } from './world.ts'
 
+/** The state of one lead, by Stripe's ledger and the database. */
+export type State =
+  | 'no payment'
+  | 'unpaid'
+  | 'cancelled'
+  | 'paid'
+  | 'bought'
+  | 'refund owed'
+  | 'refund not noted'
+  | 'refunded'
+
+export async function stateOf({ stripe, pool }: World, lead: Lead): Promise<State> {
+  const { intents } = await stripe.ledger()
+  const ours = intents.filter(({ metadata }) => metadata.lead_id === lead.id)
+  if (ours.length === 0) return 'no payment'
+  if (ours.every(({ captured }) => captured === 0))
+    return ours.every(({ status }) => status === 'canceled') ? 'cancelled' : 'unpaid'
+  const { rows } = await pool.query<{ bought: boolean; refundId: string | null; paidAt: Date | null }>(
+    `select p.id is not null as bought, f.id as "refundId", f.paid_at as "paidAt" from payment_attempts a
+     left join purchases p on p.attempt_id = a.id left join refunds f on f.attempt_id = a.id where a.lead_id = $1`,
+    [lead.id],
+  )
+  const [attempt] = rows
+  if (attempt?.bought) return 'bought'
+  if (attempt === undefined || attempt.refundId === null) return 'paid'
+  if (attempt.paidAt !== null) return 'refunded'
+  return ours.some(({ refunded }) => refunded > 0) ? 'refund not noted' : 'refund owed'
+}
+
 /** CAD cents. Captured and refunded are Stripe's own; purchases are the product's. */
-export type Books = { captured: number; refunded: number; purchased: number; difference: number }
+type Books = { captured: number; refunded: number; purchased: number; difference: number }
 
 export async function readBooks(world: World): Promise<Books & { ledger: Ledger }> {
   const ledger = await world.stripe.ledger()
-  const { rows } = await world.pool.query<{ cents: string }>(
-    "select coalesce(sum(price_cents), 0) as cents from purchases where source = 'card'",
+  const purchased = await world.count(
+    "select coalesce(sum(price_cents), 0) as count from purchases where source = 'card'",
   )
-  const purchased = Number(rows[0]?.cents)
   const { captured, refunded } = ledger
   return { captured, refunded, purchased, difference: captured - purchased - refunded, ledger }
 }
 
-/** Payment by payment: what is not as it must be once everything has come to rest. Empty when all is well. */
+/** Compares the books payment by payment, once all work has ended, and lists holds, payments and refunds still open. */
+export async function wrongAtRest(world: World): Promise<string[]> {
+  const open = {
+    holds: 'select count(*) from lead_holds where released_at is null',
+    attempts: 'select count(*) from payment_attempts where ended_at is null',
+    refunds: 'select count(*) from refunds where paid_at is null',
+  }
+  const faults = await wrongInBooks(world)
+  for (const [what, query] of Object.entries(open)) {
+    const count = await world.count(query)
+    if (count > 0) faults.push(`${count} ${what} still open`)
+  }
+  return faults
+}
+
+/** Compares the books payment by payment. Empty when all is well. */
 export async function wrongInBooks(world: World): Promise<string[]> {
   const { difference, ledger } = await readBooks(world)
   const faults = difference === 0 ? [] : [`captured - purchases - refunds = ${difference}`]
@@ -22,10 +66,10 @@ export async function wrongInBooks(world: World): Promise<string[]> {
   for (const { id, status, captured, refunded, refunds, currency } of ledger.intents) {
     const bought = purchaseOf.get(id)
     if (bought !== undefined && (bought !== captured || currency !== 'cad'))
-      faults.push(`a purchase of ${bought} stands against ${captured} ${currency}`)
+      faults.push(`a purchase of ${bought} has a payment of ${captured} ${currency}`)
     if (bought !== undefined && refunded > 0) faults.push('a purchase was refunded')
     if (bought === undefined && captured !== refunded)
-      faults.push(`${captured} was taken and ${refunded} given back`)
+      faults.push(`${captured} was captured and ${refunded} refunded`)
     if (refunds.length > 1) faults.push(`one payment was refunded ${refunds.length} times`)
     if (bought !== undefined && status !== 'succeeded') faults.push(`a purchase is ${status} at Stripe`)
     purchaseOf.delete(id)
@@ -41,7 +85,7 @@ async function purchasesByIntent({ pool }: World): Promise<Map<string, number>> 
   return new Map(rows.map(({ intent, cents }) => [intent, cents]))
 }
 
-/** What one transaction leaves behind together: some of it without the rest is a fault. */
+/** One transaction writes all of these together: rows found here are half of one. */
 const TOGETHER: Record<string, string> = {
   'a lead with two owners': 'select lead_id from purchases group by lead_id having count(*) > 1',
   'a purchase without its receipt':

@@ -1,20 +1,24 @@
 import { sessionCookie, startSession } from '../../api/people/sessions/sessions.ts'
-import type { Db, Tx } from '../../db/client.ts'
+import { type Db, type Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { withPublicColumns } from '../../domain/public-lead.ts'
+import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
+import { type Database, type Db, type Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
 
 export type Supplier = { id: string; cookie: string }
 /** `email` is what only the buyer of the lead may ever see. */
 export type Lead = { id: string; email: string }
 
-/** CAD cents, of every lead given here. */
+/** CAD cents, of every lead created here. */
 export const PRICE_CENTS = 8_900
 
 let made = 0
 
 /** Suppliers who may buy, each signed in. */
-export async function givenSuppliers(db: Db, count: number): Promise<Supplier[]> {
+export async function createSuppliers(db: Db, count: number): Promise<Supplier[]> {
   const now = new Date()
   const rows = await db
     .insert(suppliers)
@@ -40,11 +44,11 @@ export async function givenSuppliers(db: Db, count: number): Promise<Supplier[]>
   )
 }
 
-export async function givenSupplier(db: Db): Promise<Supplier> {
-  return only(await givenSuppliers(db, 1))
+export async function createSupplier(db: Db): Promise<Supplier> {
+  return only(await createSuppliers(db, 1))
 }
 
-export async function givenLeads(db: Db | Tx, count: number): Promise<Lead[]> {
+export async function createLeads(db: Db | Tx, count: number): Promise<Lead[]> {
   const now = new Date()
   return db
     .insert(leads)
@@ -73,11 +77,17 @@ export async function givenLeads(db: Db | Tx, count: number): Promise<Lead[]> {
     .returning({ id: leads.id, email: leads.email })
 }
 
-export async function givenLead(db: Db): Promise<Lead> {
-  return only(await givenLeads(db, 1))
+export async function createLead(db: Db): Promise<Lead> {
+  return only(await createLeads(db, 1))
 }
 
 function only<Thing>([thing]: Thing[]): Thing {
   if (thing === undefined) throw new Error('Nothing was inserted.')
   return thing
 }
+
+export const takeOffMarket = (pool: Database['pool'], lead: Lead, reason: 'admin' | 'withdrawn') =>
+  pool.query('update leads set off_market_at = now(), off_market_reason = $2 where id = $1', [
+    lead.id,
+    reason,
+  ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { progressLine } from '../../bench/proofs/progress.ts'
+import { progressLine } from './progress.ts'
 
 test.each([
   ['before it knows its steps', { done: 0, steps: 0 }, 4_000, 'one owner: 4 s so far'],

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import { SANDBOX_STRIPE } from '../../sandbox/stripe-client.ts'
+import { SANDBOX_STRIPE } from '../../../sandbox/stripe-client.ts'
 import type { World } from './world.ts'
 
 const stripe = new Stripe(SANDBOX_STRIPE.secretKey)
@@ -16,7 +16,7 @@ const Page = v.object({
 })
 export type Event = v.InferOutput<typeof Page>['data'][number]
 
-/** Stripe's own event that this payment has succeeded. */
+/** Stripe's event that this payment has succeeded. */
 export async function eventOf(world: World, intentId: string): Promise<Event> {
   const page = v.parse(Page, await askStripe(world, 'GET', 'events?type=payment_intent.succeeded&limit=100'))
   const found = page.data.find(({ data }) => data.object.id === intentId)
@@ -24,7 +24,7 @@ export async function eventOf(world: World, intentId: string): Promise<Event> {
   return found
 }
 
-/** A call with our secret key, as our server or a person at Stripe's dashboard makes it. */
+/** A call with our secret key, as our server or an admin in Stripe's dashboard makes it. */
 export async function askStripe(
   { stripeUrl }: World,
   method: 'GET' | 'POST',

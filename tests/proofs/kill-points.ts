@@ -1,25 +1,24 @@
-import type { FaultRule } from '../../tests/support/stripe/faults.ts'
-import { type Browser, paymentIn } from './browser.ts'
-import type { Lead } from './given.ts'
-import { smallOffset, until } from './proof.ts'
-import type { State } from './state.ts'
-import { stateOf } from './state.ts'
-import type { World } from './world.ts'
+import type { FaultRule } from '../support/stripe/faults.ts'
+import { type State, stateOf } from './world/books.ts'
+import { type Browser, openPayment, payFor } from './world/browser.ts'
+import { type Lead, takeOffMarket } from './world/people-and-leads.ts'
+import { smallOffset, until } from './world/time.ts'
+import type { World } from './world/world.ts'
 
 type Scene = { world: World; browser: Browser; lead: Lead }
 
 export type KillPoint = {
   name: string
-  /** What Stripe does meanwhile. */
+  /** Stripe's faults until the kill. */
   faults: FaultRule[]
-  /** Resolves at the moment to kill, with what is to be let go afterwards. */
+  /** Resolves at the moment to kill, with a function to call after it. */
   reach(scene: Scene): Promise<() => Promise<unknown>>
   atKill: State
   afterwards: State
 }
 
 const LONGEST_OFFSET_MS = 60
-/** Within this the answer to a purchase is written. */
+/** The answer to a purchase is written within this. */
 const ANSWER_OFFSET_MS = 4
 
 export const KILL_POINTS: KillPoint[] = [
@@ -27,10 +26,12 @@ export const KILL_POINTS: KillPoint[] = [
     name: 'before the payment is opened at Stripe',
     faults: [{ operation: 'payment_intents.create', kind: 'hang_before', times: -1 }],
     async reach({ world, browser, lead }) {
-      const asked = browser.open(lead.id)
-      await until('the attempt is written', () => rowAbout(world, 'payment_attempts', lead))
+      const answered = browser.open(lead.id)
+      await until('the attempt is written', () =>
+        isPresent(world, 'payment_attempts where lead_id = $1', lead.id),
+      )
       await smallOffset(LONGEST_OFFSET_MS)
-      return () => asked
+      return () => answered
     },
     atKill: 'no payment',
     afterwards: 'cancelled',
@@ -39,10 +40,10 @@ export const KILL_POINTS: KillPoint[] = [
     name: 'after it was opened, before that is noted',
     faults: [{ operation: 'payment_intents.create', kind: 'hang_after', times: -1 }],
     async reach({ world, browser, lead }) {
-      const asked = browser.open(lead.id)
+      const answered = browser.open(lead.id)
       await until('the payment is open', async () => (await stateOf(world, lead)) === 'unpaid')
       await smallOffset(LONGEST_OFFSET_MS)
-      return () => asked
+      return () => answered
     },
     atKill: 'unpaid',
     afterwards: 'cancelled',
@@ -59,12 +60,12 @@ export const KILL_POINTS: KillPoint[] = [
     afterwards: 'bought',
   },
   {
-    name: 'before the sale: Stripe is being asked',
+    name: 'before the sale: Stripe is being called',
     faults: [{ operation: 'payment_intents.retrieve', kind: 'hang_before', times: -1 }],
     async reach(scene) {
-      const asked = sayPaid(scene, await pay(scene))
+      const answered = sayPaid(scene, await pay(scene))
       await smallOffset(LONGEST_OFFSET_MS)
-      return () => asked
+      return () => answered
     },
     atKill: 'paid',
     afterwards: 'bought',
@@ -74,12 +75,12 @@ export const KILL_POINTS: KillPoint[] = [
     faults: [{ operation: 'webhook', kind: 'lose', times: -1 }],
     async reach(scene) {
       const intent = await pay(scene)
-      const letGo = await holdUpSales(scene.world)
-      const asked = sayPaid(scene, intent)
+      const unlock = await holdUpSales(scene.world)
+      const answered = sayPaid(scene, intent)
       await until('the sale waits', () => saleWaits(scene.world))
       return async () => {
-        await letGo()
-        await asked
+        await unlock()
+        await answered
       }
     },
     atKill: 'paid',
@@ -89,10 +90,10 @@ export const KILL_POINTS: KillPoint[] = [
     name: 'after the sale, about the time of the answer',
     faults: [{ operation: 'webhook', kind: 'lose', times: -1 }],
     async reach(scene) {
-      const asked = sayPaid(scene, await pay(scene))
+      const answered = sayPaid(scene, await pay(scene))
       await until('the purchase is there', () => purchaseIsThere(scene))
       await smallOffset(ANSWER_OFFSET_MS)
-      return () => asked
+      return () => answered
     },
     atKill: 'bought',
     afterwards: 'bought',
@@ -130,10 +131,10 @@ export const KILL_POINTS: KillPoint[] = [
     name: 'in the webhook, in its sale',
     faults: [],
     async reach(scene) {
-      const letGo = await holdUpSales(scene.world)
+      const unlock = await holdUpSales(scene.world)
       await pay(scene)
       await until('the sale waits', () => saleWaits(scene.world))
-      return letGo
+      return unlock
     },
     atKill: 'paid',
     afterwards: 'bought',
@@ -147,7 +148,7 @@ export const KILL_POINTS: KillPoint[] = [
   },
 ]
 
-/** The moment to kill comes a little after `act` has led to this, and nothing is to be let go then. */
+/** The moment to kill is a little after `act` has led to this. */
 function soonAfter(
   act: (scene: Scene) => Promise<unknown>,
   what: string,
@@ -164,54 +165,41 @@ function soonAfter(
 
 const nothing = async () => {}
 
-/** From the dialog to the moment when Stripe has the money; gives the payment's id. */
 async function pay({ world, browser, lead }: Scene): Promise<string> {
-  const { paymentIntentId, clientSecret } = paymentIn(await browser.open(lead.id))
-  const held = await browser.hold(lead.id, paymentIntentId)
-  if (held.status !== 200) throw new Error(`The hold was answered ${held.status} ${held.code}.`)
-  const { error } = await world.stripe.confirm(clientSecret)
-  if (error !== null) throw new Error(`The card was refused: ${error.message}`)
-  return paymentIntentId
+  return (await payFor(world, browser, lead)).paymentIntentId
 }
 
 const sayPaid = ({ browser, lead }: Scene, intentId: string) => browser.purchase(lead.id, intentId)
 
-/** The lead leaves the market while the card is being charged. */
-async function payInVain(scene: Scene): Promise<void> {
-  const { world, lead, browser } = scene
-  const { paymentIntentId, clientSecret } = paymentIn(await browser.open(lead.id))
-  await world.pool.query(
-    "update leads set off_market_at = now(), off_market_reason = 'withdrawn' where id = $1",
-    [lead.id],
-  )
+/** Takes the lead off the market while the card is charged. */
+async function payInVain({ world, lead, browser }: Scene): Promise<void> {
+  const { paymentIntentId, clientSecret } = await openPayment(browser, lead)
+  await takeOffMarket(world.pool, lead, 'withdrawn')
   await world.stripe.confirm(clientSecret)
-  await sayPaid(scene, paymentIntentId)
+  await browser.purchase(lead.id, paymentIntentId)
 }
 
-async function rowAbout({ pool }: World, table: 'payment_attempts' | 'purchases', lead: Lead) {
-  const { rowCount } = await pool.query(`select from ${table} where lead_id = $1`, [lead.id])
-  return rowCount === 1
+async function isPresent({ count }: World, rows: string, ...values: unknown[]): Promise<boolean> {
+  return (await count(`select count(*) from ${rows}`, values)) > 0
 }
 
 function purchaseIsThere({ world, lead }: Scene): Promise<boolean> {
-  return rowAbout(world, 'purchases', lead)
+  return isPresent(world, 'purchases where lead_id = $1', lead.id)
 }
 
-async function refundIsUnderWay({ pool }: World): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "select from pgboss.job where name = 'pay-refund' and state = 'active' and heartbeat_on > now() - interval '5 seconds'",
+const refundIsUnderWay = (world: World) =>
+  isPresent(
+    world,
+    "pgboss.job where name = 'pay-refund' and state = 'active' and heartbeat_on > now() - interval '5 seconds'",
   )
-  return (rowCount ?? 0) > 0
-}
 
-async function eventIsUnderWay({ pool }: World): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "select from stripe_events where type = 'payment_intent.succeeded' and done_at is null",
-  )
-  return (rowCount ?? 0) > 0
-}
+const eventIsUnderWay = (world: World) =>
+  isPresent(world, "stripe_events where type = 'payment_intent.succeeded' and done_at is null")
 
-/** The transaction of a sale ends with the audit log, which cannot be written to until this is let go. */
+const saleWaits = (world: World) =>
+  isPresent(world, "pg_locks where relation = 'audit_log'::regclass and not granted")
+
+/** A sale's transaction writes the audit log last, and waits there until the returned function is called. */
 async function holdUpSales({ pool }: World): Promise<() => Promise<void>> {
   const client = await pool.connect()
   await client.query('begin')
@@ -220,11 +208,4 @@ async function holdUpSales({ pool }: World): Promise<() => Promise<void>> {
     await client.query('rollback')
     client.release()
   }
-}
-
-async function saleWaits({ pool }: World): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "select from pg_locks where relation = 'audit_log'::regclass and not granted",
-  )
-  return (rowCount ?? 0) > 0
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { OpenPayment } from '../../api/contract/supplier/purchases.ts'
-import type { Supplier } from './given.ts'
+import { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
+import type { Lead, Supplier } from './people-and-leads.ts'
+import type { World } from './world.ts'
 
-/** Longer than anything of ours may take. */
+/** Longer than any of our answers may take. */
 const PATIENCE_MS = 30_000
 
 const Problem = v.object({ code: v.string(), message: v.string() })
@@ -14,7 +15,7 @@ export type Answer = {
   message: string
   text: string
   milliseconds: number
-  /** What the answer asks to wait before another try; a second where it does not say. */
+  /** Retry-After; a second where the answer has none. */
   retryAfterMs: number
 }
 
@@ -67,4 +68,16 @@ export function paymentIn(answer: Answer): OpenPayment {
   if (answer.status !== 200 || !read.success)
     throw new Error(`No payment was opened: ${answer.status} ${answer.text}`)
   return read.output
+}
+
+export const openPayment = async (browser: Browser, lead: Lead) => paymentIn(await browser.open(lead.id))
+
+/** Opens, holds and pays, up to the moment when Stripe has the money. Throws when one of these is refused. */
+export async function payFor({ stripe }: World, browser: Browser, lead: Lead): Promise<OpenPayment> {
+  const payment = await openPayment(browser, lead)
+  const held = await browser.hold(lead.id, payment.paymentIntentId)
+  if (held.status !== 200) throw new Error(`The hold was answered ${held.status} ${held.code}.`)
+  const { error } = await stripe.confirm(payment.clientSecret)
+  if (error !== null) throw new Error(`The card was refused: ${error.message}`)
+  return payment
 }

@@ -1,30 +1,30 @@
-import { wrongInBooks } from './books.ts'
-import { type Answer, type Browser, paymentIn } from './browser.ts'
-import { givenLead, givenSupplier, type Lead, PRICE_CENTS } from './given.ts'
-import { stepsDone, willTake } from './progress.ts'
-import { exactly, nothingWrong, type Row, type Size } from './proof.ts'
-import { comeToRest, stuck, twoSweepsLater } from './rest.ts'
-import { inWorld, type World } from './world.ts'
+import { wrongAtRest } from './world/books.ts'
+import { type Answer, type Browser, openPayment } from './world/browser.ts'
+import { createLead, type Lead, PRICE_CENTS, takeOffMarket } from './world/people-and-leads.ts'
+import { stepsDone, willTake } from './world/progress.ts'
+import { exactly, nothingWrong, prove, type Row, type Size } from './world/prove.ts'
+import { comeToRest, twoSweepsLater } from './world/time.ts'
+import { inWorld, type World } from './world/world.ts'
 
 const ROUNDS: Record<Size, number> = { short: 1, full: 20 }
 const DEARER_CENTS = 19_900
 
 type Scene = { world: World; browser: Browser; lead: Lead; intent: string; secret: string }
 
-/** What happens to the lead, its price or its buyer while the buyer has the dialog open. */
+/** Changes to the lead, its price or its buyer while the buyer has the dialog open. */
 const CHANGES: Record<string, (scene: Scene) => Promise<unknown>> = {
   'the price goes up': ({ world }) =>
     world.pool.query(
       "insert into lead_prices (tier, price_cents, valid_from) values ('tier2', $1, clock_timestamp())",
       [DEARER_CENTS],
     ),
-  'the lead is taken off the market': ({ world, lead }) => takeOff(world, lead, 'admin'),
-  'consent is withdrawn': ({ world, lead }) => takeOff(world, lead, 'withdrawn'),
+  'the lead is taken off the market': ({ world, lead }) => takeOffMarket(world.pool, lead, 'admin'),
+  'consent is withdrawn': ({ world, lead }) => takeOffMarket(world.pool, lead, 'withdrawn'),
   'the supplier is made inactive': ({ world, browser }) =>
     world.pool.query("update suppliers set status = 'inactive' where id = $1", [browser.supplier.id]),
 }
 
-/** When it happens; what the buyer does then goes on as if nothing had. */
+/** When it happens; the buyer goes on as if it had not. */
 const MOMENTS = [
   'the dialog is open',
   'the dialog is open and skips the hold',
@@ -32,10 +32,15 @@ const MOMENTS = [
   'it is paid but not settled',
 ] as const
 
-/** Charged what was shown, or nothing; with a refund where the money was quicker than the change. */
-export function changedMeanwhile(size: Size): Promise<Row[]> {
+prove(
+  'a lead that changes while its dialog is open is charged as it was shown, or not at all',
+  changedWhileBuying,
+)
+
+/** With a refund where the payment came before the change. */
+function changedWhileBuying(size: Size): Promise<Row[]> {
   return inWorld({ processes: 2 }, async (world) => {
-    await world.stripe.setFaults({ operation: 'webhook', kind: 'lose', times: -1 })
+    await world.loseEvents()
     willTake(Object.keys(CHANGES).length * MOMENTS.length * ROUNDS[size])
     const rows: Row[] = []
     for (const [change, happen] of Object.entries(CHANGES))
@@ -48,10 +53,7 @@ export function changedMeanwhile(size: Size): Promise<Row[]> {
         rows.push(exactly(`${change} while ${moment}`, expectedEnd(change, moment), [...ends].join(' / ')))
       }
     await twoSweepsLater(world)
-    return [
-      ...rows,
-      nothingWrong('books afterwards', [...(await wrongInBooks(world)), ...(await stuck(world))]),
-    ]
+    return [...rows, nothingWrong('books afterwards', await wrongAtRest(world))]
   })
 }
 
@@ -68,9 +70,9 @@ async function buyWhile(
   moment: (typeof MOMENTS)[number],
 ): Promise<string> {
   await world.pool.query('delete from lead_prices where price_cents = $1', [DEARER_CENTS])
-  const browser = world.browserOf(await givenSupplier(world.db))
-  const lead = await givenLead(world.db)
-  const { paymentIntentId: intent, clientSecret: secret, price } = paymentIn(await browser.open(lead.id))
+  const browser = await world.newBrowser()
+  const lead = await createLead(world.db)
+  const { paymentIntentId: intent, clientSecret: secret, price } = await openPayment(browser, lead)
   const scene = { world, browser, lead, intent, secret }
   const shownCents = Math.round(price * 100)
 
@@ -102,9 +104,3 @@ function whatWasPaid(paid: { captured: number; refunded: number } | undefined, s
     ? 'bought for what was shown'
     : `charged ${paid.captured - paid.refunded}`
 }
-
-const takeOff = ({ pool }: World, lead: Lead, reason: 'admin' | 'withdrawn') =>
-  pool.query('update leads set off_market_at = now(), off_market_reason = $2 where id = $1', [
-    lead.id,
-    reason,
-  ])

@@ -1,9 +1,9 @@
-/** How far the proof is that runs: a proof says so as it goes on, and `npm run proofs` shows it. */
+/** The progress of the proof that runs, which `npm run proofs` shows. */
 type State = { done: number; steps: number }
 
 let state: State = { done: 0, steps: 0 }
 
-/** Of how many steps a proof has, of about the same length. */
+/** The number of steps of a proof, of about the same length. */
 export function willTake(steps: number): void {
   state = { done: 0, steps }
 }
@@ -13,10 +13,10 @@ export function stepsDone(count = 1): void {
 }
 
 const EVERY_MS = 1_000
-/** Where lines stay, as in a file. */
+/** In a file, where lines stay. */
 const EVERY_PLAIN_MS = 15_000
 
-/** Shows how far this proof is until it is called off: one line that changes on a terminal, elsewhere one every 15 seconds. */
+/** Shows the progress until the returned function is called: on a terminal one changing line, elsewhere a line every 15 s. */
 export function showProgress(name: string): () => void {
   const { stdout } = process
   const startedAt = performance.now()
@@ -32,7 +32,7 @@ export function showProgress(name: string): () => void {
   }
 }
 
-/** The time that is left is what the steps so far have taken, for each that is left. */
+/** Takes each step left to be as long as those done. */
 export function progressLine(name: string, { done, steps }: State, tookMs: number): string {
   const parts = [
     ...(steps === 0 ? [] : [`${Math.floor((100 * done) / steps)}%`]),

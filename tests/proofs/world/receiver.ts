@@ -1,35 +1,35 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
-import { freePort } from '../../../tests/support/server-process.ts'
+import { freePort } from '../../support/server-process.ts'
 
-/** One request that reached it. `number` is the event's place among those of its lead. */
+/** One request received. `number` is the event's place among those of its lead. */
 export type Arrival = { eventId: string; leadId: string; number: number; atMs: number }
 
 export type Receiver = {
   url: string
   arrivals: Arrival[]
-  /** Events that it could answer with success before their sender was gone. */
+  /** Events answered with success before their sender died. */
   taken: Set<string>
-  /** What it was sent that is not signed with its secret, or another text under an id it knows. */
+  /** Requests without a valid signature, or with another text under a known id. */
   faults: string[]
-  /** Requests that have come and not been answered. */
+  /** Requests received and not yet answered. */
   underWay(): number
-  /** The most that these have been. */
+  /** The most at one time. */
   mostUnderWay(): number
-  /** Requests whose sender was gone before it had its answer. */
+  /** Requests whose sender died before its answer. */
   cutShort(): number
-  /** What its endpoint was given. */
+  /** The endpoint's secret, which it verifies signatures with from now on. */
   believe(secret: string): void
   close(): Promise<void>
 }
 
 type Answer = (response: ServerResponse) => void
 
-/** The proofs write an event's place among those of its lead into the one figure that an event has. */
+/** The proofs number a lead's events in `amount`. */
 const Payload = v.object({ data: v.object({ leadId: v.string(), amount: v.number() }) })
 
-/** A supplier's system, which answers as it is told, and which nobody kills. */
+/** A supplier's system, which answers by `answer` and is never killed. */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const arrivals: Arrival[] = []
   const taken = new Set<string>()
@@ -51,7 +51,7 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
     try {
       for await (const chunk of request.setEncoding('utf8')) text += chunk
     } catch {
-      // Its sender was killed before all of it was sent.
+      // Its sender was killed before it had sent everything.
       return
     }
     const eventId = String(request.headers['webhook-id'])
@@ -60,7 +60,7 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
     } catch {
       faults.push(`${eventId} is not signed`)
     }
-    if ((texts.get(eventId) ?? text) !== text) faults.push(`${eventId} was told in two ways`)
+    if ((texts.get(eventId) ?? text) !== text) faults.push(`${eventId} was sent with two texts`)
     texts.set(eventId, text)
     const { leadId, amount } = v.parse(v.pipe(v.string(), v.parseJson(), Payload), text).data
     arrivals.push({ eventId, leadId, number: amount, atMs: performance.now() })
@@ -89,13 +89,13 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
 const headersOf = (headers: NodeJS.Dict<string | string[]>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-/** Takes its time, as machines do, so that a kill strikes in the middle. */
+/** Takes a random time, so that a kill strikes in the middle. */
 export const withinMs =
   (most: number): Answer =>
   (response) =>
     void setTimeout(() => response.writeHead(204).end(), Math.random() * most)
 
-/** Now and then it is not in order itself, and is told again. */
+/** Answers a share of the requests with 503, which are then sent again. */
 export const failingNowAndThen =
   (share: number, answer: Answer): Answer =>
   (response) => {

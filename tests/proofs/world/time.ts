@@ -1,9 +1,26 @@
-import { openJobs } from '../../api/platform/jobs/jobs.ts'
-import { openLog } from '../../api/platform/shared/log.ts'
-import { until } from './proof.ts'
+import { openJobs } from '../../../api/platform/jobs/jobs.ts'
+import { openLog } from '../../../api/platform/shared/log.ts'
 import type { World } from './world.ts'
 
-/** Lets the job of each minute run once, as if its minute had come, and waits for its end. */
+/** Waits until `look` finds something; throws with the name if it does not in time. */
+export async function until<Found>(
+  name: string,
+  look: () => Promise<Found | undefined | false> | Found | undefined | false,
+  withinMs = 30_000,
+): Promise<Found> {
+  const end = performance.now() + withinMs
+  while (performance.now() < end) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    await Bun.sleep(5)
+  }
+  throw new Error(`Not within ${withinMs / 1000} s: ${name}.`)
+}
+
+/** A random wait, so that kills do not always strike the same instruction. */
+export const smallOffset = (mostMs: number) => Bun.sleep(Math.random() * mostMs)
+
+/** Runs the job of each minute once, as if its minute had come, and waits for its end. */
 export async function sweep({ db, pool, databaseUrl }: World): Promise<void> {
   const { rows } = await pool.query<{ at: Date }>('select now() as at')
   const jobs = await openJobs({ databaseUrl, log: openLog('silent') })
@@ -13,7 +30,7 @@ export async function sweep({ db, pool, databaseUrl }: World): Promise<void> {
         "select state from pgboss.job where name = 'compare-with-stripe' and created_on >= $1",
         [rows[0]?.at],
       )
-      // The queue takes no second one while that of the minute runs, or waits to be tried again.
+      // The queue takes no second one while the first of that minute runs or waits for another try.
       if (sweeps.length === 0) await jobs.enqueue(db, 'compare-with-stripe', {})
       return sweeps.length > 0 && sweeps.every(({ state }) => state === 'completed')
     })
@@ -22,7 +39,7 @@ export async function sweep({ db, pool, databaseUrl }: World): Promise<void> {
   }
 }
 
-/** Makes everything that waits for its time this much older; the clocks of the processes stay right. */
+/** Makes everything that waits for its time older; the processes' clocks stay right. */
 export async function passMinutes({ pool }: World, minutes: number): Promise<void> {
   const age = `${minutes} minutes`
   const older = [
@@ -34,7 +51,7 @@ export async function passMinutes({ pool }: World, minutes: number): Promise<voi
   for (const statement of older) await pool.query(statement, [age])
 }
 
-/** What a dead process left half done is put right by the two looks after this: an hour has passed. */
+/** An hour later two sweeps have repaired what a dead process left unfinished. */
 export async function twoSweepsLater(world: World): Promise<void> {
   await passMinutes(world, 60)
   await sweep(world)
@@ -42,30 +59,18 @@ export async function twoSweepsLater(world: World): Promise<void> {
   await sweep(world)
 }
 
-/** Waits until all that is owed was paid back and nobody can be charged for a sold lead any more. */
-export async function comeToRest({ pool }: World, withinMs = 60_000): Promise<void> {
+/** Waits until everything owed is refunded and no open payment for a sold lead is left. */
+export async function comeToRest({ count }: World, withinMs = 60_000): Promise<void> {
   await until(
     'refunds are paid and other payments for sold leads ended',
     async () => {
-      const { rows } = await pool.query<{ left: string }>(
+      const left = await count(
         `select (select count(*) from refunds where paid_at is null)
           + (select count(*) from payment_attempts a join leads l on l.id = a.lead_id
-             where a.ended_at is null and l.sold_at is not null) as left`,
+             where a.ended_at is null and l.sold_at is not null) as count`,
       )
-      return Number(rows[0]?.left) === 0
+      return left === 0
     },
     withinMs,
-  )
-}
-
-/** Holds and attempts that are still open though nobody works on them any more. */
-export async function stuck({ pool }: World): Promise<string[]> {
-  const { rows } = await pool.query<{ holds: string; attempts: string; refunds: string }>(
-    `select (select count(*) from lead_holds where released_at is null) as holds,
-       (select count(*) from payment_attempts where ended_at is null) as attempts,
-       (select count(*) from refunds where paid_at is null) as refunds`,
-  )
-  return Object.entries(rows[0] ?? {}).flatMap(([what, count]) =>
-    Number(count) === 0 ? [] : [`${count} ${what} still open`],
   )
 }

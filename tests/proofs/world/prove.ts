@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { showProgress } from './progress.ts'
+
+/** `short` is small enough for every run of the tests; `full` is what the figures of a release come from. */
+export type Size = 'short' | 'full'
+
+/** One line of a proof's table: what must be true, and what was seen. */
+export type Row = { what: string; expected: string; seen: string; ok: boolean }
+
+/** Set by `npm run proofs`, which shows progress and tables. */
+const REPORTED_SIZE = process.env.PROOFS
+const SIZE: Size = REPORTED_SIZE === 'full' ? 'full' : 'short'
+const SHORT_WITHIN_MS = 180_000
+const FULL_WITHIN_MS = 6 * 60 * 60_000
+
+/** A promise that must hold whatever crashes: proved in short by `npm test`, in full by `npm run proofs`. */
+export function prove(promise: string, proof: (size: Size) => Promise<Row[]>): void {
+  test(
+    promise,
+    async () => {
+      const endProgress = REPORTED_SIZE ? showProgress(promise) : () => {}
+      const rows = await proof(SIZE).finally(endProgress)
+      if (REPORTED_SIZE) console.table(rows.map((row) => ({ ...row, ok: row.ok ? 'yes' : 'NO' })))
+      expect(rows.filter(({ ok }) => !ok)).toEqual([])
+    },
+    SIZE === 'full' ? FULL_WITHIN_MS : SHORT_WITHIN_MS,
+  )
+}
+
+/** For a result that must be one value and no other. */
+export function exactly(what: string, expected: string | number, seen: string | number): Row {
+  return { what, expected: String(expected), seen: String(seen), ok: expected === seen }
+}
+
+/** For a list of faults, which must be empty; shows the first. */
+export function nothingWrong(what: string, faults: string[]): Row {
+  const [first] = faults
+  return {
+    what,
+    expected: 'nothing wrong',
+    seen: first === undefined ? 'nothing wrong' : `${faults.length} wrong, first: ${first}`,
+    ok: first === undefined,
+  }
+}
