@@ -1,6 +1,6 @@
 /**
- * Mutations that no test can notice, or that none should, with the reason. A line and what becomes of it, without its
- * indentation: it may move to another file.
+ * Mutations that no test can notice, or that none should, with the reason. Lines before and after, without indentation, so
+ * that they may move to another file.
  */
 export const EQUIVALENT: { from: string; to: string; why: string }[] = [
   {
@@ -11,7 +11,7 @@ export const EQUIVALENT: { from: string; to: string; why: string }[] = [
   {
     from: 'if (leadIds.length === 0) return',
     to: 'if (false) return',
-    why: 'Drizzle asks for none of an empty list: the condition saves a question to the database.',
+    why: 'An empty list finds nothing: the condition saves a query.',
   },
   {
     from: 'if (leadIds.length === 0) return []',
@@ -31,22 +31,22 @@ export const EQUIVALENT: { from: string; to: string; why: string }[] = [
   {
     from: '.where(and(inArray(paymentAttempts.id, ids), isNull(paymentAttempts.endedAt)))',
     to: '.where(and(inArray(paymentAttempts.id, ids), undefined))',
-    why: 'What is finished is answered by our own books and changed by nothing: the condition saves asking them.',
+    why: 'Ended attempts do not change: the condition saves reading them.',
   },
   {
     from: '.where(and(inArray(paymentAttempts.id, ids), isNull(paymentAttempts.endedAt)))',
     to: '.where(and(undefined, isNull(paymentAttempts.endedAt)))',
-    why: 'An attempt that is not in Stripe’s list is passed over afterwards: the condition saves reading it.',
+    why: 'An attempt that is not in Stripe’s list is skipped later: the condition saves reading it.',
   },
   {
     from: 'if (intentId !== undefined) await settlePurchase(buying, intentId, now)',
     to: 'if (true) await settlePurchase(buying, intentId, now)',
-    why: 'For the type: what is found was looked for by the keys of that very map.',
+    why: 'For the type: the keys of the rows are the keys of that map.',
   },
   {
     from: 'if (supplier !== null && boughtAt !== null) {',
     to: 'if (supplier !== null || boughtAt !== null) {',
-    why: 'For the type: both are of the purchase, and there or missing together.',
+    why: 'For the type: both are columns of the purchase, so both are null or neither.',
   },
   {
     from: "return compared.some(({ savingCents }) => savingCents > 0) ? 'saving-too-small' : 'already-best'",
@@ -61,7 +61,7 @@ export const EQUIVALENT: { from: string; to: string; why: string }[] = [
   {
     from: 'const seed = Number.parseInt(sha256(business.email).slice(0, 8), 16)',
     to: 'const seed = Number.parseInt(sha256(business.email).slice(0, 8), 17)',
-    why: 'Any number serves that is always the same for one address: it chooses among ways to say one thing.',
+    why: 'Any number works that is always the same for an address: it chooses among phrases for one fact.',
   },
   {
     from: 'const seed = Number.parseInt(sha256(business.email).slice(0, 8), 16)',
@@ -76,12 +76,12 @@ export const EQUIVALENT: { from: string; to: string; why: string }[] = [
   {
     from: "eq(auditLog.actor, 'admin'),",
     to: 'undefined,',
-    why: 'The id beside it is random and of one admin: nobody of another kind has it.',
+    why: 'The id beside it is random and belongs to one admin only.',
   },
   {
     from: 'const NEARBY_SEARCHED = 2_000',
     to: 'const NEARBY_SEARCHED = 2001',
-    why: 'Says which of two queries finds a page, not what is on it.',
+    why: 'Chooses between two queries with the same result.',
   },
   {
     from: 'export const NEARBY_SEARCHED = 2_000',

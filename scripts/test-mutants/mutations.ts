@@ -2,9 +2,9 @@ import ts from 'typescript'
 
 /** One small change of a source file that a test should notice. */
 export type Mutation = {
-  /** From 1, as editors count. */
+  /** From 1. */
   line: number
-  /** The last line of the statement it stands in, whose lines are executed together. */
+  /** The last line of its statement, whose lines are executed together. */
   lastLine: number
   start: number
   end: number
@@ -30,7 +30,7 @@ const OPERATORS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.MinusEqualsToken]: '+=',
 }
 
-/** Functions of drizzle that say what a query promises. */
+/** Drizzle's functions for the conditions and order of a query. */
 const IN_QUERIES = new Map([
   ['eq', 'ne'],
   ['ne', 'eq'],
@@ -60,7 +60,7 @@ const METHODS = new Map([
   ['round', 'floor'],
 ])
 
-/** Every mutation of a file, from its first line on. Texts are left alone: they are for people, and SQL is text too. */
+/** Every mutation of a file, in the order of its lines. Texts do not change: they are for people, and SQL is text too. */
 export function mutationsOf(source: string): Mutation[] {
   const file = ts.createSourceFile('mutated.ts', source, ts.ScriptTarget.Latest, true)
   const found: Mutation[] = []
@@ -107,13 +107,13 @@ export function mutationsOf(source: string): Mutation[] {
   }
 
   function mutateCall(node: ts.CallExpression): void {
-    const { expression: callee, arguments: given } = node
+    const { expression: callee, arguments: params } = node
     if (ts.isIdentifier(callee)) {
       const other = IN_QUERIES.get(callee.text)
       if (other === undefined || !comesFromDrizzle(file, callee.text)) return
       change(callee, `drizzleOrm.${other}`, node)
       if (callee.text !== 'and' && callee.text !== 'or') return
-      for (const condition of given) if (given.length > 1) change(condition, 'undefined', node)
+      for (const condition of params) if (params.length > 1) change(condition, 'undefined', node)
     } else if (ts.isPropertyAccessExpression(callee)) {
       const other = METHODS.get(callee.name.text)
       if (other !== undefined) change(callee.name, other, node)
@@ -130,11 +130,11 @@ export function mutated(source: string, { start, end, after }: Mutation): string
   return after.startsWith('drizzleOrm.') ? `${text}\nimport * as drizzleOrm from 'drizzle-orm'\n` : text
 }
 
-/** What is written to the log is for whoever runs the product, and a few tests of its own hold it. */
+/** Log lines are for operators; tests of the log hold them. */
 const isLogged = (node: ts.Node) =>
   ts.isExpressionStatement(node) && /^(await )?(deps\.)?log\.\w+\(/.test(node.getText())
 
-/** `rowCount ?? 0`: pg's type has a null that no statement of ours is answered with. */
+/** `rowCount ?? 0`: pg's type has a null that none of our statements returns. */
 const isNoCount = (node: ts.Node) =>
   ts.isNumericLiteral(node) &&
   ts.isBinaryExpression(node.parent) &&
