@@ -6,13 +6,13 @@ import { createLeads, createSuppliers, PRICE_CENTS } from '../tests/proofs/world
 
 type PaidAttempts = {
   intentIds: string[]
-  /** Stripe, which has taken all of that money and is asked for nothing else. */
+  /** A Stripe that has captured all of the payments, and supports no other call. */
   payments: Payments
 }
 
 /**
- * So many payments that have gone through at Stripe and are not settled yet, each by a buyer of its own for a lead of its own.
- * Stripe's side is in memory, so that asking it costs nothing.
+ * Payments that have succeeded at Stripe and are not settled yet, each by another buyer for another lead. Stripe's side is in
+ * memory, so that its calls cost nothing.
  */
 export async function paidAttempts(db: Db, count: number): Promise<PaidAttempts> {
   const now = new Date()
@@ -57,7 +57,7 @@ const paymentOf = (attempt: {
 })
 
 function notAsked(): never {
-  throw new Error('Stripe is asked for nothing but payments here.')
+  throw new Error('This Stripe supports payments only.')
 }
 
 const NOT_ASKED: Payments = {

@@ -12,15 +12,15 @@ const LEADS_AT_A_TIME = 2
 const MS_BETWEEN_LEADS = 1_000
 const LOOKS = 15
 const DEFAULT_MINUTES = 15
-/** Jobs that are due may wait for a look of their worker; more of them at the end than this is a queue that grew. */
+/** Due jobs may wait until their worker polls; more than this at the end means that the queue grew. */
 const MOST_WAITING = 30
-/** One that finds a mail has to wait, and the one that sends it; searches that find what another has told of add some. */
+/** One that finds that a mail must wait, and one that sends it; searches whose leads another has mailed add some. */
 const MOST_JOBS_FOR_A_MAIL = 10
 
 type Queue = { name: string; due: number; later: number; done: number }
 
 /**
- * `npm run bench:soak -- --minutes 15`: leads come on the market while 30 saved searches mail at once, in one process. Prints
+ * `npm run bench:soak -- --minutes 15`: leads are listed while 30 saved searches mail at once, in one process. Prints
  * how many jobs each queue holds over time. Fails where a queue grows, or where jobs grow faster than mails.
  */
 async function main(args: string[]): Promise<number> {
@@ -83,10 +83,10 @@ function judge(queues: Queue[], mails: number): number {
 /** Suppliers whose searches find every lead. */
 async function addSearches({ db }: World): Promise<void> {
   const before = new Date(Date.now() - 60_000)
-  const given = await createSuppliers(db, SUPPLIERS)
+  const created = await createSuppliers(db, SUPPLIERS)
   await db.update(suppliers).set({ emailProvedAt: before })
   await db.insert(savedSearches).values(
-    given.flatMap(({ id: supplierId }) =>
+    created.flatMap(({ id: supplierId }) =>
       Array.from({ length: SEARCHES_EACH }, (_, number) => ({
         supplierId,
         name: `Search ${number}`,

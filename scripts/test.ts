@@ -14,13 +14,13 @@ import { readFailures, readSummary } from './testing/test-summary.ts'
 const ROOT = join(import.meta.dir, '..')
 const RESULTS = join(ROOT, 'test-results')
 const SERVER_LOGS = join(RESULTS, 'logs')
-/** On two cores: where one waits, for a timer or a process that starts, another works. Two left a fifth of both unused. */
+/** On two cores: where one worker waits for a timer or a process, another works. Two left a fifth of the cores unused. */
 const WORKERS = 3
 const LAST_TROUBLES = 5
 const LONGEST_TROUBLE = 300
-/** For a test or hook that does not ask for its own: enough on a busy machine, and a test that hangs still ends. */
+/** For a test or hook without its own timeout: enough on a busy machine, and a test that hangs still ends. */
 const PATIENCE_MS = 30_000
-/** How long each file took the last time, so that the slowest begin first and all workers end together. */
+/** How long each file took last time, so that the slowest start first and all workers end together. */
 const TIMINGS = join(ROOT, '.data/test-timings.json')
 const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.number()) })
 
@@ -28,8 +28,8 @@ const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.
 const isLong = process.argv.includes('--long')
 
 /**
- * `npm test` checks everything and runs every test but what only the long form runs, which its summary names. With arguments
- * it runs only the test files they name, without the checks: `npm test -- api/verification`.
+ * `npm test` runs all checks and tests except those of the long form, which its summary names. With arguments it runs only
+ * the test files they name, without the checks: `npm test -- api/verification`.
  */
 async function main(): Promise<number> {
   const wanted = process.argv.slice(2).filter((argument) => argument !== '--long')
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   rmSync(RESULTS, { recursive: true, force: true })
 
   const isWhole = wanted.length === 0
-  // Types need nothing of the rest, and nothing needs them: they fill the gaps in which tests wait.
+  // The type check depends on nothing else, so it runs while tests wait.
   const types = isWhole ? checkTypes() : undefined
   const quick = isWhole ? await runQuickChecks() : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   const others = wantsOthers ? await ensureOtherBrowsers() : undefined
   const tests = await runTests(wanted)
   const answers = isWhole ? await compareAnswers() : undefined
-  // Needs the npm registry, which CI has reached already.
+  // Needs the npm registry, which CI has reached to install packages.
   const viewer =
     isWhole && isLong ? await runPhase('viewer', [process.execPath, 'scripts/api-viewer.ts']) : undefined
   const lastRelease = isWhole && isLong ? await testLastRelease() : undefined
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   )
 }
 
-/** Whether some test was given each answer that the API's document promises. Only a whole run can tell. */
+/** Fails where no test received an answer that the API's document promises. Only a whole run can tell. */
 async function compareAnswers(): Promise<Outcome> {
   const startedAt = performance.now()
   // Loaded only here, because it loads the whole API.
@@ -93,7 +93,7 @@ async function runTestsOnPostgres(wanted: string[]) {
     process.execPath,
     'test',
     `--parallel=${WORKERS}`,
-    // No file changes what another uses, so that each module is read once for a worker and not once for a file.
+    // Loads each module once for a worker, not once for a file: no file changes what another uses.
     '--no-isolate',
     `--timeout=${PATIENCE_MS}`,
     ...timings(),
@@ -103,10 +103,10 @@ async function runTestsOnPostgres(wanted: string[]) {
   const show = (piece: Uint8Array) => process.stdout.write(piece)
   const environment = {
     TEST_POSTGRES_URL: postgres.ownerUrl,
-    // Which works as modules are read once for a worker.
+    // Works because modules are loaded once for a worker.
     TEST_CHROMIUM: 'kept',
     LONG_TESTS: isLong ? '1' : undefined,
-    // The last step of compiling is for code that runs for longer than a test does.
+    // The last compiler tier pays off only for code that runs longer than a test.
     BUN_JSC_useFTLJIT: '0',
   }
   const { code, text } = await run(command, environment, show)
@@ -115,7 +115,7 @@ async function runTestsOnPostgres(wanted: string[]) {
   return { ...counts, note: notes.join(', ') || undefined, failures: readFailures(text) }
 }
 
-/** What the servers that tests started were troubled by; their whole logs stay where they are. */
+/** Prints the last errors of the servers that tests started; their whole logs stay in `test-results`. */
 function showServerLogs(): void {
   for (const file of existsSync(SERVER_LOGS) ? readdirSync(SERVER_LOGS) : []) {
     const path = join(SERVER_LOGS, file)
@@ -137,7 +137,7 @@ function timings(): string[] {
   return [`--timings=${TIMINGS}`, '--update-timings']
 }
 
-/** A run killed while it wrote must not keep every later one from starting. */
+/** A run killed while writing must not stop later runs from starting. */
 function isReadable(file: string): boolean {
   try {
     return v.is(Timings, JSON.parse(readFileSync(file, 'utf8')))

@@ -15,7 +15,7 @@ import type { Row } from './row.ts'
 
 const BUYERS = 50
 const SALES_A_ROUND = 400
-/** What anybody would write first: who changes the row has the lead. */
+/** The obvious solution: the buyer who updates the row has the lead. */
 const BARE_UPDATE = 'update leads set sold_at = now() where id = $1 and sold_at is null'
 
 /** In one process that does nothing else, with Stripe's side in memory; the same pool for all. */
@@ -30,7 +30,7 @@ export const settling: Row = {
     'the lead’s update with its nine indexes 0.35, the purchase 0.24, foreign keys and triggers 0.3, the jobs 0.13, ' +
     'the audit entry 0.09; of 0.5 ms here 40 % are writes to sockets. Tried and left out: begin and commit sent along ' +
     'with their neighbours, 10 to 13 % less here, but no transactions of Drizzle’s any more; one write to the socket for what is ' +
-    'asked together, 2 %; fewer vectors of writes, none.',
+    'queried together, 2 %; fewer vectors of writes, none.',
   async measure({ rounds }) {
     await using opened = new AsyncDisposableStack()
     const database = await createTestDatabase()
@@ -47,7 +47,7 @@ export const settling: Row = {
     })
     opened.defer(() => changes.close())
 
-    // The first is for warming up.
+    // The first warms up.
     const sales = SALES_A_ROUND * (rounds + 1)
     const toSettle = await paidAttempts(db, sales)
     const toClaim = await paidAttempts(db, sales)
@@ -110,12 +110,12 @@ export const settling: Row = {
   },
 }
 
-/** Each call does the next so many of these, as many at once as there are buyers. */
+/** Each call handles the next of these items, as many at once as there are buyers. */
 function inTurn<Item>(items: Item[], work: (item: Item) => Promise<void>): () => Promise<number> {
-  let begun = 0
+  let started = 0
   return async () => {
-    const these = items.slice(begun, begun + SALES_A_ROUND)
-    begun += SALES_A_ROUND
+    const these = items.slice(started, started + SALES_A_ROUND)
+    started += SALES_A_ROUND
     const rest = these.values()
     const buyer = async () => {
       for (const item of rest) await work(item)

@@ -6,7 +6,7 @@ import { startProduct } from '../world.ts'
 import type { Row } from './row.ts'
 
 const ROOT = join(import.meta.dir, '../..')
-/** What starts by itself once we listen has come to rest by then. */
+/** Work that starts once the server listens has ended by then. */
 const SETTLED_AFTER_MS = 3_000
 
 export const start: Row = {
@@ -39,7 +39,7 @@ export const start: Row = {
   },
 }
 
-/** As `npm start` installs them in a fresh clone; this checkout has the tools too. */
+/** As `npm start` installs them in a fresh clone; this checkout has the development tools too. */
 async function megabytesOfFirstInstallation(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'northrate-bench-'))
   try {

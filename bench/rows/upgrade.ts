@@ -9,14 +9,14 @@ import { startProduct } from '../world.ts'
 import type { Row } from './row.ts'
 
 const LEADS = 100_000
-/** Of the load before the upgrade, after it, and after the roll back. */
+/** Of the load before the upgrade, after it, and after the rollback. */
 const PHASE_MS = 6_000
 const PAUSE_MS = 20
 const SUPPLIERS = 100
-/** So long the old process may refuse, or not answer, what one client asks. */
+/** The longest time in which the old process may refuse or not answer one client. */
 const REFUSES_AT_MOST_SECONDS = 2
 const PATIENCE_MS = 30_000
-/** A demo like the old process: both know their database's secret, and this machine is under no limit. */
+/** A demo like the old process: both read the secret from their database, and this machine has no limits. */
 const DEMO = {
   NODE_ENV: 'development',
   PUBLIC_URL: '',
@@ -110,7 +110,7 @@ export const upgrade: Row = {
 /** Resolves with what went wrong, or with nothing. */
 type Ask = () => Promise<string | undefined>
 
-/** One client of each kind, which asks again as soon as it has its answer. */
+/** One client of each kind, which repeats its call after each answer. */
 function startLoad(asks: Record<string, Ask>) {
   let isStopped = false
   const clients = Object.entries(asks).map(async ([name, ask]) => {
@@ -167,7 +167,7 @@ async function clientsOf(
 
   const asks: Record<string, Ask> = {
     polling: async () => problemOf(await nextBrowser().send('GET', '/leads?limit=20')),
-    /** Each is over when the buyer's system knows of it. */
+    /** Each ends when the buyer's system has received it. */
     async 'purchases and their webhooks'() {
       const lead = leads.pop()
       if (lead === undefined) throw new Error('No lead is left.')
@@ -201,7 +201,7 @@ const post = (address: string, body: object, cookie = '') =>
 
 let people = 0
 
-/** Both codes, as they came to the inbox, and the form. */
+/** Submits both codes from the inbox and the form. */
 async function submit(url: string): Promise<string | undefined> {
   people += 1
   const email = `upgrading-${people}@shop-${people}.example`
@@ -237,7 +237,7 @@ async function signUp(url: string): Promise<string | undefined> {
   return answer.ok ? undefined : `${answer.status} ${(await answer.text()).slice(0, 100)}`
 }
 
-/** A system that all suppliers share, each with an address of its own in it. */
+/** A receiver that all suppliers share, with an address for each. */
 async function startReceiver() {
   const waiting = new Map<string, () => void>()
   const server = createServer((request, response) => {
@@ -249,7 +249,7 @@ async function startReceiver() {
   const port = typeof address === 'object' ? address?.port : undefined
   return {
     addressOf: (supplierId: string) => `http://127.0.0.1:${port}/${supplierId}`,
-    /** Rejects when nothing comes. */
+    /** Rejects when nothing arrives. */
     nextFor(supplierId: string): Promise<void> {
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('An event did not arrive.')), PATIENCE_MS)

@@ -21,7 +21,7 @@ const BURST = { suppliers: 10, events: 30 }
 /** The good endpoint answers within this. */
 const ANSWERED_WITHIN_MS = 100
 const MS_BETWEEN_EVENTS = 50
-const GIVEN_UP_AFTER_MS = 60_000
+const STOPS_WAITING_AFTER_MS = 60_000
 
 /** One process of a demo, which may call this machine; the endpoints answer in the process of the bench. */
 export const webhooks: Row = {
@@ -114,12 +114,12 @@ function goodServer() {
   return { url: `http://127.0.0.1:${server.port}/`, arrivedAt, stop: () => server.stop(true) }
 }
 
-/** Seconds, of every event that `happen` makes. One that does not come counts as the time in which it was given up. */
+/** Seconds, of every event that `happen` makes. One that never arrives counts as the time after which the row stops waiting. */
 async function latencies({ good }: Bench, happen: () => Promise<Map<string, number>>): Promise<number[]> {
   const happenedAt = await happen()
   const isIn = (leadId: string) => good.arrivedAt.has(leadId)
   const startedAt = performance.now()
-  while (![...happenedAt.keys()].every(isIn) && performance.now() - startedAt < GIVEN_UP_AFTER_MS)
+  while (![...happenedAt.keys()].every(isIn) && performance.now() - startedAt < STOPS_WAITING_AFTER_MS)
     await Bun.sleep(20)
   return [...happenedAt].map(
     ([leadId, at]) => ((good.arrivedAt.get(leadId) ?? performance.now()) - at) / 1000,
@@ -195,7 +195,7 @@ async function eventsToSilentEndpoints(bench: Bench): Promise<void> {
     await Promise.all(suppliers.map(({ id }) => happen(bench, id)))
 }
 
-/** Signed up and no more: the address is not proved, and no admin has looked at the account. */
+/** Signed up only: the address is not proved, and no admin has approved the account. */
 async function testEventsOfFreeAccounts(bench: Bench): Promise<void> {
   const { world, jobs } = bench
   const suppliers = await suppliersWith(bench, {

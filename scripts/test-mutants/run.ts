@@ -59,10 +59,10 @@ async function main(): Promise<number> {
   const order = openTestOrder()
   const measured = new Map<string, Promise<TestFile | undefined>>()
   let failing = 0
-  /** A copy with a change in it cannot measure. */
+  /** Needs a copy without a change. On a busy machine a test may miss its time once. */
   const measure = (path: string, copy: CheckoutCopy) =>
     measured.getOrInsertComputed(path, async () => {
-      const test = await copy.measure(path)
+      const test = (await copy.measure(path)) ?? (await copy.measure(path))
       if (test === undefined) {
         failing += 1
         console.log(`${'left out'.padEnd(12)}${path} fails without a change`)

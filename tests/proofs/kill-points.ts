@@ -101,7 +101,7 @@ export const KILL_POINTS: KillPoint[] = [
   {
     name: 'in a refund, before Stripe pays it',
     faults: [{ operation: 'refunds.create', kind: 'hang_before', times: -1 }],
-    reach: soonAfter(payInVain, 'the job has begun', ({ world }) => refundIsUnderWay(world)),
+    reach: soonAfter(payInVain, 'the job has started', ({ world }) => refundIsUnderWay(world)),
     atKill: 'refund owed',
     afterwards: 'refunded',
   },
