@@ -89,7 +89,8 @@ export function copyCheckout(files: string[], postgresUrl: string) {
         }
         return 'passed'
       } finally {
-        writeFileSync(join(root, file), source)
+        // Gone when the command was stopped.
+        if (existsSync(root)) writeFileSync(join(root, file), source)
       }
     },
 
