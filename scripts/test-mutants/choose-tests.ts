@@ -13,7 +13,7 @@ const MOST_TESTS_ELSEWHERE = 5
  * The test files that may notice a change of a file: those in its folder, and, for a change that these do not notice, the
  * nearest elsewhere: tests that import it, then tests beside the files that import it.
  */
-export function openTestChoice(files: string[], imports: Import[]) {
+export function openTestChoice(files: string[], imports: Pick<Import, 'file' | 'target' | 'typesOnly'>[]) {
   const testsIn = Map.groupBy(files.filter(isTest), dirname)
   const importersOf = Map.groupBy(
     imports.filter(({ target, typesOnly }) => target !== undefined && !typesOnly),

@@ -1,12 +1,8 @@
-import { sessionCookie, startSession } from '../../api/people/sessions/sessions.ts'
-import { type Db, type Tx } from '../../db/client.ts'
-import { leads } from '../../db/schema/leads.ts'
-import { suppliers } from '../../db/schema/people.ts'
-import { withPublicColumns } from '../../domain/public-lead.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
-import { type Database, type Db, type Tx } from '../../../db/client.ts'
+import type { Database, Db, Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
+import { withPublicColumns } from '../../../domain/public-lead.ts'
 
 export type Supplier = { id: string; cookie: string }
 /** `email` is what only the buyer of the lead may ever see. */
