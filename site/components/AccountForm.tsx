@@ -10,11 +10,11 @@ type Props = {
   children: ReactNode
   /** After the button. */
   after?: ReactNode
-  /** One of several forms on a page, whose button is not the page's own. */
+  /** One of several forms on a page, with a smaller button. */
   isAmongOthers?: boolean
 }
 
-/** The frame of every form of an account: what was refused, the fields, one button. */
+/** The frame of every form of an account: a refusal, the fields, one button. */
 export function AccountForm({
   onSubmit,
   refusal,
@@ -26,11 +26,7 @@ export function AccountForm({
 }: Props) {
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
-      {refusal && (
-        <Alert tone="error" title={say.failed}>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      {refusal && <Alert tone="error" title={say.failed} text={refusal} />}
       {children}
       <div className={isAmongOthers ? 'flex flex-wrap gap-3' : 'flex flex-col gap-6'}>
         <Button

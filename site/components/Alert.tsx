@@ -9,14 +9,17 @@ const TONES: Record<Tone, string> = {
   info: 'border-contacted bg-contacted-tint',
 }
 
-/** A message about the whole view. An error interrupts a screen reader; the others wait for their turn. */
+/** A message about the whole view. An error interrupts a screen reader; other tones wait for their turn. */
 export function Alert({
   tone = 'info',
   title,
+  text,
   children,
 }: {
   tone?: Tone
-  title?: string
+  title?: string | undefined
+  text?: ReactNode
+  /** More than one paragraph of text. */
   children?: ReactNode
 }) {
   return (
@@ -25,6 +28,7 @@ export function Alert({
       className={`rounded-md border px-4 py-3 ${TONES[tone]}`}
     >
       {title && <p className="font-semibold">{title}</p>}
+      {text && <p>{text}</p>}
       {children}
     </div>
   )

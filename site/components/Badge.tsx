@@ -10,7 +10,7 @@ const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-neutral-tint text-neutral',
 }
 
-/** A word about a state. Its colour only repeats what the word says. */
+/** The name of a state. Its colour only repeats it. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
     className={`inline-flex items-center rounded-sm px-2 py-0.5 text-sm font-medium whitespace-nowrap ${TONES[tone]}`}

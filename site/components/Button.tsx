@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Something is under way: the button keeps its place and the focus, and a second press does nothing. */
+  /** Its action is running: the button keeps its place and the focus, and a second press does nothing. */
   busy?: boolean
 }
 
@@ -54,11 +54,20 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-13 px-6 py-3 text-lg',
 }
 
-/** What makes a button look like one, for a link that must look the same. */
+/** The look of a button, for a link that must look the same. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium') =>
   `${SHAPE} ${VARIANTS[variant]} ${SIZES[size]}`
 
-/** A turning ring the size of the text. With a label it says what is being waited for; without one it is decoration. */
+type LinkProps = ComponentProps<'a'> & { variant?: ButtonVariant }
+
+/** A link that looks like a button. */
+export const LinkButton = ({ variant, className = '', children, ...rest }: LinkProps) => (
+  <a className={`${buttonClass(variant)} ${className}`} {...rest}>
+    {children}
+  </a>
+)
+
+/** A turning ring the size of the text. Its label says what is loading; without a label it is decoration. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex items-center gap-2">

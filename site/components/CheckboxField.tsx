@@ -39,13 +39,13 @@ type GroupProps = {
   options: readonly string[]
   /** Beside the legend, such as a button that ticks every box. */
   action?: ReactNode
-  /** Given to each box, such as what react-hook-form's `register` returns. The value is the option. */
+  /** The props of each box, such as those of react-hook-form's `register`. The value is the option. */
   box: ComponentProps<'input'>
-  /** For whoever keeps the answers itself. */
+  /** For a caller that keeps the answers itself. */
   isChecked?: (option: string) => boolean
 }
 
-/** Several answers to one question. What is wrong with the group is read out with each of its boxes. */
+/** Several answers to one question. The error of the group is read out with each of its boxes. */
 export function CheckboxGroup({ legend, hint, error, options, action, box, isChecked }: GroupProps) {
   const id = useId()
   return (

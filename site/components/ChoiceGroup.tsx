@@ -10,11 +10,11 @@ type Props = {
   legend: string
   error?: string | undefined
   choices: readonly Choice[]
-  /** Given to each box, such as what react-hook-form's `register` returns. */
+  /** The props of each box, such as those of react-hook-form's `register`. */
   box: ComponentProps<'input'>
 }
 
-/** Answers that need a sentence each. What is wrong with the group is read out with each of its boxes. */
+/** Answers that need a sentence each. The error of the group is read out with each of its boxes. */
 export function ChoiceGroup({ type, legend, error, choices, box }: Props) {
   const id = useId()
   return (

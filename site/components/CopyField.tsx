@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
-import { CheckMark } from './CheckMark.tsx'
+import { CheckMark } from './Icon.tsx'
 
 type Props = {
   label: string
   text: string
-  /** What describes it, such as a warning beside it. */
+  /** The id of its description, such as a warning beside it. */
   describedBy?: string
   say: { copy: string; copied: string; copyYourself: string }
 }
@@ -13,7 +13,7 @@ type Props = {
 type Copying = 'idle' | 'copied' | 'refused'
 const SAID_FOR_MS = 4_000
 
-/** A text to take elsewhere. Where the browser lets no page copy, it is selected, to be copied by hand. It has the focus first. */
+/** A text to copy. Where the browser does not let pages copy, it is selected, to be copied by hand. It gets the focus. */
 export function CopyField({ label, text, describedBy, say }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -59,7 +59,7 @@ export function CopyField({ label, text, describedBy, say }: Props) {
   )
 }
 
-/** False where the browser lets no page copy; then the text is selected. */
+/** False where the browser does not let pages copy; then the text is selected. */
 async function copied(text: string, box: RefObject<HTMLTextAreaElement | null>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

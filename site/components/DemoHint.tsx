@@ -4,12 +4,12 @@ import { Button } from './Button.tsx'
 export type DemoSignIn = { name: string; password: string }
 type Props = {
   say: { demo: string; demoHint: string; demoFill: string }
-  /** Null where there is no demo, or nobody can say. */
+  /** Null where there is no demo, or the API cannot be reached. */
   demoSignIn: () => Promise<DemoSignIn | null>
   onFill: (signIn: DemoSignIn) => void
 }
 
-/** In a demo, how to sign in to it. Nothing anywhere else. */
+/** The login of a demo. Empty anywhere else. */
 export function DemoHint({ say, demoSignIn, onFill }: Props) {
   const [demo, setDemo] = useState<DemoSignIn | null>(null)
   useEffect(() => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
-type LoadFailedProps = { title: string; why: string; tryAgain: string; onTryAgain: () => void }
+type LoadFailedProps = { title: string; why?: string; tryAgain: string; onTryAgain: () => void }
 
-/** What stands where something could not be loaded. */
+/** In place of content that could not be loaded. */
 export const LoadFailed = ({ title, why, tryAgain, onTryAgain }: LoadFailedProps) => (
   <Alert tone="error" title={title}>
-    <p>{why}</p>
+    {why && <p>{why}</p>}
     <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
       {tryAgain}
     </Button>
@@ -17,11 +17,11 @@ export const LoadFailed = ({ title, why, tryAgain, onTryAgain }: LoadFailedProps
 type EmptyStateProps = {
   title: string
   children?: ReactNode
-  /** A button or link that leads on. */
+  /** A button or link. */
   action?: ReactNode
 }
 
-/** What a list says when nothing is in it. */
+/** In place of an empty list. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center rounded-lg border border-dashed border-line-strong px-4 py-14 text-center">
     <h2 className="text-lg font-semibold">{title}</h2>
@@ -34,10 +34,12 @@ type NothingListedProps = {
   isFiltering: boolean
   say: { none: string; noneWhy: string; noneFound: string; noneFoundWhy: string; clearFilters: string }
   onClearFilters: () => void
+  /** A button or link that leads on, in a list without filters. */
+  action?: ReactNode
 }
 
-/** What a list says when nothing is in it, or nothing that fits its filters. */
-export const NothingListed = ({ isFiltering, say, onClearFilters }: NothingListedProps) =>
+/** In place of a list that is empty, or has nothing that fits its filters. */
+export const NothingListed = ({ isFiltering, say, onClearFilters, action }: NothingListedProps) =>
   isFiltering ? (
     <EmptyState
       title={say.noneFound}
@@ -50,7 +52,9 @@ export const NothingListed = ({ isFiltering, say, onClearFilters }: NothingListe
       {say.noneFoundWhy}
     </EmptyState>
   ) : (
-    <EmptyState title={say.none}>{say.noneWhy}</EmptyState>
+    <EmptyState title={say.none} action={action}>
+      {say.noneWhy}
+    </EmptyState>
   )
 
 type ShowMoreProps = {
@@ -70,7 +74,27 @@ export const ShowMore = ({ view: { list, more }, say, onMore }: ShowMoreProps) =
     </div>
   )
 
-/** Stands where something of a known shape is about to be. Size it by `className`; what is being waited for is said elsewhere. */
+type LoadingProps = {
+  /** For screen readers. */
+  label: string
+  /** How many skeletons, each of this size. */
+  bars?: number
+  size: string
+  className?: string
+}
+
+/** In place of content that is being loaded. */
+export const Loading = ({ label, bars = 1, size, className }: LoadingProps) => (
+  <div role="status" className={className}>
+    <span className="sr-only">{label}</span>
+    {Array.from({ length: bars }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+      <Skeleton key={place} className={size} />
+    ))}
+  </div>
+)
+
+/** The shape of content that is being loaded. `className` gives its size. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <div aria-hidden="true" className={`rounded-sm bg-line motion-safe:animate-pulse ${className}`} />
 )

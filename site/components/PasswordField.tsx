@@ -4,7 +4,7 @@ import { Field } from './Field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'action'> & { showLabel: string; hideLabel: string }
 
-/** A password with a button that shows what is typed. */
+/** A password with a button that shows it. */
 export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
   const [isShown, setShown] = useState(false)
   return (
@@ -21,7 +21,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
           aria-label={isShown ? hideLabel : showLabel}
           onClick={() => setShown(!isShown)}
         >
-          {/* The short word is part of the label, so that whoever says it out loud presses the button. */}
+          {/* The first word of the label, so that voice control finds the button by it. */}
           {isShown ? hideLabel.split(' ')[0] : showLabel.split(' ')[0]}
         </Button>
       }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from '../lib/session.ts'
+import type { Session } from '../lib/browser-session.ts'
 import { Spinner } from './Button.tsx'
 import { LoadFailed } from './Loading.tsx'
 
@@ -13,13 +13,13 @@ type Props<Person> = {
     unreachableWhy: string
     tryAgain: string
   }
-  /** Links for whoever is not signed in. */
+  /** Links to sign in. */
   waysIn: ReactNode
   onTryAgain: () => void
   children: (person: Person) => ReactNode
 }
 
-/** A page behind a sign-in: its content for who is signed in, the ways in for everybody else. */
+/** A page behind a sign-in: its content for a signed-in person, the ways in for everybody else. */
 export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children }: Props<Person>) {
   switch (session.name) {
     case 'pending':

@@ -25,7 +25,7 @@ async function openInStoppedTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-test('the full date comes when the pointer has rested on a relative time for 700 ms', async () => {
+test('a tooltip with the full date opens when the pointer has rested on a relative time for 700 ms', async () => {
   await stage.onPage({}, async (page) => {
     await openInStoppedTime(page)
     await moment(page, '3 hours ago').hover()
@@ -40,8 +40,8 @@ test('the full date comes when the pointer has rested on a relative time for 700
 })
 
 test.each([
-  ['within 300 ms the next one comes at once', 250, 1],
-  ['later than that it takes its 700 ms again', 350, 0],
+  ['a tooltip within 300 ms of another opens immediately', 250, 1],
+  ['a tooltip later than 300 ms after another takes 700 ms again', 350, 0],
 ])('%s', async (_, pause, shown) => {
   await stage.onPage({}, async (page) => {
     await openInStoppedTime(page)
@@ -55,7 +55,7 @@ test.each([
   })
 })
 
-test('a tap has it at once, and Escape takes it away', async () => {
+test('a tap opens the tooltip immediately, and Escape closes it', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/')
     const time = moment(page, '3 hours ago')
@@ -70,7 +70,7 @@ test('a tap has it at once, and Escape takes it away', async () => {
   })
 })
 
-test('Tab goes past it', async () => {
+test('a tooltip is not a Tab stop', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Elsewhere' }).focus()
@@ -80,7 +80,7 @@ test('Tab goes past it', async () => {
   })
 })
 
-test('machines read the moment itself', async () => {
+test('a relative time has its moment in the datetime attribute', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/')
     expect(await moment(page, '3 hours ago').getAttribute('datetime')).toBe('2026-11-21T12:00:00Z')

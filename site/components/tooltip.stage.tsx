@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { RelativeTime } from './RelativeTime.tsx'
-import { Tooltips } from './Tooltip.tsx'
+import { RelativeTime, Tooltips } from './RelativeTime.tsx'
 
 // A page for the test beside this file: two moments, and a button without one. No page of the site imports it.
 const now = new Date('2026-11-21T15:00:00Z')

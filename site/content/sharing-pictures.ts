@@ -1,14 +1,14 @@
 import { brand } from '../../api/contract/brand.ts'
 import { landingMessages } from '../features/rate-check/landing/landing.messages.ts'
 
-/** The size that messengers and social networks cut least from. */
+/** The size that messengers and social networks crop least. */
 export const SHARING_PICTURE = { width: 1200, height: 630 } as const
 
 export type SharingPicture = { path: string; promise: string; alt: string }
 
 /**
- * What is shown beside a link to a page that somebody shares: one picture for each public page, with the page's promise
- * in it. After a change of these words, draw the pictures again: `node scripts/bun.mjs scripts/site/draw-pictures.ts`.
+ * The picture beside a shared link: one for each public page, with the page's promise in it. After a change of these
+ * words, draw the pictures again: `node scripts/bun.mjs scripts/site/draw-pictures.ts`.
  */
 export const sharingPictures: ReadonlyMap<string, SharingPicture> = new Map([
   ['/', picture('home', landingMessages('en-CA').hero.heading)],

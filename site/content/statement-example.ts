@@ -1,6 +1,6 @@
 /**
- * One month on the statement of a shop that does not exist, for the help page. Its charges lie within what providers
- * in Canada publish or are reported to charge, and are nobody's offer. Amounts in cents, before tax.
+ * One month on the statement of a made-up shop, for the help page. Its charges are in the range that providers in Canada
+ * publish or are reported to charge, and no offer. Amounts in cents, before tax.
  */
 const EXAMPLE = {
   inPerson: { salesCents: 2_700_000, sales: 210, feesCents: 47_250 },
@@ -9,7 +9,7 @@ const EXAMPLE = {
   monthlyFeeCents: 5_000,
 }
 
-/** What the owner of that statement works out from it: what the rate check asks, and the effective rate. */
+/** What the owner calculates from that statement: the answers for the rate check, and the effective rate. */
 export function statementExample({ inPerson, online, debit, monthlyFeeCents } = EXAMPLE) {
   const kinds = [inPerson, online, debit]
   const salesCents = sum(kinds.map((kind) => kind.salesCents))

@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { join } from 'node:path'
-import { loadSite } from '../../api/http/static/static-site.ts'
-import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { expectAccessible } from '../../tests/support/browser/axe.ts'
-import { openBrowser, type Page, resize, type TestBrowser } from '../../tests/support/browser/browser.ts'
+import { type Page, resize } from '../../tests/support/browser/browser.ts'
+import { openSiteStage } from '../../tests/support/browser/site-stage.ts'
 
 setDefaultTimeout(60_000)
 
 const PAGES = ['/privacy', '/terms', '/help']
-/** The last is a window of 1280 px at a zoom of 200 %. */
+/** In px. The last is a window of 1280 px at a zoom of 200 %. */
 const WIDTHS = [320, 390, 768, 1440, 640]
 
-let server: Bun.Server<undefined>
-let browser: TestBrowser
+let stage: Awaited<ReturnType<typeof openSiteStage>>
 
 beforeAll(async () => {
-  await buildSiteIfChanged()
-  const site = loadSite(join(import.meta.dir, '../../dist/site'), { publicUrl: 'http://localhost' })
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => site.serve(request) })
-  browser = await openBrowser(server.url.origin)
+  stage = await openSiteStage()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop(true)
-})
+afterAll(() => stage?.close())
 
 const unfold = (page: Page) =>
   page.locator('main details').evaluateAll((all) => {
@@ -32,7 +23,7 @@ const unfold = (page: Page) =>
 
 describe.each(PAGES)('%s', (path) => {
   test('fits every width, with everything unfolded', async () => {
-    await browser.onPage({}, async (page) => {
+    await stage.onPage({}, async (page) => {
       await page.goto(path)
       await unfold(page)
       for (const width of WIDTHS) {
@@ -46,8 +37,8 @@ describe.each(PAGES)('%s', (path) => {
   test.each([
     ['unfolded on a phone', 390],
     ['folded on a desk', 1440],
-  ])('can be used by everybody, %s', async (state, width) => {
-    await browser.onPage({ width }, async (page) => {
+  ])('is accessible, %s', async (state, width) => {
+    await stage.onPage({ width }, async (page) => {
       await page.goto(path)
       if (width === 390) await unfold(page)
       await expectAccessible(page, `${path}, ${state}`)
@@ -55,9 +46,9 @@ describe.each(PAGES)('%s', (path) => {
   })
 
   test.each([390, 1440])(
-    'has contents that lead below the header, to every chapter, at %i px',
+    'has a table of contents that leads to every chapter, below the header, at %i px',
     async (width) => {
-      await browser.onPage({ width }, async (page) => {
+      await stage.onPage({ width }, async (page) => {
         await page.goto(path)
         const contents = page.getByRole('navigation', { name: 'On this page' })
         const chapters = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
@@ -74,8 +65,8 @@ describe.each(PAGES)('%s', (path) => {
     },
   )
 
-  test('on paper is the text alone, dark on white, with nothing folded away', async () => {
-    await browser.onPage({ colorScheme: 'dark' }, async (page) => {
+  test('on paper is only the text, dark on white, with nothing folded away', async () => {
+    await stage.onPage({ colorScheme: 'dark' }, async (page) => {
       await page.goto(path)
       await page.emulateMedia({ media: 'print' })
       expect(await page.getByRole('banner').isVisible()).toBe(false)
@@ -91,8 +82,8 @@ describe.each(PAGES)('%s', (path) => {
     })
   })
 
-  test('on paper names the address of each link to a page', async () => {
-    await browser.onPage({}, async (page) => {
+  test('on paper shows the address of each link to a page', async () => {
+    await stage.onPage({}, async (page) => {
       await page.goto(path)
       await page.emulateMedia({ media: 'print' })
       const links = await page.locator('.prose a').evaluateAll((all) =>
@@ -109,28 +100,28 @@ describe.each(PAGES)('%s', (path) => {
   })
 })
 
-test('machines are told the questions and answers that people read', async () => {
-  await browser.onPage({}, async (page) => {
+test('the help page gives machines the questions and answers that people read', async () => {
+  await stage.onPage({}, async (page) => {
     await page.goto('/help')
     const [json = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
     await unfold(page)
-    const asked = await page.locator('.question > summary').allInnerTexts()
-    const answered = await page.locator('.question > div').allInnerTexts()
-    expect(asked.length).toBeGreaterThan(5)
+    const questions = await page.locator('.question > summary').allInnerTexts()
+    const answers = await page.locator('.question > div').allInnerTexts()
+    expect(questions.length).toBeGreaterThan(5)
     expect(JSON.parse(json)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
-      mainEntity: asked.map((question, index) => ({
+      mainEntity: questions.map((question, index) => ({
         '@type': 'Question',
         name: question.trim(),
-        acceptedAnswer: { '@type': 'Answer', text: answered[index]?.replace(/\s+/g, ' ').trim() },
+        acceptedAnswer: { '@type': 'Answer', text: answers[index]?.replace(/\s+/g, ' ').trim() },
       })),
     })
   })
 })
 
-test('a question unfolds and folds with the keyboard', async () => {
-  await browser.onPage({ width: 390 }, async (page) => {
+test('a question on the help page unfolds and folds with the keyboard', async () => {
+  await stage.onPage({ width: 390 }, async (page) => {
     await page.goto('/help')
     const question = page.locator('.question').first()
     await question.locator('summary').focus()

@@ -16,8 +16,7 @@ import assumptions from '../../api/rate-check/rates/data/assumptions.json'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { formatLongDay } from '../lib/format.ts'
 import { wordsIn } from '../lib/text-in.ts'
-import { lastChanged } from './last-changed.ts'
-import { regulators } from './regulators.ts'
+import { lastChanged, regulators } from './legal.ts'
 
 setDefaultTimeout(60_000)
 
@@ -35,7 +34,7 @@ beforeAll(async () => {
   help = built('help.html')
 })
 
-/** The words of one chapter, its heading included. */
+/** The words of one chapter, including its heading. */
 function chapter(html: string, id: string): string {
   const from = html.indexOf(`<h2 id="${id}"`)
   if (from < 0) throw new Error(`There is no chapter ${id}.`)
@@ -47,7 +46,7 @@ const articleOf = (html: string) => html.slice(html.indexOf('<article'), html.in
 const wordsOf = (html: string) => wordsIn(articleOf(html))
 const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
 
-/** Where cookies have their whole names. */
+/** With the full names of cookies. */
 const PRODUCTION = { publicUrl: 'https://northrate.example' }
 
 async function cookiesSetBy(app: { handle(request: Request): Promise<Response> }) {
@@ -59,7 +58,7 @@ async function cookiesSetBy(app: { handle(request: Request): Promise<Response> }
 }
 
 describe('the Privacy Policy', () => {
-  test('gives every period that deletion goes by, and the longest', () => {
+  test('gives every retention period, and the longest', () => {
     const howLong = chapter(privacy, 'how-long')
     expect(howLong).toContain(`never longer than ${RETENTION.atMostYears} years`)
     const { atMostYears, ...periods } = RETENTION
@@ -70,7 +69,7 @@ describe('the Privacy Policy', () => {
     expect(Math.max(RETENTION.receiptsYears, RETENTION.consentsYears, RETENTION.auditYears)).toBe(atMostYears)
   })
 
-  test('shows the words of consent as the form shows them, and since when', () => {
+  test('shows the text of the consent as in the form, and its date', () => {
     const consent = chapter(privacy, 'consent')
     expect(consent).toContain(wordsIn(plainConsentText))
     expect(consent).toContain(formatLongDay(consentText.version))
@@ -110,13 +109,13 @@ describe('the Privacy Policy', () => {
     expect(cookies).toContain(`12 hours, or ${admin.idleMinutes} minutes without use`)
   })
 
-  test('has the chapters that other pages lead to, and leads to where mails do', () => {
+  test('has the chapters that other pages link to, and the link of the mails', () => {
     expect(privacy).toContain(`href="${new URL(ourSender('https://example.ca').withdrawUrl).pathname}"`)
     expect(idsOf(privacy)).toContain('withdraw')
     expect(idsOf(privacy)).toContain('your-rights')
   })
 
-  test('says how to use each right, and by when there is an answer', () => {
+  test('says how to use each right, and when to expect an answer', () => {
     const rights = chapter(privacy, 'your-rights')
     for (const right of ['See it', 'JSON', 'Correct it', 'Withdraw', 'deleted', 'Complain', '30 days']) {
       expect(rights).toContain(right)
@@ -163,7 +162,7 @@ test('a code works as long as the policy and the help page say', () => {
 describe.each(['privacy', 'terms', 'help'] as const)('/%s', (page) => {
   const html = () => built(`${page}.html`)
 
-  test('says how to reach us, and names no other address or number', () => {
+  test('says how to reach us, with no other address or number', () => {
     const words = wordsOf(html())
     expect(words).toContain(brand.support.hours)
     expect([...new Set(words.match(/[\w.]+@[\w.]+\w/g))]).toEqual([brand.support.email])
@@ -172,14 +171,14 @@ describe.each(['privacy', 'terms', 'help'] as const)('/%s', (page) => {
     expect([...numbers]).toEqual([brand.support.phone])
   })
 
-  test('carries the day its words last changed, as the sitemap does', () => {
+  test('shows the day its text last changed, like the sitemap', () => {
     expect(html()).toContain(
       `<time datetime="${lastChanged[page]}">${formatLongDay(lastChanged[page])}</time>`,
     )
     expect(built('sitemap.xml')).toContain(`/${page}</loc><lastmod>${lastChanged[page]}</lastmod>`)
   })
 
-  test('leads only to pages and chapters that are there', () => {
+  test('links only to pages and chapters that exist', () => {
     const targets = [...articleOf(html()).matchAll(/<a\b[^>]*\shref="((?:\/|#)[^"]*)"/g)].map(
       ([, href]) => href,
     )
@@ -191,7 +190,7 @@ describe.each(['privacy', 'terms', 'help'] as const)('/%s', (page) => {
     }
   })
 
-  test('gives no chapter the name of another', () => {
+  test('has no two chapters with the same name', () => {
     expect(idsOf(html()).length).toBe(new Set(idsOf(html())).size)
   })
 })
@@ -216,7 +215,7 @@ test('every page that search engines may show has a title and a description of i
   expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length)
 })
 
-test('the landing page says to machines who we are', () => {
+test('the landing page has structured data about us', () => {
   const json = /<script type="application\/ld\+json">([^<]+)/.exec(built('index.html'))?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject({
     '@context': 'https://schema.org',

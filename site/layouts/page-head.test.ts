@@ -16,10 +16,15 @@ beforeAll(async () => {
   site = loadSite(join(import.meta.dir, '../../dist/site'), { publicUrl: ORIGIN })
 })
 
-const ask = (address: string) => site.serve(new Request(new URL(address, ORIGIN)))
+const load = (address: string) => site.serve(new Request(new URL(address, ORIGIN)))
 
-/** What the elements that match say of themselves: one attribute by another. */
-async function said(path: string, element: string, by: string, value: string): Promise<Map<string, string>> {
+/** The attribute `value` of the matching elements, by their attribute `by`. */
+async function attributes(
+  path: string,
+  element: string,
+  by: string,
+  value: string,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const reader = new HTMLRewriter().on(element, {
     element(each) {
@@ -27,12 +32,12 @@ async function said(path: string, element: string, by: string, value: string): P
       if (key !== null) found.set(key, each.getAttribute(value) ?? '')
     },
   })
-  reader.transform(await ask(path).text())
+  reader.transform(await load(path).text())
   return found
 }
 
 async function picture(address: string) {
-  const answer = ask(address)
+  const answer = load(address)
   expect([address, answer.status]).toEqual([address, 200])
   const bytes = Buffer.from(await answer.arrayBuffer())
   const isPng = bytes.subarray(1, 4).toString() === 'PNG'
@@ -43,9 +48,9 @@ async function picture(address: string) {
   }
 }
 
-describe('a link that is shared', () => {
-  test.each(PUBLIC_PAGES)('brings the picture of its page, from our own address: %s', async (path) => {
-    const meta = await said(path, 'meta[property]', 'property', 'content')
+describe('a shared link', () => {
+  test.each(PUBLIC_PAGES)('shows the picture of its page, from our own address: %s', async (path) => {
+    const meta = await attributes(path, 'meta[property]', 'property', 'content')
     const address = meta.get('og:image') ?? 'no picture'
     expect(address).toStartWith(`${ORIGIN}/`)
     const { type, bytes, size } = await picture(address)
@@ -54,33 +59,33 @@ describe('a link that is shared', () => {
     expect(size).toBe(`${meta.get('og:image:width')}x${meta.get('og:image:height')}`)
     expect(bytes).toBeLessThan(80_000)
     expect(meta.get('og:image:alt')).toContain(brand.name)
-    expect((await said(path, 'meta[name]', 'name', 'content')).get('twitter:card')).toBe(
+    expect((await attributes(path, 'meta[name]', 'name', 'content')).get('twitter:card')).toBe(
       'summary_large_image',
     )
   })
 
-  test('has a picture that no other page has', async () => {
+  test('has its own picture for each page', async () => {
     const heads = await Promise.all(
-      PUBLIC_PAGES.map((path) => said(path, 'meta[property]', 'property', 'content')),
+      PUBLIC_PAGES.map((path) => attributes(path, 'meta[property]', 'property', 'content')),
     )
     expect(new Set(heads.map((meta) => meta.get('og:image'))).size).toBe(PUBLIC_PAGES.length)
   })
 
-  test('to a page that is not for everybody brings none', async () => {
-    const meta = await said('/lead-confirmation', 'meta[property]', 'property', 'content')
+  test('to a page that is not public has no picture', async () => {
+    const meta = await attributes('/lead-confirmation', 'meta[property]', 'property', 'content')
     expect(meta.has('og:title')).toBe(true)
     expect(meta.has('og:image')).toBe(false)
   })
 })
 
 describe('the icons', () => {
-  test('are there for tabs and for the first screen of a phone, in the sizes they are said to have', async () => {
-    const links = await said('/', 'link[rel]', 'rel', 'href')
+  test('exist for tabs and for the home screen of a phone, in the declared sizes', async () => {
+    const links = await attributes('/', 'link[rel]', 'rel', 'href')
     expect((await picture(links.get('apple-touch-icon') ?? 'none')).size).toBe('180x180')
     expect((await picture('/favicon.ico')).size).toBe('32x32')
-    expect(ask(links.get('icon') ?? 'none').headers.get('content-type')).toStartWith('image/svg+xml')
+    expect(load(links.get('icon') ?? 'none').headers.get('content-type')).toStartWith('image/svg+xml')
 
-    const answer = ask(links.get('manifest') ?? 'none')
+    const answer = load(links.get('manifest') ?? 'none')
     expect(answer.headers.get('content-type')).toStartWith('application/manifest+json')
     const { icons }: { icons: { src: string; sizes: string }[] } = JSON.parse(await answer.text())
     const drawn = icons.filter(({ sizes }) => sizes !== 'any')
@@ -88,11 +93,11 @@ describe('the icons', () => {
     for (const { src, sizes } of drawn) expect((await picture(src)).size).toBe(sizes)
   })
 
-  test('stand in a browser of the same paper as the page, by day and by night', async () => {
+  test('have a browser theme in the colour of the page, in light and dark mode', async () => {
     const tokens = await Bun.file(join(import.meta.dir, '../styles/tokens.css')).text()
     const papers = [...tokens.matchAll(/--paper: (#\w+)/g)].map(([, colour]) => colour)
     expect(papers).toEqual([themeColours.light, themeColours.dark])
-    const metas = await said('/', 'meta[name="theme-color"]', 'media', 'content')
+    const metas = await attributes('/', 'meta[name="theme-color"]', 'media', 'content')
     expect([...metas.values()]).toEqual([themeColours.light, themeColours.dark])
   })
 })

@@ -59,7 +59,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an answer that is OK', () => {
-  test('comes out as its schema reads it', async () => {
+  test('is returned as its schema reads it', async () => {
     expect(await client().get('/ok', v.object({ id: v.number() }))).toEqual({ id: 7 })
   })
 
@@ -71,7 +71,7 @@ describe('an answer that is OK', () => {
     expect((await client().getPage(path, Anything)).next).toBe(next)
   })
 
-  test('that breaks its schema is refused, and the error does not repeat it', async () => {
+  test('that does not fit its schema throws, and the error does not repeat it', async () => {
     const error = await failureOf(client().get('/ok', v.object({ id: v.literal('secret') })))
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(ApiError)
@@ -83,8 +83,8 @@ describe('an answer that is OK', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('is JSON and says so', async () => {
+describe('a request', () => {
+  test('with a body is JSON and says so', async () => {
     expect(await client().put('/echo', Anything, { body: { credits: 2 } })).toEqual({
       method: 'PUT',
       type: 'application/json',
@@ -92,7 +92,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('has no content type when there is no body', async () => {
+  test('without a body has no content type', async () => {
     expect(await client().delete('/echo', Anything)).toEqual({ method: 'DELETE', type: null, text: '' })
   })
 })
@@ -116,19 +116,19 @@ describe('an answer that is not OK', () => {
     expect(fieldMessagesOf(error)).toEqual({ email: 'Enter an email.' })
   })
 
-  test('that has only `error` still gives a message for people', async () => {
+  test('with only `error` has a message for people', async () => {
     const error = await failureOf(client().get('/only-error', Anything))
     expect(messageOf(error)).toBe('Invalid email code')
     expect(fieldMessagesOf(error)).toEqual({})
   })
 
-  test('that is not one of our problems gives no message for people', async () => {
+  test('that is not one of our problems has no message for people', async () => {
     expect(messageOf(await failureOf(client().get('/plain', Anything)))).toBeUndefined()
   })
 })
 
-describe('no answer', () => {
-  test('because nobody listens is a NetworkError without a message for people', async () => {
+describe('a request without an answer', () => {
+  test('because no server listens is a NetworkError without a message for people', async () => {
     const gone = startServer()
     const origin = gone.url.origin
     await gone.stop(true)

@@ -18,18 +18,26 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: no connection, or none within the time-out. */
+/** No answer: no connection, or none within the time-out. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
+
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** For a deletion: something that is gone already counts as deleted. */
+export const unlessGone = (deletion: Promise<unknown>) =>
+  deletion.catch((error: unknown) => {
+    if (!isNotFound(error)) throw error
+  })
 
 type Schema<Answer> = v.GenericSchema<unknown, Answer>
 
 const POLLED = { 'x-northrate-poll': '1' }
 
 /**
- * The one way to our API. Each call gives the answer as `answer` reads it, and throws ApiError or NetworkError.
- * An answer that `answer` cannot read is a fault of ours and throws too, without repeating what was sent.
+ * The only way to our API. Each call returns the answer as the schema `answer` reads it, and throws ApiError or NetworkError.
+ * An answer that does not fit the schema is a bug of ours and throws too; the error does not repeat personal data.
  */
 export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   async function call<Answer>(method: string, path: string, answer: Schema<Answer>, sent?: Sent) {
@@ -82,7 +90,7 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
     /** The answer with its tag, for the If-Match of a change; null where it has none. */
     getTagged: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) =>
       callForPage('GET', path, answer, sent),
-    /** One page of a list; `next` is the path of the one after it, null on the last. `total` is null where nobody counted. */
+    /** One page of a list; `next` is the path of the one after it, null on the last. `total` is null where the API did not count. */
     getPage: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) =>
       callForPage('GET', path, answer, sent),
     post: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('POST', path, answer, sent),
@@ -92,7 +100,7 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   }
 }
 
-/** Knows each call of our API by its path: what it takes, and what a schema of its answer must read. */
+/** Typed by path: the body that a call takes, and the answer that its schema must read. */
 export const api: Api = createApi()
 
 function nextPageIn(link: string | null): string | null {
@@ -122,7 +130,7 @@ export function messageOf(error: unknown): string | undefined {
   return problem?.message || problem?.error || undefined
 }
 
-/** The API's stable name for what went wrong; undefined when it gave none. */
+/** The API's code of the problem; undefined when it gave none. */
 export const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
 
 /** A message for each marked field by its path; empty when the API marked none. */
@@ -134,4 +142,21 @@ function problemOf(error: unknown) {
   if (!(error instanceof ApiError)) return undefined
   const read = v.safeParse(Problem, error.body)
   return read.success ? read.output : undefined
+}
+
+/** The session that a call belonged to is over. Nothing else on the site looks at the status for that. */
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** For a failed call: rethrows, after `onSignedOut` where the session is over. */
+export const passOn =
+  (onSignedOut?: () => void) =>
+  (error: unknown): never => {
+    if (isSignedOut(error)) onSignedOut?.()
+    throw error
+  }
+
+/** For a failed request for the signed-in person: null where the session is over; else rethrows. */
+export function nullIfSignedOut(error: unknown): null {
+  if (isSignedOut(error)) return null
+  throw error
 }

@@ -1,7 +1,7 @@
 const leadsOrProviders = (count: number, [one, many]: readonly [string, string]) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-CA')} ${many}`
 
-/** What selecting many and doing something to them says, whether they are leads or providers. */
+/** The words of a selection and its actions, for leads and for providers. */
 export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
   counted: (count: number) => leadsOrProviders(count, noun),
   selectOne: (name: string) => `Select ${name}`,
@@ -39,3 +39,10 @@ export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
 })
 
 export type BulkMessages = ReturnType<typeof bulkMessages>
+
+/** The words of an action for many, such as "Relist 2 leads". */
+export const wordsForMany = (verb: string) => ({
+  title: (counted: string) => `${verb} ${counted}`,
+  confirm: (counted: string) => `${verb} ${counted}`,
+  summary: (counted: string) => `${verb} ${counted}?`,
+})

@@ -33,11 +33,11 @@ type Page = {
   answers?: Record<string, () => Promise<Response>>
 }
 
-/** Runs the head of a page, and gives the paths that it asked for. */
+/** Runs the head of a page, and returns the paths that it fetched. */
 async function openPage({ cookie = HERE, search = '', state = null, answers = {} }: Page) {
-  const asked: string[] = []
+  const fetched: string[] = []
   const fetch = (path: string) => {
-    asked.push(path)
+    fetched.push(path)
     return answers[path]?.() ?? Promise.resolve(Response.json({}))
   }
   const names = [
@@ -59,69 +59,69 @@ async function openPage({ cookie = HERE, search = '', state = null, answers = {}
     page.addEventListener.bind(page),
   )
   await Promise.all(Object.values(globalThis.earlyAnswers ?? {}))
-  return asked
+  return fetched
 }
 
-describe('before the modules of a page have come', () => {
-  test('it asks who is here, and then for what it shows first', async () => {
+describe('before its modules, a page', () => {
+  test('fetches the session, and then its first data', async () => {
     expect(await openPage({})).toEqual([ME, LEADS])
   })
 
-  test('nothing is asked where nobody is signed in', async () => {
+  test('fetches nothing without a session', async () => {
     expect(await openPage({ cookie: 'northrate_admin_here=1' })).toEqual([])
   })
 
   test.each<[string, Page]>([
     ['the session is over', { answers: { [ME]: async () => new Response('', { status: 401 }) } }],
     ['there is no connection', { answers: { [ME]: () => Promise.reject(new Error('offline')) } }],
-    ['the address asks for something else', { search: '?tier=gold' }],
+    ['the address has a query', { search: '?tier=gold' }],
     ['the history keeps a search', { state: { leadSearch: 'Ana' } }],
-  ])('only who is here is asked where %s', async (_, page) => {
+  ])('fetches only the session where %s', async (_, page) => {
     expect(await openPage(page)).toEqual([ME])
   })
 })
 
-describe('what was answered', () => {
+describe('an early answer', () => {
   const api = createApi({ origin: 'http://127.0.0.1:1' })
   const ask = (path: string) => api.get(path, v.unknown())
 
-  test('is the answer to the first question, and to no other', async () => {
+  test('is the answer to the first request, and to no other', async () => {
     await openPage({ answers: { [ME]: ok({ name: 'NorthPay' }), [LEADS]: ok([1]) } })
     expect(await ask(ME)).toEqual({ name: 'NorthPay' })
     expect(await ask(LEADS)).toEqual([1])
     await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('is nothing where there was no connection: it is asked again', async () => {
+  test('without a connection counts as none, and the request is sent again', async () => {
     await openPage({ answers: { [ME]: () => Promise.reject(new Error('offline')) } })
     await expect(ask(ME)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('counts for no poll', async () => {
+  test('does not count for a poll', async () => {
     await openPage({ answers: { [LEADS]: ok([1]) } })
     await expect(api.get(LEADS, v.unknown(), { isPoll: true })).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('counts no more once another tab says that somebody else is here', async () => {
+  test('does not count once another tab reports another person', async () => {
     await openPage({ answers: { [LEADS]: ok([1]) } })
     new PageChannel('supplier-session').postMessage('changed')
     while (globalThis.earlyAnswers !== undefined) await Bun.sleep(1)
     await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('counts no more once the page was left, to which Back may return somebody else', async () => {
+  test('does not count once the page was left, to which Back may bring another person', async () => {
     await openPage({ answers: { [LEADS]: ok([1]) } })
     page.dispatchEvent(new Event('pagehide'))
     await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('counts no more after a change of one’s own', async () => {
+  test('does not count after a change by the page', async () => {
     await openPage({ answers: { [LEADS]: ok([1]) } })
     await api.post('/api/supplier/logout', v.unknown()).catch(() => {})
     await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('does not reach who has given the question up', async () => {
+  test('does not reach an aborted request', async () => {
     await openPage({ answers: { [LEADS]: ok([1]) } })
     const signal = AbortSignal.abort()
     await expect(api.get(LEADS, v.unknown(), { signal })).rejects.toBeInstanceOf(NetworkError)

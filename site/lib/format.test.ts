@@ -14,13 +14,13 @@ import {
 } from './format.ts'
 
 describe('money', () => {
-  test('is written as people in Canada write it', () => {
+  test('is written as in Canada', () => {
     expect(formatMoney(1234.5)).toBe('$1,234.50')
     expect(formatMoney(0)).toBe('$0.00')
     expect(formatMoney(-3.1)).toBe('-$3.10')
   })
 
-  test('in whole dollars is rounded to the nearest one', () => {
+  test('in whole dollars is rounded to the nearest dollar', () => {
     expect(formatWholeMoney(3840)).toBe('$3,840')
     expect(formatWholeMoney(1234.5)).toBe('$1,235')
   })
@@ -33,7 +33,7 @@ describe('percentages', () => {
     expect(formatRate(0.0875)).toBe('0.0875%')
   })
 
-  test('a share of 1 becomes percent with one decimal, or as many as asked', () => {
+  test('a share of 1 becomes percent with one decimal, or as many as requested', () => {
     expect(formatShare(0.125)).toBe('12.5%')
     expect(formatShare(0.3)).toBe('30.0%')
     expect(formatShare(0.3019, 0)).toBe('30%')
@@ -43,16 +43,16 @@ describe('percentages', () => {
 describe('dates', () => {
   const at = new Date('2026-11-21T02:30:00Z')
 
-  test('are shown as the day it was where the reader is', () => {
+  test('are shown in the time zone of the reader', () => {
     expect(formatDay(at, 'America/Toronto')).toBe('Nov 20, 2026')
     expect(formatDay(at, 'UTC')).toBe('Nov 21, 2026')
   })
 
-  test('written out are the day itself, wherever the reader is', () => {
+  test('written out are the same day in every time zone', () => {
     expect(formatLongDay('2026-11-01')).toBe('November 1, 2026')
   })
 
-  test('in full carry the time and its zone', () => {
+  test('in full have the time and its zone', () => {
     expect(formatMoment(at, 'America/Toronto')).toContain('9:30')
     expect(formatMoment(at, 'America/Toronto')).toContain('EST')
   })
@@ -71,7 +71,7 @@ describe('dates', () => {
   })
 })
 
-test('a phone number is shown in groups, and as it is where it is none of ours', () => {
+test('a Canadian phone number is shown in groups, any other unchanged', () => {
   expect(formatPhone('+14165550100')).toBe('+1 416 555 0100')
   expect(formatPhone('416-555-0100')).toBe('416-555-0100')
 })
@@ -82,12 +82,12 @@ test.each([
   ['2028-02-01', '2028-02-29', 'February 2028'],
   ['2026-02-01', '2026-02-27', 'Feb 1–27, 2026'],
   ['2026-05-15', '2026-06-14', 'May 15–Jun 14, 2026'],
-])('the days from %s to %s are called %p', (start, end, words) => {
+])('the period from %s to %s is written %p', (start, end, words) => {
   // The spaces around the dash are the browser's own.
   expect(formatPeriod({ start, end }).replace(/\s*–\s*/, '–')).toBe(words)
 })
 
-test('cents are shown only where there are some', () => {
+test('an amount shows its cents only where it has some', () => {
   expect(formatDollars(20_000)).toBe('$20,000')
   expect(formatDollars(48.78)).toBe('$48.78')
 })

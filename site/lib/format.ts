@@ -2,7 +2,7 @@ const LOCALE = 'en-CA'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A format is made when it is first needed, and once: a phone takes longer to make one than to load this module. */
+/** Creates each format once, when it is first needed: on a phone that takes longer than loading this module. */
 function kept<Key, Format>(make: (key: Key) => Format): (key: Key) => Format {
   const made = new Map<Key, Format>()
   return (key) => {

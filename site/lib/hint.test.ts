@@ -4,11 +4,11 @@ import { hintOf } from './hint.ts'
 
 const hint = hintOf('user')
 
-test.each(HINT_COOKIES)('a page with the cookies %p hints at somebody: %p', (cookies, hinted) => {
+test.each(HINT_COOKIES)('the cookies %p hint at a session: %p', (cookies, hinted) => {
   expect(hint.isIn(cookies)).toBe(hinted)
 })
 
-test('the hint is forgotten on every page, at once', () => {
+test('deleting the hint deletes both of its cookies on every page', () => {
   const [plain, secure, ...others] = hint.forgotten
   expect(plain).toStartWith('northrate_user_here=;')
   // A browser takes this name only with both of these.

@@ -3,8 +3,8 @@ import { hintCookie } from '../../api/contract/cookies.ts'
 type Realm = Parameters<typeof hintCookie>[0]
 
 /**
- * The mark that somebody is signed in to a realm, as a page reads it and forgets it. It may be out of date. A page does
- * not know whether it is served over https, so it goes by both names.
+ * The cookie by which a page knows that a person is signed in to a realm. It may be out of date. A page does not know
+ * whether it is served over https, so it uses both names.
  */
 export function hintOf(realm: Realm) {
   const [plain, secure] = [hintCookie(realm, false), hintCookie(realm, true)]
@@ -12,7 +12,7 @@ export function hintOf(realm: Realm) {
   return {
     mark,
     isIn: (cookies: string) => mark.test(cookies),
-    /** What `document.cookie` is set to, one after the other, when it turns out that nobody is. */
+    /** The values to assign to `document.cookie`, one after the other, to delete it. */
     forgotten: [plain + GONE, `${secure + GONE};secure`],
   }
 }

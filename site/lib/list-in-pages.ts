@@ -1,16 +1,60 @@
-import { notIn } from './remote.ts'
+import * as v from 'valibot'
+import { api } from './api.ts'
+import { type FetchOptions, remoteList } from './remote.ts'
 
-/** Some of the items in the order asked for, and the path of those after them; null where there are none. */
-export type ListInPages<Item extends { id: string }> = { listed: Item[]; next: string | null }
+type Identified = { id: string | number }
 
-/** The list with its next page below. */
-export const withMore = <Item extends { id: string }>(
-  { listed }: ListInPages<Item>,
-  page: ListInPages<Item>,
-): ListInPages<Item> => ({ listed: [...listed, ...notIn(listed, page.listed)], next: page.next })
+/** A page or the beginning of a list, and the path of the next page; null on the last. */
+export type ListInPages<Item extends Identified> = { listed: Item[]; next: string | null }
 
-/** The list after another look at its beginning, which may reach less far than the list: then what follows stays. */
-export function afterLook<Item extends { id: string }>(
+type Options<Item, Filters> = {
+  item: v.GenericSchema<unknown, Item>
+  filters: Filters
+  /** Of the first page, or of as many items as are listed already. */
+  pathOf: (filters: Filters, atLeast: number) => string
+  polled?: boolean
+  onSignedOut?: () => void
+}
+
+/** A list of the API that comes in pages, under filters. A refetch keeps the pages that were read beyond the first. */
+export const pagedList = <Item extends Identified, Filters>({
+  item,
+  pathOf,
+  ...options
+}: Options<Item, Filters>) =>
+  remoteList<ListInPages<Item>, Filters, ListInPages<Item>>({
+    look: ({ filters, atLeast, ...sent }) => readPage(pathOf(filters, atLeast), item, sent),
+    more: (path, signal) => readPage(path, item, { signal }),
+    listOf: (page) => page,
+    afterLook,
+    withMore,
+    ...options,
+  })
+
+/** `path` is the first page's, or the `next` of the page before. */
+export async function readPage<Item extends Identified>(
+  path: string,
+  item: v.GenericSchema<unknown, Item>,
+  sent: Partial<FetchOptions>,
+): Promise<ListInPages<Item> & { total: string | null }> {
+  const { answer, next, total } = await api.getPage(path, v.array(item), sent)
+  return { listed: answer, next, total }
+}
+
+/** The list with its next page below. Items that are listed already stay in their place. */
+export const withMore = <Item extends Identified, List extends ListInPages<Item>>(
+  list: List,
+  { listed, next }: ListInPages<Item>,
+): List => ({ ...list, listed: [...list.listed, ...notIn(list.listed, listed)], next })
+
+/** The items of a page that are not listed already. */
+export function notIn<Item extends Identified>(listed: Item[], page: Item[]): Item[] {
+  const known = new Set(listed.map(({ id }) => id))
+  return page.filter(({ id }) => !known.has(id))
+}
+
+/** The list after another look at its beginning, which may reach less far than the list: then the rest stays. */
+export function afterLook<Item extends Identified>(
   list: ListInPages<Item>,
   page: ListInPages<Item>,
 ): ListInPages<Item> {
@@ -21,10 +65,34 @@ export function afterLook<Item extends { id: string }>(
   return rest.length === 0 ? page : { listed: [...page.listed, ...rest], next: list.next }
 }
 
-export const withChanged = <Item extends { id: string }>(
-  { listed, next }: ListInPages<Item>,
+export const withChanged = <Item extends Identified, List extends ListInPages<Item>>(
+  list: List,
   changed: Item,
-): ListInPages<Item> => ({
-  listed: listed.map((item) => (item.id === changed.id ? changed : item)),
-  next,
-})
+): List => ({ ...list, listed: list.listed.map((item) => (item.id === changed.id ? changed : item)) })
+
+/**
+ * Another look at the beginning of a list that must not move while it is read: each item as it is now, in its place. `gone`
+ * would be on the page if it still fitted; `below` is beyond the page.
+ */
+export function lookAgain<Item extends Identified>(
+  listed: Item[],
+  page: ListInPages<Item>,
+  compare: (a: Item, b: Item) => number,
+) {
+  const fresh = new Map(page.listed.map((item) => [item.id, item]))
+  return listed.map((item) => {
+    const now = fresh.get(item.id)
+    if (now !== undefined) return { item: now, state: 'present' as const }
+    return { item, state: reaches(page, item, compare) ? ('gone' as const) : ('below' as const) }
+  })
+}
+
+/** Whether the item would be on this page if it still fitted. */
+export function reaches<Item extends Identified>(
+  { listed, next }: ListInPages<Item>,
+  item: Item,
+  compare: (a: Item, b: Item) => number,
+): boolean {
+  const last = listed.at(-1)
+  return next === null || (last !== undefined && compare(item, last) <= 0)
+}

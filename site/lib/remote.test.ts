@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { ApiError, NetworkError } from './api.ts'
-import type { Asked, Look } from './remote.ts'
+import type { FetchOptions, Look } from './remote.ts'
 
 const browser = new EventTarget()
 let hidden = false
@@ -34,7 +34,7 @@ afterAll(() => {
   for (const name of ['window', 'addEventListener', 'document']) Reflect.deleteProperty(globalThis, name)
 })
 
-/** Whatever timers or answers have set going is over. */
+/** Everything that timers or answers have started is over. */
 async function later(ms = 1) {
   jest.advanceTimersByTime(ms)
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
@@ -52,20 +52,20 @@ function show() {
 
 /** An API that answers when the test says so. */
 function openApi<Answer>() {
-  const asked: (PromiseWithResolvers<Answer> & Asked & { at?: number | string })[] = []
+  const requests: (PromiseWithResolvers<Answer> & FetchOptions & { at?: number | string })[] = []
   return {
-    asked,
-    ask(how: Asked, at?: number | string) {
+    requests,
+    ask(how: FetchOptions, at?: number | string) {
       const answer = { ...Promise.withResolvers<Answer>(), ...how, ...(at !== undefined && { at }) }
-      asked.push(answer)
+      requests.push(answer)
       return answer.promise
     },
     async answers(place: number, answer: Answer) {
-      asked[place]?.resolve(answer)
+      requests[place]?.resolve(answer)
       await later()
     },
     async fails(place: number, error: unknown = new NetworkError('No connection.')) {
-      asked[place]?.reject(error)
+      requests[place]?.reject(error)
       await later()
     },
   }
@@ -73,28 +73,28 @@ function openApi<Answer>() {
 
 const refusal = (status: number, message: string) => new ApiError(status, { code: 'no', message }, message)
 
-describe('data from the API', () => {
+describe('remote data', () => {
   function openFigures(options: Parameters<typeof remotes.remote>[1] = {}) {
     const api = openApi<string>()
     const figures = remotes.remote((how) => api.ask(how), options)
     return { ...figures, ...api, listen: () => unsubscribe.push(figures.$known.listen(() => {})) }
   }
 
-  test('is asked for once for everybody who listens, and not before', async () => {
-    const { $known, asked, answers, listen } = openFigures()
+  test('is fetched once for all listeners, and not before the first', async () => {
+    const { $known, requests, answers, listen } = openFigures()
     await later()
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
     listen()
     listen()
     expect($known.get()).toEqual({ data: undefined, error: undefined, isChanging: false })
     await answers(0, 'first')
     expect($known.get()).toEqual({ data: 'first', error: undefined, isChanging: false })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.isPoll).toBe(false)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.isPoll).toBe(false)
   })
 
-  test('never grows stale: not after a day, nor when the tab comes back, nor when the network does', async () => {
-    const { asked, answers, listen } = openFigures()
+  test('that is not polled is never fetched again by itself: not after a day, on focus or on reconnect', async () => {
+    const { requests, answers, listen } = openFigures()
     listen()
     await answers(0, 'first')
     await seconds(24 * 60 * 60)
@@ -103,16 +103,16 @@ describe('data from the API', () => {
     for (const name of ['focus', 'online']) browser.dispatchEvent(new Event(name))
     listen()
     await later()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('stays on screen while it is asked for again, and when that fails', async () => {
-    const { $known, refetch, asked, answers, fails, listen } = openFigures()
+  test('stays on screen while it is fetched again, and when that fails', async () => {
+    const { $known, refetch, requests, answers, fails, listen } = openFigures()
     listen()
     await answers(0, 'first')
     refetch()
     await later()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect($known.get()).toMatchObject({ data: 'first', error: undefined })
     await fails(1, refusal(503, 'Down.'))
     expect($known.get()).toMatchObject({ data: 'first', error: { status: 503 } })
@@ -122,13 +122,13 @@ describe('data from the API', () => {
     expect($known.get()).toMatchObject({ data: 'second', error: undefined })
   })
 
-  test('that could not be loaded is an error, never tried again by itself, until somebody asks', async () => {
-    const { $known, refetch, asked, answers, fails, listen } = openFigures()
+  test('that could not be loaded is an error until a refetch', async () => {
+    const { $known, refetch, requests, answers, fails, listen } = openFigures()
     listen()
     await fails(0)
     expect($known.get()).toMatchObject({ data: undefined, error: { message: 'No connection.' } })
     await seconds(24 * 60 * 60)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     refetch()
     expect($known.get().error).toBeUndefined()
     await later()
@@ -136,26 +136,26 @@ describe('data from the API', () => {
     expect($known.get().data).toBe('first')
   })
 
-  test('is the newest answer: one to an older question is given up and does not count', async () => {
-    const { $known, refetch, asked, answers, listen } = openFigures()
+  test('comes from the latest request: an older one is aborted and does not count', async () => {
+    const { $known, refetch, requests, answers, listen } = openFigures()
     listen()
     refetch()
     await later()
-    expect(asked).toHaveLength(2)
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requests).toHaveLength(2)
+    expect(requests[0]?.signal.aborted).toBe(true)
     await answers(1, 'newer')
     await answers(0, 'older')
     expect($known.get().data).toBe('newer')
   })
 
-  test('is what a mutation has made of it, also while an older answer is on its way', async () => {
-    const { $known, update, refetch, asked, answers, listen } = openFigures()
+  test('shows a mutation, also while an older request is in flight', async () => {
+    const { $known, update, refetch, requests, answers, listen } = openFigures()
     listen()
     await answers(0, 'before')
     update(() => 'after')
     await later()
     expect($known.get().data).toBe('after')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     refetch()
     await later()
     update(() => 'after that')
@@ -165,34 +165,34 @@ describe('data from the API', () => {
     expect($known.get().data).toBe('all of it')
   })
 
-  test('is given up when nobody listens any more, and asked for when somebody does again', async () => {
-    const { $known, asked, answers, listen } = openFigures()
+  test('is aborted without a listener, and fetched again for the next one', async () => {
+    const { $known, requests, answers, listen } = openFigures()
     listen()
     unsubscribe.pop()?.()
     await seconds(2)
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requests[0]?.signal.aborted).toBe(true)
     await answers(0, 'too late')
     listen()
     await answers(1, 'in time')
     expect($known.get().data).toBe('in time')
   })
 
-  test('that was asked for in a hidden tab is fetched when the tab comes back', async () => {
-    const { $known, refetch, asked, answers, listen } = openFigures()
+  test('requested in a hidden tab is fetched when the tab comes back', async () => {
+    const { $known, refetch, requests, answers, listen } = openFigures()
     listen()
     await answers(0, 'first')
     hide()
     refetch()
     await seconds(60)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     show()
     await later()
-    expect(asked[1]?.isPoll).toBe(false)
+    expect(requests[1]?.isPoll).toBe(false)
     await answers(1, 'second')
     expect($known.get().data).toBe('second')
   })
 
-  test('which is refused because the session is over says so, and nothing else does', async () => {
+  test('calls onSignedOut when the session is over, and for no other failure', async () => {
     let timesOver = 0
     const onSignedOut = () => {
       timesOver += 1
@@ -208,58 +208,58 @@ describe('data from the API', () => {
     expect($known.get()).toMatchObject({ error: { status: 401 } })
   })
 
-  describe('that is polled', () => {
-    test('is asked for every 30 seconds, and says that it is a poll', async () => {
-      const { asked, answers, listen } = openFigures({ polled: true })
+  describe('with polling', () => {
+    test('is fetched every 30 seconds, marked as a poll', async () => {
+      const { requests, answers, listen } = openFigures({ polled: true })
       listen()
       await answers(0, 'first')
       await seconds(29)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       await seconds(1)
-      expect(asked.map(({ isPoll }) => isPoll)).toEqual([false, true])
+      expect(requests.map(({ isPoll }) => isPoll)).toEqual([false, true])
       await answers(1, 'second')
       await seconds(30)
-      expect(asked).toHaveLength(3)
+      expect(requests).toHaveLength(3)
     })
 
-    test('is left alone while the tab is hidden, and asked for at once when it comes back after that', async () => {
-      const { asked, answers, listen } = openFigures({ polled: true })
+    test('is not polled in a hidden tab, and is fetched when the tab comes back', async () => {
+      const { requests, answers, listen } = openFigures({ polled: true })
       listen()
       await answers(0, 'first')
       hide()
       await seconds(95)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       show()
       await later()
-      expect(asked.map(({ isPoll }) => isPoll)).toEqual([false, true])
+      expect(requests.map(({ isPoll }) => isPoll)).toEqual([false, true])
     })
 
-    test('is left alone in a tab that was opened behind others, but for the first time', async () => {
+    test('is fetched only once in a tab that was opened in the background', async () => {
       hidden = true
-      const { $known, asked, answers, listen } = openFigures({ polled: true })
+      const { $known, requests, answers, listen } = openFigures({ polled: true })
       listen()
       await answers(0, 'first')
       await seconds(95)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       expect($known.get()).toMatchObject({ data: 'first', error: undefined })
     })
 
-    test('comes back by itself at the next poll after one that failed', async () => {
-      const { $known, asked, answers, fails, listen } = openFigures({ polled: true })
+    test('recovers with the next poll after a failed one', async () => {
+      const { $known, requests, answers, fails, listen } = openFigures({ polled: true })
       listen()
       await answers(0, 'first')
       await seconds(30)
       await fails(1)
       expect($known.get()).toMatchObject({ data: 'first', error: { message: 'No connection.' } })
       await seconds(30)
-      expect(asked).toHaveLength(3)
+      expect(requests).toHaveLength(3)
       await answers(2, 'third')
       expect($known.get()).toMatchObject({ data: 'third', error: undefined })
     })
   })
 })
 
-describe('a list that comes in pages', () => {
+describe('a list in pages', () => {
   type List = { listed: string[]; next: string | null }
   const page = (...listed: string[]): List => ({ listed, next: null })
 
@@ -284,7 +284,7 @@ describe('a list that comes in pages', () => {
     return list
   }
 
-  test('stays on screen while another is on its way', async () => {
+  test('stays on screen while another list loads', async () => {
     const { show, $view, answers } = await openWith(page('a'))
     show('b')
     expect($view.get()).toMatchObject({ name: 'open', isChanging: true, filters: '', list: page('a') })
@@ -293,22 +293,22 @@ describe('a list that comes in pages', () => {
     expect($view.get()).toMatchObject({ name: 'open', isChanging: false, filters: 'b', list: page('b') })
   })
 
-  test('is another only where the filters are: a newer one gives up the older, whose answer does not count', async () => {
-    const { show, $view, asked, answers } = await openWith(page())
+  test('is replaced only for other filters, which abort the older request', async () => {
+    const { show, $view, requests, answers } = await openWith(page())
     show('')
     await later()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     show('a')
     await later()
     show('ab')
     await later()
-    expect(asked[1]?.signal.aborted).toBe(true)
+    expect(requests[1]?.signal.aborted).toBe(true)
     await answers(2, page('ab'))
     await answers(1, page('a'))
     expect($view.get()).toMatchObject({ name: 'open', filters: 'ab', list: page('ab') })
   })
 
-  test('is asked for anew after a mutation, also while another is on its way', async () => {
+  test('is fetched again after a mutation, also while another list loads', async () => {
     const { show, refetch, $view, answers } = await openWith(page('a'))
     show('b')
     await later()
@@ -319,7 +319,7 @@ describe('a list that comes in pages', () => {
     expect($view.get()).toMatchObject({ name: 'open', filters: 'b', list: page('after the mutation') })
   })
 
-  test('is asked for anew after a mutation, also before there is a first one', async () => {
+  test('is fetched again after a mutation, also before the first answer', async () => {
     const { refetch, $view, answers } = openList()
     await later()
     refetch()
@@ -329,17 +329,17 @@ describe('a list that comes in pages', () => {
     expect($view.get()).toMatchObject({ name: 'open', list: page('after the mutation') })
   })
 
-  test('that could not be loaded is tried again by each poll, and stays failed meanwhile', async () => {
-    const { $view, asked, answers, fails } = openList()
+  test('that could not be loaded is fetched by each poll, and stays failed in between', async () => {
+    const { $view, requests, answers, fails } = openList()
     await fails(0)
     await seconds(30)
     expect($view.get().name).toBe('failed')
     await answers(1, page('a'))
     expect($view.get().name).toBe('open')
-    expect(asked.map(({ isPoll }) => isPoll)).toEqual([false, true])
+    expect(requests.map(({ isPoll }) => isPoll)).toEqual([false, true])
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('that could not be loaded can be fetched again', async () => {
     const { refetch, $view, answers, fails } = openList()
     await fails(0)
     refetch()
@@ -349,7 +349,7 @@ describe('a list that comes in pages', () => {
     expect($view.get().name).toBe('open')
   })
 
-  test('which the API refused says why in its words, one that was not answered at all does not', async () => {
+  test('shows the reason of a refusal, but none without an answer', async () => {
     const { show, $view, fails } = await openWith(page('a'))
     show('ing')
     await later()
@@ -366,7 +366,7 @@ describe('a list that comes in pages', () => {
     expect($view.get()).toMatchObject({ name: 'failed', why: undefined })
   })
 
-  test('stays on screen when a poll fails, and the next poll brings it up to date', async () => {
+  test('stays on screen when a poll fails, and the next poll updates it', async () => {
     const { $view, answers, fails } = await openWith(page('a'))
     await seconds(30)
     await fails(1, refusal(429, 'This was asked for too often from your account.'))
@@ -376,15 +376,15 @@ describe('a list that comes in pages', () => {
     expect($view.get()).toMatchObject({ name: 'open', list: page('b', 'a'), isStale: false })
   })
 
-  test('is polled as far as it is read, and another list from its top', async () => {
-    const { show, asked } = await openWith(page('a', 'b', 'c'))
+  test('is polled as far as it is listed, and another list from its top', async () => {
+    const { show, requests } = await openWith(page('a', 'b', 'c'))
     await seconds(30)
     show('d')
     await later()
-    expect(asked.map(({ at }) => at)).toEqual([0, 3, 'd'])
+    expect(requests.map(({ at }) => at)).toEqual([0, 3, 'd'])
   })
 
-  test('is what a mutation has made of it, not what an older poll says', async () => {
+  test('shows a mutation, not the answer of an older poll', async () => {
     const { update, $view, answers } = await openWith(page('new'))
     await seconds(30)
     update(() => page('sold'))
@@ -395,31 +395,31 @@ describe('a list that comes in pages', () => {
     expect($view.get()).toMatchObject({ list: page('sold', 'newer') })
   })
 
-  describe('its next page', () => {
-    test('goes below, and a poll meanwhile takes nothing from it', async () => {
-      const { showMore, $view, asked, answers } = await openWith({ listed: ['a'], next: '/next' })
+  describe('the next page of a list', () => {
+    test('goes below, and a poll in between removes none of it', async () => {
+      const { showMore, $view, requests, answers } = await openWith({ listed: ['a'], next: '/next' })
       void showMore()
       void showMore()
       expect($view.get()).toMatchObject({ more: 'loading' })
       await seconds(30)
-      expect(asked.map(({ at }) => at)).toEqual([0, '/next', 1])
+      expect(requests.map(({ at }) => at)).toEqual([0, '/next', 1])
       await answers(2, { listed: ['a'], next: '/next' })
       await answers(1, page('b'))
       expect($view.get()).toMatchObject({ list: page('a', 'b'), more: 'idle' })
     })
 
-    test('that cannot be loaded leaves the list, and can be asked for again', async () => {
-      const { showMore, $view, asked, answers, fails } = await openWith({ listed: ['a'], next: '/next' })
+    test('that cannot be loaded leaves the list unchanged, and can be loaded again', async () => {
+      const { showMore, $view, requests, answers, fails } = await openWith({ listed: ['a'], next: '/next' })
       void showMore()
       await fails(1)
       expect($view.get()).toMatchObject({ name: 'open', more: 'failed', list: { next: '/next' } })
       void showMore()
       await answers(2, page('b'))
-      expect(asked).toHaveLength(3)
+      expect(requests).toHaveLength(3)
       expect($view.get()).toMatchObject({ list: page('a', 'b'), more: 'idle' })
     })
 
-    test('is dropped when the list has begun anew meanwhile, and it is no page of that', async () => {
+    test('is dropped when the list has started over in between', async () => {
       const { showMore, $view, answers } = await openWith({ listed: ['a'], next: '/after-a' })
       void showMore()
       await seconds(30)
@@ -428,19 +428,15 @@ describe('a list that comes in pages', () => {
       expect($view.get()).toMatchObject({ list: { listed: ['z'], next: '/after-z' }, more: 'idle' })
     })
 
-    test('is given up for another list', async () => {
-      const { showMore, show, $view, asked, answers } = await openWith({ listed: ['a'], next: '/next' })
+    test('is aborted for another list', async () => {
+      const { showMore, show, $view, requests, answers } = await openWith({ listed: ['a'], next: '/next' })
       void showMore()
       show('z')
       await later()
-      expect(asked[1]?.signal.aborted).toBe(true)
+      expect(requests[1]?.signal.aborted).toBe(true)
       await answers(2, page('z'))
       await answers(1, page('b'))
       expect($view.get()).toMatchObject({ list: page('z'), more: 'idle' })
     })
   })
-})
-
-test('a page that overlaps adds only what is not listed', () => {
-  expect(remotes.notIn([{ id: 'a' }, { id: 'b' }], [{ id: 'b' }, { id: 'c' }])).toEqual([{ id: 'c' }])
 })

@@ -2,13 +2,12 @@ import { nanoquery } from '@nanostores/query'
 import { useStore } from '@nanostores/react'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { messageOf } from './api.ts'
-import { passOn } from './signed-out.ts'
+import { messageOf, passOn } from './api.ts'
 
 const POLL_MS = 30_000
 /**
- * An answer younger than this is not fetched again, neither by the interval nor when the tab comes back to the front. It
- * has to be shorter than the interval, which runs from one question to the next: otherwise every other poll would be left out.
+ * Younger data is not fetched again, neither by the interval nor when the tab comes back to the front. Shorter than the
+ * interval, which runs from one request to the next: otherwise every other poll would be skipped.
  */
 const FRESH_MS = 25_000
 
@@ -17,87 +16,86 @@ const [createFetcherStore] = nanoquery({
   cache,
   dedupeTime: Number.POSITIVE_INFINITY,
   cacheLifetime: Number.POSITIVE_INFINITY,
-  // Only fetches what was asked for while the tab was hidden, and what is polled.
+  // Only fetches what a hidden tab has put off, and what is polled.
   revalidateOnFocus: true,
   revalidateOnReconnect: false,
   onErrorRetry: false,
 })
-let questions = 0
+let requests = 0
 
-/** How the API is asked. A poll is nobody's action, and must not keep a session alive. */
-export type Asked = { isPoll: boolean; signal: AbortSignal }
+/** A poll is not a person's action, and must not keep a session alive. */
+export type FetchOptions = { isPoll: boolean; signal: AbortSignal }
 
-/** `data` stays while it is asked for again, and beside an `error` when that fails. Neither: the first answer is on its way. */
+/** `data` stays while it is fetched again, and beside an `error` when that fails. Neither: the first fetch is running. */
 export type Known<Data> = {
   data: Data | undefined
   error: unknown
-  /** Something else was asked for, and `data` is not it. */
+  /** Other data was requested, and `data` is the old one. */
   isChanging: boolean
 }
 
-type Kind<Data, Answer> = {
-  /** `shown` is what is on screen of the same question. */
-  ask: (asked: Asked, shown: Data | undefined) => Promise<Answer>
-  /** What an answer makes of what is shown. Without it, an answer takes its place. */
+type Options<Data, Answer> = {
+  /** `shown` is the data on screen, if it is not about to be replaced. */
+  ask: (options: FetchOptions, shown: Data | undefined) => Promise<Answer>
+  /** Merges an answer into the data on screen. */
   join: (shown: Data | undefined, answer: Answer) => Data
   polled?: boolean | undefined
   onSignedOut?: (() => void) | undefined
 }
 
 /**
- * Data from the API, fetched while something listens and, when `polled`, every 30 seconds while the tab is in front. An
- * answer to an older question than the latest is dropped. `onSignedOut` is called when the API says that the session is over.
+ * Data from the API, fetched while something listens and, when `polled`, every 30 seconds while the tab is in front. Only
+ * the answer to the latest request counts. `onSignedOut` is called when the API says that the session is over.
  */
 export function remote<Data>(
-  ask: (asked: Asked) => Promise<Data>,
+  ask: (options: FetchOptions) => Promise<Data>,
   options: { polled?: boolean; onSignedOut?: () => void } = {},
 ) {
   return joined<Data, Data>({ ask, join: (_, answer) => answer, ...options })
 }
 
-function joined<Data, Answer>({ ask, join, polled, onSignedOut }: Kind<Data, Answer>) {
+function joined<Data, Answer>({ ask, join, polled, onSignedOut }: Options<Data, Answer>) {
   const $state = atom<Known<Data>>({ data: undefined, error: undefined, isChanging: false })
   const $known: ReadableAtom<Known<Data>> = $state
-  // A question's number is its key: nanoquery asks none twice at a time, and drops the answer to an older one.
-  const $question = atom(++questions)
+  // The number of a request is its key: nanoquery sends none twice at a time, and drops the answer to an older one.
+  const $request = atom(++requests)
   let known = $state.value
-  let asked: number | undefined
-  let underWay: AbortController | undefined
+  let sent: number | undefined
+  let inFlight: AbortController | undefined
   let answer: Promise<Answer>
   let last: { data?: unknown; error?: unknown } = {}
 
-  const $answer = createFetcherStore<Answer, unknown>([$question], {
+  const $answer = createFetcherStore<Answer, unknown>([$request], {
     fetcher() {
-      const isPoll = asked === $question.value
-      asked = $question.value
+      const isPoll = sent === $request.value
+      sent = $request.value
       if (isPoll && globalThis.document?.hidden) return answer
-      underWay?.abort()
-      underWay = new AbortController()
-      answer = ask({ isPoll, signal: underWay.signal }, shown())
+      inFlight?.abort()
+      inFlight = new AbortController()
+      answer = ask({ isPoll, signal: inFlight.signal }, shown())
       return answer.catch(passOn(onSignedOut))
     },
     ...(polled && { revalidateInterval: POLL_MS, dedupeTime: FRESH_MS }),
   })
 
   onMount($state, () => {
-    if (underWay) askAnew()
+    if (inFlight) sendAgain()
     const stop = $answer.listen(settle)
     return () => {
       stop()
-      underWay?.abort()
+      inFlight?.abort()
     }
   })
 
   function settle({ data, error, loading }: { data?: Answer; error?: unknown; loading: boolean }) {
-    if (loading || $answer.key !== String($question.value)) return
+    if (loading || $answer.key !== String($request.value)) return
     if ((data === undefined && error === undefined) || (data === last.data && error === last.error)) return
-    underWay = undefined
+    inFlight = undefined
     last = { data, error }
     const isAnswered = error === undefined && data !== undefined
     show({ data: isAnswered ? join(shown(), data) : shown(), error, isChanging: false })
   }
 
-  /** Of the question that is asked. */
   const shown = () => (known.isChanging ? undefined : known.data)
 
   function show(now: Known<Data>) {
@@ -109,30 +107,30 @@ function joined<Data, Answer>({ ask, join, polled, onSignedOut }: Kind<Data, Ans
     if (known.data !== undefined) show({ ...known, data: by(known.data) })
   }
 
-  function askAnew() {
-    cache.delete(String($question.value))
+  function sendAgain() {
+    cache.delete(String($request.value))
     last = {}
-    $question.set(++questions)
+    $request.set(++requests)
   }
 
   return {
     $known,
-    /** Asks again, as after a mutation or a failure. */
+    /** Fetches again, as after a mutation or a failure. */
     refetch() {
       show({ ...known, error: undefined })
-      askAnew()
+      sendAgain()
     },
-    /** Asks for something else. What is shown stays until that comes, and goes when it does not. */
+    /** Fetches other data. The data on screen stays until that comes, and goes when it does not. */
     replace() {
       show({ ...known, error: undefined, isChanging: known.data !== undefined })
-      askAnew()
+      sendAgain()
     },
-    /** Shows something else of what is known. */
+    /** Changes the data on screen. */
     change,
-    /** A mutation has made this of what is shown. An answer that is on its way is older, and asked for anew. */
+    /** Changes the data on screen after a mutation. A request in flight is older, and is sent again. */
     update(by: (shown: Data) => Data) {
       change(by)
-      if (underWay) askAnew()
+      if (inFlight) sendAgain()
     },
   }
 }
@@ -144,7 +142,7 @@ export type ListView<List, Filters> =
   | {
       name: 'open'
       list: List
-      /** Of the list on screen, which stays there while another is on its way. */
+      /** Of the list on screen, which stays until another is there. */
       filters: Filters
       isChanging: boolean
       /** The last poll failed, so the list may be out of date. */
@@ -153,7 +151,7 @@ export type ListView<List, Filters> =
     }
 
 /** The beginning of a list: a page, or as much as is listed already. */
-export type Look<Filters> = Asked & { filters: Filters; atLeast: number }
+export type Look<Filters> = FetchOptions & { filters: Filters; atLeast: number }
 
 type ListKind<List, Filters, Page> = {
   filters: Filters
@@ -167,7 +165,7 @@ type ListKind<List, Filters, Page> = {
   onSignedOut?: () => void
 }
 
-/** A list that comes in pages, under filters. */
+/** A list of the API that comes in pages, under filters. */
 export function remoteList<List extends { listed: unknown[]; next: string | null }, Filters, Page>(
   kind: ListKind<List, Filters, Page>,
 ) {
@@ -178,7 +176,7 @@ export function remoteList<List extends { listed: unknown[]; next: string | null
   let reading = new AbortController()
 
   const { $known, refetch, replace, ...shown } = joined<Shown, Page>({
-    ask: (asked, on) => look({ filters, atLeast: on?.list.listed.length ?? 0, ...asked }),
+    ask: (options, on) => look({ filters, atLeast: on?.list.listed.length ?? 0, ...options }),
     join(on, page) {
       if ($more.value === 'failed') $more.set('idle')
       return { list: on ? afterLook(on.list, page) : listOf(page), filters }
@@ -222,7 +220,7 @@ export function remoteList<List extends { listed: unknown[]; next: string | null
       try {
         const page = await kind.more(path, signal).catch(passOn(onSignedOut))
         if (signal.aborted) return
-        // Unless the list has begun anew meanwhile, and this is no page of it.
+        // Unless the list has started over in between, and this is not a page of it.
         change((list) => (list.next === path ? kind.withMore(list, page) : list))
         $more.set('idle')
       } catch {
@@ -232,13 +230,7 @@ export function remoteList<List extends { listed: unknown[]; next: string | null
   }
 }
 
-/** What a next page adds to a list: those that are not in it already. */
-export function notIn<Item extends { id: string }>(listed: Item[], page: Item[]): Item[] {
-  const known = new Set(listed.map(({ id }) => id))
-  return page.filter(({ id }) => !known.has(id))
-}
-
-/** What `open` opens, with what is known of it by now. Asked for while the component is there. */
+/** What `open` opens, with its data. Fetched while the component is mounted. */
 export function useRemote<Data, Opened>(open: () => Opened & { $known: ReadableAtom<Known<Data>> }) {
   const [remote] = useState(open)
   return { ...remote, ...useStore(remote.$known) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { chaptersIn, questionsIn } from './text-in.ts'
 
-test('the chapters of a text are its headings that can be linked to, in order', () => {
+test('the chapters of a text are its headings with an id, in order', () => {
   const html = `<h2 id="who">Who we are</h2><p>Us.</p><h2>Not linked</h2><h3 id="small">Small</h3>
     <h2 class="x" id="what" data-y="1">What <em>you</em> pay &amp;
     when</h2>`
@@ -11,7 +11,7 @@ test('the chapters of a text are its headings that can be linked to, in order', 
   ])
 })
 
-test('a question comes with all the words of its answer, and no markup', () => {
+test('a question has all the words of its answer, without markup', () => {
   const html = `<h2 id="a">A</h2>
     <details><summary>Is it "free"?<svg><path d="m4 6"></path></svg></summary>
       <div><p>Yes. See <a href="/terms">the terms</a>.</p><ul><li>One</li><li>Two</li></ul></div></details>
@@ -22,7 +22,7 @@ test('a question comes with all the words of its answer, and no markup', () => {
   ])
 })
 
-test('a text without any has no chapters and no questions', () => {
+test('a text without headings has no chapters and no questions', () => {
   expect(chaptersIn('<p>Words.</p>')).toEqual([])
   expect(questionsIn('<p>Words.</p>')).toEqual([])
 })

@@ -1,7 +1,7 @@
 export type Chapter = { id: string; heading: string }
 export type Question = { question: string; answer: string }
 
-/** The second-level headings of a rendered text that can be linked to, in their order. */
+/** The second-level headings with an id of a rendered text, in their order. */
 export function chaptersIn(html: string): Chapter[] {
   return [...html.matchAll(/<h2\b[^>]*\sid="([^"]+)"[^>]*>(.*?)<\/h2>/gs)].map(
     ([, id = '', heading = '']) => ({
@@ -11,7 +11,7 @@ export function chaptersIn(html: string): Chapter[] {
   )
 }
 
-/** The questions of a rendered text that fold, each with the words of its answer. */
+/** The folding questions of a rendered text, each with the text of its answer. */
 export function questionsIn(html: string): Question[] {
   return [...html.matchAll(/<summary\b[^>]*>(.*?)<\/summary>(.*?)<\/details>/gs)].map(
     ([, question = '', answer = '']) => ({ question: wordsIn(question), answer: wordsIn(answer) }),
@@ -28,7 +28,7 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** What a reader sees of a piece of HTML, in one line. Only elements that begin a line part words. */
+/** The text of a piece of HTML, in one line. Only block elements separate words. */
 export function wordsIn(html: string): string {
   return html
     .replace(/<\/?(?:p|li|ul|ol|div|br|tr|td|th|h\d)\b[^>]*>/g, ' ')

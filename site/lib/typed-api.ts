@@ -5,7 +5,7 @@ export type Options = {
   headers?: Record<string, string>
   keepalive?: boolean
   signal?: AbortSignal
-  /** Nobody did anything: an open tab must not keep a session alive. */
+  /** Not a person's action: an open tab must not keep a session alive. */
   isPoll?: boolean
 }
 export type Sent = Options & { body?: unknown }
@@ -42,10 +42,7 @@ type AskForPage = <const Path extends string, S extends Schema>(
 type Method = ApiCall['method']
 type Schema = v.GenericSchema<unknown, unknown>
 
-/**
- * The call that a path is of. `/api/x/${id}` is of the call that is listed with `${string}` there, and a query may follow,
- * as `?a=b` or as one text.
- */
+/** The call of a path. `/api/x/${id}` belongs to the call listed with `${string}` there; a query may follow. */
 type Found<M extends Method, Path extends string> = Path extends `${infer Before}?${string}`
   ? FoundAt<M, Before>
   : FoundAt<M, Path>
@@ -61,7 +58,7 @@ type FoundAt<M extends Method, Path extends string, Call = ApiCall> = Call exten
   : never
 type IsSame<A, B> = [A, B] extends [B, A] ? true : false
 
-/** What is a text like any other, such as the link to a next page, is taken as it is. */
+/** A computed string, such as the link to a next page, is not checked. */
 type IsComputed<Path extends string> = string extends Path ? true : false
 
 type Listed<M extends Method, Path extends string> =
@@ -86,7 +83,7 @@ type Reads<M extends Method, Path extends string, S extends Schema> =
         ? unknown
         : never
 
-/** Has the names that the call takes. The values may be as people typed them: the API reads them, and says what is wrong. */
+/** The names of the call's body. The values may be as people typed them: the API checks them. */
 type Body<Call> = { [Name in keyof Property<Call, 'body'>]: unknown }
 
 type Sending<M extends Method, Path extends string> =

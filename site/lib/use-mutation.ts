@@ -1,24 +1,23 @@
 import { useRef, useState } from 'react'
-import { messageOf } from './api.ts'
-import { isSignedOut } from './signed-out.ts'
+import { isSignedOut, messageOf } from './api.ts'
 
-type Words = {
-  /** Said when the API gives no reason of its own, or could not be reached. */
+type Options = {
+  /** The message when the API gives no reason of its own, or could not be reached. */
   otherwise: string
   onSignedOut?: () => void
   onRefused?: (message: string, error: unknown) => void
 }
 
-/** A change that a button asks the API for, without a form. A second press while the first is under way does nothing. */
-export function useMutation({ otherwise, onSignedOut, onRefused }: Words) {
+/** A change that a button sends to the API, without a form. A second press while the first is in flight does nothing. */
+export function useMutation({ otherwise, onSignedOut, onRefused }: Options) {
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   // State is a render old; two presses can come before it.
-  const underWay = useRef(false)
+  const inFlight = useRef(false)
 
   async function mutate<Answer>(send: () => Promise<Answer>, onDone: (answer: Answer) => unknown) {
-    if (underWay.current) return
-    underWay.current = true
+    if (inFlight.current) return
+    inFlight.current = true
     setPending(true)
     setRefusal(undefined)
     try {
@@ -31,10 +30,39 @@ export function useMutation({ otherwise, onSignedOut, onRefused }: Words) {
         onRefused?.(message, error)
       }
     } finally {
-      underWay.current = false
+      inFlight.current = false
       setPending(false)
     }
   }
 
   return { isPending, refusal, mutate }
+}
+
+type LogOut = {
+  signOut: () => Promise<unknown>
+  tellOtherTabs: () => void
+  /** The path of the page that comes afterwards. */
+  leadTo: string
+  onFailed: () => void
+}
+
+/** Ends a session and leads away from it; also where the session had ended before. The button stays busy until then. */
+export function useLogOut({ signOut, tellOtherTabs, leadTo, onFailed }: LogOut) {
+  const [isLoggingOut, setLoggingOut] = useState(false)
+
+  async function logOut() {
+    setLoggingOut(true)
+    try {
+      await signOut().catch((error) => {
+        if (!isSignedOut(error)) throw error
+      })
+      tellOtherTabs()
+      location.assign(leadTo)
+    } catch {
+      setLoggingOut(false)
+      onFailed()
+    }
+  }
+
+  return { isLoggingOut, logOut }
 }

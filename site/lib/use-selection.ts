@@ -1,37 +1,62 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListView } from './remote.ts'
 
 /** How many match, up to the most that one action can be for. */
 export type Matching = { count: number; isMore: boolean }
 
-/**
- * What is ticked in a list: some of its rows, or all that match its filters, also those that are not on screen. Rows that
- * leave the list are ticked no more.
- */
-export function useSelection<Item extends { id: string }, Counted extends Matching>(listed: Item[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [matching, setMatching] = useState<Counted>()
-  const chosen = matching ? listed : listed.filter(({ id }) => ids.has(id))
+const NONE: ReadonlySet<string> = new Set()
 
-  function put(wanted: Iterable<string>) {
+/**
+ * The selected rows of a list: some of those on screen, or all that match its filters, also those that are not on screen.
+ * Rows that leave the list are no longer selected, and other filters select nothing.
+ */
+export function useSelection<Item extends { id: string }, Counted extends Matching>(
+  view: ListView<{ listed: Item[] }, object>,
+  filters: object,
+) {
+  const [ids, setIds] = useState(NONE)
+  const [matching, setMatching] = useState<Counted>()
+  const listed = view.name === 'open' ? view.list.listed : []
+  const chosen = matching ? listed : listed.filter(({ id }) => ids.has(id))
+  const latestChosen = useRef(chosen)
+  latestChosen.current = chosen
+  const bar = useRef<HTMLDivElement>(null)
+
+  const select = useCallback((wanted: string[]) => {
     setMatching(undefined)
     setIds(new Set(wanted))
-  }
+  }, [])
+
+  useEffect(() => {
+    if (filters) select([])
+  }, [filters, select])
 
   return {
-    /** Of those on screen. */
+    /** Of the rows on screen. */
     chosen,
     /** Set where all that match are selected. */
     matching,
     count: matching?.count ?? chosen.length,
     isWholePage: listed.length > 0 && chosen.length === listed.length,
     has: (id: string) => matching !== undefined || ids.has(id),
-    choose(id: string, isChosen: boolean) {
-      const others = chosen.map((item) => item.id).filter((other) => other !== id)
-      put(isChosen ? [...others, id] : others)
-    },
-    choosePage: (isChosen: boolean) => put(isChosen ? listed.map(({ id }) => id) : []),
+    /** Stays the same function, so that a row renders again only when it changes. */
+    choose: useCallback(
+      (id: string, isChosen: boolean) => {
+        const others = latestChosen.current.map((item) => item.id).filter((other) => other !== id)
+        select(isChosen ? [...others, id] : others)
+      },
+      [select],
+    ),
+    choosePage: (isChosen: boolean) => select(isChosen ? listed.map(({ id }) => id) : []),
     chooseMatching: setMatching,
-    clear: () => put([]),
+    clear: () => select([]),
+    /** Of the `SelectionBar`. */
+    bar,
+    /** After an action for the selection, whose button is gone: nothing is selected, and the bar has the focus. */
+    finish() {
+      select([])
+      setTimeout(() => bar.current?.focus({ preventScroll: true }))
+    },
   }
 }
 

@@ -1,38 +1,43 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FormEvent, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form'
 import type * as v from 'valibot'
-import { fieldMessagesOf, messageOf, NetworkError } from './api.ts'
-import { isSignedOut } from './signed-out.ts'
+import { fieldMessagesOf, isSignedOut, messageOf, NetworkError } from './api.ts'
 
-type Form<Typed extends FieldValues, Read, Answer> = {
+type Options<Typed extends FieldValues, Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
   /** From top to bottom. */
   fields: readonly Path<Typed>[]
   blank: DefaultValues<Typed>
   send: (read: Read) => Promise<Answer>
   onSent: (answer: Answer, read: Read) => void
-  /** Said when the API gives no reason of its own. */
+  /** The message when the API gives no reason of its own. */
   otherwise: string
   noConnection: string
-  /** True when this answer is no failure, and was acted upon. */
+  /** True when this answer is not a failure, and was handled. */
   isStep?: (error: unknown) => boolean
-  /** The session is over, which is no fault of what was typed. Without it, a 401 is a refusal like others. */
+  /** The session is over, whatever was typed. Without it, a 401 is a refusal like others. */
   onSignedOut?: () => void
-  /** Also told when the API marked fields, with its sentence about all of them. */
+  /** Called when the API marked fields, with its sentence about all of them. */
   onMarked?: (message: string) => void
-  /** That sentence is a refusal too, shown besides what is wrong with each field. */
+  /** Shows that sentence as a refusal too, beside the error of each field. */
   isRefusedWhenMarked?: boolean
   onRefused?: (message: string, error: unknown) => void
-  /** The form is used again and again: once sent it is blank, and can be sent anew. */
+  /** The form stays: once sent it is blank, and can be sent again. */
   isLasting?: boolean
-  /** What a lasting form shows once sent, if not what it began with. */
+  /** The values of a lasting form once sent, if not the blank ones. */
   valuesAfter?: (answer: Answer) => DefaultValues<Typed>
 }
 
 /**
- * A form that is sent to the API as its schema reads it. Each field shows what is wrong with it, whether the form or the
- * API found it; `refusal` is what the API said about the whole.
+ * A form that is sent to the API as its schema reads it. Each field shows its error, whether the form or the API found
+ * it; `refusal` is the API's sentence about the whole.
  */
 export function useSentForm<Typed extends FieldValues, Read, Answer>({
   schema,
@@ -49,13 +54,13 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
   onRefused,
   isLasting = false,
   valuesAfter,
-}: Form<Typed, Read, Answer>) {
+}: Options<Typed, Read, Answer>) {
   const [resolver] = useState(() => valibotResolver(schema))
   const form = useForm<Typed, unknown, Read>({ defaultValues: blank, resolver, criteriaMode: 'all' })
   const [refusal, setRefusal] = useState<string>()
   const [isSent, setSent] = useState(false)
 
-  /** Gives the answer once it is sent; else null. */
+  /** Resolves to the answer once it is sent; else to null. */
   async function sendAndGoOn(read: Read): Promise<{ answer: Answer } | null> {
     setRefusal(undefined)
     try {
@@ -79,7 +84,7 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
     else onRefused?.(message, error)
   }
 
-  /** Whether the API marked a field that this form has; the first of them gets the focus. */
+  /** Whether the API marked a field of this form; the first of them gets the focus. */
   function markFields(messages: Record<string, string>): boolean {
     const marked = fields.flatMap((field) => {
       const message = messageFor(field, messages)
@@ -100,15 +105,21 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
       if (done) sent.push(done)
     })
     await sending(event)
-    // Only now: what is typed next is not judged before it is sent, as it was the first time.
+    // Only now, so that the next input is not validated before it is sent.
     if (sent[0] && isLasting) form.reset(valuesAfter?.(sent[0].answer))
   }
 
   return {
     form,
+    /** The props of a field that are the same for all: its registration and its error. */
+    field<Name extends Path<Typed>>(name: Name, options?: RegisterOptions<Typed, Name>) {
+      const { error } = form.getFieldState(name, form.formState)
+      // The error of a whole list is at its root.
+      return { ...form.register(name, options), error: error?.root?.message ?? error?.message }
+    },
     refusal,
     isSending,
-    /** A second press while the first is under way does nothing. */
+    /** A second press while the first is in flight does nothing. */
     onSubmit(event: FormEvent) {
       if (isSending) event.preventDefault()
       else void submit(event)

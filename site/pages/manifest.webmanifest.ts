@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { brand } from '../../api/contract/brand.ts'
 import { themeColours } from '../styles/theme-colours.ts'
 
-/** What a phone shows when somebody keeps the site on its first screen. Nothing of it works without a network. */
+/** What a phone shows for a site on its home screen. Nothing works offline. */
 export const GET: APIRoute = () =>
   Response.json({
     name: `${brand.name} ${brand.tag}`,

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { lastChanged } from '../content/last-changed.ts'
+import { lastChanged } from '../content/legal.ts'
 
 /** The pages that a search engine may show, with the day their words last changed where we keep one. */
 const PAGES: { path: string; lastChanged?: string }[] = [

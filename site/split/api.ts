@@ -4,7 +4,7 @@ import { forward } from './forward.ts'
 
 export const prerender = false
 
-/** Everything under /api and, in a demo, /sandbox. The settings are those that `scripts/start-split-site.ts` has checked. */
+/** Everything under /api and, in a demo, /sandbox. `scripts/start-split-site.ts` has checked the settings. */
 export const ALL: APIRoute = ({ request, clientAddress }) =>
   forward(request, {
     apiOrigin: getSecret('API_ORIGIN') ?? '',

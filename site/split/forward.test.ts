@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => api.stop(true))
 
-/** Stands where the API would: what it does with a request depends on the path. */
+/** In place of the API: its behaviour depends on the path. */
 function startApi() {
   return Bun.serve({
     port: 0,
@@ -67,7 +67,7 @@ function slowly(pieces: number): ReadableStream<string> {
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | ReadableStream<Uint8Array> }
 
-/** As the site gets it from a connection, where a body says how long it is or comes in chunks. */
+/** As the site receives it: a body has a length or comes in chunks. */
 function ask(path: string, { method, headers, body }: Sent = {}, to: Partial<Forwarding> = {}) {
   const all = new Headers(headers)
   if (typeof body === 'string') all.set('content-length', String(body.length))
@@ -85,10 +85,10 @@ function ask(path: string, { method, headers, body }: Sent = {}, to: Partial<For
   })
 }
 
-const received = async (...asked: Parameters<typeof ask>) =>
-  v.parse(Received, await (await ask(...asked)).json())
+const received = async (...request: Parameters<typeof ask>) =>
+  v.parse(Received, await (await ask(...request)).json())
 
-test('a request arrives as it was sent', async () => {
+test('the API receives a request as it was sent', async () => {
   const body = '{"email":"ana@example.ca"}'
   expect(
     await received('/api/verify-email?from=a%2Fb', {
@@ -113,20 +113,20 @@ test('a request arrives as it was sent', async () => {
   })
 })
 
-test('a body that comes in chunks arrives whole', async () => {
+test('the API receives a body in chunks whole', async () => {
   const { text } = await received('/api/any', { body: new Blob(['one ', 'two']).stream() })
   expect(text).toBe('one two')
 })
 
 test.each([
-  ['nobody before', undefined, '192.0.2.7'],
+  ['no proxy before', undefined, '192.0.2.7'],
   ['a proxy before', '198.51.100.1', '198.51.100.1, 192.0.2.7'],
-])('the API is told whom the site heard it from, with %s', async (_, before, told) => {
+])('the API receives the address of the visitor, with %s', async (_, before, forwardedFor) => {
   const { headers } = await received('/api/any', { headers: before ? { 'x-forwarded-for': before } : {} })
-  expect(headers['x-forwarded-for']).toBe(told)
+  expect(headers['x-forwarded-for']).toBe(forwardedFor)
 })
 
-test('the API is told so where the site does not know whom it hears, instead of a visitor’s word', async () => {
+test('an unknown address is forwarded as unknown, not as the visitor claims', async () => {
   const { headers } = await received(
     '/api/any',
     { headers: { 'x-forwarded-for': '127.0.0.1' } },
@@ -135,14 +135,14 @@ test('the API is told so where the site does not know whom it hears, instead of 
   expect(headers['x-forwarded-for']).toBe('127.0.0.1, unknown')
 })
 
-test('the address that people see is the site’s word, not a visitor’s', async () => {
+test('the public address is the site’s setting, not the visitor’s claim', async () => {
   const { headers } = await received('/api/any', {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
   })
   expect(headers).toMatchObject({ 'x-forwarded-host': 'northrate.example', 'x-forwarded-proto': 'https' })
 })
 
-test('what is about the visitor’s connection stays there', async () => {
+test('headers of the visitor’s connection are not forwarded', async () => {
   const { headers } = await received('/api/any', {
     headers: {
       connection: 'close, x-of-this-hop',
@@ -154,12 +154,12 @@ test('what is about the visitor’s connection stays there', async () => {
   for (const name of ['x-of-this-hop', 'keep-alive', 'te']) expect(headers).not.toHaveProperty(name)
 })
 
-test('nothing is asked for that the visitor did not ask for', async () => {
+test('no compression or user agent is added to a request', async () => {
   const { headers } = await received('/api/any')
   expect(headers).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': '' })
 })
 
-test('an answer comes back compressed as it was, with its tag and its length', async () => {
+test('a compressed answer comes back unchanged, with its tag and its length', async () => {
   const answer = await ask('/api/compressed', { headers: { 'accept-encoding': 'gzip' } })
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -176,26 +176,26 @@ test('a redirect and each of its cookies go to the visitor', async () => {
   expect(answer.headers.getSetCookie()).toEqual(['visitor=1; HttpOnly', 'hint=1'])
 })
 
-test('an answer without a body has none', async () => {
+test('an answer without a body is forwarded without one', async () => {
   const unchanged = await ask('/api/unchanged')
   expect([unchanged.status, unchanged.body]).toEqual([304, null])
   const head = await ask('/api/any', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('a refusal that comes before the body was read arrives', async () => {
+test('a refusal before the body was read is forwarded', async () => {
   const answer = await ask('/api/too-large', { body: new Blob(['x'.repeat(500_000)]).stream() })
   expect(answer.status).toBe(413)
 })
 
-test('an answer arrives piece by piece, and one that stalls breaks off', async () => {
+test('an answer is streamed, and one that stalls breaks off', async () => {
   const answer = await ask('/api/stalls', {}, { longestSilenceMs: 100 })
   const reader = answer.body?.getReader()
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
   expect(await reader?.read().catch(() => 'broken off')).toBe('broken off')
 })
 
-test('an answer may take as long as it likes while it goes on arriving', async () => {
+test('an answer may take longer than the limit while it keeps arriving', async () => {
   const answer = await ask('/api/slow', {}, { longestSilenceMs: 1000 })
   expect(await answer.text()).toBe('123456')
 })
@@ -203,18 +203,21 @@ test('an answer may take as long as it likes while it goes on arriving', async (
 test.each([
   ['is down', '/api/any', { apiOrigin: 'http://127.0.0.1:1' }],
   ['hangs', '/api/never', { longestSilenceMs: 50 }],
-])('an API that %s is a 503 in the API’s own form, and the log names no address', async (_, path, to) => {
-  const logged = spyOn(console, 'error').mockImplementation(() => {})
-  try {
-    const answer = await ask(`${path}?email=ana@example.ca`, {}, to)
+])(
+  'an API that %s is answered with 503 in the API’s form, and the log names no address',
+  async (_, path, to) => {
+    const logged = spyOn(console, 'error').mockImplementation(() => {})
+    try {
+      const answer = await ask(`${path}?email=ana@example.ca`, {}, to)
 
-    expect(answer.status).toBe(503)
-    const message = 'We can’t do this right now. Please try again in a minute.'
-    expect(await answer.json()).toEqual({ code: 'try_again', message, error: message })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('retry-after')).toBe('60')
-    expect(logged.mock.calls.flat()).toEqual([expect.stringMatching(/^The API gave no answer: \w+\.$/)])
-  } finally {
-    logged.mockRestore()
-  }
-})
+      expect(answer.status).toBe(503)
+      const message = 'We can’t do this right now. Please try again in a minute.'
+      expect(await answer.json()).toEqual({ code: 'try_again', message, error: message })
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('retry-after')).toBe('60')
+      expect(logged.mock.calls.flat()).toEqual([expect.stringMatching(/^The API gave no answer: \w+\.$/)])
+    } finally {
+      logged.mockRestore()
+    }
+  },
+)

@@ -3,7 +3,7 @@ import { TRY_AGAIN } from '../../api/contract/try-again.ts'
 /** The API's own limit for sending a code is ten seconds, and pages wait for 15. */
 const LONGEST_SILENCE_MS = 15_000
 
-/** What is about one connection alone (RFC 9110, 7.6.1). */
+/** Headers of one connection alone (RFC 9110, 7.6.1). */
 const OF_THE_CONNECTION = [
   'connection',
   'keep-alive',
@@ -18,16 +18,16 @@ const OF_THE_CONNECTION = [
 
 export type Forwarding = {
   apiOrigin: string
-  /** The address that people see. */
+  /** The public address of the site. */
   publicUrl: string
-  /** Who is connected to us: a visitor, or the last proxy before us. Empty when nobody knows. */
+  /** Of the visitor, or of the last proxy before us. Empty when unknown. */
   peerAddress: string
   longestSilenceMs?: number
 }
 
 /**
- * Hands a request to the API and brings the answer back piece by piece, bytes and headers as they are. An API that is
- * down, or says nothing for `longestSilenceMs`, is a 503 in the form of the API's own; later than that, a broken answer.
+ * Forwards a request to the API and streams the answer back, bytes and headers unchanged. Answers 503 in the form of the
+ * API where the API is down or silent for `longestSilenceMs`; a silence in the middle of an answer breaks it off.
  */
 export async function forward(request: Request, to: Forwarding): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -39,7 +39,7 @@ export async function forward(request: Request, to: Forwarding): Promise<Respons
       headers: headersToSend(request, to),
       body: hasBody(request) ? request.body : undefined,
       redirect: 'manual',
-      // As the API has compressed it, so that its length and its tag stay true.
+      // Stays compressed, so that its length and its tag stay true.
       decompress: false,
       signal: AbortSignal.any([request.signal, silence.signal]),
     })
@@ -56,13 +56,13 @@ export async function forward(request: Request, to: Forwarding): Promise<Respons
 function headersToSend(request: Request, { publicUrl, peerAddress }: Forwarding): Headers {
   const headers = withoutConnection(request.headers)
   const { host, protocol } = new URL(publicUrl)
-  // A visitor's own word must not stand last: that is where the API looks.
+  // The API reads the last entry, which a visitor must not choose.
   const hops = [headers.get('x-forwarded-for'), peerAddress || 'unknown'].filter(Boolean)
   headers.set('x-forwarded-for', hops.join(', '))
   headers.set('x-forwarded-host', host)
   headers.set('x-forwarded-proto', protocol.replace(':', ''))
   headers.delete('host')
-  // Bun would fill these in with what suits itself.
+  // Otherwise Bun adds values of its own.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity')
   if (!headers.has('user-agent')) headers.set('user-agent', '')
   return headers
@@ -90,7 +90,7 @@ function restartAtEachPiece(timer: Timer): TransformStream<Uint8Array, Uint8Arra
   })
 }
 
-/** Never the message, which holds the address that was asked for. */
+/** Not the message, which holds the requested address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { brand } from '../../api/contract/brand.ts'
-import { regulators } from '../../site/content/regulators.ts'
+import { regulators } from '../../site/content/legal.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { factsOf, type PageFacts } from '../support/browser/page-facts.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
 export type Column = {
   label: string
@@ -12,15 +12,14 @@ export type Column = {
 
 type Props = {
   title: string
-  /** What the chart says, for whoever does not see it. */
+  /** The chart in words, for screen readers. */
   summary: string
   columns: Column[]
-  /** The table's words: what a column stands for, what is counted, and the way to the table. */
+  /** The headings of the table, and the words that open it. */
   say: { label: string; value: string; showTable: string }
-  children?: ReactNode
 }
 
-/** About as many pixels as a chart is wide on a screen, so that its words have the size of other small print. */
+/** About the width of a chart in pixels, so that its words have the size of other small print. */
 const WIDTH = 360
 const HEIGHT = 120
 const FOOT = 22
@@ -28,8 +27,8 @@ const HEAD = 18
 const FONT_SIZE = 13
 const GAP = 5
 
-/** Columns on one scale from zero, and behind them the same figures as a table. */
-export function ColumnChart({ title, summary, columns, say, children }: Props) {
+/** Columns on one scale from zero, and the same figures as a table that unfolds. */
+export function ColumnChart({ title, summary, columns, say }: Props) {
   const id = useId()
   const highest = Math.max(0, ...columns.map(({ value }) => value))
   return (
@@ -37,7 +36,6 @@ export function ColumnChart({ title, summary, columns, say, children }: Props) {
       <figcaption id={id} className="text-lg font-semibold">
         {title}
       </figcaption>
-      {children}
       <svg
         role="img"
         aria-label={summary}

@@ -1,34 +1,56 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { BulkOutcome, BulkResults } from '../../../api/contract/admin/bulk.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type BulkOutcome,
+  type BulkResults,
+  DONE_BY_ONE_CALL,
+  type Selected,
+} from '../../../api/contract/admin/bulk.ts'
+import { messageOf } from '../../lib/api.ts'
 import type { BulkMessages } from '../../lib/bulk.messages.ts'
-import { type Chosen, useBulk } from '../../lib/use-bulk.ts'
+import type { Matching, Selection } from '../../lib/use-selection.ts'
 import { Alert } from '../Alert.tsx'
 import { Button, type ButtonVariant } from '../Button.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 
-type Props<Filters> = {
-  title: string
-  /** How many it is for. */
-  count: number
-  selection: Chosen<Filters>
-  send: (selection: Chosen<Filters>) => Promise<BulkResults>
-  /** What is about to happen, once it is known what that is. */
-  summary: ReactNode
-  confirm: string
-  variant?: ButtonVariant
-  say: BulkMessages
-  /** False, and says so beside the answers, where one is missing. */
-  isReady: () => boolean
+type Item = { id: string; version?: string }
+
+export type BulkProps<Filters, Counted extends Matching, Chosen extends Item = Item> = {
+  /** As it was when the dialog was opened, so that the admin confirms what is shown. */
+  selection: Pick<Selection<Chosen, Counted>, 'chosen' | 'matching' | 'count'>
+  filters: Filters
+  bulk: BulkMessages
   onRefused: () => void
   onClose: (hasRun: boolean) => void
-  /** What must be answered first. */
+}
+
+type Props<Filters> = BulkProps<Filters, Matching> & {
+  words: { title: (counted: string) => string; confirm: (counted: string) => string }
+  send: (selection: BulkSelection<Filters>) => Promise<BulkResults>
+  /** The effect of the action, once all its questions are answered. */
+  summary: ReactNode
+  variant?: ButtonVariant
+  /** False, with an error beside the question, where an answer is missing. */
+  isReady?: () => boolean
+  /** The questions. */
   children?: ReactNode
 }
 
-/** An action for many: what it asks, what it is about to do, how far it is, and what became of each. */
-export function BulkDialog<Filters>({ selection, send, say, onRefused, onClose, ...asked }: Props<Filters>) {
-  const { run, start, stop } = useBulk(send, { otherwise: say.noConnection, onRefused })
-  const { title, count, summary, confirm, variant = 'primary', isReady, children } = asked
+/** An action for many: its questions, its summary, its progress and the outcome of each. */
+export function BulkDialog<Filters>({
+  selection,
+  filters,
+  bulk: say,
+  send,
+  words,
+  ...props
+}: Props<Filters>) {
+  const { summary, variant = 'primary', isReady = () => true, onRefused, onClose, children } = props
+  const { run, start, stop } = useBulk(send, say.noConnection, onRefused)
+  const { matching, chosen, count } = selection
+  const whole: BulkSelection<Filters> = matching
+    ? { filters, expected: matching.count }
+    : { items: chosen.map(({ id, version }) => ({ id, version })) }
+  const title = words.title(say.counted(count))
   const close = () => (run.stage === 'running' ? stop() : onClose(run.stage === 'ended'))
 
   return (
@@ -39,7 +61,7 @@ export function BulkDialog<Filters>({ selection, send, say, onRefused, onClose, 
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (isReady()) void start(selection)
+            if (isReady()) void start(whole)
           }}
         >
           {children}
@@ -52,7 +74,7 @@ export function BulkDialog<Filters>({ selection, send, say, onRefused, onClose, 
           {run.refusal !== undefined && <Alert tone="error" title={run.refusal} />}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant={variant} className="max-sm:grow">
-              {confirm}
+              {words.confirm(say.counted(count))}
             </Button>
             <Button variant="quiet" onClick={close}>
               {say.cancel}
@@ -82,7 +104,7 @@ export function BulkDialog<Filters>({ selection, send, say, onRefused, onClose, 
           left={count - run.results.length}
           say={say}
           onClose={close}
-          onContinue={run.left && (() => void start(run.left ?? selection, run.results))}
+          onContinue={run.left && (() => void start(run.left ?? whole, run.results))}
         />
       )}
     </DialogSheet>
@@ -98,7 +120,7 @@ type EndedProps = {
   onContinue: (() => void) | undefined
 }
 
-/** What became of each: how many are done, and which were refused, and why. */
+/** How many are done, and which were refused, and why. */
 function Ended({ results, failure, left, say, onClose, onContinue }: EndedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -119,7 +141,7 @@ function Ended({ results, failure, left, say, onClose, onContinue }: EndedProps)
       {refused.length > 0 && (
         <section aria-label={say.refusedList}>
           <h4 className="font-medium">{say.refusedList}</h4>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard must be able to scroll it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
           <ul tabIndex={0} className="mt-2 max-h-64 overflow-y-auto rounded-md border border-line">
             {refused.map(({ id, name, message }) => (
               <li key={id} className="border-b border-line px-3 py-2 text-sm last:border-0">
@@ -142,4 +164,73 @@ function Ended({ results, failure, left, say, onClose, onContinue }: EndedProps)
       </div>
     </div>
   )
+}
+
+/** Some by their ids, or all that match, with their expected count. */
+export type BulkSelection<Filters> = { items: Selected[] } | { filters: Filters; expected: number }
+
+type Run<Filters> =
+  | { stage: 'asking'; refusal?: string }
+  | { stage: 'running'; results: BulkOutcome[]; isStopping: boolean }
+  /** `left` are those without an outcome; `failure` is why, unless it was stopped by the admin. */
+  | {
+      stage: 'ended'
+      results: BulkOutcome[]
+      left: BulkSelection<Filters> | undefined
+      failure: string | undefined
+    }
+
+/** Sends an action for many, some in each call, and collects the outcome of each. It can continue with the rest. */
+function useBulk<Filters>(
+  send: (selection: BulkSelection<Filters>) => Promise<BulkResults>,
+  otherwise: string,
+  onRefused: () => void,
+) {
+  const [run, setRun] = useState<Run<Filters>>({ stage: 'asking' })
+  const isStopping = useRef(false)
+  const isRunning = useRef(false)
+
+  async function start(selection: BulkSelection<Filters>, before: BulkOutcome[] = []) {
+    if (isRunning.current) return
+    isRunning.current = true
+    isStopping.current = false
+    const results = [...before]
+    let left: BulkSelection<Filters> | undefined = selection
+    let failure: string | undefined
+    while (left !== undefined && failure === undefined && !isStopping.current) {
+      setRun({ stage: 'running', results: [...results], isStopping: false })
+      const [now, later] = firstCallOf(left)
+      try {
+        const answer: BulkResults = await send(now)
+        results.push(...answer.results)
+        const rest: Selected[] = [...answer.rest, ...later]
+        left = rest.length === 0 ? undefined : { items: rest }
+      } catch (error) {
+        failure = messageOf(error) ?? otherwise
+      }
+    }
+    isRunning.current = false
+    if (failure !== undefined && results.length === 0) {
+      setRun({ stage: 'asking', refusal: failure })
+      onRefused()
+    } else setRun({ stage: 'ended', results, left, failure })
+  }
+
+  return {
+    run,
+    start,
+    /** Takes effect once the call in flight is answered. */
+    stop() {
+      isStopping.current = true
+      setRun((now) => (now.stage === 'running' ? { ...now, isStopping: true } : now))
+    },
+  }
+}
+
+function firstCallOf<Filters>(
+  selection: BulkSelection<Filters>,
+): [now: BulkSelection<Filters>, later: Selected[]] {
+  if (!('items' in selection)) return [selection, []]
+  const { items } = selection
+  return [{ items: items.slice(0, DONE_BY_ONE_CALL) }, items.slice(DONE_BY_ONE_CALL)]
 }

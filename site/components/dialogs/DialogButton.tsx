@@ -1,42 +1,35 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { Button, type ButtonVariant } from '../Button.tsx'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
 
-type Props<Module> = {
+type Props<Module> = Omit<ComponentProps<typeof Button>, 'ref' | 'children' | 'onClick'> & {
   words: string
-  /** What it does to which, where several buttons have the same words. */
-  label?: string
-  variant?: ButtonVariant
-  className?: string
-  /** It has nothing to open now, as `describedBy` says. A dialog that is open stays. */
+  /** It has nothing to open now. A dialog that is open stays. */
   isOff?: boolean
-  describedBy?: string | undefined
   load: () => Promise<Module>
   onLoadFailed: () => void
-  /** The dialog, of the code that came. */
+  /** The dialog, of the loaded code. */
   children: (module: Module, close: () => void) => ReactNode
 }
 
 type View<Module> = { name: 'closed' } | { name: 'opening' } | { name: 'open'; module: Module }
 
-/** Opens a dialog whose code comes when somebody is about to press the button. */
+/** Opens a dialog whose code loads when a pointer or the focus reaches the button. */
 export function DialogButton<Module>({
   words,
-  label,
   variant = 'secondary',
-  className,
   isOff = false,
-  describedBy,
   load,
   onLoadFailed,
   children,
+  ...rest
 }: Props<Module>) {
   const [view, setView] = useState<View<Module>>({ name: 'closed' })
   const button = useRef<HTMLButtonElement>(null)
-  /** Whether it comes is for the press to say. */
-  const fetchAhead = () => void load().catch(() => {})
+  /** A failure is reported when the button is pressed. */
+  const preload = () => void load().catch(() => {})
 
   async function open() {
-    // Safari leaves the focus elsewhere, and the dialog gives it back to where it was.
+    // Safari does not focus a pressed button, and the dialog returns the focus to where it was.
     button.current?.focus()
     setView({ name: 'opening' })
     try {
@@ -52,15 +45,13 @@ export function DialogButton<Module>({
       <Button
         ref={button}
         variant={variant}
-        className={className}
-        aria-label={label}
         aria-haspopup="dialog"
-        aria-describedby={describedBy}
         busy={view.name === 'opening'}
         {...(isOff && { 'aria-disabled': true })}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => isOff || void open()}
+        {...rest}
       >
         {words}
       </Button>

@@ -1,23 +1,24 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { CROSS_BUTTON, Cross } from '../Icon.tsx'
 
 type Props = {
   title: string
-  description?: string
+  description?: string | undefined
   closeLabel: string
   /** For tables and long forms. */
   wide?: boolean
-  /** For what is a page of its own on a phone. */
+  /** Fills the screen of a phone. */
   fullOnPhone?: boolean
-  /** Neither Escape nor a press beside it closes it: only its buttons do. */
+  /** Only its buttons close it, not Escape or a press beside it. */
   staysOpen?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A dialog that is open as long as it is there: a sheet at the foot of a phone, a box in the middle elsewhere. Afterwards
- * the focus is where it was before.
+ * A dialog that is open while it is rendered: a sheet at the foot of a phone, a box in the middle elsewhere. Afterwards the
+ * focus returns to its opener.
  */
 export function DialogSheet({
   title,
@@ -53,10 +54,7 @@ export function DialogSheet({
         >
           <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-4 sm:pl-6">
             <Dialog.Title className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label={closeLabel}
-              className="-my-1.5 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk"
-            >
+            <Dialog.Close aria-label={closeLabel} className={`${CROSS_BUTTON} -my-1.5`}>
               <Cross />
             </Dialog.Close>
           </div>
@@ -73,17 +71,3 @@ export function DialogSheet({
 }
 
 const stay = (event: Event) => event.preventDefault()
-
-const Cross = () => (
-  <svg
-    viewBox="0 0 16 16"
-    className="size-4"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
-    <path d="m4 4 8 8m0-8-8 8" />
-  </svg>
-)

@@ -7,13 +7,13 @@ type Props = {
   onKeep: () => void
 }
 
-/** Before a dialog closes over what was typed: takes the place of its form's buttons, and the focus. */
+/** Asks before a dialog closes over changes. It replaces the buttons of the form, and takes the focus. */
 export function DiscardAsk({ say, onDiscard, onKeep }: Props) {
-  const asks = useRef<HTMLParagraphElement>(null)
-  useEffect(() => asks.current?.focus(), [])
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => question.current?.focus(), [])
   return (
     <div>
-      <p ref={asks} tabIndex={-1} className="font-semibold outline-none">
+      <p ref={question} tabIndex={-1} className="font-semibold outline-none">
         {say.discardAsk}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import * as v from 'valibot'
+import type { BulkMessages } from '../../lib/bulk.messages.ts'
 import { Button } from '../Button.tsx'
 
 // A dialog is as much code as a list, and few are opened.
@@ -6,25 +8,47 @@ const ColumnsDialog = lazy(() =>
   import('./ColumnsDialog.tsx').then((columns) => ({ default: columns.ColumnsDialog })),
 )
 
-type Props<Column extends string> = {
-  all: readonly Column[]
-  shown: readonly Column[]
-  usual: readonly Column[]
-  labels: Record<Column, string>
-  say: {
-    columns: string
-    columnsTitle: string
-    columnsWhy: string
-    columnsReset: string
-    done: string
-    close: string
+/** The columns of a table that are shown: the usual ones, until others are chosen in this browser. */
+export function useColumns<const Column extends string>(
+  name: string,
+  all: readonly Column[],
+  usual: readonly Column[],
+) {
+  const key = `columns:${name}`
+  const [shown, setShown] = useState(() => kept(key, all) ?? usual)
+  return {
+    all,
+    usual,
+    shown,
+    choose(columns: readonly Column[]) {
+      setShown(columns)
+      try {
+        localStorage.setItem(key, JSON.stringify(columns))
+      } catch {
+        // A browser without storage shows them until the page is left.
+      }
+    },
   }
-  onChoose: (columns: readonly Column[]) => void
+}
+
+function kept<Column extends string>(key: string, all: readonly Column[]): Column[] | undefined {
+  try {
+    const columns = v.parse(v.array(v.string()), JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return all.filter((column) => columns.includes(column))
+  } catch {
+    return undefined
+  }
+}
+
+type Props<Column extends string> = {
+  columns: ReturnType<typeof useColumns<Column>>
+  labelOf: (column: Column) => string
+  say: BulkMessages
 }
 
 /** A button, and the dialog that it opens. */
-export function ColumnChooser<const Column extends string>(props: Props<Column>) {
-  const { all, shown, usual, labels, say, onChoose } = props
+export function ColumnChooser<Column extends string>({ columns, labelOf, say }: Props<Column>) {
+  const { all, usual, shown, choose } = columns
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -34,13 +58,13 @@ export function ColumnChooser<const Column extends string>(props: Props<Column>)
       {isOpen && (
         <Suspense>
           <ColumnsDialog
-            labels={all.map((column) => labels[column])}
-            isShown={(label) => shown.some((column) => labels[column] === label)}
+            labels={all.map(labelOf)}
+            isShown={(label) => shown.some((column) => labelOf(column) === label)}
             say={say}
             onTick={(label, isShown) =>
-              onChoose(all.filter((column) => (labels[column] === label ? isShown : shown.includes(column))))
+              choose(all.filter((column) => (labelOf(column) === label ? isShown : shown.includes(column))))
             }
-            onReset={() => onChoose(usual)}
+            onReset={() => choose(usual)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,3 +1,4 @@
+import type { BulkMessages } from '../../lib/bulk.messages.ts'
 import { Button } from '../Button.tsx'
 import { CheckboxGroup } from '../CheckboxField.tsx'
 import { DialogSheet } from '../dialogs/DialogSheet.tsx'
@@ -6,13 +7,13 @@ type Props = {
   /** In the order of the table. */
   labels: string[]
   isShown: (label: string) => boolean
-  say: { columnsTitle: string; columnsWhy: string; columnsReset: string; done: string; close: string }
+  say: BulkMessages
   onTick: (label: string, isShown: boolean) => void
   onReset: () => void
   onClose: () => void
 }
 
-/** In which the columns of a table are ticked. Each takes effect at once. */
+/** The columns of a table, to tick. Each change takes effect at once. */
 export const ColumnsDialog = ({ labels, isShown, say, onTick, onReset, onClose }: Props) => (
   <DialogSheet title={say.columnsTitle} closeLabel={say.close} onClose={onClose}>
     <CheckboxGroup

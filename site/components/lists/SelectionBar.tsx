@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { BulkMessages } from '../../lib/bulk.messages.ts'
 import { remote, useRemote } from '../../lib/remote.ts'
 import type { Matching, Selection } from '../../lib/use-selection.ts'
@@ -6,18 +6,17 @@ import { Button } from '../Button.tsx'
 
 type Props<Item extends { id: string }, Counted extends Matching> = {
   selection: Selection<Item, Counted>
-  /** There are more than are on screen. */
+  /** There are more rows than those on screen. */
   hasMore: boolean
   countMatching: (signal: AbortSignal) => Promise<Counted>
   say: BulkMessages
-  /** What the bar says while nothing is selected. */
+  /** The content while nothing is selected. */
   idle: ReactNode
-  /** The buttons of what can be done to a selection. */
+  /** The buttons of the actions for a selection. */
   children: ReactNode
-  ref: Ref<HTMLDivElement>
 }
 
-/** Stays in sight above a list: how many are selected, how to select all that match, and what can be done to them. */
+/** Stays in sight above a list: the count of the selection, the way to select all that match, and the actions. */
 export function SelectionBar<Item extends { id: string }, Counted extends Matching>({
   selection,
   hasMore,
@@ -25,13 +24,12 @@ export function SelectionBar<Item extends { id: string }, Counted extends Matchi
   say,
   idle,
   children,
-  ref,
 }: Props<Item, Counted>) {
   const id = useId()
-  const { count, isWholePage, matching, clear } = selection
+  const { count, isWholePage, matching, clear, bar } = selection
   return (
     <div
-      ref={ref}
+      ref={bar}
       tabIndex={-1}
       className={`flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-0.5 text-sm outline-none ${
         count > 0 ? 'sticky top-0 z-10 -mx-2 rounded-md bg-action-tint px-2' : ''
@@ -65,7 +63,7 @@ export function SelectionBar<Item extends { id: string }, Counted extends Matchi
 type PageBoxProps<Item extends { id: string }, Counted extends Matching> = {
   selection: Selection<Item, Counted>
   say: BulkMessages
-  /** Of its label; without one it says itself what it is. */
+  /** Of its label; without one it has a label of its own. */
   id?: string
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Column<Row> = {
   heading: string
-  /** For who cannot see that its cells are all buttons. */
+  /** For screen readers only, as over a column of buttons. */
   isHeadingHidden?: boolean
   isNumber?: boolean
   cellOf: (row: Row) => ReactNode
@@ -10,7 +10,7 @@ type Column<Row> = {
 
 type Props<Row> = {
   caption: string
-  /** The first cell says what the row is about. */
+  /** The first cell names the row. */
   columns: [Column<Row>, ...Column<Row>[]]
   rows: Row[]
   keyOf: (row: Row) => string | number

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { HINTS } from '../../../site/features/rate-check/checks/results-hint.ts'
+import { HINTS } from '../../../site/features/rate-check/checks/results-hint.store.ts'
 import type { Page } from '../browser/browser.ts'
 import { latestCode, messagesTo } from '../inbox.ts'
 import { filledForm, rateCheckIdOf } from './rate-check.ts'

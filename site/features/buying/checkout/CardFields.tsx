@@ -4,6 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { PATIENCE_MS } from './load-stripe.ts'
+import { FormSection } from './PurchaseSummary.tsx'
 
 type Props = {
   ready: boolean
@@ -12,11 +13,11 @@ type Props = {
   say: PurchaseMessages
 }
 
-/** The card provider's own fields; and a word where they do not come, or not soon. */
+/** Stripe's own fields, or a message where they do not load, or not soon. */
 export function CardFields({ ready, onReady, stripeJs, say }: Props) {
   const [broken, setBroken] = useState(false)
   const [tries, setTries] = useState(0)
-  /** The try that takes long: patience begins anew with each. */
+  /** The try that takes long. */
   const [slowTry, setSlowTry] = useState<number>()
 
   useEffect(() => {
@@ -32,15 +33,10 @@ export function CardFields({ ready, onReady, stripeJs, say }: Props) {
   }
 
   return (
-    <section aria-labelledby="card-fields">
-      <h3 id="card-fields" className="font-semibold">
-        {say.payment}
-      </h3>
+    <FormSection id="card-fields" heading={say.payment}>
       {(failed || (slowTry === tries && !ready)) && (
         <div className="mt-3 flex flex-col items-start gap-3">
-          <Alert tone={failed ? 'error' : 'pending'}>
-            <p>{failed ? say.formBlocked : say.formSlow}</p>
-          </Alert>
+          <Alert tone={failed ? 'error' : 'pending'} text={failed ? say.formBlocked : say.formSlow} />
           {failed && (
             <Button variant="secondary" onClick={tryAgain}>
               {say.tryAgain}
@@ -63,11 +59,11 @@ export function CardFields({ ready, onReady, stripeJs, say }: Props) {
           </div>
         </div>
       )}
-    </section>
+    </FormSection>
   )
 }
 
-/** About as tall as the fields that come. */
+/** About as tall as the fields. */
 function Skeleton({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col gap-4">

@@ -1,44 +1,24 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe } from '@stripe/stripe-js'
-import { useEffect, useState } from 'react'
-import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
-import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
-import type { PurchaseMessages } from './buying.messages.ts'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { getStripe } from './load-stripe.ts'
 import { PurchaseForm } from './PurchaseForm.tsx'
-import type { Purchase } from './use-purchase.ts'
 
-type Props = {
-  lead: LeadCard
-  view: { payment: OpenPayment; notice?: string }
-  purchase: Purchase
-  say: PurchaseMessages
-}
+type Props = Omit<ComponentProps<typeof PurchaseForm>, 'stripeJs'>
 
-/** One payment that is open, and the card provider's fields for it. */
-export function PaymentSession({ lead, view: { payment, notice }, purchase, say }: Props) {
+/** One open payment, and Stripe's fields for it. */
+export function PaymentSession(props: Props) {
   const { stripe, failed, tryAgain } = useStripeJs()
   const appearance = useStripeAppearance()
+  const { clientSecret } = props.view.payment
   return (
-    <Elements stripe={stripe} options={{ clientSecret: payment.clientSecret, appearance, locale: 'en' }}>
-      <PurchaseForm
-        lead={lead}
-        amount={payment.price}
-        tier={payment.tier}
-        productName={payment.productName}
-        onSuccess={() => purchase.finish(payment.paymentIntentId, true)}
-        onCancel={purchase.close}
-        payment={payment}
-        purchase={purchase}
-        notice={notice}
-        stripeJs={{ failed, tryAgain }}
-        say={say}
-      />
+    <Elements stripe={stripe} options={{ clientSecret, appearance, locale: 'en' }}>
+      <PurchaseForm {...props} stripeJs={{ failed, tryAgain }} />
     </Elements>
   )
 }
 
-/** The card provider's code as soon as it is there; `failed` when it does not come, until it is asked for again. */
+/** Stripe's code once it is loaded; `failed` when it did not load, until the next try. */
 function useStripeJs() {
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [tries, setTries] = useState(0)
@@ -64,7 +44,7 @@ function useStripeJs() {
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** Our tokens for Stripe's fields, which are drawn in a frame that cannot read our style sheets; follows light and dark. */
+/** Our tokens for Stripe's fields, whose frame cannot read our style sheets; follows light and dark. */
 function useStripeAppearance(): Appearance {
   const [appearance, setAppearance] = useState(appearanceNow)
   useEffect(() => {

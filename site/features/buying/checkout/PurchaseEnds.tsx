@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import type { PurchaseMessages } from './buying.messages.ts'
 import type { PurchaseEnd } from './use-purchase.ts'
@@ -10,18 +11,12 @@ type OverProps = {
   onClose: () => void
 }
 
-/** There is nothing left to do here: what happened, and the way back. */
-export function PurchaseOver({ end, message, say, onClose }: OverProps) {
-  return (
-    <div className="flex grow flex-col items-start gap-6 p-4 sm:p-6">
-      <div role="alert" className="max-w-measure">
-        <p className="text-xl font-semibold">{say[end].title}</p>
-        <p className="mt-2">{message || say[end].text}</p>
-      </div>
-      <Button onClick={onClose}>{say.backToLeads}</Button>
-    </div>
-  )
-}
+/** Nothing is left to do here: what happened, and the way back. */
+export const PurchaseOver = ({ end, message, say, onClose }: OverProps) => (
+  <End title={say[end].title} text={message || say[end].text}>
+    <Button onClick={onClose}>{say.backToLeads}</Button>
+  </End>
+)
 
 type UnfinishedProps = {
   /** Whether the card was charged for sure. */
@@ -32,15 +27,11 @@ type UnfinishedProps = {
   onClose: () => void
 }
 
-/** Paid, or perhaps paid, and not yet ours to show: the API finishes it by itself, and may be asked again at once. */
+/** Paid, or perhaps paid, but not recorded yet: the API finishes the purchase by itself, and can be asked to try now. */
 export function PurchaseUnfinished({ certain, trying, say, onTryAgain, onClose }: UnfinishedProps) {
   const { paidTitle, paidText, unsureTitle, unsureText } = say.unfinished
   return (
-    <div className="flex grow flex-col items-start gap-6 p-4 sm:p-6">
-      <div role="alert" className="max-w-measure">
-        <p className="text-xl font-semibold">{certain ? paidTitle : unsureTitle}</p>
-        <p className="mt-2">{certain ? paidText : unsureText}</p>
-      </div>
+    <End title={certain ? paidTitle : unsureTitle} text={certain ? paidText : unsureText}>
       <div className="flex flex-wrap gap-3">
         <Button busy={trying} onClick={onTryAgain}>
           {trying ? say.tryingAgain : say.tryAgain}
@@ -49,6 +40,16 @@ export function PurchaseUnfinished({ certain, trying, say, onTryAgain, onClose }
           {say.close}
         </Button>
       </div>
-    </div>
+    </End>
   )
 }
+
+const End = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <div className="flex grow flex-col items-start gap-6 p-4 sm:p-6">
+    <div role="alert" className="max-w-measure">
+      <p className="text-xl font-semibold">{title}</p>
+      <p className="mt-2">{text}</p>
+    </div>
+    {children}
+  </div>
+)

@@ -1,46 +1,36 @@
 import { useRef, useState } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
-import type { Tier } from '../../../../domain/tiers.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxField } from '../../../components/CheckboxField.tsx'
-import { codeOf, messageOf } from '../../../lib/api.ts'
+import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { isSignedOut } from '../../../lib/signed-out.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { refreshSupplier } from '../../suppliers/accounts/supplier-session.store.ts'
 import { purchaseWithCredit } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { CardFields } from './CardFields.tsx'
-import { PurchaseSummary } from './PurchaseSummary.tsx'
-import { toMyLeads } from './to-my-leads.ts'
+import { FormSection, HiddenContact, PurchaseSummary } from './PurchaseSummary.tsx'
+import { showBought } from './record-purchase.ts'
 import { usePay } from './use-pay.ts'
 import type { Purchase, PurchaseEnd } from './use-purchase.ts'
 
 type Props = {
   lead: LeadCard
-  /** CAD. */
-  amount: number
-  tier: Tier
-  productName: string
-  onSuccess: () => Promise<void>
-  onCancel: () => void
-  payment: OpenPayment
+  /** `notice` says what has changed since the supplier last looked. */
+  view: { payment: OpenPayment; notice?: string }
   purchase: Purchase
-  /** What has changed since the supplier last looked. */
-  notice: string | undefined
   stripeJs: { failed: boolean; tryAgain: () => void }
   say: PurchaseMessages
 }
 
-/** What is bought, for how much and on what terms; and the card it is paid with. */
-export function PurchaseForm(props: Props) {
-  const { lead, amount, productName, onSuccess, payment, purchase, notice, stripeJs, say } = props
+/** The lead, its price and the terms, and the card or the credit that pays for it. */
+export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripeJs, say }: Props) {
   const [accepted, setAccepted] = useState(false)
   const [fieldsReady, setFieldsReady] = useState(false)
-  const { pay, ready } = usePay({ leadId: lead.id, payment, purchase, onSuccess, say })
+  const { pay, ready } = usePay({ leadId: lead.id, payment, purchase, say })
   const payWithCredit = useCredit(lead.id, purchase, say)
   const { processing, trouble } = purchase
   const formReady = ready && fieldsReady
@@ -57,13 +47,11 @@ export function PurchaseForm(props: Props) {
       <div className="relative grid min-h-0 grow grid-cols-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-4 sm:p-6 md:grid-cols-2">
         {notice && (
           <div className="md:col-span-2">
-            <Alert tone="pending">
-              <p>{notice}</p>
-            </Alert>
+            <Alert tone="pending" text={notice} />
           </div>
         )}
         <div className="flex flex-col gap-6">
-          <PurchaseSummary lead={lead} amount={amount} productName={productName} say={say} />
+          <PurchaseSummary lead={lead} payment={payment} say={say} />
           <HiddenContact say={say} />
         </div>
         <div className="flex flex-col gap-6">
@@ -83,9 +71,7 @@ export function PurchaseForm(props: Props) {
       <div className="border-t border-line bg-surface p-4 sm:px-6">
         {trouble && (
           <div className="mb-3">
-            <Alert tone="error">
-              <p>{trouble}</p>
-            </Alert>
+            <Alert tone="error" text={trouble} />
           </div>
         )}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
@@ -99,42 +85,11 @@ export function PurchaseForm(props: Props) {
             busy={processing}
             disabled={!processing && !(formReady && accepted)}
           >
-            {processing ? say.processing : say.pay(formatMoney(amount))}
+            {processing ? say.processing : say.pay(formatMoney(payment.price))}
           </Button>
         </div>
       </div>
     </form>
-  )
-}
-
-/** Made up, the same for every lead: who could unblur it would learn nothing. */
-const DUMMY = [
-  { field: 'name', value: 'Jordan Example' },
-  { field: 'company', value: 'Example Company' },
-  { field: 'phone', value: '(555) 555-0100' },
-  { field: 'email', value: 'jordan@company.example' },
-  { field: 'website', value: 'company.example' },
-] as const
-
-/** The shape of what the purchase reveals. Nothing of the lead is in it. */
-function HiddenContact({ say }: { say: PurchaseMessages }) {
-  return (
-    <section aria-labelledby="hidden-contact">
-      <h3 id="hidden-contact" className="font-semibold">
-        {say.revealed}
-      </h3>
-      <p className="mt-1 text-ink-soft">{say.revealedWords}</p>
-      <div aria-hidden="true">
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 rounded-md border border-line bg-sunk p-4 select-none">
-          {DUMMY.map(({ field, value }) => (
-            <div key={field} className="contents">
-              <dt className="text-ink-soft">{say.revealedLabels[field]}</dt>
-              <dd className="min-w-0 wrap-anywhere blur-[6px]">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
   )
 }
 
@@ -147,10 +102,7 @@ type TermsProps = {
 
 function PurchaseTerms({ accepted, locked, onAccept, say }: TermsProps) {
   return (
-    <section aria-labelledby="purchase-terms">
-      <h3 id="purchase-terms" className="font-semibold">
-        {say.terms}
-      </h3>
+    <FormSection id="purchase-terms" heading={say.terms}>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-ink-soft marker:text-line-strong">
         {say.termsPoints.map((point) => (
           <li key={point}>{point}</li>
@@ -170,7 +122,7 @@ function PurchaseTerms({ accepted, locked, onAccept, say }: TermsProps) {
           onChange={(event) => onAccept(event.target.checked)}
         />
       </div>
-    </section>
+    </FormSection>
   )
 }
 
@@ -183,13 +135,10 @@ type UseCreditProps = {
   say: PurchaseMessages
 }
 
-/** The other way to pay, for a supplier that has credits. */
+/** The other way to pay, for a supplier with credits. */
 function UseCredit({ credits, accepted, locked, onUse, say }: UseCreditProps) {
   return (
-    <section aria-labelledby="lead-credits" className="rounded-md border border-line p-4">
-      <h3 id="lead-credits" className="font-semibold">
-        {say.credit.heading}
-      </h3>
+    <FormSection id="lead-credits" heading={say.credit.heading} className="rounded-md border border-line p-4">
       <p className="mt-1 text-ink-soft">{say.credit.balance(credits)}</p>
       <Button
         variant="secondary"
@@ -199,11 +148,11 @@ function UseCredit({ credits, accepted, locked, onUse, say }: UseCreditProps) {
       >
         {say.credit.use}
       </Button>
-    </section>
+    </FormSection>
   )
 }
 
-/** The press on "Use 1 credit": one call, however often it is pressed. */
+/** "Use 1 credit": one call, however often it is pressed. */
 function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {
   // State is a render old; two presses can come before it.
   const underWay = useRef(false)
@@ -216,11 +165,7 @@ function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {
     setTrouble('')
     try {
       await purchaseWithCredit(leadId)
-      showToast({
-        title: say.leadPurchased,
-        description: say.credit.used,
-        action: toMyLeads(leadId, say),
-      })
+      showBought(leadId, say.leadPurchased, say.credit.used, say)
       // The header shows how many credits are left.
       void refreshSupplier()
       purchase.leaveBought()
@@ -230,7 +175,7 @@ function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {
       const message = messageOf(error) ?? ''
       if (end) return purchase.showEnd(end, message)
       const description = message || say.credit.unsure
-      showToast({ title: say.purchaseFailed, description, variant: 'destructive' })
+      showFailure(say.purchaseFailed, description)
       setTrouble(description)
     } finally {
       underWay.current = false

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, Spinner } from '../../../components/Button.tsx'
-import { useShownAgain } from '../../../lib/use-shown-again.ts'
+import { useAfterChange, useShownAgain } from '../../../lib/use-after-change.ts'
 import { $supplierSession, purchaseWasCutOff } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
 import { PaymentSession } from './PaymentSession.tsx'
@@ -14,7 +14,7 @@ type Props = {
   lead: LeadCard
   onClose: () => void
   onPurchased: () => void
-  /** The lead went to somebody else; called when the supplier has read so and closes the dialog. */
+  /** The lead is sold or off the market; called when the supplier closes the dialog that says so. */
   onGone: () => void
 }
 
@@ -26,16 +26,12 @@ export function PurchaseLead({ lead, ...ends }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useSessionEnd(!processing && NOTHING_PAID.has(view.name))
 
-  // Back from the page of the bank may bring this one as it was left, waiting for an answer that will never come.
+  // Back from the bank's page may show this page as it was left, waiting for an answer that never comes.
   useShownAgain(() => processing && window.location.reload())
 
-  // A new view takes away what had the focus.
+  // A new view removes the element with the focus.
   const shown = view.name === 'form' ? view.payment.clientSecret : view.name
-  const shownBefore = useRef(shown)
-  useEffect(() => {
-    if (shown !== shownBefore.current) heading.current?.focus()
-    shownBefore.current = shown
-  }, [shown])
+  useAfterChange(shown, () => heading.current?.focus())
 
   return (
     <PurchaseSheet
@@ -53,7 +49,7 @@ export function PurchaseLead({ lead, ...ends }: Props) {
 
 const NOTHING_PAID = new Set<Purchase['view']['name']>(['opening', 'payment-error', 'form'])
 
-/** Where the end of the session takes the dialog away, the page that comes instead says that nothing was charged. */
+/** Where the end of the session closes the dialog, the next page says that nothing was charged. */
 function useSessionEnd(isNothingCharged: boolean) {
   const latest = useRef(isNothingCharged)
   latest.current = isNothingCharged
@@ -69,11 +65,24 @@ function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say
   const { view, processing, finish, close } = purchase
   switch (view.name) {
     case 'opening':
-      return <OpeningPayment say={say} />
+      return (
+        <div className="flex min-h-72 grow items-center justify-center p-6">
+          <Spinner label={say.initializing} />
+        </div>
+      )
     case 'payment-error':
-      return <PaymentError message={view.message} say={say} onClose={close} />
+      return (
+        <div className="flex flex-col items-start gap-6 p-4 sm:p-6">
+          <div className="w-full">
+            <Alert tone="error" title={say.paymentError} text={view.message} />
+          </div>
+          <Button variant="secondary" onClick={close}>
+            {say.close}
+          </Button>
+        </div>
+      )
     case 'form':
-      // What Stripe's fields belong to cannot be changed, so another payment brings new ones.
+      // Stripe's fields belong to one payment, so another payment needs new ones.
       return (
         <PaymentSession
           key={view.payment.clientSecret}
@@ -96,30 +105,4 @@ function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say
     case 'over':
       return <PurchaseOver end={view.end} message={view.message} say={say} onClose={close} />
   }
-}
-
-function OpeningPayment({ say }: { say: PurchaseMessages }) {
-  return (
-    <div className="flex min-h-72 grow items-center justify-center p-6">
-      <Spinner label={say.initializing} />
-    </div>
-  )
-}
-
-type PaymentErrorProps = { message: string; say: PurchaseMessages; onClose: () => void }
-
-/** Nothing could be opened to pay with. */
-function PaymentError({ message, say, onClose }: PaymentErrorProps) {
-  return (
-    <div className="flex flex-col items-start gap-6 p-4 sm:p-6">
-      <div className="w-full">
-        <Alert tone="error" title={say.paymentError}>
-          <p>{message}</p>
-        </Alert>
-      </div>
-      <Button variant="secondary" onClick={onClose}>
-        {say.close}
-      </Button>
-    </div>
-  )
 }

@@ -1,12 +1,13 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { CROSS_BUTTON, Cross } from '../../../components/Icon.tsx'
 
 type Props = {
   title: string
   closeLabel: string
   /** Neither Escape, a press beside it nor its button closes the sheet. */
   locked: boolean
-  /** A press beside the sheet leaves it open, where it holds what somebody has typed. */
+  /** A press beside the sheet leaves it open, because it holds typed text. */
   staysOnPressBeside?: boolean
   onClose: () => void
   heading?: RefObject<HTMLHeadingElement | null>
@@ -75,19 +76,9 @@ function OpenSheet({
           <Dialog.Close
             aria-label={closeLabel}
             aria-disabled={locked || undefined}
-            className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+            className={`${CROSS_BUTTON} aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
           >
-            <svg
-              viewBox="0 0 16 16"
-              className="size-4"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              aria-hidden="true"
-            >
-              <path d="m4 4 8 8m0-8-8 8" />
-            </svg>
+            <Cross />
           </Dialog.Close>
         </div>
         {children}
@@ -97,8 +88,8 @@ function OpenSheet({
 }
 
 /**
- * Takes the page behind out of reach of pointer, keyboard and screen reader, and keeps it from scrolling, as long as the
- * element is there. Toasts stay in reach, and so does what comes into the body later, such as the bank's own window.
+ * Takes the page behind out of reach of pointer, keyboard and screen reader, and keeps it from scrolling, while the element
+ * is there. Toasts stay in reach, and so do elements that are added later, such as the bank's own window.
  */
 function usePageBehind() {
   const inFront = useRef<HTMLDivElement>(null)

@@ -1,29 +1,39 @@
+import type { ReactNode } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
-import { processorName } from '../../../../domain/processors.ts'
+import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
 import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
-type Props = { lead: LeadCard; amount: number; productName: string; say: PurchaseMessages }
+type Props = { lead: LeadCard; payment: OpenPayment; say: PurchaseMessages }
 
-/** What its card in the market says of the lead, beside the price. */
-export function PurchaseSummary({ lead, amount, productName, say }: Props) {
+/** The facts of its card on the market, beside the price. */
+export function PurchaseSummary({ lead, payment, say }: Props) {
   const place = [lead.city, lead.province].filter((part) => part !== null).join(', ') || say.anywhere
   const provider = lead.currentProvider
+  const facts = [
+    [say.place, place],
+    [say.provider, isProcessorSlug(provider) ? PROCESSORS[provider] : provider],
+    [say.volume, formatWholeMoney(lead.monthlyVolume)],
+    [say.averageSale, formatMoney(lead.averageSale)],
+    [say.verification, say.verified[verificationOf(lead)]],
+  ]
   return (
     <section aria-label={say.summary} className="rounded-md border border-line p-4">
-      <h3 className="font-semibold text-balance">{productName}</h3>
+      <h3 className="font-semibold text-balance">{payment.productName}</h3>
       <p className="mt-2 flex items-baseline gap-2">
-        <span className="text-2xl font-semibold tabular-nums">{formatMoney(amount)}</span>
+        <span className="text-2xl font-semibold tabular-nums">{formatMoney(payment.price)}</span>
         <span className="text-ink-soft">{say.currency}</span>
       </p>
       <p className="text-sm text-ink-soft">{say.noTax}</p>
       <p className="mt-4 border-t border-line pt-4">{lead.aiDescription}</p>
       <dl className="mt-3 flex flex-col gap-1.5">
-        <Fact name={say.place} value={place} />
-        <Fact name={say.provider} value={processorName(provider)} />
-        <Fact name={say.volume} value={formatWholeMoney(lead.monthlyVolume)} />
-        <Fact name={say.averageSale} value={formatMoney(lead.averageSale)} />
-        <Fact name={say.verification} value={say.verified[verificationOf(lead)]} />
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   )
@@ -35,11 +45,40 @@ function verificationOf({ emailVerified, phoneVerified }: LeadCard) {
   return phoneVerified ? 'phone' : 'neither'
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="text-right tabular-nums">{value}</dd>
+/** Made up, the same for every lead: reading through the blur reveals nothing. */
+const DUMMY = [
+  { field: 'name', value: 'Jordan Example' },
+  { field: 'company', value: 'Example Company' },
+  { field: 'phone', value: '(555) 555-0100' },
+  { field: 'email', value: 'jordan@company.example' },
+  { field: 'website', value: 'company.example' },
+] as const
+
+/** The shape of what the purchase reveals. It holds nothing of the lead. */
+export const HiddenContact = ({ say }: { say: PurchaseMessages }) => (
+  <FormSection id="hidden-contact" heading={say.revealed}>
+    <p className="mt-1 text-ink-soft">{say.revealedWords}</p>
+    <div aria-hidden="true">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 rounded-md border border-line bg-sunk p-4 select-none">
+        {DUMMY.map(({ field, value }) => (
+          <div key={field} className="contents">
+            <dt className="text-ink-soft">{say.revealedLabels[field]}</dt>
+            <dd className="min-w-0 wrap-anywhere blur-[6px]">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
-  )
-}
+  </FormSection>
+)
+
+type SectionProps = { id: string; heading: string; className?: string; children: ReactNode }
+
+/** A part of the purchase form under its heading. */
+export const FormSection = ({ id, heading, className, children }: SectionProps) => (
+  <section aria-labelledby={id} className={className}>
+    <h3 id={id} className="font-semibold">
+      {heading}
+    </h3>
+    {children}
+  </section>
+)

@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { Spinner } from '../../../components/Button.tsx'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { putInAddress, withValues } from '../../../lib/query.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { releaseLead } from './buying.api.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
 import { PurchaseOver, PurchaseUnfinished } from './PurchaseEnds.tsx'
 import { PurchaseSheet } from './PurchaseSheet.tsx'
-import { recordPurchase } from './record-purchase.ts'
-import { toMyLeads } from './to-my-leads.ts'
+import { recordPurchase, showBought } from './record-purchase.ts'
 
-type Props = {
+type Ends = {
   onPurchased: (leadId: string) => void
-  /** Called once, when the outcome was told and the list may be fetched anew. */
+  /** Called once, when the outcome was shown and the list may be fetched again. */
   onDone: () => void
 }
 
-/** Finishes a purchase whose payer was sent to the bank's own page and is back, with the outcome in the address. */
-export function RedirectedPurchase({ onPurchased, onDone }: Props) {
+/** Finishes a purchase whose payer comes back from the bank's own page, with the outcome in the address. */
+export function RedirectedPurchase(ends: Ends) {
+  const { onDone } = ends
   const say = purchaseMessages(document.documentElement.lang)
-  const { view, finish } = useRedirectedPurchase({ onPurchased, onDone }, say)
+  const { view, finish } = useRedirectedPurchase(ends, say)
   const heading = useRef<HTMLHeadingElement>(null)
   const working = view.name === 'finishing' || (view.name === 'unfinished' && view.trying)
   if (view.name === 'nothing') return null
@@ -50,22 +52,16 @@ type View =
   | { name: 'unfinished'; trying: boolean }
   | { name: 'over'; end: 'refunded' | 'pending'; message: string }
 
-type Ends = { onPurchased: (leadId: string) => void; onDone: () => void }
-
 function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessages) {
-  const [back] = useState(() => readRedirectReturn(new URL(window.location.href)))
+  const [back] = useState(() => readRedirectReturn())
   const [view, setView] = useState<View>(() => firstView(back?.status))
   // React may run the effect twice; the purchase is finished once.
-  const begun = useRef(false)
+  const isStarted = useRef(false)
 
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    window.history.replaceState(
-      window.history.state,
-      '',
-      withoutRedirectReturn(new URL(window.location.href)),
-    )
+    if (isStarted.current) return
+    isStarted.current = true
+    putInAddress(withoutRedirectReturn())
     if (back === null) return onDone()
     if (back.status === 'succeeded') return void record(back)
     if (back.status === 'failed') {
@@ -78,11 +74,7 @@ function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessa
     const recorded = await recordPurchase(leadId, paymentIntentId)
     switch (recorded.name) {
       case 'bought':
-        showToast({
-          title: say.paymentSuccessful,
-          description: say.leadPurchased,
-          action: toMyLeads(leadId, say),
-        })
+        showBought(leadId, say.paymentSuccessful, say.leadPurchased, say)
         onPurchased(leadId)
         return onDone()
       case 'refunded':
@@ -90,17 +82,13 @@ function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessa
       case 'not-paid':
         return fail(say.purchaseFailed, recorded.message || say.failedToComplete)
       case 'failed':
-        showToast({
-          title: say.purchaseFailed,
-          description: recorded.message || say.failedToComplete,
-          variant: 'destructive',
-        })
+        showFailure(say.purchaseFailed, recorded.message || say.failedToComplete)
         return setView({ name: 'unfinished', trying: false })
     }
   }
 
   function fail(title: string, description: string) {
-    showToast({ title, description, variant: 'destructive' })
+    showFailure(title, description)
     onDone()
   }
 
@@ -114,39 +102,33 @@ function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessa
   }
 }
 
-function firstView(status: 'succeeded' | 'failed' | 'pending' | undefined): View {
+function firstView(status: NonNullable<ReturnType<typeof readRedirectReturn>>['status'] | undefined): View {
   if (status === 'succeeded') return { name: 'finishing' }
   if (status === 'pending') return { name: 'over', end: 'pending', message: '' }
   return { name: 'nothing' }
 }
 
-/** What the bank's page sends back in the address, as Stripe names it, and the lead that we put there. */
-type RedirectReturn = {
-  leadId: string
-  paymentIntentId: string
-  status: 'succeeded' | 'failed' | 'pending'
+/** The parameters that the bank's page adds to the address, as Stripe names them, and our lead. */
+const RedirectReturn = v.object({
+  lead: v.pipe(v.string(), v.nonEmpty()),
+  payment_intent: v.pipe(v.string(), v.regex(/^pi_\w+$/)),
+  redirect_status: v.fallback(v.picklist(['succeeded', 'failed', 'pending']), 'pending'),
+})
+
+/** Null when the address names no payment, or no valid one. */
+function readRedirectReturn() {
+  const params = Object.fromEntries(new URLSearchParams(location.search))
+  const { success, output } = v.safeParse(RedirectReturn, params)
+  if (!success) return null
+  return { leadId: output.lead, paymentIntentId: output.payment_intent, status: output.redirect_status }
 }
 
-const OURS = ['lead', 'payment_intent', 'payment_intent_client_secret', 'redirect_status', 'source_type']
-const PAYMENT_INTENT_ID = /^pi_\w+$/
-
-/** Null when the address tells of no payment, or of none that could be one. */
-function readRedirectReturn(address: URL): RedirectReturn | null {
-  const { searchParams } = address
-  const leadId = searchParams.get('lead') ?? ''
-  const paymentIntentId = searchParams.get('payment_intent') ?? ''
-  if (leadId === '' || !PAYMENT_INTENT_ID.test(paymentIntentId)) return null
-  return { leadId, paymentIntentId, status: statusOf(searchParams.get('redirect_status')) }
-}
-
-/** The address without any of it; filters that stand beside it stay. */
-function withoutRedirectReturn(address: URL): URL {
-  const clean = new URL(address)
-  for (const name of OURS) clean.searchParams.delete(name)
-  return clean
-}
-
-function statusOf(redirectStatus: string | null): RedirectReturn['status'] {
-  if (redirectStatus === 'succeeded' || redirectStatus === 'failed') return redirectStatus
-  return 'pending'
-}
+/** The query without these parameters and others of Stripe's; filters stay. */
+const withoutRedirectReturn = () =>
+  withValues(location.search, {
+    lead: '',
+    payment_intent: '',
+    payment_intent_client_secret: '',
+    redirect_status: '',
+    source_type: '',
+  })

@@ -8,25 +8,25 @@ import {
 } from '../../../../api/contract/supplier/purchases.ts'
 import { api } from '../../../lib/api.ts'
 
-/** As it may arrive: without its secret it is of no use, and the visitor is told so in words of its own. */
+/** As it may arrive: without its secret it cannot be paid, and the dialog has a message for that. */
 const Opened = v.object({ ...OpenPayment.entries, clientSecret: v.optional(v.string(), '') })
 
 export class NoClientSecret extends Error {}
 
-/** Opens a payment for the lead, or gives again the one that is open. Throws NoClientSecret when it cannot be paid. */
+/** Opens a payment for the lead, or returns the open one. Throws NoClientSecret when it cannot be paid. */
 export async function openPayment(leadId: string): Promise<OpenPayment> {
   const opened = await api.post('/api/supplier/create-payment-intent', Opened, { body: { leadId } })
   if (opened.clientSecret === '') throw new NoClientSecret()
   return opened
 }
 
-/** Keeps everybody else from paying for the lead while this payment is made. */
+/** Keeps other suppliers from paying for the lead while this payment is made. */
 export const holdLead = (leadId: string, paymentIntentId: string) =>
   api.post(`${pathOf(leadId)}/hold`, Hold, { body: { paymentIntentId } })
 
 /**
- * Lets others pay again, unless the API finds that this payment is still under way. Sent also as the page is being left,
- * and nothing is lost where it does not arrive: a hold ends by itself.
+ * Lets others pay again, unless the API finds that this payment is still under way. Also sent while the page closes;
+ * nothing is lost where it does not arrive, because a hold ends by itself.
  */
 export const releaseLead = (leadId: string, paymentIntentId: string, because: WhyReleased) =>
   api

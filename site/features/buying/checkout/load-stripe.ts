@@ -5,15 +5,15 @@ import * as v from 'valibot'
 import { Config } from '../../../../api/contract/config.ts'
 import { api } from '../../../lib/api.ts'
 
-/** After this long we say that the card form is slow; it may still come. */
+/** After this time we say that the card form is slow; it may still load. */
 export const PATIENCE_MS = 15_000
-/** The rest of it is nothing to paying, and a newer API may say it otherwise. */
+/** Payment needs nothing else of it, and a newer API may change the rest. */
 const PaymentsConfig = v.pick(Config, ['payments'])
 const STRIPE_SCRIPTS = 'script[src^="https://js.stripe.com/"]'
 
 let loading: Promise<Stripe> | undefined
 
-/** The card provider's code, fetched once for the page; after a failure the next call tries again. */
+/** Stripe's code, fetched once for the page; after a failure the next call tries again. */
 export function getStripe(): Promise<Stripe> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -24,7 +24,7 @@ export function getStripe(): Promise<Stripe> {
 
 async function load(): Promise<Stripe> {
   const { payments } = await api.get('/api/config', PaymentsConfig)
-  // The sandbox's stand-in takes the place that loadStripe looks at before it fetches the real one.
+  // loadStripe uses the sandbox's stand-in, if it is there, instead of the real script.
   if (payments.stripeJs !== null) await addScript(payments.stripeJs)
   const stripe = await inTime(loadStripe(payments.publishableKey))
   if (stripe === null) throw new Error('Stripe.js was asked for outside a browser.')
@@ -58,7 +58,7 @@ async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** loadStripe waits for its script for ever, and every later call with it; told that it failed, it fetches a new one. */
+/** loadStripe waits for its script forever, and so do later calls; after an error event it fetches a new one. */
 function failHangingScripts() {
   for (const script of document.querySelectorAll(STRIPE_SCRIPTS)) script.dispatchEvent(new Event('error'))
 }

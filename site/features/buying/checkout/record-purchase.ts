@@ -1,14 +1,16 @@
 import { codeOf, messageOf } from '../../../lib/api.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
 import { purchaseLead } from './buying.api.ts'
+import type { PurchaseMessages } from './buying.messages.ts'
 
-/** What the API says of a payment that was made. Messages are its own words, '' where it has none. */
+/** The API's answer to a payment. Messages are its own, '' where it has none. */
 export type Recorded =
   | { name: 'bought' }
-  /** The lead cannot be the payer's; the payment goes back. */
+  /** The lead cannot be the payer's; the payment is refunded. */
   | { name: 'refunded'; message: string }
-  /** The card provider says that nothing was paid. */
+  /** Stripe says that nothing was paid. */
   | { name: 'not-paid'; message: string }
-  /** Nothing is lost: the API hears of the payment from the card provider too. */
+  /** Nothing is lost: the API gets Stripe's event about the payment too. */
   | { name: 'failed'; message: string }
 
 /** Never throws. */
@@ -25,3 +27,11 @@ export async function recordPurchase(leadId: string, paymentIntentId: string): P
 
 /** Each with the reason in its message. */
 const REFUNDED = new Set(['lead_already_sold', 'lead_off_market', 'supplier_inactive'])
+
+/** The toast of a purchase, with a link to the lead in My Leads. */
+export const showBought = (leadId: string, title: string, description: string, say: PurchaseMessages) =>
+  showToast({
+    title,
+    description,
+    action: { label: say.openMyLeads, href: `/supplier/analytics#${encodeURIComponent(leadId)}` },
+  })

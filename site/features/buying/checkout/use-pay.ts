@@ -2,24 +2,17 @@ import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
 import { useRef } from 'react'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
-import { codeOf, messageOf, NetworkError } from '../../../lib/api.ts'
-import { isSignedOut } from '../../../lib/signed-out.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { codeOf, isSignedOut, messageOf, NetworkError } from '../../../lib/api.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { holdLead } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import type { Purchase } from './use-purchase.ts'
 
-type Given = {
-  leadId: string
-  payment: OpenPayment
-  purchase: Purchase
-  onSuccess: () => Promise<void>
-  say: PurchaseMessages
-}
+type Params = { leadId: string; payment: OpenPayment; purchase: Purchase; say: PurchaseMessages }
 
-/** The press on the pay button: one hold and one charge, however often it is pressed. */
-export function usePay({ leadId, payment, purchase, onSuccess, say }: Given) {
+/** The pay button: one hold and one charge, however often it is pressed. */
+export function usePay({ leadId, payment, purchase, say }: Params) {
   const stripe = useStripe()
   const elements = useElements()
   // State is a render old; two presses can come before it.
@@ -40,7 +33,7 @@ export function usePay({ leadId, payment, purchase, onSuccess, say }: Given) {
       await settle(
         await chargeCard({
           async hold() {
-            // Taken first: when the answer is lost, the hold may be there all the same.
+            // Before the call: when the answer is lost, the hold may exist anyway.
             hold.take(paymentIntentId)
             await holdLead(leadId, paymentIntentId).catch((error: unknown) => {
               if (!(error instanceof NetworkError)) hold.keep()
@@ -67,7 +60,7 @@ export function usePay({ leadId, payment, purchase, onSuccess, say }: Given) {
   async function settle(charge: Charge): Promise<void> {
     switch (charge.name) {
       case 'paid':
-        return onSuccess()
+        return purchase.finish(paymentIntentId, true)
       case 'unknown':
         return purchase.finish(paymentIntentId, false)
       case 'pending':
@@ -75,8 +68,8 @@ export function usePay({ leadId, payment, purchase, onSuccess, say }: Given) {
         return purchase.showEnd('pending')
       case 'declined': {
         const message = charge.message || say.cardNotCharged
-        showToast({ title: say.paymentFailed, description: message, variant: 'destructive' })
-        // The bank's words say why, and not what became of the money.
+        showFailure(say.paymentFailed, message)
+        // The bank says why, but not that nothing was charged.
         return setTrouble(charge.message ? `${charge.message} ${say.tryAnotherCard}` : message)
       }
       case 'not-held':
@@ -93,11 +86,11 @@ export function usePay({ leadId, payment, purchase, onSuccess, say }: Given) {
   return { pay, ready: stripe !== null && elements !== null }
 }
 
-/** Where the bank sends the supplier back to, when it wants a page of its own. */
+/** The page after the bank's own page, where the bank needs one. */
 const returnAddress = (leadId: string) =>
   `${window.location.origin}/supplier/dashboard?lead=${encodeURIComponent(leadId)}`
 
-/** What became of one press on the pay button, before anything is recorded. Messages are for people; '' has none. */
+/** The result of one press on the pay button, before it is recorded. Messages are for people, '' without one. */
 type Charge =
   | { name: 'paid' }
   /** The bank has not decided yet. */
@@ -112,11 +105,11 @@ type Steps = {
   hold: () => Promise<unknown>
   release: () => void
   confirm: () => Promise<PaymentIntentResult>
-  /** Asks the card provider how the payment stands. */
+  /** Asks Stripe for the state of the payment. */
   lookUp: () => Promise<PaymentIntentResult>
 }
 
-/** First the lead is held, then the card is charged; a hold that led to nothing is given back. Never throws. */
+/** Holds the lead, then charges the card; releases the hold where nothing was charged. Never throws. */
 async function chargeCard({ hold, release, confirm, lookUp }: Steps): Promise<Charge> {
   try {
     await hold()
@@ -131,7 +124,7 @@ async function chargeCard({ hold, release, confirm, lookUp }: Steps): Promise<Ch
   return charge
 }
 
-/** An error does not always mean that nothing was paid: another window may have, or the answer was lost on its way. */
+/** An error does not always mean that nothing was paid: another window may have paid, or the answer was lost. */
 async function chargeDespite(error: StripeError, lookUp: Steps['lookUp']): Promise<Charge> {
   if (error.payment_intent) return chargeOf(error.payment_intent.status, error)
   if (error.type === 'card_error' || error.type === 'validation_error') return declined(error)

@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
-import { codeOf, messageOf } from '../../../lib/api.ts'
+import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { whenLeft } from '../../../lib/page-life.ts'
-import { isSignedOut } from '../../../lib/signed-out.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { NoClientSecret, openPayment, releaseLead, type WhyReleased } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
-import { recordPurchase } from './record-purchase.ts'
-import { toMyLeads } from './to-my-leads.ts'
+import { recordPurchase, showBought } from './record-purchase.ts'
 
 type PurchaseView =
   | { name: 'opening' }
@@ -24,7 +22,7 @@ export type PurchaseEnd = 'sold' | 'yours' | 'refunded' | 'pending'
 
 type Ends = { onPurchased: () => void; onGone: () => void; onClose: () => void }
 
-/** One lead's way from the open dialog to its purchase, or to a true word about why not. */
+/** The purchase of one lead, from the open dialog to its end. */
 export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: Ends, say: PurchaseMessages) {
   const [view, setView] = useState<PurchaseView>({ name: 'opening' })
   const [processing, setProcessing] = useState(false)
@@ -42,14 +40,14 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
   }, [lead.id, say])
 
   // React may run the effect twice; one payment is opened.
-  const begun = useRef(false)
+  const isStarted = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (isStarted.current) return
+    isStarted.current = true
     void open().then(setView)
   }, [open])
 
-  /** Whether the payment is as it was, so that the press on the button still means what it said. */
+  /** Whether the payment is unchanged, so that the pressed button still names the right price. */
   async function reopen(before: OpenPayment): Promise<boolean> {
     const opened = await open()
     if (opened.name !== 'form') {
@@ -67,7 +65,7 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     return false
   }
 
-  /** Makes the paid lead the supplier's own. `certain` is false where the card may not have been charged at all. */
+  /** Records the purchase of the paid lead. `certain` is false where the card may not have been charged. */
   async function finish(paymentIntentId: string, certain: boolean) {
     setProcessing(true)
     setTrouble('')
@@ -76,28 +74,24 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     switch (record.name) {
       case 'bought':
         hold.keep()
-        showToast({
-          title: say.paymentSuccessful,
-          description: say.leadPurchased,
-          action: toMyLeads(lead.id, say),
-        })
+        showBought(lead.id, say.paymentSuccessful, say.leadPurchased, say)
         return onPurchased()
       case 'refunded':
         hold.keep()
         return setView({ name: 'over', end: 'refunded', message: record.message })
       case 'not-paid':
         hold.letGo('declined')
-        setTrouble(showFailure(record.message, say))
+        setTrouble(showRefusal(record.message, say))
         return view.name === 'form' ? undefined : setView(await open())
       case 'failed':
         hold.keep()
-        showFailure(record.message, say)
+        showRefusal(record.message, say)
         return setView({ name: 'unfinished', paymentIntentId, certain })
     }
   }
 
   const finishing = useRef(false)
-  /** The same, once however often it is asked. */
+  /** The same, once at a time. */
   async function finishOnce(paymentIntentId: string, certain: boolean) {
     if (finishing.current) return
     finishing.current = true
@@ -114,7 +108,7 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     hold,
     reopen,
     finish: finishOnce,
-    /** The lead was bought otherwise than by this card payment, which is not held and goes nowhere. */
+    /** The lead was bought without this card payment, which has no hold and is never made. */
     leaveBought() {
       hold.keep()
       onPurchased()
@@ -137,15 +131,15 @@ function notOpened(error: unknown, say: PurchaseMessages): PurchaseView {
   return { name: 'payment-error', message: message || own, isGone }
 }
 
-function showFailure(message: string, say: PurchaseMessages): string {
+function showRefusal(message: string, say: PurchaseMessages): string {
   const description = message || say.failedToComplete
-  showToast({ title: say.purchaseFailed, description, variant: 'destructive' })
+  showFailure(say.purchaseFailed, description)
   return description
 }
 
 export type Purchase = ReturnType<typeof usePurchase>
 
-/** The hold that this dialog has on its lead; given back when the dialog or the page goes away with it. */
+/** The hold of this dialog on its lead. It is released when the dialog or the page closes. */
 function useLiveHold(leadId: string) {
   const held = useRef<string | null>(null)
 
@@ -172,7 +166,7 @@ function useLiveHold(leadId: string) {
       held.current = paymentIntentId
     },
     letGo,
-    /** There is no hold, or the payment is on its way and the hold is the API's to end. */
+    /** There is no hold, or the payment is on its way and the API ends the hold. */
     keep: () => {
       held.current = null
     },

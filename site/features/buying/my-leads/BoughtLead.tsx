@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { Contact, WaysToReach } from './ContactDetails.tsx'
-import { businessFacts } from './lead-in-words.ts'
+import { businessFacts, isErased, nextStep } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { isErased, nextStep } from './next-step.ts'
 
-type Props = { lead: PurchasedLead; now: Date; say: MyLeadsMessages; updateStatus: ReactNode }
+type Props = {
+  lead: PurchasedLead
+  now: Date
+  say: MyLeadsMessages
+  onChanged: (changed: PurchasedLead) => void
+}
 
-/** All that its buyer is told of a lead: first what to do next, and with what. */
-export function BoughtLead({ lead, now, say, updateStatus }: Props) {
+/** Everything that its buyer may see of a lead: first the next step. */
+export function BoughtLead({ lead, now, say, onChanged }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -18,7 +24,16 @@ export function BoughtLead({ lead, now, say, updateStatus }: Props) {
           <p className="max-w-measure font-medium">{nextStep(lead, now, say)}</p>
           {!isErased(lead) && <WaysToReach lead={lead} say={say} />}
         </div>
-        {updateStatus}
+        <DialogButton
+          words={say.updateStatus}
+          aria-label={say.updateStatusOf(lead.company)}
+          load={() => import('./OutcomeForm.tsx')}
+          onLoadFailed={() => showFailure(say.updateFailed, say.updateFailedWhy)}
+        >
+          {({ OutcomeDialog }, close) => (
+            <OutcomeDialog lead={lead} say={say} onChanged={onChanged} onClose={close} />
+          )}
+        </DialogButton>
       </div>
       <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-3">
         <Contact lead={lead} say={say} />
@@ -57,12 +72,12 @@ function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages) {
       </a>
     ),
   }
-  const asked =
+  const contactRequest =
     lead.contactRequestedAt === null
       ? []
       : [{ label: say.askedToBeContacted, value: <RelativeTime at={lead.contactRequestedAt} now={now} /> }]
   const deal = lead.dealValue === null ? [] : [{ label: say.dealValue, value: formatMoney(lead.dealValue) }]
-  return [...asked, bought, price, receipt, ...deal]
+  return [...contactRequest, bought, price, receipt, ...deal]
 }
 
 type Fact = { label: string; value: ReactNode }

@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
-import { CheckMark } from '../../../components/CheckMark.tsx'
+import { CheckMark } from '../../../components/Icon.tsx'
 import { formatPhone } from '../../../lib/format.ts'
-import { websiteAddress } from './lead-in-words.ts'
+import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { isErased, mayBeContacted } from './next-step.ts'
 
 const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
 
 type Props = { lead: PurchasedLead; say: MyLeadsMessages }
 
-/** Whom to ask for; once their details are deleted, that. */
+/** The person to ask for, or that their details were deleted. */
 export function Contact({ lead, say }: Props) {
   return (
     <section>
@@ -63,7 +62,7 @@ const Link = ({ href, children }: { href: string | undefined; children: string }
     </a>
   )
 
-/** A number and an address say themselves what they are. */
+/** Its label is for screen readers: a phone number and an address explain themselves. */
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="sr-only">{label}</dt>
@@ -83,7 +82,7 @@ function Website({ typed }: { typed: string }) {
 
 const SAID_FOR_MS = 2_000
 
-/** Not there where the browser lets no page copy, as over plain HTTP. */
+/** Nothing where the browser lets no page copy, as over plain HTTP. */
 function CopyButton({ text, label, say }: { text: string; label: string; say: MyLeadsMessages }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,17 +1,14 @@
-import { useState } from 'react'
-import { LONGEST_NOTES } from '../../../../api/contract/supplier/my-leads.ts'
+import * as v from 'valibot'
+import { LONGEST_NOTES, OutcomeUpdate } from '../../../../api/contract/supplier/my-leads.ts'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { OUTCOMES } from '../../../../domain/outcomes.ts'
-import { Button } from '../../../components/Button.tsx'
-import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
-import { DiscardAsk } from '../../../components/dialogs/DiscardAsk.tsx'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { Field, SelectField, TextAreaField } from '../../../components/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
-import { recordOutcome } from './my-leads.api.ts'
+import { type OutcomeChange, recordOutcome } from './my-leads.api.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { TypedOutcome, typedFrom } from './typed-outcome.ts'
 
 type Props = {
   lead: PurchasedLead
@@ -20,12 +17,11 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialog in which a supplier says what became of a lead. It asks before it closes over what was typed. */
+/** The dialog in which a supplier records the outcome of a lead. */
 export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
   const words = say.form
-  const showFailed = (description: string) =>
-    showToast({ title: say.updateFailed, description, variant: 'destructive' })
-  const { form, refusal, isSending, onSubmit } = useSentForm({
+  const showFailed = (why: string) => showFailure(say.updateFailed, why)
+  const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: TypedOutcome,
     fields: ['outcome', 'dealValue', 'outcomeNotes'],
     blank: typedFrom(lead),
@@ -44,66 +40,80 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
     onMarked: showFailed,
     onRefused: showFailed,
   })
-  const { errors, isDirty } = form.formState
-  const [isLeaving, setLeaving] = useState(false)
 
   return (
-    <DialogSheet
+    <FormDialog
       title={say.updateStatus}
       description={lead.company}
       closeLabel={say.close}
-      onClose={() => (isDirty ? setLeaving(true) : onClose())}
+      submit={words.save}
+      submitting={words.saving}
+      cancel={words.cancel}
+      isSending={isSending}
+      discard={{
+        isDirty: form.formState.isDirty,
+        say: words,
+        onKeep: () => form.setFocus('outcomeNotes'),
+      }}
+      // The toast, which reads it out, disappears by itself.
+      refusal={refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
+      className="gap-5"
+      onSubmit={onSubmit}
+      onCancel={onClose}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        <SelectField
-          {...form.register('outcome')}
-          label={words.outcome}
-          options={OUTCOMES.map((value) => ({ value, label: say.outcome[value] }))}
-          error={errors.outcome?.message}
-        />
-        {form.watch('outcome') === 'converted' && (
-          <Field
-            {...form.register('dealValue')}
-            label={words.dealValue}
-            inputMode="decimal"
-            autoComplete="off"
-            before="$"
-            optional
-            hint={words.dealValueHint}
-            error={errors.dealValue?.message}
-            announceError
-          />
-        )}
-        <TextAreaField
-          {...form.register('outcomeNotes')}
-          label={words.notes}
-          rows={4}
-          maxLength={LONGEST_NOTES}
+      <SelectField
+        {...field('outcome')}
+        label={words.outcome}
+        options={OUTCOMES.map((value) => ({ value, label: say.outcome[value] }))}
+      />
+      {form.watch('outcome') === 'converted' && (
+        <Field
+          {...field('dealValue')}
+          label={words.dealValue}
+          inputMode="decimal"
+          autoComplete="off"
+          before="$"
           optional
-          error={errors.outcomeNotes?.message}
+          hint={words.dealValueHint}
+          announceError
         />
-        {/* The toast, which reads it out, goes by itself. */}
-        {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
-        {isLeaving ? (
-          <DiscardAsk
-            say={words}
-            onDiscard={onClose}
-            onKeep={() => {
-              setLeaving(false)
-              form.setFocus('outcomeNotes')
-            }}
-          />
-        ) : (
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={isSending} className="max-sm:grow">
-              {isSending ? words.saving : words.save}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {words.cancel}
-            </Button>
-          </div>
-        )}
-      </form>
-    </DialogSheet>
+      )}
+      <TextAreaField
+        {...field('outcomeNotes')}
+        label={words.notes}
+        rows={4}
+        maxLength={LONGEST_NOTES}
+        optional
+      />
+    </FormDialog>
   )
 }
+
+type Typed = { outcome: string; dealValue?: unknown; outcomeNotes?: string | null | undefined }
+
+/** The outcome as typed, read with the route's own checks. A deal value counts only where its field is shown. */
+export const TypedOutcome = v.pipe(
+  v.object({ outcome: v.string(), dealValue: v.string(), outcomeNotes: v.string() }),
+  v.transform(
+    (typed): Typed => ({ ...typed, dealValue: typed.outcome === 'converted' ? typed.dealValue : null }),
+  ),
+  OutcomeUpdate,
+  v.transform(
+    ({ outcome, dealValue = null, outcomeNotes }): OutcomeChange => ({
+      outcome,
+      dealValue,
+      outcomeNotes: outcomeNotes ?? '',
+    }),
+  ),
+)
+
+export const typedFrom = ({
+  outcome,
+  dealValue,
+  outcomeNotes,
+}: PurchasedLead): v.InferInput<typeof TypedOutcome> => ({
+  outcome,
+  dealValue: dealValue === null ? '' : String(dealValue),
+  outcomeNotes,
+})

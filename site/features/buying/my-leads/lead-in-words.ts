@@ -1,7 +1,7 @@
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { businessTypeName } from '../../../../domain/business-types.ts'
 import { processorName } from '../../../../domain/processors.ts'
-import { formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import { formatAgo, formatMoment, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
@@ -11,7 +11,7 @@ export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 
   return `${type} · ${place || say.inCanada}`
 }
 
-/** What the business said about taking cards; what it left out is left out. */
+/** The answers of the business about card payments, without those that it left out. */
 export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
   const provider = lead.currentProvider
   const rates = [
@@ -30,8 +30,31 @@ export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
   ]
 }
 
-/** Where the website a person typed leads; undefined where it leads nowhere. */
+/** The address of a website as typed; undefined where it leads nowhere. */
 export function websiteAddress(typed: string): string | undefined {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
   return url?.hostname.includes('.') ? url.href : undefined
 }
+
+/** What to do about a lead now, in one sentence; its last state where nothing is left to do. */
+export function nextStep(lead: PurchasedLead, now: Date, { nextSteps: say }: MyLeadsMessages): string {
+  if (isErased(lead)) return say.erased
+  if (lead.withdrawnAt !== null) return say.withdrawn(formatMoment(new Date(lead.withdrawnAt)))
+  switch (lead.outcome) {
+    case 'pending':
+      return lead.contactRequestedAt === null
+        ? say.introduce
+        : say.callBack(formatAgo(new Date(lead.contactRequestedAt), now))
+    case 'contacted':
+      return say.followUp
+    case 'converted':
+      return lead.dealValue === null ? say.addDealValue : say.won
+    case 'lost':
+      return say.lost
+  }
+}
+
+/** Their details are deleted. */
+export const isErased = ({ email, phone }: PurchasedLead) => email === '' && phone === ''
+
+export const mayBeContacted = (lead: PurchasedLead) => !isErased(lead) && lead.withdrawnAt === null

@@ -1,35 +1,36 @@
-import * as v from 'valibot'
-import { MOST_PURCHASED_LEADS_ON_A_PAGE } from '../../../../api/contract/supplier/my-leads.ts'
+import {
+  LEAD_ORDERS,
+  LONGEST_SEARCH,
+  MOST_PURCHASED_LEADS_ON_A_PAGE,
+} from '../../../../api/contract/supplier/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../../../../api/contract/supplier/purchases.ts'
-import type { Outcome } from '../../../../domain/outcomes.ts'
+import { OUTCOMES, type Outcome } from '../../../../domain/outcomes.ts'
 import { api } from '../../../lib/api.ts'
-import { afterLook, type ListInPages, withMore } from '../../../lib/list-in-pages.ts'
-import { type Look, remote, remoteList } from '../../../lib/remote.ts'
+import { type FiltersOf, listFilters } from '../../../lib/list-filters.ts'
+import { pagedList } from '../../../lib/list-in-pages.ts'
+import { remote } from '../../../lib/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
-import { type Filters, queryOf } from './filters.ts'
+
+/** Which of their leads a supplier looks at, and in which order. Without `sort` the newest purchase is first. */
+export const leadFilters = listFilters({
+  longestSearch: LONGEST_SEARCH,
+  privateSearch: 'myLeadsSearch',
+  filters: { outcome: OUTCOMES, sort: LEAD_ORDERS.slice(1) },
+})
 
 const LEADS_ON_A_PAGE = 50
-type Leads = ListInPages<PurchasedLead>
 
 /** What this supplier has bought, under these filters, a page at a time. */
-export const openBoughtLeads = (filters: Filters) =>
-  remoteList<Leads, Filters, Leads>({
+export const openBoughtLeads = (filters: FiltersOf<typeof leadFilters>) =>
+  pagedList({
+    item: PurchasedLead,
     filters,
-    look({ filters, atLeast, signal }: Look<Filters>) {
+    pathOf(filters, atLeast) {
       const limit = Math.min(Math.max(atLeast, LEADS_ON_A_PAGE), MOST_PURCHASED_LEADS_ON_A_PAGE)
-      return read(`/api/supplier/purchased-leads${queryOf(filters, limit)}`, signal)
+      return `/api/supplier/purchased-leads${leadFilters.queryOf(filters, limit)}`
     },
-    more: read,
-    listOf: (page) => page,
-    afterLook,
-    withMore,
     onSignedOut: supplierSessionIsOver,
   })
-
-async function read(path: string, signal: AbortSignal): Promise<Leads> {
-  const page = await api.getPage(path, v.array(PurchasedLead), { signal })
-  return { listed: page.answer, next: page.next }
-}
 
 /** How many leads were bought, for how much, and what became of them. */
 export const openFigures = () =>

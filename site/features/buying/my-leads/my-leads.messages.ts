@@ -21,16 +21,16 @@ export const en = {
     anyOutcome: 'All outcomes',
     sort: 'Sort by',
     orders: { newest: 'Newest purchase', deal: 'Highest deal value', company: 'Company, A to Z' },
-    clear: 'Clear filters',
   },
   listed: (count: number, hasMore: boolean) => {
     const leads = count === 1 ? '1 lead' : `${count} leads`
     return hasMore ? `First ${leads} shown` : leads
   },
+  clearFilters: 'Clear filters',
   noneFound: 'No leads match your filters',
   noneFoundWhy: 'Try a different search or outcome.',
-  empty: 'No purchased leads yet',
-  emptyWhy: 'When you buy a lead, it shows up here right away with its contact details.',
+  none: 'No purchased leads yet',
+  noneWhy: 'When you buy a lead, it shows up here right away with its contact details.',
   toMarket: 'Browse Business Opportunities',
   showMore: 'Show more leads',
   moreFailed: 'We couldn’t load more leads.',

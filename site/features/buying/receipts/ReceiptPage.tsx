@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
+import { brand } from '../../../../api/contract/brand.ts'
 import { Receipt } from '../../../../api/contract/supplier/receipts.ts'
-import { buttonClass } from '../../../components/Button.tsx'
+import { BackLink } from '../../../components/BackLink.tsx'
+import { Button, LinkButton } from '../../../components/Button.tsx'
 import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.tsx'
-import { ApiError, api } from '../../../lib/api.ts'
+import { api, isNotFound } from '../../../lib/api.ts'
+import { formatDay, formatMoney, formatRate } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
-import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { type ReceiptMessages, receiptMessages } from './receipts.messages.ts'
 
 /** The receipt whose number stands in the address, to read and to print. */
@@ -15,12 +18,9 @@ export function ReceiptPage({ locale }: { locale: string }) {
     <SupplierOnly locale={locale}>
       {(supplier) => (
         <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 sm:py-10 print:p-0">
-          <a
-            href="/supplier/analytics"
-            className="inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:underline print:hidden"
-          >
-            <span aria-hidden="true">←</span> {say.back}
-          </a>
+          <BackLink href="/supplier/analytics" className="print:hidden">
+            {say.back}
+          </BackLink>
           <ReceiptView key={supplier.email} say={say} />
         </div>
       )}
@@ -28,7 +28,7 @@ export function ReceiptPage({ locale }: { locale: string }) {
   )
 }
 
-/** The number may be anything that stood in the address; without one, the path is that of no route. */
+/** The number comes from the address and may be anything; an empty one gives a path without a route. */
 function ReceiptView({ say }: { say: ReceiptMessages }) {
   const { data, error, refetch } = useRemote(() => {
     const number = new URLSearchParams(location.search).get('number') ?? ''
@@ -38,7 +38,7 @@ function ReceiptView({ say }: { say: ReceiptMessages }) {
     )
   })
   if (data) return <ReceiptSheet receipt={data} say={say} />
-  if (error instanceof ApiError && error.status === 404) return <NoSuchReceipt say={say} />
+  if (isNotFound(error)) return <NoSuchReceipt say={say} />
   if (error)
     return <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={refetch} />
   return (
@@ -54,13 +54,107 @@ const NoSuchReceipt = ({ say }: { say: ReceiptMessages }) => (
     <h1 className="sr-only">{say.title}</h1>
     <EmptyState
       title={say.notFound}
-      action={
-        <a href="/supplier/analytics" className={buttonClass('primary')}>
-          {say.toMyLeads}
-        </a>
-      }
+      action={<LinkButton href="/supplier/analytics">{say.toMyLeads}</LinkButton>}
     >
       {say.notFoundWhy}
     </EmptyState>
   </>
 )
+
+/** The date of a receipt must not depend on its reader, and most suppliers keep their books in Toronto's time. */
+const TIME_ZONE = 'America/Toronto'
+
+const day = (at: string) => formatDay(new Date(at), TIME_ZONE)
+
+/** A receipt as it looks on paper. */
+function ReceiptSheet({ receipt, say }: { receipt: Receipt; say: ReceiptMessages }) {
+  return (
+    <article className="mt-2 rounded-lg border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="text-lg font-semibold">{brand.name}</p>
+          <h1 className="mt-1 text-2xl font-semibold">{say.heading(receipt.number)}</h1>
+        </div>
+        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+          {say.print}
+        </Button>
+      </div>
+
+      <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+        <Said label={say.from}>
+          {brand.postalAddress.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <span className="block">{brand.support.email}</span>
+        </Said>
+        <Said label={say.billedTo}>{receipt.billedTo}</Said>
+        <Said label={say.purchased}>
+          <time dateTime={receipt.purchasedAt}>{day(receipt.purchasedAt)}</time>
+        </Said>
+        <Said label={say.issued}>
+          <time dateTime={receipt.issuedAt}>{day(receipt.issuedAt)}</time>
+        </Said>
+      </dl>
+
+      <Amounts receipt={receipt} say={say} />
+
+      <div className="mt-6 text-ink-soft">
+        <p>
+          {[receipt.total > 0 && say.paidInFull, receipt.taxNote, say.currency].filter(Boolean).join(' ')}
+        </p>
+        <p className="mt-3">
+          {say.nonRefundable}{' '}
+          <a href="/terms" className="underline underline-offset-4">
+            {say.terms}
+          </a>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const Said = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+function Amounts({ receipt, say }: { receipt: Receipt; say: ReceiptMessages }) {
+  return (
+    <table className="mt-8 w-full border-collapse tabular-nums [&_td]:py-3 [&_td]:text-right [&_th]:py-3 [&_th]:text-left [&_th]:font-normal [&_tr]:border-b [&_tr]:border-line">
+      <thead>
+        <tr className="text-sm text-ink-soft">
+          <th scope="col">{say.product}</th>
+          <th scope="col" className="w-28 text-right!">
+            {say.price}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row" className="pr-4 wrap-anywhere">
+            {receipt.product}
+          </th>
+          <td>{formatMoney(receipt.price)}</td>
+        </tr>
+        {receipt.taxLines.map(({ label, ratePercent, amount }) => (
+          <tr key={label}>
+            <th scope="row">{say.taxRate(label, formatRate(ratePercent))}</th>
+            <td>{formatMoney(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="text-lg">
+          <th scope="row" className="font-semibold!">
+            {say.total}
+          </th>
+          <td className="font-semibold">{formatMoney(receipt.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -3,15 +3,16 @@ import { brand } from '../../../../api/contract/brand.ts'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
-import { Tooltips } from '../../../components/Tooltip.tsx'
+import { Tooltips } from '../../../components/RelativeTime.tsx'
+import { useRemote } from '../../../lib/remote.ts'
 import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
+import { openTestMode } from './integrations.api.ts'
 import { type IntegrationsMessages, integrationsMessages } from './integrations.messages.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
-import { Loading } from './Listed.tsx'
-import { TestMode } from './TestMode.tsx'
+import { Loading, OpenDialog, Section } from './screen-parts.tsx'
 import { Endpoints } from './webhooks/Endpoints.tsx'
 
-/** Only who opens an endpoint needs it. */
+/** Loads when a supplier opens an endpoint. */
 const EndpointPage = lazy(() =>
   import('./webhooks/EndpointPage.tsx').then(
     ({ EndpointPage }) => ({ default: EndpointPage }),
@@ -19,7 +20,7 @@ const EndpointPage = lazy(() =>
   ),
 )
 
-/** What connects a supplier's own systems: keys, webhooks and the test mode; or one endpoint, where the address names it. */
+/** What connects a supplier's own systems: keys, webhooks and the test mode; or the one endpoint that the address names. */
 export function Integrations({ locale }: { locale: string }) {
   const say = integrationsMessages(locale)
   const [endpointId] = useState(() => new URLSearchParams(location.search).get('endpoint'))
@@ -54,7 +55,7 @@ const NotLoaded = ({ say }: { id: string; say: IntegrationsMessages }) => (
 
 type OverviewProps = { supplier: Supplier; locale: string; say: IntegrationsMessages }
 
-/** Null where live keys and endpoints can be made. */
+/** Null where live keys and endpoints can be created. */
 function whyLiveIsClosed(
   { isEmailProved, mayAddLive, status }: Supplier,
   { liveClosed }: IntegrationsMessages,
@@ -86,16 +87,38 @@ function Overview({ supplier, locale, say }: OverviewProps) {
   )
 }
 
-/** What works meanwhile, for a supplier who is not active. */
+/** What the test mode is, how much of it is used up, and the reset. */
+function TestMode({ say }: { say: IntegrationsMessages }) {
+  const words = say.testMode
+  const { data, refetch } = useRemote(openTestMode)
+  return (
+    <Section
+      heading={words.heading}
+      lead={words.why}
+      action={
+        <OpenDialog words={words.reset} load={() => import('./confirm-dialogs.tsx')} say={say}>
+          {({ ResetTestData }, close) => <ResetTestData say={say} onReset={refetch} onClose={close} />}
+        </OpenDialog>
+      }
+    >
+      {/* Keeps its place; without an answer nothing important is missing. */}
+      <p className="min-h-6">{data && words.bought(data.purchased, data.leads)}</p>
+    </Section>
+  )
+}
+
+/** What a supplier who is not active can still do. */
 function StatusNotice({ supplier, say: { status: say } }: { supplier: Supplier; say: IntegrationsMessages }) {
   switch (supplier.status) {
     case 'active':
       return null
     case 'pending':
       return (
-        <Alert tone="pending" title={say.pending}>
-          <p>{supplier.mayAddLive ? say.pendingWhy : say.pendingClosedWhy}</p>
-        </Alert>
+        <Alert
+          tone="pending"
+          title={say.pending}
+          text={supplier.mayAddLive ? say.pendingWhy : say.pendingClosedWhy}
+        />
       )
     case 'inactive':
       return (

@@ -9,9 +9,9 @@ import {
   WebhookEndpointWithSecret,
   type WebhookEventType,
 } from '../../../../api/contract/supplier/webhooks.ts'
-import { ApiError, api } from '../../../lib/api.ts'
-import { afterLook, type ListInPages, withMore } from '../../../lib/list-in-pages.ts'
-import { remote, remoteList } from '../../../lib/remote.ts'
+import { api, unlessGone } from '../../../lib/api.ts'
+import { pagedList } from '../../../lib/list-in-pages.ts'
+import { remote } from '../../../lib/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 
 const POLLED = { polled: true, onSignedOut: supplierSessionIsOver }
@@ -42,25 +42,14 @@ export const rotateSecret = (id: string) =>
 export const sendTestEvent = (id: string, type: WebhookEventType) =>
   api.post(`/api/supplier/webhook-endpoints/${id}/test-event`, v.unknown(), { body: { type } })
 
-type Deliveries = ListInPages<WebhookDelivery>
-
 /** What was sent to an endpoint, the newest first. */
 export const openDeliveries = (endpointId: string) =>
-  remoteList<Deliveries, null, Deliveries>({
+  pagedList({
+    item: WebhookDelivery,
     filters: null,
-    look: ({ isPoll, signal }) =>
-      read(`/api/supplier/webhook-endpoints/${endpointId}/deliveries`, { isPoll, signal }),
-    more: (path, signal) => read(path, { signal }),
-    listOf: (page) => page,
-    afterLook,
-    withMore,
+    pathOf: () => `/api/supplier/webhook-endpoints/${endpointId}/deliveries`,
     ...POLLED,
   })
-
-async function read(path: string, sent: { isPoll?: boolean; signal: AbortSignal }): Promise<Deliveries> {
-  const page = await api.getPage(path, v.array(WebhookDelivery), sent)
-  return { listed: page.answer, next: page.next }
-}
 
 export const sendAgain = (deliveryId: string) =>
   api.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`, v.unknown())
@@ -69,12 +58,3 @@ export const openTestMode = () =>
   remote((asked) => api.get('/api/supplier/test-mode', TestMode, asked), POLLED)
 
 export const resetTestData = () => api.post('/api/supplier/test-mode/reset', v.unknown())
-
-/** What somebody took away meanwhile is as gone as was asked. */
-async function unlessGone(answer: Promise<unknown>): Promise<void> {
-  try {
-    await answer
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
-}

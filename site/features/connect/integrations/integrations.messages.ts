@@ -6,7 +6,7 @@ import type {
 } from '../../../../api/contract/supplier/webhooks.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
-type Told = { label: string; hint: string }
+type Choice = { label: string; hint: string }
 
 /** Why a try failed without an answer that counts, by the code that the API gives. */
 const FAILURES = new Map([
@@ -105,7 +105,7 @@ export const en = {
         label: 'Buy leads',
         hint: 'Spend your lead credits on leads and get their contact details. Keys can’t pay by card.',
       },
-    } satisfies Record<Scope, Told>,
+    } satisfies Record<Scope, Choice>,
   },
   newKey: {
     title: 'Create an API key',
@@ -119,7 +119,7 @@ export const en = {
         label: 'Test',
         hint: 'Works with 20 made-up leads. Nothing is charged and nobody is contacted.',
       },
-    } satisfies Record<ApiMode, Told>,
+    } satisfies Record<ApiMode, Choice>,
     scopes: 'What it may do',
     expiry: 'Expires',
     expiries: [
@@ -205,7 +205,7 @@ export const en = {
     modes: {
       live: { label: 'Live', hint: 'Events about real leads.' },
       test: { label: 'Test', hint: 'Events about the made-up leads of test mode.' },
-    } satisfies Record<ApiMode, Told>,
+    } satisfies Record<ApiMode, Choice>,
     events: 'Send these events',
     add: 'Add endpoint',
     adding: 'Adding…',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { AdminAnalytics } from '../../../../api/contract/admin/analytics.ts'
 import { buttonClass } from '../../../components/Button.tsx'
-import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
 import { remote } from '../../../lib/remote.ts'
@@ -11,28 +11,26 @@ import { adminSessionIsOver } from '../../people/admin-session/session.store.ts'
 import { type AdminAnalyticsMessages, adminAnalyticsMessages } from './analytics.messages.ts'
 import { Charts, Trends } from './Trends.tsx'
 
-/** How the platform does: figures, charts, and month by month. */
+/** The platform in figures, in charts, and month by month. */
 export function Analytics({ locale }: { locale: string }) {
   const say = adminAnalyticsMessages(locale)
   return (
     <AdminOnly locale={locale}>
-      {() => (
-        <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
-          <a
-            href="/admin"
-            className="inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:underline"
-          >
-            <span aria-hidden="true">←</span> {say.back}
+      <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
+        <a
+          href="/admin"
+          className="inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:underline"
+        >
+          <span aria-hidden="true">←</span> {say.back}
+        </a>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-2xl font-semibold">{say.heading}</h1>
+          <a href="/api/admin/analytics.csv" download className={buttonClass('secondary')}>
+            {say.export}
           </a>
-          <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-            <h1 className="text-2xl font-semibold">{say.heading}</h1>
-            <a href="/api/admin/analytics.csv" download className={buttonClass('secondary')}>
-              {say.export}
-            </a>
-          </div>
-          <Counted say={say} />
         </div>
-      )}
+        <Counted say={say} />
+      </div>
     </AdminOnly>
   )
 }
@@ -58,14 +56,7 @@ function Counted({ say }: { say: AdminAnalyticsMessages }) {
         />
       </div>
     )
-  return (
-    <div role="status" className="mt-6 grid gap-4 lg:grid-cols-3">
-      <span className="sr-only">{say.loading}</span>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-56" />
-      ))}
-    </div>
-  )
+  return <Loading label={say.loading} bars={3} size="h-56" className="mt-6 grid gap-4 lg:grid-cols-3" />
 }
 
 const count = (figure: number) => figure.toLocaleString('en-CA')
@@ -138,7 +129,7 @@ function Group({ heading, hero, figures }: { heading: string; hero: Figure; figu
   )
 }
 
-/** How the platform does, as it was when the page was opened. */
+/** Loaded when the page is opened. */
 const analytics = remote(({ signal }) => api.get('/api/admin/analytics', AdminAnalytics, { signal }), {
   onSignedOut: adminSessionIsOver,
 })

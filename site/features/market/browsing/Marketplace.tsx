@@ -1,40 +1,29 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brand } from '../../../../api/contract/brand.ts'
-import { type LeadCard, LONGEST_SEARCH, MARKET_SORTS } from '../../../../api/contract/supplier/market.ts'
+import { type LeadCard, MARKET_SORTS } from '../../../../api/contract/supplier/market.ts'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
+import { BUSINESS_TYPES } from '../../../../domain/business-types.ts'
+import { PROCESSORS } from '../../../../domain/processors.ts'
+import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { TIERS, VOLUME_BANDS } from '../../../../domain/tiers.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Button, buttonClass } from '../../../components/Button.tsx'
-import { SelectField } from '../../../components/Field.tsx'
-import { SearchForm } from '../../../components/SearchForm.tsx'
-import { Tooltips } from '../../../components/Tooltip.tsx'
+import { Button, LinkButton } from '../../../components/Button.tsx'
+import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
+import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { codeOf } from '../../../lib/api.ts'
+import { type Searching, useListFilters } from '../../../lib/list-filters.ts'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { useRemoteList } from '../../../lib/remote.ts'
-import { useFilters } from '../../../lib/use-filters.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { SavedSearches } from '../saved-searches/mount.tsx'
-import {
-  businessTypeOptions,
-  checkedAs,
-  countFilters,
-  FILTERS_HOME,
-  type Filters,
-  isChecked,
-  NO_FILTERS,
-  providerOptions,
-  provinceOptions,
-  queryToSave,
-  readFilters,
-} from './filters.ts'
+import { CHECKED, countFilters, FILTER_TYPES, type Filters, marketFilters, queryToSave } from './filters.ts'
 import { MarketList } from './MarketList.tsx'
-import { lookAtLead } from './market.api.ts'
 import { type MarketMessages, marketMessages } from './market.messages.ts'
-import { openMarket } from './market.store.ts'
+import { lookAtLead, openMarket } from './market.store.ts'
 
 const RedirectedPurchase = lazy(() =>
   import('../../buying/checkout/mount.tsx').then((purchase) => ({ default: purchase.RedirectedPurchase })),
@@ -67,7 +56,7 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
 
 function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }) {
   const say = marketMessages(locale)
-  const searching = useFilters(FILTERS_HOME)
+  const searching = useListFilters(marketFilters)
   const { dialog, openingId, open, close } = usePurchaseDialog(say)
   const beingPaid = useRef(dialog?.lead.id)
   beingPaid.current = dialog?.lead.id
@@ -76,21 +65,20 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
     searching.filters,
   )
   useLeadInAddress(open, say)
-  const searchBox = useRef<HTMLInputElement>(null)
   const [maySave, setMaySave] = useState(searching.filters.saved === '')
   const [timesShown, setTimesShown] = useState(0)
   const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
 
   if (view.name === 'closed') return <MarketClosed say={say} />
   const filtersOf = ({ id, query }: { id: string; query: string }): Filters => ({
-    ...readFilters(query),
+    ...marketFilters.read(query),
     sort: searching.filters.sort,
     saved: id,
   })
   return (
     <>
-      <FilterBar searching={searching} searchBox={searchBox} say={say} />
-      {/* As high as what comes. */}
+      <MarketFilters searching={searching} say={say} />
+      {/* As high as the loaded strip. */}
       <div className="min-h-37">
         <SavedSearches
           query={queryToSave(searching.filters)}
@@ -100,8 +88,8 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
           locale={locale}
           onMaySave={setMaySave}
           onOpen={(search) => searching.open(filtersOf(search))}
-          onNamed={(search) => searching.clear(filtersOf(search))}
-          onGone={() => searching.choose({ saved: '' })}
+          onNamed={(search) => searching.replace(filtersOf(search))}
+          onGone={() => searching.choose('saved', '')}
         />
       </div>
       <Tooltips>
@@ -117,10 +105,7 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
           openingId={openingId}
           say={say}
           onPurchase={open}
-          onClearFilters={() => {
-            searching.clear({ ...NO_FILTERS, sort: searching.filters.sort })
-            searchBox.current?.focus()
-          }}
+          onClearFilters={searching.clear}
           maySave={maySave}
         />
       </Tooltips>
@@ -133,7 +118,7 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
             market.refetch()
           }}
           onPurchased={() => {
-            // Before its card leaves: otherwise the dialog would still hold the focus when the list looks where it is.
+            // Before its card leaves: otherwise the dialog still has the focus when the list checks for it.
             flushSync(close)
             market.takeOut(dialog.lead.id)
             market.refetch()
@@ -161,17 +146,15 @@ function useLeadInAddress(onPurchase: (lead: LeadCard) => void, say: MarketMessa
     otherwise: say.purchaseLoadFailedWhy,
     onSignedOut: supplierSessionIsOver,
     onRefused: (why, error) =>
-      showToast(
-        codeOf(error) === 'lead_not_found'
-          ? { title: say.leadGone, description: say.leadGoneWhy, variant: 'destructive' }
-          : { title: say.purchaseLoadFailed, description: why, variant: 'destructive' },
-      ),
+      codeOf(error) === 'lead_not_found'
+        ? showFailure(say.leadGone, say.leadGoneWhy)
+        : showFailure(say.purchaseLoadFailed, why),
   })
   useEffect(() => {
-    const asked = new URLSearchParams(location.search)
-    const id = asked.get('lead')
-    // Back from the bank it names a lead too, which is paid for already.
-    if (id === null || asked.has('payment_intent')) return
+    const params = new URLSearchParams(location.search)
+    const id = params.get('lead')
+    // Back from the bank the address names a lead too, which is paid for already.
+    if (id === null || params.has('payment_intent')) return
     putInAddress(withValues(location.search, { lead: '' }))
     void mutate(() => lookAtLead(id), onPurchase)
   })
@@ -179,13 +162,15 @@ function useLeadInAddress(onPurchase: (lead: LeadCard) => void, say: MarketMessa
 
 const leadWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
 
-/** What a supplier whom nobody has approved yet may do meanwhile. */
+/** What a supplier may do before the approval. */
 function ApprovalNotice({ supplier, say }: { supplier: Supplier; say: MarketMessages }) {
   if (supplier.status !== 'pending') return null
   return (
-    <Alert tone="pending" title={say.awaitingApproval}>
-      <p>{supplier.mayBuy ? say.mayBuyMeanwhile : say.mayNotBuyYet}</p>
-    </Alert>
+    <Alert
+      tone="pending"
+      title={say.awaitingApproval}
+      text={supplier.mayBuy ? say.mayBuyMeanwhile : say.mayNotBuyYet}
+    />
   )
 }
 
@@ -196,52 +181,32 @@ const MarketClosed = ({ say }: { say: MarketMessages }) => (
       <p>{say.closedWhy}</p>
       <p className="mt-1">{say.contactUs(brand.support.email)}</p>
     </Alert>
-    <a href="/supplier/analytics" className={buttonClass('primary')}>
-      {say.myLeads}
-    </a>
+    <LinkButton href="/supplier/analytics">{say.myLeads}</LinkButton>
   </div>
 )
 
-type FilterBarProps = {
-  searching: ReturnType<typeof useFilters<Filters>>
-  searchBox: RefObject<HTMLInputElement | null>
-  say: MarketMessages
-}
+type MarketFiltersProps = { searching: Searching<Exclude<keyof Filters, 'search'>>; say: MarketMessages }
 
-function FilterBar({ searching, searchBox, say }: FilterBarProps) {
-  const { filters, typed, type, choose } = searching
+function MarketFilters({ searching, say }: MarketFiltersProps) {
+  const { filters, choose } = searching
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
-
-  const choice = (name: keyof Filters, label: string, options: Option[]) => (
-    <SelectField
-      label={label}
-      placeholder={say.all}
-      options={options}
-      value={filters[name]}
-      onChange={(event) => choose({ [name]: event.target.value })}
-    />
-  )
-  const check = (name: keyof Filters, label: string) => (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-action"
-        checked={isChecked(filters[name])}
-        onChange={(event) => choose({ [name]: checkedAs(event.target.checked) })}
-      />
-      {label}
-    </label>
-  )
+  const selects = [
+    { name: 'businessType', values: FILTER_TYPES, labels: BUSINESS_TYPES },
+    { name: 'volume', values: VOLUME_BANDS, labels: say.volumes },
+    { name: 'tier', values: TIERS, labels: say.card.tier },
+    { name: 'province', values: TERRITORIES },
+    { name: 'provider', values: Object.keys(PROCESSORS), labels: PROCESSORS },
+  ] as const
 
   return (
-    <SearchForm
+    <FilterBar
       label={say.filters}
-      search={{ label: say.search, placeholder: say.searchPlaceholder, longest: LONGEST_SEARCH, typed, type }}
-      searchBox={searchBox}
+      searchLabel={say.search}
+      placeholder={say.searchPlaceholder}
+      searching={searching}
       className="grid grid-cols-2 items-end gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-5"
       searchClassName="col-span-2 lg:col-span-4"
-      onSubmit={() => choose({})}
     >
       {/* On a phone the other filters fold behind it. */}
       <Button
@@ -253,35 +218,47 @@ function FilterBar({ searching, searchBox, say }: FilterBarProps) {
       >
         {say.showFilters(countFilters(filters))}
       </Button>
-      <SelectField
+      <FilterSelect
+        searching={searching}
+        name="sort"
         label={say.sort}
-        options={MARKET_SORTS.map((sort) => ({ value: sort, label: say.sorts[sort] }))}
+        values={MARKET_SORTS}
+        labels={say.sorts}
         value={filters.sort || 'newest'}
-        onChange={({ target }) => choose({ sort: target.value === 'newest' ? '' : target.value })}
+        onChange={({ target }) => choose('sort', target.value === 'newest' ? '' : target.value)}
       />
       <div id={id} className={isUnfolded ? 'contents' : 'contents max-md:hidden'}>
-        {choice('businessType', say.businessType, businessTypeOptions)}
-        {choice('volume', say.volume, named(VOLUME_BANDS, say.volumes))}
-        {choice('tier', say.tier, named(TIERS, say.card.tier))}
-        {choice('province', say.province, provinceOptions)}
-        {choice('provider', say.provider, providerOptions)}
+        {selects.map((select) => (
+          <FilterSelect
+            key={select.name}
+            searching={searching}
+            label={say[select.name]}
+            placeholder={say.all}
+            {...select}
+          />
+        ))}
         <div className="col-span-full -mb-2 flex flex-wrap gap-x-8">
-          {check('contactRequested', say.contactRequested)}
-          {check('phoneVerified', say.phoneVerified)}
+          {(['contactRequested', 'phoneVerified'] as const).map((name) => (
+            <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-action"
+                checked={filters[name] === CHECKED}
+                onChange={({ target }) => choose(name, target.checked ? CHECKED : '')}
+              />
+              {say[name]}
+            </label>
+          ))}
         </div>
       </div>
-    </SearchForm>
+    </FilterBar>
   )
 }
-
-type Option = { value: string; label: string }
-const named = <Word extends string>(words: readonly Word[], labels: Record<Word, string>): Option[] =>
-  words.map((word) => ({ value: word, label: labels[word] }))
 
 type PurchaseFeature = typeof import('../../buying/checkout/mount.tsx')
 type Dialog = { lead: LeadCard; PurchaseLead: PurchaseFeature['PurchaseLead'] }
 
-/** The dialog in which a lead is paid for. Its code comes when the first one is opened. */
+/** The dialog in which a lead is paid for. Its code loads when the first one opens. */
 function usePurchaseDialog(say: MarketMessages) {
   const [dialog, setDialog] = useState<Dialog>()
   const [openingId, setOpeningId] = useState<string>()
@@ -295,11 +272,7 @@ function usePurchaseDialog(say: MarketMessages) {
       const { PurchaseLead } = await import('../../buying/checkout/mount.tsx')
       setDialog({ lead, PurchaseLead })
     } catch {
-      showToast({
-        title: say.purchaseLoadFailed,
-        description: say.purchaseLoadFailedWhy,
-        variant: 'destructive',
-      })
+      showFailure(say.purchaseLoadFailed, say.purchaseLoadFailedWhy)
     } finally {
       isOpening.current = false
       setOpeningId(undefined)

@@ -1,10 +1,11 @@
 import { atom, computed } from 'nanostores'
-import { codeOf } from '../../../lib/api.ts'
-import { type ListView, remoteList } from '../../../lib/remote.ts'
+import { LEADS_ON_A_PAGE, LeadCard, MOST_LEADS_ON_A_PAGE } from '../../../../api/contract/supplier/market.ts'
+import { api, codeOf } from '../../../lib/api.ts'
+import { readPage, withMore } from '../../../lib/list-in-pages.ts'
+import { type FetchOptions, type ListView, type Look, remoteList } from '../../../lib/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
-import type { Filters } from './filters.ts'
-import { lookAtMarket, moreOfMarket } from './market.api.ts'
-import { afterLook, type Market, marketOf, withArrivals, withMore, without } from './market.ts'
+import { type Filters, marketFilters } from './filters.ts'
+import { afterLook, type Market, type MarketPage, marketOf, withArrivals, without } from './market.ts'
 
 export type MarketView =
   | ListView<Market, Filters>
@@ -17,7 +18,7 @@ export function openMarket(filters: Filters, inUse: () => string | undefined) {
   const { $view: $list, ...list } = remoteList({
     filters,
     look: (asked) => lookAtMarket(asked).catch(mayBeClosed),
-    more: (path, signal) => moreOfMarket(path, signal).catch(mayBeClosed),
+    more: (path, signal) => marketPage(path, { signal }).catch(mayBeClosed),
     listOf: marketOf,
     afterLook: (market, page) => afterLook(market, page, inUse()),
     withMore,
@@ -41,3 +42,26 @@ export function openMarket(filters: Filters, inUse: () => string | undefined) {
     takeOut: (id: string) => list.update((market) => without(market, id)),
   }
 }
+
+/**
+ * The beginning of the market: a page, or as many leads as are listed already. The browser keeps the last answer and
+ * sends its ETag along by itself.
+ */
+function lookAtMarket({ filters, atLeast, ...sent }: Look<Filters>): Promise<MarketPage> {
+  const limit = atLeast > LEADS_ON_A_PAGE ? Math.min(atLeast, MOST_LEADS_ON_A_PAGE) : 0
+  return marketPage(`/api/supplier/leads${marketFilters.queryOf({ ...filters, saved: '' }, limit)}`, sent)
+}
+
+/** `path` is the first page's, or the `next` of the page before. */
+async function marketPage(path: string, sent: Partial<FetchOptions>): Promise<MarketPage> {
+  const { total, ...page } = await readPage(path, LeadCard, sent)
+  const [, count, more] = /^(\d+)(\+?)$/.exec(total ?? '') ?? []
+  return {
+    ...page,
+    total: count === undefined ? null : { count: Number(count), isMore: more === '+' },
+    sort: new URLSearchParams(path.split('?')[1]).get('sort') ?? '',
+  }
+}
+
+/** A lead that may have left the market since. */
+export const lookAtLead = (id: string) => api.get(`/api/supplier/leads/${encodeURIComponent(id)}`, LeadCard)

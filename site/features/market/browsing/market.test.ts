@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
-import { afterLook, arrivalsIn, type Market, marketOf, withArrivals, withMore, without } from './market.ts'
+import { withMore } from '../../../lib/list-in-pages.ts'
+import { afterLook, arrivalsIn, type Market, marketOf, withArrivals, without } from './market.ts'
 
 /** Leads are named by when they came: a higher number is newer. */
 const lead = (minute: number): LeadCard => ({
@@ -22,14 +23,14 @@ const lead = (minute: number): LeadCard => ({
   contactRequestedAt: null,
 })
 const page = (minutes: number[], next: string | null = null) => ({
-  leads: minutes.map(lead),
+  listed: minutes.map(lead),
   next,
   total: { count: 61, isMore: false },
   sort: '',
 })
 const MORE = '/api/supplier/leads?after=x'
 
-const idsOf = (market: Market) => market.listed.map(({ lead, isGone }) => lead.id + (isGone ? ' gone' : ''))
+const idsOf = (market: Market) => market.listed.map(({ id }) => id + (market.goneIds.has(id) ? ' gone' : ''))
 const arrivalsOf = (market: Market) => arrivalsIn(market).map(({ id }) => id)
 
 describe('another look', () => {
@@ -120,7 +121,7 @@ test('a lead that the supplier has bought is not counted any more', () => {
 
 describe('in another order than by time', () => {
   const of = (id: number, facts: Partial<LeadCard>) => ({ ...lead(id), ...facts })
-  const sorted = (sort: string, leads: LeadCard[]) => ({ ...page([], MORE), sort, leads })
+  const sorted = (sort: string, leads: LeadCard[]) => ({ ...page([], MORE), sort, listed: leads })
 
   test.each([
     ['volume', { monthlyVolume: 90_000 }, { monthlyVolume: 50_000 }, { monthlyVolume: 20_000 }],

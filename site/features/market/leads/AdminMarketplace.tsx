@@ -21,7 +21,11 @@ const tabHere = (): Tab =>
 
 /** The admin portal's first page: leads and providers. */
 export function AdminMarketplace({ locale }: { locale: string }) {
-  return <AdminOnly locale={locale}>{() => <Marketplace locale={locale} />}</AdminOnly>
+  return (
+    <AdminOnly locale={locale}>
+      <Marketplace locale={locale} />
+    </AdminOnly>
+  )
 }
 
 function Marketplace({ locale }: { locale: string }) {

@@ -1,73 +1,43 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LeadsMatching } from '../../../../api/contract/admin/bulk.ts'
 import { type AdminLead, LONGEST_REASON, say as sayOfLead } from '../../../../api/contract/admin/leads.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
-import { BulkDialog } from '../../../components/dialogs/BulkDialog.tsx'
-import { Field, FieldError, SelectField, TextAreaField } from '../../../components/Field.tsx'
-import type { BulkMessages } from '../../../lib/bulk.messages.ts'
-import type { Chosen } from '../../../lib/use-bulk.ts'
-import { Providers, useActiveProviders } from './AssignDialog.tsx'
-import type { Filters } from './filters.ts'
-import type { LeadSelection } from './LeadSelectionBar.tsx'
+import { BulkDialog, type BulkProps } from '../../../components/dialogs/BulkDialog.tsx'
+import { SelectField, TextAreaField } from '../../../components/Field.tsx'
+import type { Filters } from './lead-list.ts'
 import { assignMany, relistMany, setStatusOfMany, takeManyOffMarket } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
+import { ProviderChoice } from './ProviderChoice.tsx'
 
 export type BulkLeadAction = 'assign' | 'status' | 'off-market' | 'relist'
 
-type Props = {
-  action: BulkLeadAction
-  /** As it was when the dialog was opened: what is confirmed does not change meanwhile. */
-  selection: LeadSelection
-  filters: Filters
-  say: AdminLeadsMessages
-  bulk: BulkMessages
-  onRefused: () => void
-  onClose: (hasRun: boolean) => void
+type Props = BulkProps<Filters, LeadsMatching, AdminLead> & { say: AdminLeadsMessages }
+
+const DIALOGS: Record<BulkLeadAction, (props: Props) => ReactNode> = {
+  assign: AssignMany,
+  status: SetStatus,
+  'off-market': Unlist,
+  relist: Relist,
 }
 
-export function BulkLeadsDialog({ action, ...props }: Props) {
-  switch (action) {
-    case 'assign':
-      return <AssignMany {...props} />
-    case 'status':
-      return <SetStatus {...props} />
-    case 'off-market':
-      return <Unlist {...props} />
-    case 'relist':
-      return <Relist {...props} />
-  }
+export function BulkLeadsDialog({ action, ...props }: Props & { action: BulkLeadAction }) {
+  const Dialog = DIALOGS[action]
+  return <Dialog {...props} />
 }
 
-type Given = Omit<Props, 'action'>
-
-/** What each of the four dialogs is made with. */
-function sharedBy({ selection, filters, bulk, onRefused, onClose }: Given) {
-  const { matching, chosen, count } = selection
-  const whole: Chosen<Filters> = matching
-    ? { filters, expected: matching.count }
-    : { items: chosen.map(({ id, version }) => ({ id, version })) }
-  const standing = matching ?? countStanding(chosen)
-  return { standing, frame: { count, selection: whole, say: bulk, onRefused, onClose } }
-}
-
-function AssignMany(props: Given) {
-  const { say, bulk, selection } = props
+function AssignMany({ say, ...props }: Props) {
+  const { selection, bulk } = props
   const words = say.bulk.assignment
-  const { standing, frame } = sharedBy(props)
-  const [search, setSearch] = useState('')
-  const found = useActiveProviders(search)
   const [chosen, setChosen] = useState<Provider>()
   const [isMissing, setMissing] = useState(false)
-  const free = standing.onMarket + standing.waiting
-  const taken = standing.count - free
-
+  const { count, onMarket, waiting } = standingOf(selection)
+  const free = onMarket + waiting
   return (
     <BulkDialog
-      {...frame}
-      title={words.title(bulk.counted(selection.count))}
+      {...props}
+      words={words}
       send={(some) => assignMany(some, chosen?.id ?? '')}
-      confirm={words.confirm(bulk.counted(selection.count))}
       isReady={() => {
         setMissing(chosen === undefined)
         return chosen !== undefined
@@ -78,49 +48,38 @@ function AssignMany(props: Given) {
             <p className="font-semibold">{words.summary(bulk.counted(selection.count), chosen.name)}</p>
             <p>{words.contact}</p>
             <p>{words.credits(Math.min(free, chosen.leadCredits))}</p>
-            {taken > 0 && <p>{words.taken(taken)}</p>}
+            {count > free && <p>{words.taken(count - free)}</p>}
             <p>{say.bulk.final}</p>
           </>
         )
       }
     >
-      <Field
-        type="search"
-        label={say.assignment.search}
-        placeholder={say.assignment.searchPlaceholder}
-        maxLength={100}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <Providers
-        found={found}
+      <ProviderChoice
         chosen={chosen}
-        say={say}
-        creditsOf={say.bulk.assignment.has}
+        say={say.assignment}
+        creditsOf={words.has}
+        error={isMissing ? say.assignment.choose : undefined}
         onChoose={(provider) => {
           setChosen(provider)
           setMissing(false)
         }}
       />
-      <FieldError id="provider" error={isMissing ? say.assignment.choose : undefined} announceError />
     </BulkDialog>
   )
 }
 
-function SetStatus(props: Given) {
-  const { say, bulk, selection } = props
+function SetStatus({ say, ...props }: Props) {
+  const { selection, bulk } = props
   const words = say.bulk.statusChange
-  const { frame } = sharedBy(props)
   const [status, setStatus] = useState<AdminLead['status']>('contacted')
-  const counted = bulk.counted(selection.count)
   return (
     <BulkDialog
-      {...frame}
-      title={words.title(counted)}
+      {...props}
+      words={words}
       send={(some) => setStatusOfMany(some, status)}
-      confirm={words.confirm(counted)}
-      isReady={() => true}
-      summary={<p className="font-semibold">{words.summary(counted, say.status[status])}</p>}
+      summary={
+        <p className="font-semibold">{words.summary(bulk.counted(selection.count), say.status[status])}</p>
+      }
     >
       <SelectField
         label={say.statusLabel}
@@ -132,20 +91,17 @@ function SetStatus(props: Given) {
   )
 }
 
-function Unlist(props: Given) {
-  const { say, bulk, selection } = props
+function Unlist({ say, ...props }: Props) {
+  const { selection, bulk } = props
   const words = say.bulk.unlisting
-  const { standing, frame } = sharedBy(props)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const counted = bulk.counted(selection.count)
-  const notOpen = standing.sold + standing.offMarket
+  const { sold, offMarket } = standingOf(selection)
   return (
     <BulkDialog
-      {...frame}
-      title={words.title(counted)}
+      {...props}
+      words={words}
       send={(some) => takeManyOffMarket(some, reason.replace(/\s+/g, ' ').trim())}
-      confirm={words.confirm(counted)}
       variant="destructive"
       isReady={() => {
         setMissing(reason.trim() === '')
@@ -153,9 +109,9 @@ function Unlist(props: Given) {
       }}
       summary={
         <>
-          <p className="font-semibold">{words.summary(counted)}</p>
+          <p className="font-semibold">{words.summary(bulk.counted(selection.count))}</p>
           <p>{words.what}</p>
-          {notOpen > 0 && <p>{words.notOpen(notOpen)}</p>}
+          {sold + offMarket > 0 && <p>{words.notOpen(sold + offMarket)}</p>}
         </>
       }
     >
@@ -173,21 +129,16 @@ function Unlist(props: Given) {
   )
 }
 
-function Relist(props: Given) {
-  const { say, bulk, selection } = props
+function Relist({ say, ...props }: Props) {
   const words = say.bulk.relisting
-  const { frame } = sharedBy(props)
-  const counted = bulk.counted(selection.count)
   return (
     <BulkDialog
-      {...frame}
-      title={words.title(counted)}
+      {...props}
+      words={words}
       send={relistMany}
-      confirm={words.confirm(counted)}
-      isReady={() => true}
       summary={
         <>
-          <p className="font-semibold">{words.summary(counted)}</p>
+          <p className="font-semibold">{words.summary(props.bulk.counted(props.selection.count))}</p>
           <p>{words.what}</p>
         </>
       }
@@ -195,12 +146,17 @@ function Relist(props: Given) {
   )
 }
 
-function countStanding(leads: AdminLead[]): LeadsMatching {
-  const sold = leads.filter(({ soldAt }) => soldAt !== null).length
-  const offMarket = leads.filter(({ soldAt, offMarketAt }) => soldAt === null && offMarketAt !== null).length
-  const waiting = leads.filter(
-    ({ soldAt, offMarketAt, listedAt }) => soldAt === null && offMarketAt === null && listedAt === null,
-  ).length
-  const count = leads.length
-  return { count, isMore: false, waiting, onMarket: count - sold - offMarket - waiting, sold, offMarket }
+/** How many of the selection are free, sold and so on. */
+function standingOf({ matching, chosen }: Props['selection']): Omit<LeadsMatching, 'isMore'> {
+  if (matching) return matching
+  const open = chosen.filter(({ soldAt, offMarketAt }) => soldAt === null && offMarketAt === null)
+  const waiting = open.filter(({ listedAt }) => listedAt === null).length
+  const sold = chosen.filter(({ soldAt }) => soldAt !== null).length
+  return {
+    count: chosen.length,
+    waiting,
+    onMarket: open.length - waiting,
+    sold,
+    offMarket: chosen.length - open.length - sold,
+  }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
-import { Skeleton } from '../../../components/Loading.tsx'
+import { Loading } from '../../../components/Loading.tsx'
 import {
   formatMoment,
   formatMoney,
@@ -13,14 +13,14 @@ import {
 } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
-import { lookAtLead } from './leads.api.ts'
+import { readLead } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 
 type Props = { lead: AdminLead; say: AdminLeadsMessages; onClose: () => void }
 
-/** Everything we know of a lead. Looking at it is written to the audit log. */
+/** Everything we know of a lead. Opening it is written to the audit log. */
 export function LeadDialog({ lead, say, onClose }: Props) {
-  const { data: detail, error } = useRemote(() => remote(({ signal }) => lookAtLead(lead.id, signal)))
+  const { data: detail, error } = useRemote(() => remote(({ signal }) => readLead(lead.id, signal)))
 
   return (
     <DialogSheet
@@ -30,12 +30,7 @@ export function LeadDialog({ lead, say, onClose }: Props) {
       wide
       onClose={onClose}
     >
-      {!detail && !error && (
-        <div role="status">
-          <span className="sr-only">{say.detail.loading}</span>
-          <Skeleton className="h-72" />
-        </div>
-      )}
+      {!detail && !error && <Loading label={say.detail.loading} size="h-72" />}
       {error !== undefined && <Alert tone="error" title={say.detail.failed} />}
       {detail && <Detail lead={detail} say={say} />}
     </DialogSheet>
@@ -110,7 +105,7 @@ type StatementProps = {
   say: AdminLeadsMessages['detail']
 }
 
-/** What the owner gave of a statement beside what a month at their card sales is made of. */
+/** The owner's statement figures beside the parts of a month's cost at their card sales. */
 function Statement({ statement, breakdown, say }: StatementProps) {
   const words = say.statement
   const money = (amount: number | null) => (amount === null ? words.notShown : formatMoney(amount))
@@ -179,7 +174,7 @@ const Facts = ({ heading, facts, unknown }: FactsProps) => (
 
 type HistoryProps = { history: HistoryEntry[]; say: AdminLeadsMessages }
 
-/** What happened to a lead, oldest first. */
+/** The events of a lead, oldest first. */
 const History = ({ history, say }: HistoryProps) => (
   <section>
     <h3 className="font-semibold">{say.detail.history}</h3>
@@ -211,7 +206,7 @@ function wordsOf({ event, who, note, amount }: HistoryEntry, { detail }: AdminLe
   return parts.filter(Boolean).join(' · ')
 }
 
-/** What is noted of a consent is the version of its text. */
+/** The note of a consent is the version of its text. */
 function noteInWords(
   event: HistoryEntry['event'],
   note: string,
@@ -222,7 +217,7 @@ function noteInWords(
 
 type DuplicatesProps = { lead: AdminLeadDetail; say: AdminLeadsMessages }
 
-/** A lead beside those that may be the same business, for an admin to judge. */
+/** A lead beside its possible duplicates, for an admin to compare. */
 function Duplicates({ lead, say }: DuplicatesProps) {
   const words = say.detail
   const leads: AdminLead[] = [lead, ...lead.possibleDuplicates]

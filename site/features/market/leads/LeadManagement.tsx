@@ -1,67 +1,62 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { LeadsMatching } from '../../../../api/contract/admin/bulk.ts'
 import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
+import { buttonClass } from '../../../components/Button.tsx'
+import { ColumnChooser, useColumns } from '../../../components/lists/ColumnChooser.tsx'
+import { SelectableList } from '../../../components/lists/SelectableList.tsx'
+import { SelectionBar, Small } from '../../../components/lists/SelectionBar.tsx'
+import { useNow } from '../../../components/RelativeTime.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { bulkMessages } from '../../../lib/bulk.messages.ts'
-import { useKeptColumns } from '../../../lib/kept-columns.ts'
-import { useFilters } from '../../../lib/use-filters.ts'
-import { useSelection } from '../../../lib/use-selection.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { useListFilters } from '../../../lib/list-filters.ts'
+import { type Selection, useSelection } from '../../../lib/use-selection.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { BulkLeadAction } from './BulkLeadsDialog.tsx'
-import { LEAD_COLUMNS, USUAL_LEAD_COLUMNS } from './columns.ts'
-import { FILTERS_HOME, type Filters, NO_FILTERS } from './filters.ts'
 import { LeadFilters } from './LeadFilters.tsx'
-import type { LeadActions } from './LeadRow.tsx'
-import { type LeadSelection, LeadSelectionBar } from './LeadSelectionBar.tsx'
-import { LeadTable } from './LeadTable.tsx'
 import { companyOf } from './lead-in-words.ts'
-import { useLeads } from './lead-list.ts'
-import { putBack, setStatus } from './leads.api.ts'
+import { arrivalsIn, type Filters, leadFilters, useLeads } from './lead-list.ts'
+import { LEAD_COLUMNS, type LeadActions, leadTable, USUAL_LEAD_COLUMNS } from './lead-table.tsx'
+import { countMatching, csvPath, relist, setStatus } from './leads.api.ts'
 import { adminLeadsMessages } from './leads.messages.ts'
 
-// They come when they are opened, and not with the list.
-const LeadDialog = lazy(() => import('./LeadDialog.tsx').then((details) => ({ default: details.LeadDialog })))
+// They load when they are opened, and not with the list.
+const LeadDialog = lazy(() => import('./LeadDialog.tsx').then((file) => ({ default: file.LeadDialog })))
 const AssignDialog = lazy(() =>
-  import('./AssignDialog.tsx').then((assigning) => ({ default: assigning.AssignDialog })),
+  import('./LeadActionDialogs.tsx').then((file) => ({ default: file.AssignDialog })),
 )
-const OffMarketDialog = lazy(() =>
-  import('./OffMarketDialog.tsx').then((taking) => ({ default: taking.OffMarketDialog })),
+const UnlistDialog = lazy(() =>
+  import('./LeadActionDialogs.tsx').then((file) => ({ default: file.UnlistDialog })),
 )
 const BulkLeadsDialog = lazy(() =>
-  import('./BulkLeadsDialog.tsx').then((many) => ({ default: many.BulkLeadsDialog })),
+  import('./BulkLeadsDialog.tsx').then((file) => ({ default: file.BulkLeadsDialog })),
 )
 
 type Dialog =
   | { name: 'details' | 'assign' | 'off-market'; lead: AdminLead }
-  | { name: 'bulk'; action: BulkLeadAction; selection: LeadSelection; filters: Filters }
+  | {
+      name: 'bulk'
+      action: BulkLeadAction
+      selection: Selection<AdminLead, LeadsMatching>
+      filters: Filters
+    }
 
 const bulk = bulkMessages(['lead', 'leads'])
-const NONE: AdminLead[] = []
 
 /** The content of the admin page's first tab, for a signed-in admin. */
 export function LeadManagement({ locale }: { locale: string }) {
   const say = adminLeadsMessages(locale)
-  const searching = useFilters(FILTERS_HOME)
+  const searching = useListFilters(leadFilters)
   const leads = useLeads(searching.filters)
   const [dialog, setDialog] = useState<Dialog>()
-  const { shown: columns, choose: chooseColumns } = useKeptColumns('leads', LEAD_COLUMNS, USUAL_LEAD_COLUMNS)
+  const columns = useColumns('leads', LEAD_COLUMNS, USUAL_LEAD_COLUMNS)
   const open = leads.view.name === 'open' ? leads.view : undefined
-  const selection = useSelection<AdminLead, LeadsMatching>(open?.list.listed ?? NONE)
-  const latestSelection = useRef(selection)
-  latestSelection.current = selection
-  const bar = useRef<HTMLDivElement>(null)
-  const searchBox = useRef<HTMLInputElement>(null)
+  const selection = useSelection<AdminLead, LeadsMatching>(leads.view, searching.filters)
+  const now = useNow()
   const latest = useRef(leads)
   latest.current = leads
   const close = () => setDialog(undefined)
 
-  // What is selected is what is on screen, or matches it.
-  const asked = searching.filters
-  useEffect(() => {
-    if (asked) latestSelection.current.clear()
-  }, [asked])
-
-  /** Does it, shows what the lead has become, and says so; where it is refused, shows how things stand by now. */
+  /** Shows the lead after the change, and a toast; where it is refused, loads the list again. */
   const change = useCallback(
     async (
       action: () => Promise<AdminLead>,
@@ -71,17 +66,13 @@ export function LeadManagement({ locale }: { locale: string }) {
     ) => {
       try {
         const changed = await action()
-        latest.current.hasBecome(changed)
+        latest.current.replaceLead(changed)
         const [title, description] = done(changed)
         showToast({ title, description })
       } catch (error) {
-        showToast({
-          title: failed,
-          description: messageOf(error) ?? say.noConnection,
-          variant: 'destructive',
-        })
-        // Without a connection there is no other look to say how it is.
-        if (before) latest.current.hasBecome(before)
+        showFailure(failed, messageOf(error) ?? say.noConnection)
+        // Without a connection the list cannot be loaded again.
+        if (before) latest.current.replaceLead(before)
         latest.current.refetch()
       }
     },
@@ -92,11 +83,10 @@ export function LeadManagement({ locale }: { locale: string }) {
 
   const actions = useMemo(
     (): LeadActions => ({
-      onChoose: (id, isChosen) => latestSelection.current.choose(id, isChosen),
-      onStatus: (lead, status) => {
-        // Shown at once, as the select itself would; the answer, or another look, says how it is.
-        latest.current.hasBecome({ ...lead, status })
-        // One after another, each on top of the one before: a second choice is no change by somebody else.
+      onStatus(lead, status) {
+        // Shown immediately, as the select itself would.
+        latest.current.replaceLead({ ...lead, status })
+        // One after another, each with the version of the one before: otherwise a second choice would be refused.
         const earlier = statuses.current.get(lead.id) ?? Promise.resolve(lead)
         const sent = earlier.catch(() => lead).then((seen) => setStatus(seen, status))
         statuses.current.set(lead.id, sent)
@@ -109,84 +99,107 @@ export function LeadManagement({ locale }: { locale: string }) {
           if (statuses.current.get(lead.id) === sent) statuses.current.delete(lead.id)
         })
       },
-      onPutBack: (lead) =>
+      onRelist: (lead) =>
         void change(
-          () => putBack(lead),
+          () => relist(lead),
           (changed) => [say.isBack, say.isBackWhy(companyOf(changed, say))],
           say.putBackFailed,
         ),
       onDetails: (lead) => setDialog({ name: 'details', lead }),
       onAssign: (lead) => setDialog({ name: 'assign', lead }),
-      onTakeOff: (lead) => setDialog({ name: 'off-market', lead }),
+      onUnlist: (lead) => setDialog({ name: 'off-market', lead }),
     }),
     [change, say],
   )
+  const table = useMemo(() => leadTable(say, now, actions), [say, now, actions])
 
+  const bar = open && (
+    <SelectionBar
+      selection={selection}
+      hasMore={open.list.next !== null}
+      countMatching={(signal) => countMatching(open.filters, signal)}
+      say={bulk}
+      idle={
+        <>
+          <div role="status" className="flex flex-wrap items-center gap-x-4 text-ink-soft">
+            {open.list.listed.length > 0 && (
+              <p>{say.listed(open.list.listed.length, open.list.next !== null)}</p>
+            )}
+            {!open.isChanging && arrivalsIn(open.list) > 0 && (
+              <Small onClick={leads.startOver}>{say.showArrivals(arrivalsIn(open.list))}</Small>
+            )}
+          </div>
+          <div className="flex gap-1 lg:ml-auto">
+            <ColumnChooser columns={columns} labelOf={(column) => say.columns[column]} say={bulk} />
+            <a
+              href={csvPath(open.filters)}
+              download
+              className={`${buttonClass('quiet')} px-3! text-sm! lg:min-h-9! lg:py-1!`}
+            >
+              {say.csv}
+            </a>
+          </div>
+        </>
+      }
+    >
+      {BULK_ACTIONS.map((action) => (
+        <Small
+          key={action}
+          onClick={() => setDialog({ name: 'bulk', action, selection, filters: open.filters })}
+        >
+          {say.bulkActions[action]}
+        </Small>
+      ))}
+    </SelectionBar>
+  )
   const ofDialog = {
     say,
     onClose: close,
-    onDone: (changed: AdminLead) => {
-      leads.hasBecome(changed)
+    onDone(changed: AdminLead) {
+      leads.replaceLead(changed)
       close()
     },
     onRefused: leads.refetch,
   }
-  const clear = () => {
-    searching.clear(NO_FILTERS)
-    searchBox.current?.focus()
-  }
   return (
     <>
-      <LeadFilters searching={searching} searchBox={searchBox} say={say} onClear={clear} />
-      <LeadTable
+      <LeadFilters searching={searching} say={say} />
+      <SelectableList
         view={leads.view}
+        table={table}
+        shown={columns.shown}
+        selection={selection}
         say={say}
         bulk={bulk}
-        columns={columns}
-        selection={selection}
-        actions={actions}
-        bar={
-          open && (
-            <LeadSelectionBar
-              ref={bar}
-              view={open}
-              selection={selection}
-              columns={columns}
-              say={say}
-              bulk={bulk}
-              onColumns={chooseColumns}
-              onAct={(action) => setDialog({ name: 'bulk', action, selection, filters: open.filters })}
-              onShow={leads.startOver}
-            />
-          )
-        }
-        onShow={leads.startOver}
+        skeleton={{ bars: 13, size: 'h-48 lg:h-9' }}
+        bar={bar}
+        isFiltering={leadFilters.isFiltering}
+        onTryAgain={leads.startOver}
         onMore={() => void leads.showMore()}
-        onClearFilters={clear}
+        onClearFilters={searching.clear}
       />
       <Suspense>
         {dialog?.name === 'details' && <LeadDialog lead={dialog.lead} say={say} onClose={close} />}
         {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
+        {dialog?.name === 'off-market' && <UnlistDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'bulk' && (
           <BulkLeadsDialog {...dialog} say={say} bulk={bulk} onRefused={leads.refetch} onClose={closeBulk} />
         )}
-        {dialog?.name === 'off-market' && <OffMarketDialog lead={newest(dialog.lead)} {...ofDialog} />}
       </Suspense>
     </>
   )
 
-  /** The button that opened the dialog is gone with the selection. */
   function closeBulk(hasRun: boolean) {
     close()
     if (!hasRun) return
-    selection.clear()
     leads.startOver()
-    setTimeout(() => bar.current?.focus({ preventScroll: true }))
+    selection.finish()
   }
 
-  /** As the list has it by now: after a refusal the next try is made from what was looked at since. */
+  /** The version in the list, so that after a refusal the next try starts from what was loaded since. */
   function newest(lead: AdminLead): AdminLead {
-    const { view } = leads
-    return (view.name === 'open' && view.list.listed.find(({ id }) => id === lead.id)) || lead
+    return open?.list.listed.find(({ id }) => id === lead.id) ?? lead
   }
 }
+
+const BULK_ACTIONS: BulkLeadAction[] = ['assign', 'status', 'off-market', 'relist']

@@ -20,6 +20,6 @@ test.each([
   ['Unlisted', { offMarketAt: at, offMarketReason: 'admin' }],
   ['Consent withdrawn', { offMarketAt: at, offMarketReason: 'withdrawn', listedAt: null }],
   ['Sold to Maple Payments', { soldAt: at, soldTo: 'Maple Payments', listedAt: null }],
-] as const)('a lead is said to be: %s', (words, changes) => {
+] as const)('a lead’s state on the market in words: %s', (words, changes) => {
   expect(standingInWords({ ...open, ...changes }, say)).toBe(words)
 })

@@ -9,11 +9,11 @@ export const typeOf = ({ businessType }: Pick<AdminLead, 'businessType'>) => bus
 export const processorOf = ({ currentProvider }: Pick<AdminLead, 'currentProvider'>) =>
   processorName(currentProvider)
 
-/** "Toronto, Ontario", "Ontario", or "Canada" where we know no more. */
+/** "Toronto, Ontario", "Ontario", or "Canada". */
 export const placeOf = ({ city, province }: Pick<AdminLead, 'city' | 'province'>) =>
   [city, province].filter(Boolean).join(', ') || 'Canada'
 
-/** What a lead is called, also once its person's data was deleted. */
+/** The name of a lead, also once its person's data was deleted. */
 export const companyOf = ({ company }: Pick<AdminLead, 'company'>, say: AdminLeadsMessages) =>
   company || say.erased
 
@@ -28,7 +28,7 @@ type Standing = Pick<
 
 type InWords = { words: string; tone: BadgeTone; buyer?: string }
 
-/** How a lead stands on the market; `buyer` goes on from `words` where it is sold. */
+/** The state of a lead on the market; for a sold lead, `buyer` continues `words`. */
 export function standingOf(lead: Standing, say: AdminLeadsMessages): InWords {
   if (lead.soldAt !== null)
     return { words: say.market.sold, tone: 'success', buyer: say.market.soldTo(lead.soldTo ?? '') }

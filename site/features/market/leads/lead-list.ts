@@ -1,74 +1,99 @@
-import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
-import { type ListView, notIn, remoteList, useRemoteList } from '../../../lib/remote.ts'
+import {
+  ADMIN_LEADS_ON_A_PAGE,
+  AdminLead,
+  LONGEST_SEARCH,
+  MOST_ADMIN_LEADS_ON_A_PAGE,
+} from '../../../../api/contract/admin/leads.ts'
+import { TERRITORIES } from '../../../../domain/provinces.ts'
+import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/statuses.ts'
+import { TIERS } from '../../../../domain/tiers.ts'
+import { type FiltersOf, listFilters } from '../../../lib/list-filters.ts'
+import {
+  type ListInPages,
+  lookAgain,
+  notIn,
+  readPage,
+  withChanged,
+  withMore,
+} from '../../../lib/list-in-pages.ts'
+import { remoteList, useRemoteList } from '../../../lib/remote.ts'
 import { adminSessionIsOver } from '../../people/admin-session/session.store.ts'
-import type { Filters } from './filters.ts'
-import { type LeadsPage, lookAtLeads, moreLeads } from './leads.api.ts'
 
-export type LeadsView = ListView<LeadList, Filters>
+const day = (text: string) => /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0] ?? ''
+
+export const leadFilters = listFilters({
+  longestSearch: LONGEST_SEARCH,
+  privateSearch: 'leadSearch',
+  filters: {
+    status: LEAD_STATUSES,
+    tier: TIERS,
+    state: LEAD_STATES,
+    province: TERRITORIES,
+    from: day,
+    to: day,
+  },
+})
+export type Filters = FiltersOf<typeof leadFilters>
+
+type LeadsPage = ListInPages<AdminLead>
+
+/** The list as it is read. New leads wait in `newest` until the admin asks for them. */
+export type LeadList = LeadsPage & { newest: LeadsPage }
 
 /** The leads under these filters. */
 export function useLeads(filters: Filters) {
   const { update, ...leads } = useRemoteList(openLeads, filters)
-  return { ...leads, hasBecome: (lead: AdminLead) => update((list) => withChanged(list, lead)) }
+  return { ...leads, replaceLead: (lead: AdminLead) => update((list) => withLead(list, lead)) }
 }
 
 const openLeads = (filters: Filters) =>
   remoteList({
     filters,
-    look: lookAtLeads,
-    more: moreLeads,
+    look: ({ filters, atLeast, ...sent }) => readPage(pathOf(filters, atLeast), AdminLead, sent),
+    more: (path, signal) => readPage(path, AdminLead, { signal }),
     listOf,
-    afterLook: (list, page) => afterLook(list, page, leadInUse()),
+    afterLook: (list, page) => afterLook(list, page, focusedLead()),
     withMore,
     polled: true,
     onSignedOut: adminSessionIsOver,
   })
 
+/** Of a page, or of as many leads as are listed already. */
+function pathOf(filters: Filters, atLeast: number) {
+  const limit = Math.min(atLeast, MOST_ADMIN_LEADS_ON_A_PAGE)
+  return `/api/admin/leads${leadFilters.queryOf(filters, limit > ADMIN_LEADS_ON_A_PAGE ? limit : 0)}`
+}
+
 /** The lead that has the keyboard focus. */
-const leadInUse = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
+const focusedLead = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
 
-/** The list as it is read. What has come since waits in `newest` until it is asked for. */
-type LeadList = { listed: AdminLead[]; next: string | null; newest: LeadsPage }
+export const listOf = (page: LeadsPage): LeadList => ({ ...page, newest: page })
 
-export const listOf = (page: LeadsPage): LeadList => ({ listed: page.leads, next: page.next, newest: page })
-
-/** How many leads have come since the list was drawn. */
+/** The count of leads that are newer than the list. */
 export function arrivalsIn({ listed, newest }: LeadList): number {
-  const known = new Set(listed.map(({ id }) => id))
   const [first] = listed
-  return newest.leads.filter((lead) => !known.has(lead.id) && (first === undefined || isNewer(lead, first)))
-    .length
+  return notIn(listed, newest.listed).filter((lead) => !first || byTime(lead, first) < 0).length
 }
 
 /**
- * The list after another look at its beginning: each lead as it is by now, none moved. One that fits the filters no more
+ * The list after another look at its beginning: each lead as it is now, in its place. A lead that no longer fits the filters
  * leaves, unless its id is `inUse`.
  */
 export function afterLook(list: LeadList, newest: LeadsPage, inUse: string | undefined): LeadList {
-  const fresh = new Map(newest.leads.map((lead) => [lead.id, lead]))
-  const last = newest.leads.at(-1)
-  const reaches = (lead: AdminLead) => newest.next === null || (last !== undefined && !isNewer(last, lead))
-  const listed = list.listed.flatMap((lead) => {
-    const now = fresh.get(lead.id)
-    if (now !== undefined) return [now]
-    return reaches(lead) && lead.id !== inUse ? [] : [lead]
-  })
+  const listed = lookAgain(list.listed, newest, byTime)
+    .filter(({ item, state }) => state !== 'gone' || item.id === inUse)
+    .map(({ item }) => item)
   return listed.length === 0 ? listOf(newest) : { listed, next: list.next, newest }
 }
 
-/** The list with its next page below. Leads that are in it already stay where they are. */
-export function withMore(list: LeadList, page: LeadsPage): LeadList {
-  return { ...list, listed: [...list.listed, ...notIn(list.listed, page.leads)], next: page.next }
-}
+/** The list with a lead as it is after a change. */
+export const withLead = (list: LeadList, changed: AdminLead): LeadList => ({
+  ...withChanged(list, changed),
+  newest: withChanged(list.newest, changed),
+})
 
-/** The list with a lead as it has become, wherever it stands. */
-export function withChanged(list: LeadList, changed: AdminLead): LeadList {
-  const put = (leads: AdminLead[]) => leads.map((lead) => (lead.id === changed.id ? changed : lead))
-  return { ...list, listed: put(list.listed), newest: { ...list.newest, leads: put(list.newest.leads) } }
-}
-
-/** Newest first, and among equals by id. The API's times are cut to the millisecond, so equals may be none. */
-function isNewer(one: AdminLead, other: AdminLead): boolean {
-  if (one.submittedAt !== other.submittedAt) return one.submittedAt > other.submittedAt
-  return one.id > other.id
+/** Newest first, and among equals by id. The API's times are cut to the millisecond. */
+function byTime(a: AdminLead, b: AdminLead): number {
+  if (a.submittedAt !== b.submittedAt) return a.submittedAt > b.submittedAt ? -1 : 1
+  return a.id === b.id ? 0 : a.id > b.id ? -1 : 1
 }

@@ -1,5 +1,6 @@
 import type { AdminLead, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
 import type { LeadState } from '../../../../domain/statuses.ts'
+import { wordsForMany } from '../../../lib/bulk.messages.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 const state: Record<LeadState, string> = {
@@ -96,7 +97,7 @@ export const en = {
   showMore: 'Show more leads',
   moreFailed: 'We couldn’t load more leads.',
   columns: {
-    lead: 'Lead',
+    title: 'Lead',
     name: 'Contact',
     email: 'Email',
     phone: 'Phone',
@@ -171,14 +172,11 @@ export const en = {
     working: 'Unlisting…',
     done: 'Lead unlisted',
   },
+  bulkActions: { assign: 'Assign…', status: 'Set status…', 'off-market': 'Unlist…', relist: 'Relist' },
   bulk: {
-    assign: 'Assign…',
-    status: 'Set status…',
-    unlist: 'Unlist…',
     final: 'You can’t undo this.',
     assignment: {
-      title: (leads: string) => `Assign ${leads}`,
-      confirm: (leads: string) => `Assign ${leads}`,
+      ...wordsForMany('Assign'),
       summary: (leads: string, provider: string) => `Assign ${leads} to ${provider}?`,
       contact: 'It receives the contact details immediately.',
       credits: (count: number) =>
@@ -197,9 +195,7 @@ export const en = {
       summary: (leads: string, status: string) => `Set ${leads} to ${status}?`,
     },
     unlisting: {
-      title: (leads: string) => `Unlist ${leads}`,
-      confirm: (leads: string) => `Unlist ${leads}`,
-      summary: (leads: string) => `Unlist ${leads}?`,
+      ...wordsForMany('Unlist'),
       what: 'Providers can no longer see them. Open payments are canceled, and any that go through are refunded in full. You can relist them later.',
       notOpen: (count: number) =>
         count === 1
@@ -207,9 +203,7 @@ export const en = {
           : `${count} of them are sold or off the market already, and stay as they are.`,
     },
     relisting: {
-      title: (leads: string) => `Relist ${leads}`,
-      confirm: (leads: string) => `Relist ${leads}`,
-      summary: (leads: string) => `Relist ${leads}?`,
+      ...wordsForMany('Relist'),
       what: 'Providers can see them again, in their original place. Only leads that an admin unlisted can return.',
     },
   },

@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { SearchAlertsStopped } from '../../../../api/contract/supplier/search-alerts.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Button, buttonClass } from '../../../components/Button.tsx'
+import { Button, LinkButton } from '../../../components/Button.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
 import { putInAddress } from '../../../lib/query.ts'
+import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { useTokenBehindHash } from '../../../lib/use-token-behind-hash.ts'
 import { pauseAlertsMessages } from './pause-alerts.messages.ts'
 
-/** Refused for good: the link is cut off, forged, or of a search that was deleted. */
+/** Final refusals: the link is cut off or forged, or its search was deleted. */
 const OVER = ['alert_link_unknown', 'check_your_answers']
 
-/** In this page's entry of the history, for a reload. The token is not kept, which would pause it again after a change of mind. */
+/** In this page's entry of the history, for a reload. The token is not kept, because a reload would pause the search again. */
 const PausedBefore = v.object({ pausedSearch: v.string() })
 
 function pausedBefore(): string | undefined {
@@ -20,7 +20,7 @@ function pausedBefore(): string | undefined {
   return success ? output.pausedSearch : undefined
 }
 
-/** Where the link in an alert leads, signed in or not. A button, because scanners of mail open links by themselves. */
+/** The page of the link in an alert, signed in or not. It has a button because mail scanners open links. */
 export function PauseAlerts({ locale }: { locale: string }) {
   const say = pauseAlertsMessages(locale)
   const behindHash = useTokenBehindHash()
@@ -68,7 +68,7 @@ type OutcomeProps = {
   tone: 'success' | 'pending'
   title: string
   goOn: string
-  /** It comes in place of the button, whose focus it takes. */
+  /** It replaces the button, and takes its focus. */
   isNews: boolean
   children: ReactNode
 }
@@ -85,9 +85,9 @@ function Outcome({ tone, title, goOn, isNews, children }: OutcomeProps) {
           {children}
         </Alert>
       </div>
-      <a ref={link} href="/supplier/dashboard" className={buttonClass('primary')}>
+      <LinkButton ref={link} href="/supplier/dashboard">
         {goOn}
-      </a>
+      </LinkButton>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
 import { Button } from '../../../components/Button.tsx'
-import { codeOf } from '../../../lib/api.ts'
+import { codeOf, isSignedOut } from '../../../lib/api.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
-import { isSignedOut } from '../../../lib/signed-out.ts'
+import { useAfterChange } from '../../../lib/use-after-change.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { SearchStrip } from './SearchStrip.tsx'
 import { changeSearch, listSearches, lookAtSearch } from './saved-searches.api.ts'
@@ -18,25 +18,24 @@ type Props = {
   /** Of the search that the address names; empty where it names none. */
   chosenId: string
   isEmailProved: boolean
-  /** How often its supplier has asked for what came while the market was open. */
+  /** How often the supplier has shown the arrivals of the open market. */
   timesShown: number
   locale: string
-  /** The filters as they are can be saved here, and were not saved before. */
+  /** The current filters can be saved here, and are not saved yet. */
   onMaySave: (maySave: boolean) => void
-  /** Its supplier goes over to this search. */
+  /** The supplier opens this search. */
   onOpen: (search: SavedSearch) => void
-  /** The filters as they are turn out to be this search, or the address names it alone. */
+  /** The current filters equal this search, or the address names it alone. */
   onNamed: (search: SavedSearch) => void
-  /** The address names none of this supplier's searches, or none any more. */
+  /** The address names none of this supplier's searches. */
   onGone: () => void
 }
 
-/** The searches that a supplier keeps, what is new in each, and the way to keep another. */
+/** The saved searches of a supplier with what is new in each, and the button that saves another. */
 export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNamed, ...props }: Props) {
   const say = savedSearchesMessages(locale)
   const { searches, hasFailed, put, remove, refetch } = useSearches()
   const chosen = searches?.find(({ id }) => id === chosenId)
-  // However the filters came to be those of a saved search.
   const isSaved = (search: SavedSearch | undefined) =>
     search !== undefined && isSameQuery(search.query, query)
   const current = isSaved(chosen) ? chosen : (searches?.find(isSaved) ?? chosen)
@@ -50,7 +49,7 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
   const edited = searches?.find(({ id }) => id === editingId)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // As the market is when an answer comes, not as it was when that was asked for.
+  // The market as it is when an answer arrives, not as it was at the request.
   const latest = useRef({ chosenId, onGone: props.onGone })
   latest.current = { chosenId, onGone: props.onGone }
   function gone(id: string) {
@@ -59,7 +58,7 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
   }
   function goneElsewhere(id: string) {
     gone(id)
-    showToast({ title: say.isDeleted, description: say.isDeletedWhy, variant: 'destructive' })
+    showFailure(say.isDeleted, say.isDeletedWhy)
   }
 
   async function look({ id }: SavedSearch) {
@@ -68,7 +67,7 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
     } catch (error) {
       if (isSignedOut(error)) supplierSessionIsOver()
       else if (codeOf(error) === 'search_not_found') goneElsewhere(id)
-      // Without a connection its number stays: the leads themselves say what is wrong.
+      // Without a connection its number stays: the list of leads reports the failure.
     }
   }
   function open(search: SavedSearch) {
@@ -87,22 +86,19 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
     }
   })
 
-  const timesLooked = useRef(0)
-  useEffect(() => {
-    if (props.timesShown === timesLooked.current) return
-    timesLooked.current = props.timesShown
+  useAfterChange(props.timesShown, () => {
     if (chosen && isSaved(chosen)) void look(chosen)
   })
 
   function closeForm() {
     setEditingId(undefined)
     setSaving(false)
-    // What opened it may be gone: then the keyboard goes on from here.
+    // The opener may be gone: then the focus moves to the heading.
     setTimeout(() => document.activeElement === document.body && heading.current?.focus())
   }
   const forms = useForms(isSaving || editingId !== undefined, () => {
     closeForm()
-    showToast({ title: say.notOpened, description: say.noConnection, variant: 'destructive' })
+    showFailure(say.notOpened, say.noConnection)
   })
   const form = {
     searches: searches ?? [],
@@ -173,7 +169,7 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
 
 type AlreadySavedProps = { name: string; say: SavedSearchesMessages; onOpen: () => void }
 
-/** In place of what would save the same filters twice. */
+/** Instead of a button that would save the same filters twice. */
 const AlreadySaved = ({ name, say, onOpen }: AlreadySavedProps) => (
   <>
     <p className="min-w-0 truncate text-sm text-ink-soft">{say.alreadySaved(name)}</p>
@@ -193,14 +189,14 @@ type ChangedProps = {
   onSaveAsNew: () => void
 }
 
-/** The filters are no longer those of the search that was chosen: it gets them, or another search does. */
+/** The filters differ from the chosen search: updates that search, or saves them as another. */
 function ChangedFilters({ chosen, query, isOpening, say, onUpdated, onGone, onSaveAsNew }: ChangedProps) {
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,
     onRefused(description, error) {
       if (codeOf(error) === 'search_not_found') onGone(chosen.id)
-      else showToast({ title: say.notUpdated, description, variant: 'destructive' })
+      else showFailure(say.notUpdated, description)
     },
   })
   const update = () =>
@@ -225,7 +221,7 @@ function ChangedFilters({ chosen, query, isOpening, say, onUpdated, onGone, onSa
 
 const openSearches = () => remote(listSearches, { polled: true, onSignedOut: supplierSessionIsOver })
 
-/** In the order in which they are shown. */
+/** In display order. */
 function useSearches() {
   const { data, error, refetch, update } = useRemote(openSearches)
   const places = useRef<string[]>(undefined)
@@ -251,15 +247,15 @@ function useFirstAnswer(answer: unknown, then: () => void) {
   })
 }
 
-/** Their code comes when the first is opened. */
+/** Loads the code of the forms when the first one opens. */
 function useForms(isWanted: boolean, onFailed: () => void) {
-  const [forms, setForms] = useState<typeof import('./forms.tsx')>()
-  const isAsked = useRef(false)
+  const [forms, setForms] = useState<typeof import('./SearchForms.tsx')>()
+  const isRequested = useRef(false)
   useEffect(() => {
-    if (!isWanted || isAsked.current) return
-    isAsked.current = true
-    import('./forms.tsx').then(setForms, () => {
-      isAsked.current = false
+    if (!isWanted || isRequested.current) return
+    isRequested.current = true
+    import('./SearchForms.tsx').then(setForms, () => {
+      isRequested.current = false
       onFailed()
     })
   })

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { MOST_NEW_COUNTED, type SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
 import { Button } from '../../../components/Button.tsx'
+import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import type { SavedSearchesMessages } from './saved-searches.messages.ts'
 
@@ -8,18 +9,18 @@ type Props = {
   headingRef: RefObject<HTMLHeadingElement | null>
   /** Undefined until they are known. */
   searches: SavedSearch[] | undefined
-  /** Of the search that the filters are; empty where they are none. */
+  /** The id of the search that equals the filters; empty without one. */
   currentId: string
   say: SavedSearchesMessages
   onOpen: (search: SavedSearch) => void
   onEdit: (search: SavedSearch) => void
   /** Set when they could not be loaded. */
   onTryAgain: (() => void) | undefined
-  /** What can be done with the filters as they are. */
+  /** The actions for the current filters. */
   children: ReactNode
 }
 
-/** A row of saved searches that is as high with none as with fifty; unfolded, all of them in one view. */
+/** A row of saved searches, as high with none as with fifty; it unfolds to a grid of all. */
 export function SearchStrip({ headingRef, searches, currentId, say, children, ...props }: Props) {
   const id = useId()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -40,7 +41,7 @@ export function SearchStrip({ headingRef, searches, currentId, say, children, ..
               onClick={() => setUnfolded(!isUnfolded)}
             >
               {say.all(searches.length)}
-              <Chevron isUp={isUnfolded} />
+              <Icon path="m4 6 4 4 4-4" className={`size-4 ${isUnfolded ? 'rotate-180' : ''}`} />
             </button>
           ) : (
             say.title
@@ -117,6 +118,8 @@ function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTry
   )
 }
 
+const PENCIL = 'm3 13 .7-3L10.5 3.2a1.4 1.4 0 0 1 2 0l.3.3a1.4 1.4 0 0 1 0 2L6 12.3 3 13Z'
+
 type CardProps = {
   search: SavedSearch
   isCurrent: boolean
@@ -155,44 +158,14 @@ function SearchCard({ search, isCurrent, isUnfolded, say, onOpen, onEdit }: Card
         className="flex w-13 shrink-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-r-md text-sm hover:bg-sunk"
         onClick={onEdit}
       >
-        <Pencil />
+        <Icon path={PENCIL} strokeWidth={1.5} />
         {say.edit}
       </button>
     </li>
   )
 }
 
-const Chevron = ({ isUp }: { isUp: boolean }) => (
-  <svg
-    viewBox="0 0 16 16"
-    className={`size-4 ${isUp ? 'rotate-180' : ''}`}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="m4 6 4 4 4-4" />
-  </svg>
-)
-
-const Pencil = () => (
-  <svg
-    viewBox="0 0 16 16"
-    className="size-4"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="m3 13 .7-3L10.5 3.2a1.4 1.4 0 0 1 2 0l.3.3a1.4 1.4 0 0 1 0 2L6 12.3 3 13Z" />
-  </svg>
-)
-
-/** Whether the row is longer than there is room for. */
+/** Whether the row overflows. */
 function useOverflow(isUnfolded: boolean) {
   const row = useRef<HTMLUListElement>(null)
   const [isOverflowing, setOverflowing] = useState(false)

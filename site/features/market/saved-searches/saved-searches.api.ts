@@ -6,11 +6,10 @@ import type {
 import { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
 import { Done } from '../../../../api/contract/supplier/supplier.ts'
 import { api } from '../../../lib/api.ts'
-import type { Asked } from '../../../lib/remote.ts'
+import type { FetchOptions } from '../../../lib/remote.ts'
 
-const SavedSearches = v.array(SavedSearch)
-
-export const listSearches = (asked: Asked) => api.get('/api/supplier/saved-searches', SavedSearches, asked)
+export const listSearches = (request: FetchOptions) =>
+  api.get('/api/supplier/saved-searches', v.array(SavedSearch), request)
 
 /** `query` as in the address of the market. */
 export const saveSearch = (query: string, named: Pick<NewSavedSearch, 'name' | 'alerts'>) =>
@@ -26,7 +25,7 @@ export const changeSearch = (id: string, { query, ...changes }: Changes) =>
 export const deleteSearch = (id: string) =>
   api.delete(`/api/supplier/saved-searches/${encodeURIComponent(id)}`, Done)
 
-/** What it has found so far is not new any more. */
+/** Marks the leads that it has found as seen. */
 export const lookAtSearch = (id: string) =>
   api.post(`/api/supplier/saved-searches/${encodeURIComponent(id)}/looked`, SavedSearch)
 

@@ -3,26 +3,20 @@ import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
 import { findingWords } from './search-forms.messages.ts'
 
 /** What a search finds: "Restaurants in Ontario, tier 1". */
-export function searchInWords(query: string, locale: string): string {
-  const [first, ...more] = partsOf(query, locale)
-  return [first, ...more].join(', ')
-}
+export const searchInWords = (query: string, locale: string) => partsOf(query, locale).join(', ')
 
-/** The same without quotes, which the name itself is put in, as far as a name may be long, and none of those `taken`. */
+/** A name for the search: its words without quotes, cut to the longest name, and not `taken`. */
 export function proposedName(query: string, taken: string[], locale: string): string {
   const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase())
+  const parts = partsOf(query, locale, (words) => words)
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` (${number})`
-    const name =
-      shortened(
-        partsOf(query, locale, (words) => words),
-        LONGEST_SEARCH_NAME - ending.length,
-      ) + ending
+    const name = shortened(parts, LONGEST_SEARCH_NAME - ending.length) + ending
     if (!isTaken(name)) return name
   }
 }
 
-/** As many of the parts as there is room for. */
+/** As many of the parts as fit. */
 function shortened(parts: string[], room: number): string {
   const kept = parts.reduce((name, part) => {
     const longer = name === '' ? part : `${name}, ${part}`
@@ -33,9 +27,9 @@ function shortened(parts: string[], room: number): string {
 
 function partsOf(query: string, locale: string, quoted = findingWords(locale).words): string[] {
   const say = findingWords(locale)
-  const asked = new URLSearchParams(query)
-  const of = (name: string) => asked.get(name) ?? ''
-  if (asked.size === 0) return [say.everything]
+  const params = new URLSearchParams(query)
+  const of = (name: string) => params.get(name) ?? ''
+  if (params.size === 0) return [say.everything]
   const provider = of('provider')
   const businesses = [
     worded(say.businesses, of('businessType')) || say.anyBusiness,

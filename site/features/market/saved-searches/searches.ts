@@ -6,13 +6,13 @@ export const isSameQuery = (one: string, other: string) => inOrder(one) === inOr
 function inOrder(query: string): string {
   const params = new URLSearchParams(query)
   params.sort()
-  // Capitals make no difference to the words looked for.
+  // The search ignores case.
   const search = params.get('search')
   if (search !== null) params.set('search', search.toLowerCase())
   return String(params)
 }
 
-/** The list with this one in it, as it is now. */
+/** The list with this search, as it is now. */
 export const withSearch = (searches: SavedSearch[], changed: SavedSearch): SavedSearch[] =>
   byName([...withoutSearch(searches, changed.id), changed])
 
@@ -20,15 +20,15 @@ export const withoutSearch = (searches: SavedSearch[], id: string): SavedSearch[
   searches.filter((search) => search.id !== id)
 
 /**
- * In the order in which they are shown: by their places in `known`, the others before them. Choosing one changes its
- * number, and must not move it away from under the pointer.
+ * In display order: by their places in `known`, other searches before them. Choosing a search changes its number of new
+ * leads, and must not move it away from the pointer.
  */
 export function inPlace(searches: SavedSearch[], known: string[]): SavedSearch[] {
   const place = ({ id }: SavedSearch) => known.indexOf(id)
   return searches.toSorted((one, other) => place(one) - place(other))
 }
 
-/** The order to begin with: those that have found something first. */
+/** The first order: searches with new leads come first. */
 export const newFirst = (searches: SavedSearch[]): string[] =>
   byName(searches)
     .toSorted((one, other) => Number(other.newLeads > 0) - Number(one.newLeads > 0))

@@ -1,22 +1,24 @@
 import { Suspense, useState } from 'react'
-import { AdminPassword } from '../../../../api/contract/admin/account.ts'
+import { AdminDone, AdminPassword } from '../../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { PasswordField } from '../../../components/PasswordField.tsx'
+import { api } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { adminSessionIsOver } from '../admin-session/session.store.ts'
 import { OwnSessions } from '../own-sessions/mount.tsx'
-import { changePassword } from './account.api.ts'
 import { type AdminAccountMessages, adminAccountMessages } from './account.messages.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
-/** A section of the settings: the password, the second factor and the sessions of the admin who is signed in. */
+/** A section of the settings: the password, the second factor and the sessions of the signed-in admin. */
 export function AdminAccount({ locale }: { locale: string }) {
   const say = adminAccountMessages(locale)
-  /** What is changed here ends the other sessions: the list of them is looked at anew. */
+  /** Each change here ends the other sessions, so the list of them is loaded again. */
   const [endings, setEndings] = useState(0)
+  /** A changed password leaves an empty form. */
+  const [passwords, setPasswords] = useState(0)
   const onOthersEnded = () => setEndings((before) => before + 1)
   return (
     <section aria-labelledby="your-account">
@@ -25,7 +27,16 @@ export function AdminAccount({ locale }: { locale: string }) {
       </h2>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Card className="sm:p-6!">
-          <PasswordForm say={say} onOthersEnded={onOthersEnded} />
+          <h3 className="text-lg font-semibold">{say.password.title}</h3>
+          <p className="mt-1 mb-6 text-ink-soft">{say.password.lead}</p>
+          <PasswordForm
+            key={passwords}
+            say={say}
+            onChanged={() => {
+              setPasswords(passwords + 1)
+              onOthersEnded()
+            }}
+          />
         </Card>
         <Card className="sm:p-6!">
           <SecondFactor say={say} onOthersEnded={onOthersEnded} />
@@ -41,33 +52,12 @@ export function AdminAccount({ locale }: { locale: string }) {
   )
 }
 
-type Props = { say: AdminAccountMessages; onOthersEnded: () => void }
-
-/** Begins anew, empty, once a password has been changed. */
-function PasswordForm({ say, onOthersEnded }: Props) {
-  const [changes, setChanges] = useState(0)
-  return (
-    <>
-      <h3 className="text-lg font-semibold">{say.password.title}</h3>
-      <p className="mt-1 mb-6 text-ink-soft">{say.password.lead}</p>
-      <EmptyPasswordForm
-        key={changes}
-        say={say}
-        onChanged={() => {
-          setChanges(changes + 1)
-          onOthersEnded()
-        }}
-      />
-    </>
-  )
-}
-
-function EmptyPasswordForm({ say, onChanged }: { say: AdminAccountMessages; onChanged: () => void }) {
-  const { form, ...sending } = useSentForm({
+function PasswordForm({ say, onChanged }: { say: AdminAccountMessages; onChanged: () => void }) {
+  const { field, ...sending } = useSentForm({
     schema: AdminPassword,
     fields: ['current', 'next'],
     blank: { current: '', next: '' },
-    send: changePassword,
+    send: (body) => api.put('/api/admin/password', AdminDone, { body }),
     onSent() {
       showToast({ title: say.password.changed })
       onChanged()
@@ -76,24 +66,21 @@ function EmptyPasswordForm({ say, onChanged }: { say: AdminAccountMessages; onCh
     noConnection: say.noConnection,
     onSignedOut: adminSessionIsOver,
   })
-  const { errors } = form.formState
   const eye = { showLabel: say.showPassword, hideLabel: say.hidePassword }
   return (
     <AccountForm isAmongOthers say={say.password} {...sending}>
       <PasswordField
-        {...form.register('current')}
+        {...field('current')}
         {...eye}
         label={say.password.current}
         autoComplete="current-password"
-        error={errors.current?.message}
       />
       <PasswordField
-        {...form.register('next')}
+        {...field('next')}
         {...eye}
         label={say.password.next}
         hint={say.password.nextHint}
         autoComplete="new-password"
-        error={errors.next?.message}
       />
     </AccountForm>
   )

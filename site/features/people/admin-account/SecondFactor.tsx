@@ -1,31 +1,35 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import {
+  AdminDone,
+  RecoveryCodes,
   TotpBeginning,
-  type TotpBegun,
+  TotpBegun,
   TotpConfirmation,
   TotpRemoval,
+  TotpState,
 } from '../../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, Spinner } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
+import { LoadFailed } from '../../../components/Loading.tsx'
 import { PasswordField } from '../../../components/PasswordField.tsx'
-import { codeOf } from '../../../lib/api.ts'
-import { isSignedOut } from '../../../lib/signed-out.ts'
+import { api, codeOf, isSignedOut } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { adminSessionIsOver } from '../admin-session/session.store.ts'
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './account.api.ts'
 import type { AdminAccountMessages } from './account.messages.ts'
+
+const TOTP = '/api/admin/totp'
 
 type View =
   | { name: 'pending' }
   | { name: 'unreachable' }
-  /** `why` it was not switched on, after a try that failed. */
+  /** `why` it was not switched on, after a failed attempt. */
   | { name: 'off'; why?: string }
   | { name: 'beginning' }
-  | { name: 'setting-up'; begun: TotpBegun }
+  | { name: 'setting-up'; setup: TotpBegun }
   /** Just switched on: the only time that the recovery codes can be read. */
   | { name: 'codes'; recoveryCodes: string[] }
   | { name: 'on'; recoveryCodesLeft: number }
@@ -34,16 +38,17 @@ type View =
 type Props = { say: AdminAccountMessages; onOthersEnded: () => void }
 
 /** Whether the second factor is on, and the ways to switch it. */
-export function SecondFactor({ say, onOthersEnded }: Props) {
+export function SecondFactor({ say: all, onOthersEnded }: Props) {
+  const say = all.secondFactor
   const [view, setView] = useState<View>({ name: 'pending' })
-  const look = () => void lookUp().then(setView)
+  const load = () => void currentState().then(setView)
   useEffect(() => {
-    void lookUp().then(setView)
+    void currentState().then(setView)
   }, [])
 
   return (
     <>
-      <h3 className="mb-2 text-lg font-semibold">{say.secondFactor.title}</h3>
+      <h3 className="mb-2 text-lg font-semibold">{say.title}</h3>
       {body()}
     </>
   )
@@ -51,78 +56,99 @@ export function SecondFactor({ say, onOthersEnded }: Props) {
   function body() {
     switch (view.name) {
       case 'pending':
-        return <Spinner label={say.secondFactor.lookingUp} />
+        return <Spinner label={say.lookingUp} />
       case 'unreachable':
-        return (
-          <Alert tone="error" title={say.secondFactor.unreachable}>
-            <Button variant="secondary" className="mt-3" onClick={look}>
-              {say.tryAgain}
-            </Button>
-          </Alert>
-        )
+        return <LoadFailed title={say.unreachable} tryAgain={all.tryAgain} onTryAgain={load} />
       case 'off':
         return (
           <div className="flex flex-col items-start gap-4">
             {view.why !== undefined && (
-              <Alert tone="error" title={say.secondFactor.over}>
+              <Alert tone="error" title={say.over}>
                 <p>{view.why}</p>
               </Alert>
             )}
-            <p className="text-ink-soft">{say.secondFactor.off}</p>
+            <p className="text-ink-soft">{say.off}</p>
             <Button variant="secondary" onClick={() => setView({ name: 'beginning' })}>
-              {say.secondFactor.begin}
+              {say.begin}
             </Button>
           </div>
         )
       case 'beginning':
         return (
           <ProofForm
-            say={say}
-            onCancel={look}
+            say={all}
+            onCancel={load}
             schema={TotpBeginning}
-            words={say.secondFactor.beginning}
-            password={{ hint: say.secondFactor.beginningHint, autoFocus: true }}
-            send={beginSecondFactor}
-            onSent={(begun) => setView({ name: 'setting-up', begun })}
+            words={say.beginning}
+            password={{ hint: say.beginningHint, autoFocus: true }}
+            send={(body) => api.post(TOTP, TotpBegun, { body })}
+            onSent={(setup) => setView({ name: 'setting-up', setup })}
           />
         )
       case 'setting-up':
         return (
-          <ConfirmSecondFactor
-            begun={view.begun}
-            say={say}
-            onCancel={look}
-            onConfirmed={(recoveryCodes) => {
-              setView({ name: 'codes', recoveryCodes })
-              onOthersEnded()
-            }}
-            onOver={(why) => setView({ name: 'off', why })}
-          />
+          <div className="flex flex-col gap-6">
+            <p className="text-ink-soft">{say.scan}</p>
+            <Picture qr={view.setup.qr} label={say.picture} />
+            <p>
+              <span className="font-medium">{say.key}</span>{' '}
+              <span className="font-mono wrap-anywhere">
+                {view.setup.secret.replace(/(.{4})(?!$)/g, '$1 ')}
+              </span>
+            </p>
+            <ProofForm
+              say={all}
+              onCancel={load}
+              schema={TotpConfirmation}
+              words={say.confirm}
+              code={{ hint: say.codeHint, inputMode: 'numeric' }}
+              send={(body) => api.post(`${TOTP}/confirm`, RecoveryCodes, { body })}
+              onSent={({ recoveryCodes }) => {
+                showToast({ title: say.switchedOn })
+                setView({ name: 'codes', recoveryCodes })
+                onOthersEnded()
+              }}
+              onRefused={(why, error) => {
+                if (KEY_IS_VOID.includes(codeOf(error))) setView({ name: 'off', why })
+              }}
+            />
+          </div>
         )
       case 'codes':
-        return <Codes recoveryCodes={view.recoveryCodes} say={say.secondFactor} onKept={look} />
+        return (
+          <div role="status" className="flex flex-col items-start gap-4">
+            <p className="font-semibold">{say.recoveryCodes}</p>
+            <p className="text-ink-soft">{say.recoveryCodesWhy}</p>
+            <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
+              {view.recoveryCodes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ul>
+            <Button onClick={load}>{say.kept}</Button>
+          </div>
+        )
       case 'on':
         return (
           <div className="flex flex-col items-start gap-4">
-            <p className="text-ink-soft">{say.secondFactor.on(view.recoveryCodesLeft)}</p>
+            <p className="text-ink-soft">{say.on(view.recoveryCodesLeft)}</p>
             <Button variant="destructive" onClick={() => setView({ name: 'switching-off' })}>
-              {say.secondFactor.remove}
+              {say.remove}
             </Button>
           </div>
         )
       case 'switching-off':
         return (
           <ProofForm
-            say={say}
-            onCancel={look}
+            say={all}
+            onCancel={load}
             schema={TotpRemoval}
-            words={say.secondFactor.removal}
+            words={say.removal}
             password={{}}
-            code={{ hint: say.secondFactor.anyCodeHint, autoCapitalize: 'none' }}
-            send={removeSecondFactor}
+            code={{ hint: say.anyCodeHint, autoCapitalize: 'none' }}
+            send={(body) => api.delete(TOTP, AdminDone, { body })}
             onSent={() => {
-              showToast({ title: say.secondFactor.switchedOff })
-              look()
+              showToast({ title: say.switchedOff })
+              load()
               onOthersEnded()
             }}
           />
@@ -131,9 +157,9 @@ export function SecondFactor({ say, onOthersEnded }: Props) {
   }
 }
 
-async function lookUp(): Promise<View> {
+async function currentState(): Promise<View> {
   try {
-    const { isOn, recoveryCodesLeft } = await secondFactor()
+    const { isOn, recoveryCodesLeft } = await api.get(TOTP, TotpState)
     return isOn ? { name: 'on', recoveryCodesLeft } : { name: 'off' }
   } catch (error) {
     if (isSignedOut(error)) adminSessionIsOver()
@@ -141,62 +167,10 @@ async function lookUp(): Promise<View> {
   }
 }
 
-type CodesProps = { recoveryCodes: string[]; say: AdminAccountMessages['secondFactor']; onKept: () => void }
-
-function Codes({ recoveryCodes, say, onKept }: CodesProps) {
-  return (
-    <div role="status" className="flex flex-col items-start gap-4">
-      <p className="font-semibold">{say.recoveryCodes}</p>
-      <p className="text-ink-soft">{say.recoveryCodesWhy}</p>
-      <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
-        {recoveryCodes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Button onClick={onKept}>{say.kept}</Button>
-    </div>
-  )
-}
-
-const OVER: (string | undefined)[] = ['totp_over', 'totp_not_begun']
+const KEY_IS_VOID: (string | undefined)[] = ['totp_over', 'totp_not_begun']
 
 /** White around the squares, without which phones do not find them. */
 const QUIET_SQUARES = 4
-
-type ConfirmSecondFactorProps = {
-  begun: TotpBegun
-  say: AdminAccountMessages
-  onCancel: () => void
-  onConfirmed: (recoveryCodes: string[]) => void
-  /** The key is void: there is nothing to confirm any more. */
-  onOver: (why: string) => void
-}
-
-const ConfirmSecondFactor = ({ begun, say, onConfirmed, onOver, ...props }: ConfirmSecondFactorProps) => (
-  <div className="flex flex-col gap-6">
-    <p className="text-ink-soft">{say.secondFactor.scan}</p>
-    <Picture qr={begun.qr} label={say.secondFactor.picture} />
-    <p>
-      <span className="font-medium">{say.secondFactor.key}</span>{' '}
-      <span className="font-mono wrap-anywhere">{begun.secret.replace(/(.{4})(?!$)/g, '$1 ')}</span>
-    </p>
-    <ProofForm
-      {...props}
-      say={say}
-      schema={TotpConfirmation}
-      words={say.secondFactor.confirm}
-      code={{ hint: say.secondFactor.codeHint, inputMode: 'numeric' }}
-      send={confirmSecondFactor}
-      onSent={({ recoveryCodes }) => {
-        showToast({ title: say.secondFactor.switchedOn })
-        onConfirmed(recoveryCodes)
-      }}
-      onRefused={(why, error) => {
-        if (OVER.includes(codeOf(error))) onOver(why)
-      }}
-    />
-  </div>
-)
 
 /** Black on white in either colour scheme: many phones read nothing else. */
 function Picture({ qr, label }: { qr: TotpBegun['qr']; label: string }) {
@@ -221,7 +195,7 @@ type ProofFormProps<Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
   say: AdminAccountMessages
   words: AdminAccountMessages['secondFactor']['confirm']
-  /** The fields that it has. */
+  /** Its fields. */
   password?: Partial<ComponentProps<typeof Field>>
   code?: Partial<ComponentProps<typeof Field>>
   send: (read: Read) => Promise<Answer>
@@ -230,19 +204,10 @@ type ProofFormProps<Read, Answer> = {
   onCancel: () => void
 }
 
-/** Asks for proof of who this is, by a password, a code or both: whoever finds this browser open switches nothing. */
-function ProofForm<Read, Answer>({
-  schema,
-  say,
-  words,
-  password,
-  code,
-  send,
-  onSent,
-  onRefused,
-  onCancel,
-}: ProofFormProps<Read, Answer>) {
-  const { form, ...sending } = useSentForm({
+/** Requires a password, a code or both again: another person who finds this browser open can switch nothing. */
+function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
+  const { schema, say, words, password, code, send, onSent, onRefused, onCancel } = props
+  const { field, ...sending } = useSentForm({
     schema,
     fields: ['password', 'code'],
     blank: { password: '', code: '' },
@@ -253,7 +218,6 @@ function ProofForm<Read, Answer>({
     onSignedOut: adminSessionIsOver,
     ...(onRefused && { onRefused }),
   })
-  const { errors } = form.formState
   return (
     <AccountForm
       isAmongOthers
@@ -267,23 +231,16 @@ function ProofForm<Read, Answer>({
     >
       {password && (
         <PasswordField
-          {...form.register('password')}
+          {...field('password')}
           {...password}
           label={say.secondFactor.yourPassword}
           autoComplete="current-password"
           showLabel={say.showPassword}
           hideLabel={say.hidePassword}
-          error={errors.password?.message}
         />
       )}
       {code && (
-        <Field
-          {...form.register('code')}
-          {...code}
-          label={say.secondFactor.code}
-          autoComplete="one-time-code"
-          error={errors.code?.message}
-        />
+        <Field {...field('code')} {...code} label={say.secondFactor.code} autoComplete="one-time-code" />
       )}
     </AccountForm>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { detailsInWords, keyBehind } from './AuditEntry.tsx'
 import { en } from './audit.messages.ts'
 
-test('what changed is told line by line, in words', () => {
+test('the changes of an audit entry are listed in words, a line for each value', () => {
   const details = {
     after: { priceCents: 9_950, territories: ['Ontario', 'Quebec'], isApproved: true },
     before: { priceCents: 8_900, territories: [] },
@@ -20,14 +20,14 @@ test('what changed is told line by line, in words', () => {
   ])
 })
 
-test('a thing that was not there before says so', () => {
+test('an audit entry of a new record says that there was nothing before', () => {
   expect(detailsInWords({ before: null, after: {} }, en)).toEqual([
     { name: 'Before', value: 'nothing' },
     { name: 'After', value: 'nothing' },
   ])
 })
 
-test('the API key that it was done by is named once, beside the provider', () => {
+test('the API key of an audit entry is named once, beside the provider', () => {
   const details = { calls: { 'GET /api/supplier/leads': 3 }, apiKey: { id: 'a1', name: 'CRM' } }
   expect(keyBehind(details)).toEqual({ id: 'a1', name: 'CRM' })
   expect(detailsInWords(details, en)).toEqual([{ name: 'Calls: GET /api/supplier/leads', value: '3' }])

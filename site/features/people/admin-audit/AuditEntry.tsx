@@ -5,12 +5,12 @@ import type { Filters } from './audit-log.store.ts'
 
 type Props = {
   entry: AuditLogEntry
-  /** Shows only what the same person did, or what was done to the same record. */
+  /** Filters by the same person or the same record. */
   onChoose: (change: Partial<Filters>) => void
   say: AdminAuditMessages
 }
 
-/** One line of the log: when, who, what, to what and from where; what changed is one click away. */
+/** One line of the log: when, who, what, to which record and from where; the changes unfold. */
 export const AuditEntry = ({ entry, onChoose, say }: Props) => (
   <li className="border-b border-line px-4 py-3 last:border-0">
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -46,7 +46,7 @@ function Actor({ entry: { actor, actorId, actorName }, onChoose, say }: Props) {
   )
 }
 
-/** What a provider’s own system did stands under the name of its API key. */
+/** An action of a provider’s own system shows the name of its API key. */
 function Key({ entry: { details }, onChoose, say }: Props) {
   const key = keyBehind(details)
   if (key === null) return null
@@ -66,7 +66,7 @@ function Key({ entry: { details }, onChoose, say }: Props) {
   )
 }
 
-/** Null where people did it themselves. */
+/** Null for an action without an API key. */
 export function keyBehind(details: AuditLogEntry['details']): { id: string; name: string } | null {
   const key = details?.apiKey
   if (typeof key !== 'object' || key === null || !('id' in key) || !('name' in key)) return null
@@ -93,8 +93,8 @@ function Subject({ entry: { subject, subjectId }, onChoose, say }: Props) {
   )
 }
 
-/** Entries are never changed, not even for better words: these are said otherwise. */
-const SAID_OTHERWISE = new Map([
+/** Stored entries are never changed: these actions are shown in better words. */
+const BETTER_WORDS = new Map([
   ['confirmed e-mail address', 'confirmed email address'],
   ['paid for a lead in vain', 'paid for a lead that couldn’t be sold'],
   ['put lead back on the market', 'relisted lead'],
@@ -109,7 +109,7 @@ const SAID_OTHERWISE = new Map([
   ['was refused a purchase without a payment of its own', 'tried to purchase without a matching payment'],
 ])
 
-export const actionInWords = (action: string) => SAID_OTHERWISE.get(action) ?? action
+export const actionInWords = (action: string) => BETTER_WORDS.get(action) ?? action
 
 type Details = { deed: string; details: NonNullable<AuditLogEntry['details']>; say: AdminAuditMessages }
 
@@ -136,8 +136,8 @@ type Words = Pick<AdminAuditMessages, 'before' | 'after' | 'nothing' | 'yes' | '
 type Line = { name: string; value: string }
 
 /**
- * The details of an audit entry, a line for each value: "Before: price cents" and "8900". An API key that it was done by is
- * told beside the provider.
+ * The details of an audit entry, a line for each value: "Before: price cents" and "8900". Without the API key, which is
+ * named beside the provider.
  */
 export const detailsInWords = ({ apiKey: _, ...details }: Record<string, unknown>, say: Words): Line[] =>
   linesOf(inReadingOrder(details), [], say)
@@ -145,7 +145,7 @@ export const detailsInWords = ({ apiKey: _, ...details }: Record<string, unknown
 const hasMore = (details: AuditLogEntry['details']): details is NonNullable<AuditLogEntry['details']> =>
   details !== null && Object.keys(details).some((name) => name !== 'apiKey')
 
-/** The database keeps keys in an order of its own, in which what comes after stands before. */
+/** The database sorts keys, so that `after` comes before `before`. */
 const inReadingOrder = ({ before, ...rest }: Record<string, unknown>) =>
   before === undefined ? rest : { before, ...rest }
 

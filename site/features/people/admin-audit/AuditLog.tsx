@@ -3,7 +3,7 @@ import { ACTIONS, RECORD_TYPES } from '../../../../api/contract/admin/audit-log.
 import { ACTORS } from '../../../../domain/statuses.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field, SelectField } from '../../../components/Field.tsx'
-import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { AdminOnly } from '../admin-session/mount.tsx'
 import { AuditEntry, actionInWords, capital } from './AuditEntry.tsx'
 import { type AdminAuditMessages, adminAuditMessages } from './audit.messages.ts'
@@ -14,31 +14,23 @@ export function AuditLog({ locale }: { locale: string }) {
   const say = adminAuditMessages(locale)
   return (
     <AdminOnly locale={locale}>
-      {() => (
-        <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
-          <h1 className="text-2xl font-semibold">{say.heading}</h1>
-          <p className="mt-1 max-w-prose text-ink-soft">{say.why}</p>
-          <Entries say={say} />
-        </div>
-      )}
+      <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
+        <h1 className="text-2xl font-semibold">{say.heading}</h1>
+        <p className="mt-1 max-w-prose text-ink-soft">{say.why}</p>
+        <Entries say={say} />
+      </div>
     </AdminOnly>
   )
 }
 
 function Entries({ say }: { say: AdminAuditMessages }) {
-  const { view, ...log } = useAuditLog()
+  const log = useAuditLog()
+  const { view } = log
   const hasFailed = view.name === 'failed' || (view.name === 'open' && view.more === 'failed')
   const isRefused = Object.keys(log.mistakes).length > 0
   return (
     <>
-      <FilterBar
-        typed={log.typed}
-        mistakes={log.mistakes}
-        onType={log.type}
-        onChoose={log.choose}
-        onClear={log.clear}
-        say={say.filters}
-      />
+      <FilterBar log={log} say={say.filters} />
       {hasFailed && !isRefused && (
         <div className="mt-6">
           <LoadFailed
@@ -50,26 +42,22 @@ function Entries({ say }: { say: AdminAuditMessages }) {
         </div>
       )}
       <div className="mt-6" aria-busy={isLoading(view)}>
-        {view.name === 'loading' && <Loading say={say} />}
-        {view.name === 'open' && <List view={view} onMore={log.showMore} onChoose={log.choose} say={say} />}
+        {view.name === 'loading' && <Loading label={say.loading} bars={4} size="mb-2 h-16" />}
+        {view.name === 'open' && <List view={view} log={log} say={say} />}
       </div>
     </>
   )
 }
 
-type View = ReturnType<typeof useAuditLog>['view']
+type Log = ReturnType<typeof useAuditLog>
+type View = Log['view']
 
 const isLoading = (view: View) =>
   view.name === 'loading' || (view.name === 'open' && (view.isChanging || view.more === 'loading'))
 
-type ListProps = {
-  view: Extract<View, { name: 'open' }>
-  onMore: () => void
-  onChoose: Choose
-  say: AdminAuditMessages
-}
+type ListProps = { view: Extract<View, { name: 'open' }>; log: Log; say: AdminAuditMessages }
 
-function List({ view, onMore, onChoose, say }: ListProps) {
+function List({ view, log, say }: ListProps) {
   const { listed, next } = view.list
   if (listed.length === 0) return <EmptyState title={say.empty}>{say.emptyWhy}</EmptyState>
   return (
@@ -79,12 +67,12 @@ function List({ view, onMore, onChoose, say }: ListProps) {
       </p>
       <ol className="mt-2 rounded-lg border border-line bg-surface">
         {listed.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} onChoose={onChoose} say={say} />
+          <AuditEntry key={entry.id} entry={entry} onChoose={log.choose} say={say} />
         ))}
       </ol>
       {next !== null && (
         <div className="mt-4 flex justify-center">
-          <Button variant="secondary" busy={isLoading(view)} onClick={onMore}>
+          <Button variant="secondary" busy={isLoading(view)} onClick={log.showMore}>
             {say.more}
           </Button>
         </div>
@@ -93,30 +81,11 @@ function List({ view, onMore, onChoose, say }: ListProps) {
   )
 }
 
-const Loading = ({ say }: { say: AdminAuditMessages }) => (
-  <div role="status">
-    <span className="sr-only">{say.loading}</span>
-    {[1, 2, 3, 4].map((place) => (
-      <Skeleton key={place} className="mb-2 h-16" />
-    ))}
-  </div>
-)
-
-type Choose = (change: Partial<Filters>) => void
-
-type Props = {
-  typed: Filters
-  mistakes: Record<string, string>
-  onType: Choose
-  onChoose: Choose
-  onClear: () => void
-  say: AdminAuditMessages['filters']
-}
-
-/** Periods that are chosen at once: today, the last 7 days and the last 30, today included. */
+/** For buttons: today, the last 7 days and the last 30, today included. */
 const PERIODS_DAYS = [1, 7, 30]
 
-function FilterBar({ typed, mistakes, onType, onChoose, onClear, say }: Props) {
+function FilterBar({ log, say }: { log: Log; say: AdminAuditMessages['filters'] }) {
+  const { typed, mistakes } = log
   const fields = useRef<HTMLFieldSetElement>(null)
   const line = (name: keyof Filters, label: string, more: Partial<ComponentProps<typeof Field>> = {}) => (
     <Field
@@ -125,7 +94,7 @@ function FilterBar({ typed, mistakes, onType, onChoose, onClear, say }: Props) {
       autoComplete="off"
       value={typed[name]}
       error={mistakes[name]}
-      onChange={({ target }) => onType({ [name]: target.value })}
+      onChange={({ target }) => log.type({ [name]: target.value })}
       {...more}
     />
   )
@@ -136,7 +105,7 @@ function FilterBar({ typed, mistakes, onType, onChoose, onClear, say }: Props) {
       options={options}
       value={typed[name]}
       error={mistakes[name]}
-      onChange={({ target }) => onChoose({ [name]: target.value })}
+      onChange={({ target }) => log.choose({ [name]: target.value })}
     />
   )
   return (
@@ -165,7 +134,7 @@ function FilterBar({ typed, mistakes, onType, onChoose, onClear, say }: Props) {
             key={days}
             variant="secondary"
             aria-pressed={isPeriod(typed, days)}
-            onClick={() => onChoose(lastDays(days))}
+            onClick={() => log.choose(lastDays(days))}
           >
             {say.lastDays(days)}
           </Button>
@@ -174,8 +143,8 @@ function FilterBar({ typed, mistakes, onType, onChoose, onClear, say }: Props) {
           <Button
             variant="secondary"
             onClick={() => {
-              onClear()
-              // Before the button leaves with what had the keyboard.
+              log.clear()
+              // Before the button leaves with the focus.
               fields.current?.querySelector('select')?.focus()
             }}
           >

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
-import { useLogOut } from '../../../lib/use-log-out.ts'
+import { useLogOut } from '../../../lib/use-mutation.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
-import { signOut } from './session.api.ts'
 import { type AdminSessionMessages, adminSessionMessages } from './session.messages.ts'
-import { $adminSession, tellOtherTabs } from './session.store.ts'
+import { $adminSession, signOut, tellOtherTabs } from './session.store.ts'
 
 /** Below the logo on a phone, beside it where there is room. */
 const ROW = 'order-3 flex h-12 min-w-0 basis-full items-center md:order-2 md:basis-auto'
 
-/** The ways through the admin portal, and who is signed in. Its parts stand in the row of the layout that holds it. */
+/** The navigation of the admin portal, and the signed-in admin. Its parts are items of the layout's row. */
 export function AdminHeader({ locale }: { locale: string }) {
   const session = useStore($adminSession)
   const say = adminSessionMessages(locale)

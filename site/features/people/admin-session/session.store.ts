@@ -1,21 +1,28 @@
+import * as v from 'valibot'
+import { AdminCheck } from '../../../../api/contract/admin/account.ts'
+import { api, nullIfSignedOut, passOn } from '../../../lib/api.ts'
 import { browserSession } from '../../../lib/browser-session.ts'
-import { otherTabs } from '../../../lib/other-tabs.ts'
-import { passOn } from '../../../lib/signed-out.ts'
-import { whichAdminIsHere } from './session.api.ts'
+import { otherTabs } from '../../../lib/early-answers.ts'
+
+/** Null when no admin is signed in; throws when the API does not say. */
+const whichAdminIsHere = () =>
+  api.get('/api/admin/me', AdminCheck).then(({ adminUser }) => adminUser, nullIfSignedOut)
 
 const { $session, askAgain, sessionIsOver } = browserSession('admin', whichAdminIsHere)
 
 /** Which admin is signed in. Read it anywhere on a page of the admin portal. */
 export const $adminSession = $session
 
-/** Looks again who is here, as when the API could not be reached. */
+/** Asks the API again who is signed in, as when it could not be reached. */
 export const askAgainWhichAdmin = askAgain
 
 /** To be called when a call of an admin page is answered 401, as after half an hour without a request. */
 export const adminSessionIsOver = sessionIsOver
 
-/** For every failed call of an admin page: ends the session where the API says that it is over, and passes the failure on. */
+/** For every failed call of an admin page: ends the session where the API says that it is over, and rethrows. */
 export const adminSessionMayBeOver = passOn(sessionIsOver)
 
 /** To be called by the tab in which an admin has signed in or out. */
 export const tellOtherTabs = otherTabs('admin', () => void askAgain())
+
+export const signOut = () => api.post('/api/admin/logout', v.unknown())

@@ -52,7 +52,7 @@ const entryInWords = ({ enteredAt, enteredBy }: LeadPrice, { prices }: AdminSett
 export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettingsMessages }) {
   const sayNotSaved = (description: string) =>
     showToast({ title: say.notSaved, description, variant: 'destructive' })
-  const { form, isSending, onSubmit } = useSentForm({
+  const { field, isSending, onSubmit } = useSentForm({
     schema: NewLeadPrice,
     fields: ['tier', 'price', 'validFrom'],
     blank: { tier: 'tier1', price: '', validFrom: '' },
@@ -71,7 +71,6 @@ export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettings
     onRefused: sayNotSaved,
     isLasting: true,
   })
-  const { errors } = form.formState
 
   return (
     <form
@@ -80,28 +79,19 @@ export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettings
       className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <SelectField
-        {...form.register('tier')}
+        {...field('tier')}
         label={say.tier}
         options={TIERS.map((tier) => ({ value: tier, label: `${all.tiers[tier]}, ${all.volumes[tier]}` }))}
-        error={errors.tier?.message}
       />
       <Field
-        {...form.register('price')}
+        {...field('price')}
         label={`${say.price} (${say.priceHint})`}
         before="$"
         inputMode="decimal"
         autoComplete="off"
-        error={errors.price?.message}
         announceError
       />
-      <Field
-        {...form.register('validFrom')}
-        label={say.from}
-        type="date"
-        optional
-        error={errors.validFrom?.message}
-        announceError
-      />
+      <Field {...field('validFrom')} label={say.from} type="date" optional announceError />
       <Button type="submit" busy={isSending} className="sm:mt-7.5 min-h-12">
         {say.set}
       </Button>

@@ -1,110 +1,97 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
-import type {
-  AdminSettings,
-  FailedJob,
-  Health,
-  ServiceHealth,
-} from '../../../../api/contract/admin/settings.ts'
+import type { ReadableAtom } from 'nanostores'
+import { type ReactNode, useId } from 'react'
+import type { AdminSettings, Health } from '../../../../api/contract/admin/settings.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { Table } from '../../../components/lists/Table.tsx'
+import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { formatMoment } from '../../../lib/format.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
-import { AdminAccount } from '../admin-account/mount.tsx'
+import type { Known } from '../../../lib/remote.ts'
+import { AdminAccount } from '../admin-account/AdminAccount.tsx'
 import { AdminOnly } from '../admin-session/mount.tsx'
-import { FailedRefunds } from './FailedRefunds.tsx'
+import { FailedJobs, FailedRefunds } from './Failures.tsx'
 import { PriceForm, PriceTable } from './Prices.tsx'
-import { Section } from './Section.tsx'
 import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
-import { failedJobs, failedRefunds, health, prices, retryJob, settings } from './settings.store.ts'
+import { failedJobs, failedRefunds, health, prices, settings } from './settings.store.ts'
 
 /** Lead prices, and how the product is set and runs. */
 export function Settings({ locale }: { locale: string }) {
   const say = adminSettingsMessages(locale)
   return (
     <AdminOnly locale={locale}>
-      {() => (
-        <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
-          <h1 className="text-2xl font-semibold">{say.heading}</h1>
-          <Sections locale={locale} />
-          <div className="mt-10">
-            <AdminAccount locale={locale} />
+      <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
+        <h1 className="text-2xl font-semibold">{say.heading}</h1>
+        <div className="mt-6 flex flex-col gap-4">
+          <Section source={prices} words={say.prices} say={say}>
+            {(listed) => (
+              <>
+                <PriceForm say={say} />
+                <PriceTable prices={listed} say={say} />
+              </>
+            )}
+          </Section>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Section source={settings} words={say.rules} say={say}>
+              {(set) => <Rules settings={set} say={say.rules} />}
+            </Section>
+            <Section source={health} words={say.health} say={say}>
+              {(services) => <Services health={services} say={say.health} />}
+            </Section>
           </div>
+          <Section source={failedRefunds} words={say.refunds} say={say}>
+            {(refunds) => <FailedRefunds refunds={refunds} say={say.refunds} />}
+          </Section>
+          <Section source={failedJobs} words={say.jobs} say={say}>
+            {(jobs) => <FailedJobs jobs={jobs} say={say.jobs} />}
+          </Section>
         </div>
-      )}
+        <div className="mt-10">
+          <AdminAccount locale={locale} />
+        </div>
+      </div>
     </AdminOnly>
   )
 }
 
-function Sections({ locale }: { locale: string }) {
-  const say = adminSettingsMessages(locale)
-  return (
-    <div className="mt-6 flex flex-col gap-4">
-      <Section
-        heading={say.prices.heading}
-        why={say.prices.why}
-        loaded={useStore(prices.$known)}
-        failed={say.prices.failed}
-        onTryAgain={prices.refetch}
-        say={say}
-      >
-        {(listed) => (
-          <>
-            <PriceForm say={say} />
-            <PriceTable prices={listed} say={say} />
-          </>
-        )}
-      </Section>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Section
-          heading={say.rules.heading}
-          why={say.rules.why}
-          loaded={useStore(settings.$known)}
-          failed={say.rules.failed}
-          onTryAgain={settings.refetch}
-          say={say}
-        >
-          {(set) => <Rules settings={set} say={say.rules} />}
-        </Section>
-        <Section
-          heading={say.health.heading}
-          loaded={useStore(health.$known)}
-          failed={say.health.failed}
-          onTryAgain={health.refetch}
-          say={say}
-        >
-          {(services) => <Services health={services} say={say.health} onAskAgain={health.refetch} />}
-        </Section>
-      </div>
-      <Section
-        heading={say.refunds.heading}
-        why={say.refunds.why}
-        loaded={useStore(failedRefunds.$known)}
-        failed={say.refunds.failed}
-        onTryAgain={failedRefunds.refetch}
-        say={say}
-      >
-        {(refunds) => <FailedRefunds refunds={refunds} say={say.refunds} />}
-      </Section>
-      <Section
-        heading={say.jobs.heading}
-        why={say.jobs.why}
-        loaded={useStore(failedJobs.$known)}
-        failed={say.jobs.failed}
-        onTryAgain={failedJobs.refetch}
-        say={say}
-      >
-        {(jobs) => <FailedJobs jobs={jobs} say={say.jobs} />}
-      </Section>
-    </div>
-  )
+type SectionProps<Loaded> = {
+  source: { $known: ReadableAtom<Known<Loaded>>; refetch: () => void }
+  words: { heading: string; why?: string; failed: string }
+  say: AdminSettingsMessages
+  children: (data: Loaded) => ReactNode
 }
 
-type Props = { settings: AdminSettings; say: AdminSettingsMessages['rules'] }
+/** A part of the page that is loaded, and may fail, by itself. */
+function Section<Loaded>({ source, words, say, children }: SectionProps<Loaded>) {
+  const id = useId()
+  const { data, error } = useStore(source.$known)
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="text-xl font-semibold">
+        {words.heading}
+      </h2>
+      {words.why && <p className="mt-1 max-w-prose text-sm text-ink-soft">{words.why}</p>}
+      <div className="mt-4">{content()}</div>
+    </section>
+  )
 
-const Rules = ({ settings: { supplierApproval, leadListing, sms }, say }: Props) => (
+  function content() {
+    if (data !== undefined) return children(data)
+    if (error)
+      return (
+        <LoadFailed
+          title={words.failed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={source.refetch}
+        />
+      )
+    return <Loading label={say.loading} size="h-32" />
+  }
+}
+
+type RulesProps = { settings: AdminSettings; say: AdminSettingsMessages['rules'] }
+
+const Rules = ({ settings: { supplierApproval, leadListing, sms }, say }: RulesProps) => (
   <dl className="flex flex-col gap-3">
     <Rule name={say.approval}>{say.approvals[supplierApproval]}</Rule>
     <Rule name={say.listing}>{say.listings[leadListing]}</Rule>
@@ -123,81 +110,29 @@ const Rule = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-type Words = AdminSettingsMessages['health']
-type ServicesProps = { health: Health; say: Words; onAskAgain: () => void }
-
 /** Whether mail, text messages and Stripe answer, and which of them is only a stand-in. */
-const Services = ({ health, say, onAskAgain }: ServicesProps) => (
+const Services = ({ health: checked, say }: { health: Health; say: AdminSettingsMessages['health'] }) => (
   <>
     <ul className="flex flex-col">
-      {(['mail', 'sms', 'stripe'] as const).map((name) => (
-        <li
-          key={name}
-          className="flex flex-wrap items-center gap-2 border-b border-line py-2.5 first:pt-0 last:border-0"
-        >
-          <span className="grow">{say[name]}</span>
-          {health[name].isSandbox && <Badge tone="pending">{say.sandbox}</Badge>}
-          <State health={health[name]} say={say} />
-        </li>
-      ))}
+      {(['mail', 'sms', 'stripe'] as const).map((name) => {
+        const { isSandbox, works, code } = checked[name]
+        return (
+          <li
+            key={name}
+            className="flex flex-wrap items-center gap-2 border-b border-line py-2.5 first:pt-0 last:border-0"
+          >
+            <span className="grow">{say[name]}</span>
+            {isSandbox && <Badge tone="pending">{say.sandbox}</Badge>}
+            <Badge tone={works ? 'success' : 'danger'}>{works ? say.works : say.fails(code ?? '')}</Badge>
+          </li>
+        )
+      })}
     </ul>
     <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-ink-soft">{say.checkedAt(formatMoment(new Date(health.checkedAt)))}</p>
-      <Button variant="secondary" onClick={onAskAgain}>
+      <p className="text-sm text-ink-soft">{say.checkedAt(formatMoment(new Date(checked.checkedAt)))}</p>
+      <Button variant="secondary" onClick={health.refetch}>
         {say.again}
       </Button>
     </div>
   </>
 )
-
-const State = ({ health: { works, code }, say }: { health: ServiceHealth; say: Words }) =>
-  works ? <Badge tone="success">{say.works}</Badge> : <Badge tone="danger">{say.fails(code ?? '')}</Badge>
-
-type FailedJobsWords = AdminSettingsMessages['jobs']
-
-function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: FailedJobsWords }) {
-  if (jobs.length === 0) return <p className="text-ink-soft">{say.none}</p>
-  return (
-    <Table
-      caption={say.table}
-      rows={jobs}
-      keyOf={({ id }) => id}
-      columns={[
-        { heading: say.job, cellOf: ({ name }) => name },
-        { heading: say.reason, cellOf: ({ code }) => <code>{code}</code> },
-        { heading: say.tries, isNumber: true, cellOf: ({ tries }) => tries.toLocaleString('en-CA') },
-        { heading: say.failedAt, cellOf: ({ failedAt }) => formatMoment(new Date(failedAt)) },
-        {
-          heading: say.next,
-          cellOf: ({ nextTryAt }) =>
-            nextTryAt === null ? (
-              <Badge tone="danger">{say.givenUp}</Badge>
-            ) : (
-              formatMoment(new Date(nextTryAt))
-            ),
-        },
-        { heading: say.retry, isHeadingHidden: true, cellOf: (job) => <Retry job={job} say={say} /> },
-      ]}
-    />
-  )
-}
-
-function Retry({ job, say }: { job: FailedJob; say: FailedJobsWords }) {
-  const { isPending, mutate } = useMutation({
-    otherwise: '',
-    onRefused(description) {
-      showToast({ title: say.notRetried, description, variant: 'destructive' })
-      failedJobs.refetch()
-    },
-  })
-  const retry = () =>
-    mutate(
-      () => retryJob(job.id),
-      () => showToast({ title: say.retried, description: job.name }),
-    )
-  return (
-    <Button variant="secondary" busy={isPending} aria-label={say.retryOf(job.name)} onClick={retry}>
-      {say.retry}
-    </Button>
-  )
-}

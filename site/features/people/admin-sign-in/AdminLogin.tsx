@@ -1,10 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { buttonClass, Spinner } from '../../../components/Button.tsx'
-import { $adminSession } from '../admin-session/session.store.ts'
-import { AdminLoginForm } from './AdminLoginForm.tsx'
-import { adminSignInMessages } from './sign-in.messages.ts'
+import { useState } from 'react'
+import { AdminCheck, AdminLogin as Credentials } from '../../../../api/contract/admin/account.ts'
+import { Config } from '../../../../api/contract/config.ts'
+import { AccountForm } from '../../../components/AccountForm.tsx'
+import { Button, buttonClass, Spinner } from '../../../components/Button.tsx'
+import { DemoHint } from '../../../components/DemoHint.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { PasswordField } from '../../../components/PasswordField.tsx'
+import { api, codeOf } from '../../../lib/api.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { showToast, showToastOnNextPage } from '../../platform/toast/toast.store.ts'
+import { $adminSession, tellOtherTabs } from '../admin-session/session.store.ts'
+import { type AdminSignInMessages, adminSignInMessages } from './sign-in.messages.ts'
 
-/** Who is signed in already is told so; everybody else gets the form, even when the API cannot say. */
+/** Tells a signed-in admin so; everybody else gets the form, even when the API cannot be reached. */
 export function AdminLogin({ locale }: { locale: string }) {
   const session = useStore($adminSession)
   const say = adminSignInMessages(locale)
@@ -24,6 +33,103 @@ export function AdminLogin({ locale }: { locale: string }) {
       )
     case 'signed-out':
     case 'unreachable':
-      return <AdminLoginForm say={say} />
+      return <LoginForm say={say} />
   }
 }
+
+const BLANK = { username: '', password: '', code: '' }
+
+/** Username and password; then, where the second factor is on, its code. */
+function LoginForm({ say }: { say: AdminSignInMessages }) {
+  const [asksForCode, setAsksForCode] = useState(false)
+  const { form, field, ...sending } = useSentForm({
+    schema: Credentials,
+    fields: ['username', 'password', 'code'],
+    blank: BLANK,
+    send: (body) => api.post('/api/admin/login', AdminCheck, { body }),
+    onSent() {
+      tellOtherTabs()
+      showToastOnNextPage({ title: say.successful, description: say.welcome })
+      // Replaced, so that Back leads to the page before the form and not to a form that is done with.
+      location.replace('/admin')
+    },
+    otherwise: say.wrongCredentials,
+    noConnection: say.noConnection,
+    isStep(error) {
+      const isAsked = codeOf(error) === 'totp_required'
+      if (isAsked) setAsksForCode(true)
+      return isAsked && !asksForCode
+    },
+    onRefused(description, error) {
+      showToast({ title: say.failed, description, variant: 'destructive' })
+      if (codeOf(error) === 'wrong_credentials') setAsksForCode(false)
+      form.setFocus(asksForCode ? 'code' : 'password', { shouldSelect: true })
+    },
+  })
+
+  if (asksForCode) {
+    return (
+      <AccountForm
+        say={say}
+        {...sending}
+        after={
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.reset(BLANK)
+              setAsksForCode(false)
+            }}
+          >
+            {say.startOver}
+          </Button>
+        }
+      >
+        <Field
+          {...field('code')}
+          autoFocus
+          label={say.code}
+          hint={say.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+        />
+      </AccountForm>
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <AccountForm say={say} {...sending}>
+        <Field
+          {...field('username')}
+          label={say.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...field('password')}
+          label={say.password}
+          autoComplete="current-password"
+          showLabel={say.showPassword}
+          hideLabel={say.hidePassword}
+        />
+      </AccountForm>
+      <DemoHint
+        say={say}
+        demoSignIn={demoSignIn}
+        onFill={({ name, password }) => {
+          form.reset({ username: name, password, code: '' })
+          form.setFocus('password')
+        }}
+      />
+    </div>
+  )
+}
+
+/** How to sign in to a demo; null where there is none, or the API cannot be reached. */
+const demoSignIn = () =>
+  api.get('/api/config', Config).then(
+    ({ demo }) => demo && { name: demo.admin.username, password: demo.admin.password },
+    () => null,
+  )

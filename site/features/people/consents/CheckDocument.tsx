@@ -1,15 +1,17 @@
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
-import type { CheckedCertificate } from '../../../../api/contract/consent-certificates.ts'
+import { CheckedCertificate } from '../../../../api/contract/consent-certificates.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { FieldError, TextAreaField } from '../../../components/Field.tsx'
-import { fieldMessagesOf, messageOf } from '../../../lib/api.ts'
-import { checkCertificate } from './consent-certificates.api.ts'
+import { api, fieldMessagesOf, messageOf } from '../../../lib/api.ts'
 import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
 import { FoundCertificate } from './FoundCertificate.tsx'
 
-/** Bytes. Many times what a certificate has, and still nothing to a browser. */
+/** Bytes: many times the size of a certificate, and still little for a browser. */
 const LARGEST_FILE = 100_000
+
+const checkCertificate = (text: string) =>
+  api.post('/api/consent-receipts/check', CheckedCertificate, { body: { receipt: text } })
 
 export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
   const words = say.byDocument
@@ -27,7 +29,7 @@ export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // The same file can be chosen again after it has changed.
+    // Lets the visitor choose the same file again after a change.
     target.value = ''
     if (file === undefined) return
     if (file.size > LARGEST_FILE) {
@@ -98,31 +100,21 @@ export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
   )
 }
 
-function Verdict({
-  verdict,
-  say,
-}: Pick<CheckedCertificate, 'verdict'> & { say: ConsentCertificateMessages['byDocument'] }) {
-  switch (verdict) {
-    case 'genuine':
-      return <Alert tone="success" title={say.genuine} />
-    case 'altered':
-      return (
-        <Alert tone="error" title={say.altered}>
-          <p>{say.alteredWhy}</p>
-        </Alert>
-      )
-    case 'not-ours':
-      return (
-        <Alert tone="error" title={say.notOurs}>
-          <p>{say.notOursWhy}</p>
-        </Alert>
-      )
-  }
+type VerdictProps = Pick<CheckedCertificate, 'verdict'> & { say: ConsentCertificateMessages['byDocument'] }
+
+function Verdict({ verdict, say }: VerdictProps) {
+  if (verdict === 'genuine') return <Alert tone="success" title={say.genuine} />
+  const isAltered = verdict === 'altered'
+  return (
+    <Alert tone="error" title={isAltered ? say.altered : say.notOurs}>
+      <p>{isAltered ? say.alteredWhy : say.notOursWhy}</p>
+    </Alert>
+  )
 }
 
-/** One check at a time: its answer, or why there is none. */
-export function useCheck<Given, Answer>(
-  ask: (given: Given) => Promise<Answer>,
+/** One check at a time: its answer, or why there is none. A later check or edit drops the answer of an earlier one. */
+export function useCheck<Query, Answer>(
+  load: (query: Query) => Promise<Answer>,
   { failed }: Pick<ConsentCertificateMessages, 'failed'>,
 ) {
   const [answer, setAnswer] = useState<Answer>()
@@ -131,14 +123,14 @@ export function useCheck<Given, Answer>(
   const latest = useRef(0)
 
   const check = useCallback(
-    async (given: Given) => {
+    async (query: Query) => {
       latest.current += 1
       const thisOne = latest.current
       setBusy(true)
       setAnswer(undefined)
       setFailure(undefined)
       try {
-        const found = await ask(given)
+        const found = await load(query)
         if (thisOne === latest.current) setAnswer(found)
       } catch (error) {
         const [marked] = Object.values(fieldMessagesOf(error))
@@ -146,10 +138,9 @@ export function useCheck<Given, Answer>(
       }
       if (thisOne === latest.current) setBusy(false)
     },
-    [ask, failed],
+    [load, failed],
   )
 
-  /** What was found is about something else by now. */
   function forget() {
     latest.current += 1
     setAnswer(undefined)

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { PublicCertificate } from '../../../../api/contract/consent-certificates.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
+import { ApiError, api } from '../../../lib/api.ts'
 import { CheckDocument, useCheck } from './CheckDocument.tsx'
-import { lookUpReceipt } from './consent-certificates.api.ts'
 import {
   type ConsentCertificateMessages,
   consentCertificateMessages,
@@ -23,7 +24,7 @@ export function ConsentCertificate({ locale }: { locale: string }) {
 
 const numberInAddress = () => new URLSearchParams(location.search).get('id')?.trim() ?? ''
 
-/** The number stands in the address of the page, so that what was looked up can be sent on as a link. */
+/** The address of the page holds the number, so that it can be shared as a link. */
 function LookUp({ say }: { say: ConsentCertificateMessages }) {
   const words = say.byNumber
   const [typed, setTyped] = useState(numberInAddress)
@@ -88,4 +89,14 @@ function LookUp({ say }: { say: ConsentCertificateMessages }) {
       </div>
     </section>
   )
+}
+
+/** Null if there is no such certificate. */
+async function lookUpReceipt(id: string): Promise<PublicCertificate | null> {
+  try {
+    return await api.get(`/api/consent-receipts/${encodeURIComponent(id)}`, PublicCertificate)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }

@@ -1,23 +1,24 @@
 import { useId } from 'react'
 import { PersonName } from '../../../../api/contract/rate-check.ts'
+import { User } from '../../../../api/contract/users.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/Field.tsx'
+import { api } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
-import { saveName } from './name.api.ts'
 import { nameMessages } from './name.messages.ts'
 
-/** For an owner whose name nothing has told us. `onDone` is called once it is saved, just before the session has it. */
+/** For an owner whose name we do not know. `onDone` is called after saving, just before the session has the name. */
 export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone?: () => void }) {
   const say = nameMessages(locale)
-  const { form, refusal, isSending, onSubmit } = useSentForm({
+  const { field, refusal, isSending, onSubmit } = useSentForm({
     schema: PersonName,
     fields: ['firstName', 'lastName'],
     blank: { firstName: '', lastName: '' },
-    send: saveName,
+    send: (body) => api.post('/api/auth/name', User, { body }),
     onSent(user) {
       showToast({ title: say.saved(user.firstName) })
       onDone()
@@ -27,7 +28,6 @@ export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone
     noConnection: say.tryAgain,
     onSignedOut: userSessionIsOver,
   })
-  const { errors } = form.formState
   const headingId = useId()
 
   return (
@@ -39,24 +39,10 @@ export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone
           </h2>
           <p className="mt-1 text-ink-soft">{say.why}</p>
         </div>
-        {refusal && (
-          <Alert tone="error" title={say.failed}>
-            <p>{refusal}</p>
-          </Alert>
-        )}
+        {refusal && <Alert tone="error" title={say.failed} text={refusal} />}
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field
-            {...form.register('firstName')}
-            label={say.firstName}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-          />
-          <Field
-            {...form.register('lastName')}
-            label={say.lastName}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-          />
+          <Field {...field('firstName')} label={say.firstName} autoComplete="given-name" />
+          <Field {...field('lastName')} label={say.lastName} autoComplete="family-name" />
         </div>
         <Button type="submit" busy={isSending} className="self-start max-sm:w-full">
           {isSending ? say.saving : say.save}

@@ -1,47 +1,57 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Realm } from '../../../../api/contract/cookies.ts'
-import type { OwnSession } from '../../../../api/contract/users.ts'
+import { EndedSessions, type OwnSession, OwnSessions as Sessions } from '../../../../api/contract/users.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { useNow } from '../../../components/RelativeTime.tsx'
-import { ApiError } from '../../../lib/api.ts'
+import { api, unlessGone } from '../../../lib/api.ts'
 import { formatAgo, formatMoment } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
+import { useFocusAfterRemoval } from '../../../lib/use-after-change.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
-import { endOtherSessions, endSession, ownSessions } from './own-sessions.api.ts'
-import { type OwnSessionsMessages, ownSessionsMessages } from './own-sessions.messages.ts'
+import { showFailure, showToast, type Toast } from '../../platform/toast/toast.store.ts'
+import { ownSessionsMessages } from './own-sessions.messages.ts'
 
 export type OwnSessionsProps = {
   realm: Realm
   locale: string
-  /** The API says that this session is over, too. */
+  /** The API says that the session of this browser is over. */
   onSignedOut: () => void
 }
 
-/** Where whoever is here is signed in, and signing out there; the same for owners, suppliers and admins. */
+/** Each realm has its own part of the site, and shows the sessions there alone. */
+const PATHS = {
+  user: '/api/auth/sessions',
+  supplier: '/api/supplier/sessions',
+  admin: '/api/admin/sessions',
+} as const satisfies Record<Realm, string>
+
+/** In place of an id: all sessions but this one. */
+const OTHERS = 'others'
+
+/** Where the person is signed in, and signing out there; the same for owners, suppliers and admins. */
 export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
   const say = ownSessionsMessages(locale)
-  const { data, error, refetch, update } = useRemote(() => remote(() => ownSessions(realm), { onSignedOut }))
+  const { data, error, refetch, update } = useRemote(() =>
+    remote(() => api.get(PATHS[realm], Sessions), { onSignedOut }),
+  )
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onSignedOut,
-    onRefused: (description) => showToast({ title: say.notEnded, description, variant: 'destructive' }),
+    onRefused: (description) => showFailure(say.notEnded, description),
   })
   const [ending, setEnding] = useState<string>()
+  const now = useNow()
+  const list = useFocusAfterRemoval<HTMLUListElement>(data?.length ?? 0)
 
-  /** What has ended meanwhile is as gone as what was asked to end. */
-  function end(
-    what: string,
-    send: () => Promise<unknown>,
-    isLeft: (session: OwnSession) => boolean,
-    toast: Toast,
-  ) {
+  /** Ends one session by its id, or all others. */
+  function end(id: string, isLeft: (session: OwnSession) => boolean, toast: Toast) {
     if (isPending) return
-    setEnding(what)
+    setEnding(id)
+    const path = id === OTHERS ? PATHS[realm] : (`${PATHS[realm]}/${id}` as const)
     void mutate(
-      () => send().catch(unlessGone),
+      () => unlessGone(api.delete(path, EndedSessions)),
       () => {
         showToast(toast)
         update((sessions) => sessions.filter(isLeft))
@@ -60,62 +70,7 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
         <Skeleton className="h-16" />
       </div>
     )
-  return (
-    <Shown
-      sessions={data}
-      realm={realm}
-      say={say}
-      ending={isPending ? ending : undefined}
-      endOne={({ id }, name) =>
-        end(
-          id,
-          () => endSession(realm, id),
-          (session) => session.id !== id,
-          {
-            title: say.ended,
-            description: say.endedWhy(name),
-          },
-        )
-      }
-      endOthers={() =>
-        end(
-          OTHERS,
-          () => endOtherSessions(realm),
-          ({ isThis }) => isThis,
-          {
-            title: say.endedOthers,
-            description: say.endedOthersWhy,
-          },
-        )
-      }
-    />
-  )
-}
-
-type Toast = { title: string; description: string }
-
-/** In place of an id, when all but this one are ended. */
-const OTHERS = 'others'
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
-}
-
-type ShownProps = {
-  sessions: OwnSession[]
-  realm: Realm
-  say: OwnSessionsMessages
-  /** The id of the session on its way out, or `OTHERS`. */
-  ending: string | undefined
-  endOne: (session: OwnSession, name: string) => void
-  endOthers: () => void
-}
-
-function Shown({ sessions, realm, say, ending, endOne, endOthers }: ShownProps) {
-  const now = useNow()
-  const list = useRef<HTMLUListElement>(null)
-  useFocusAfterEnding(sessions.length, list)
-  const isAlone = sessions.length < 2
+  const isAlone = data.length < 2
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-soft">
@@ -127,27 +82,32 @@ function Shown({ sessions, realm, say, ending, endOne, endOthers }: ShownProps) 
         aria-label={say.list}
         className="w-full divide-y divide-line rounded-md border border-line"
       >
-        {sessions.map((session) => {
-          const name = say.inBrowser(session.browser, session.system)
-          const begun = formatMoment(new Date(session.begunAt))
+        {data.map(({ id, isThis, browser, system, begunAt, lastActiveAt }) => {
+          const name = say.inBrowser(browser, system)
+          const startedAt = formatMoment(new Date(begunAt))
           return (
-            <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 grow basis-52">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="font-semibold">{name}</span>
-                  {session.isThis && <Badge tone="success">{say.thisOne}</Badge>}
+                  {isThis && <Badge tone="success">{say.thisOne}</Badge>}
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {say.begun(begun)}
-                  {!session.isThis && <>, {say.lastActive(formatAgo(new Date(session.lastActiveAt), now))}</>}
+                  {say.started(startedAt)}
+                  {!isThis && <>, {say.lastActive(formatAgo(new Date(lastActiveAt), now))}</>}
                 </p>
               </div>
-              {!session.isThis && (
+              {!isThis && (
                 <Button
                   variant="secondary"
-                  busy={ending === session.id}
-                  aria-label={say.endOne(name, begun)}
-                  onClick={() => endOne(session, name)}
+                  busy={isPending && ending === id}
+                  aria-label={say.endOne(name, startedAt)}
+                  onClick={() =>
+                    end(id, (session) => session.id !== id, {
+                      title: say.ended,
+                      description: say.endedWhy(name),
+                    })
+                  }
                 >
                   {say.end}
                 </Button>
@@ -157,19 +117,19 @@ function Shown({ sessions, realm, say, ending, endOne, endOthers }: ShownProps) 
         })}
       </ul>
       {!isAlone && (
-        <Button variant="secondary" busy={ending === OTHERS} onClick={endOthers}>
+        <Button
+          variant="secondary"
+          busy={isPending && ending === OTHERS}
+          onClick={() =>
+            end(OTHERS, (session) => session.isThis, {
+              title: say.endedOthers,
+              description: say.endedOthersWhy,
+            })
+          }
+        >
           {say.endOthers}
         </Button>
       )}
     </div>
   )
-}
-
-/** The button that was pressed leaves with its session: the keyboard goes on at the list, not at the top of the page. */
-function useFocusAfterEnding(count: number, list: { current: HTMLElement | null }): void {
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) list.current?.focus()
-    before.current = count
-  }, [count, list])
 }

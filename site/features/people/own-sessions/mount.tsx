@@ -1,7 +1,27 @@
-import { lazy } from 'react'
-
-export { SessionsButton } from './SessionsButton.tsx'
+import { type ComponentProps, lazy } from 'react'
+import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
+import { showFailure } from '../../platform/toast/toast.store.ts'
+import type { OwnSessionsProps } from './OwnSessions.tsx'
 
 export const OwnSessions = lazy(() =>
   import('./OwnSessions.tsx').then((feature) => ({ default: feature.OwnSessions })),
+)
+
+type Props = OwnSessionsProps &
+  Pick<ComponentProps<typeof DialogButton>, 'variant' | 'className'> & {
+    children: string
+    say: { sessionsLoadFailed: string; sessionsLoadFailedWhy: string }
+  }
+
+/** Opens the list of one's own sessions. */
+export const SessionsButton = ({ children, say, variant = 'quiet', className, ...props }: Props) => (
+  <DialogButton
+    words={children}
+    variant={variant}
+    className={className}
+    load={() => import('./OwnSessionsDialog.tsx')}
+    onLoadFailed={() => showFailure(say.sessionsLoadFailed, say.sessionsLoadFailedWhy)}
+  >
+    {({ OwnSessionsDialog }, close) => <OwnSessionsDialog {...props} onClose={close} />}
+  </DialogButton>
 )

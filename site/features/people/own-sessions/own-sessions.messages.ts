@@ -22,7 +22,7 @@ export const en = {
         ? browser
         : `${browser} on ${system}`,
   thisOne: 'This browser',
-  begun: (moment: string) => `Logged in ${moment}`,
+  started: (moment: string) => `Logged in ${moment}`,
   lastActive: (ago: string) => `last used ${ago}`,
   end: 'Log out',
   endOne: (name: string, moment: string) => `Log out ${name}, logged in ${moment}`,
@@ -34,6 +34,6 @@ export const en = {
   notEnded: 'Not logged out',
 }
 
-export type OwnSessionsMessages = typeof en
+type OwnSessionsMessages = typeof en
 
 export const ownSessionsMessages = inLanguages({ 'en-CA': en })

@@ -1,7 +1,6 @@
-import { browserSession } from '../../../lib/browser-session.ts'
+import type { User } from '../../../../api/contract/users.ts'
+import { browserSession, type Session } from '../../../lib/browser-session.ts'
 import { whoIsHere } from './session.api.ts'
-
-export { calledName } from './session.ts'
 
 const { $session: $here, isNow, sessionIsOver, askAgain } = browserSession('user', whoIsHere)
 
@@ -16,3 +15,7 @@ export const userSessionIsOver = sessionIsOver
 
 /** To be called after anything that may have ended the session. */
 export const askWhoIsHere = askAgain
+
+/** What to call a business owner: the first name, else the name; undefined when we know neither. */
+export const calledName = (session: Session<User>) =>
+  session.name === 'signed-in' ? session.person.firstName || session.person.name || undefined : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { beginSignIn, troubleIn } from './way-in.ts'
+import { startOfSignIn, troubleIn } from './way-in.ts'
 
 test.each([
   ['?trouble=issuer', 'issuer'],
@@ -7,7 +7,7 @@ test.each([
   ['?trouble=<b>your%20card%20was%20stolen</b>', null],
   ['?trouble=', null],
   ['', null],
-] as const)('the address %p tells of trouble: %p', (search, trouble) =>
+] as const)('the address %p reports the trouble %p', (search, trouble) =>
   expect(troubleIn(search)).toBe(trouble),
 )
 
@@ -16,4 +16,4 @@ test.each([
   ['?trouble=issuer', '/api/login'],
   ['?trouble=issuer&return=%2Fcheck-rates%3Fa%3Db', '/api/login?return=%2Fcheck-rates%3Fa%3Db'],
   ['?return=//evil.example&return=/b', '/api/login?return=%2F%2Fevil.example'],
-])('with the address %p one begins at %p', (search, begins) => expect(beginSignIn(search)).toBe(begins))
+])('from the address %p, login starts at %p', (search, start) => expect(startOfSignIn(search)).toBe(start))

@@ -1,15 +1,44 @@
-/** What the API may have sent somebody back to the login page with, in its address. */
+import { Config } from '../../../../api/contract/config.ts'
+import { CodeSent, SignedInAnswer } from '../../../../api/contract/verification.ts'
+import { api } from '../../../lib/api.ts'
+import { refusedCode } from '../verification/use-verification.ts'
+
+/** Why the API may have sent a person back to the login page; part of its address. */
 const TROUBLES = ['issuer', 'refused', 'unverified', 'again'] as const
 export type Trouble = (typeof TROUBLES)[number]
 
 /** Null for none, and for words that are not the API's. */
 export function troubleIn(search: string): Trouble | null {
-  const told = new URLSearchParams(search).get('trouble')
-  return TROUBLES.find((trouble) => trouble === told) ?? null
+  const named = new URLSearchParams(search).get('trouble')
+  return TROUBLES.find((trouble) => trouble === named) ?? null
 }
 
-/** Where to log in, on to the path that the page was asked for; the API sees to it that it is one of this site. */
-export function beginSignIn(search: string): string {
-  const asked = new URLSearchParams(search).get('return')
-  return asked === null ? '/api/login' : `/api/login?${new URLSearchParams({ return: asked })}`
+/** Where to log in, with the path to return to; the API makes sure that it is one of this site. */
+export function startOfSignIn(search: string): string {
+  const path = new URLSearchParams(search).get('return')
+  return path === null ? '/api/login' : `/api/login?${new URLSearchParams({ return: path })}`
+}
+
+/** By a code also when the API does not answer: the form then says what is wrong. */
+export const loadWayIn = () =>
+  api.get('/api/config', Config).then(
+    ({ signIn }) => signIn,
+    () => 'code' as const,
+  )
+
+export const sendSignInCode = (email: string) => api.post('/api/login/code', CodeSent, { body: { email } })
+
+/**
+ * Where to go next, or why not; throws when the API gives no reason of its own. `returnTo` comes unchecked from the
+ * address of the page: the API turns it into a path of this site.
+ */
+export async function signIn(email: string, code: string, returnTo: string | null) {
+  try {
+    const answer = await api.post('/api/login', SignedInAnswer, {
+      body: { email, code, return: returnTo ?? undefined },
+    })
+    return { verified: true, goOnTo: answer.return } as const
+  } catch (error) {
+    return refusedCode(error)
+  }
 }

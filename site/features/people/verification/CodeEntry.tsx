@@ -3,7 +3,6 @@ import { CODE_LENGTH } from '../../../../api/contract/verification.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
 import type { Channel } from './proof.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 import type { VerificationMessages } from './verification.messages.ts'
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
   onResend: () => void
 }
 
-/** Where a code is typed. Give it a new key with each code, so that what was typed for another is gone. */
+/** The field for a code. Give it a new key with each code, so that it is empty again. */
 export function CodeEntry({ channel, say, sentTo, resendAt, activity, mistake, onVerify, onResend }: Props) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -32,7 +31,7 @@ export function CodeEntry({ channel, say, sentTo, resendAt, activity, mistake, o
     input.current?.select()
   }, [mistake])
 
-  /** Enter judges the code here; in a form it would move on to the next step. */
+  /** Enter verifies the code; otherwise it would submit the form around it. */
   function verifyOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -66,12 +65,9 @@ export function CodeEntry({ channel, say, sentTo, resendAt, activity, mistake, o
   )
 }
 
-function Resend({
-  say,
-  resendAt,
-  activity,
-  onResend,
-}: Pick<Props, 'say' | 'resendAt' | 'activity' | 'onResend'>) {
+type ResendProps = Pick<Props, 'say' | 'resendAt' | 'activity' | 'onResend'>
+
+function Resend({ say, resendAt, activity, onResend }: ResendProps) {
   const seconds = useSecondsUntil(resendAt)
   return (
     <div>
@@ -86,4 +82,27 @@ function Resend({
       </Button>
     </div>
   )
+}
+
+const TICK_MS = 1000
+
+/** Counts down to `moment` (milliseconds since 1970), then stays at 0. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => new Date())
+
+  useEffect(() => {
+    const tick = () => {
+      setNow(new Date())
+      if (Date.now() >= moment) clearInterval(ticking)
+    }
+    const ticking = setInterval(tick, TICK_MS)
+    return () => clearInterval(ticking)
+  }, [moment])
+
+  return secondsUntil(moment, now)
+}
+
+/** Whole seconds until a moment, rounded up, so that the last second shows as 1 and the end as 0. */
+export function secondsUntil(moment: number, now: Date): number {
+  return Math.max(0, Math.ceil((moment - now.getTime()) / 1000))
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, type ButtonVariant } from '../../../components/Button.tsx'
-import { CheckMark } from '../../../components/CheckMark.tsx'
 import { Field } from '../../../components/Field.tsx'
+import { CheckMark } from '../../../components/Icon.tsx'
 import { formatPhone } from '../../../lib/format.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import type { Channel } from './proof.ts'
@@ -14,13 +14,13 @@ type Props = {
   say: VerificationMessages
   label: string
   hint: string
-  /** How the form around it knows the field. */
+  /** The field's props from the form around it. */
   field: Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur'> & { name: string }
-  /** What the form around it says about the address, its proof included. */
+  /** The form's message about the address or its proof. */
   mistake?: string | undefined
-  /** Primary where nothing else on the screen is. */
+  /** Primary if no other button on the screen is. */
   sendVariant?: ButtonVariant
-  /** A code is on its way, or was right: what the form said about the address is out of date. */
+  /** A code was sent or was right, so the form's message about the address is out of date. */
   onProgress?: () => void
 }
 
@@ -29,17 +29,16 @@ const INPUT = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 } as const
 
-/** An address, its code and its proof: the same for email and phone. The field locks while it is proved. */
+/** An email or phone field with its code. The field is locked once it is verified. */
 export function VerifiedAddress({
   channel,
   verification,
   say,
-  label,
-  hint,
   field,
   mistake,
   sendVariant = 'secondary',
   onProgress,
+  ...words
 }: Props) {
   const { proof, verified, activity, addressMistake } = verification
   const status = useRef<HTMLParagraphElement>(null)
@@ -49,7 +48,7 @@ export function VerifiedAddress({
     if (proof === wasAt.current) return
     wasAt.current = proof
     if (proof.name !== 'not-sent') onProgress?.()
-    // The code field has just gone, and the focus with it.
+    // The code field has just disappeared together with the focus.
     if (proof.name === 'verified') status.current?.focus()
   }, [proof, onProgress])
 
@@ -68,10 +67,9 @@ export function VerifiedAddress({
     <div className="flex flex-col gap-4">
       <Field
         {...field}
+        {...words}
         {...INPUT[channel]}
         id={field.name}
-        label={label}
-        hint={hint}
         error={verified ? undefined : (addressMistake ?? mistake)}
         announceError={addressMistake !== undefined}
         readOnly={verified || activity !== 'idle'}

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import type { TabStorage } from '../../../lib/browser-session.ts'
+import type { TabStorage } from '../../../lib/tab-storage.ts'
 
-/** The two ways we reach a visitor, each proved by a code. */
+/** The two ways to reach a visitor, each verified by a code. */
 export type Channel = 'email' | 'phone'
 
 /**
- * How far a visitor has come in proving one address. It is what this tab remembers, so that a phone which drops the
- * page while its owner reads the code comes back to where it was; the server decides at submission.
+ * How far the verification of one address has come. The tab keeps it, because a phone may drop the page while its owner
+ * reads the code in another app. The server decides at submission.
  */
 export const Proof = v.variant('name', [
   v.object({ name: v.literal('not-sent') }),
-  /** `resendAt` is in milliseconds since 1970; from then on another code may be asked for. */
+  /** `resendAt` is in milliseconds since 1970: the earliest time for another code. */
   v.object({ name: v.literal('code-sent'), address: v.string(), resendAt: v.number() }),
   v.object({ name: v.literal('verified'), address: v.string() }),
 ])
@@ -18,34 +18,25 @@ export type Proof = v.InferOutput<typeof Proof>
 
 export const NOT_SENT: Proof = { name: 'not-sent' }
 
-/** A proof counts for the address it was made for, and for no other. Both addresses normalised. */
+/** A proof counts only for its own address. Both addresses are normalised. */
 export const proves = (proof: Proof, address: string) =>
   proof.name === 'verified' && proof.address === address
 
-/** What is left of a proof once the address reads differently. */
+/** The proof after an edit of the address. */
 export function afterEdit(proof: Proof, address: string): Proof {
   return proof.name === 'not-sent' || proof.address === address ? proof : NOT_SENT
 }
 
-const SentCode = v.object({ name: v.literal('code-sent'), address: v.string(), resendAt: v.number() })
+const SentCode = v.pipe(v.string(), v.parseJson(), Proof.options[1])
 
-/**
- * How far the proof of an address had come in this tab, kept under the key of whoever needs it. A phone may drop the page while its owner reads the code in another app; it
- * then comes back to the field for it.
- */
-export function readSentCode(storage: TabStorage | undefined, key: string): Proof {
-  try {
-    const read = v.safeParse(SentCode, JSON.parse(storage?.getItem(key) ?? 'null'))
-    return read.success ? read.output : NOT_SENT
-  } catch {
-    return NOT_SENT
-  }
+/** The code that this tab last sent under `key`, so that a phone that drops the page comes back to its field. */
+export function readSentCode(storage: TabStorage, key: string): Proof {
+  const read = v.safeParse(SentCode, storage.getItem(key))
+  return read.success ? read.output : NOT_SENT
 }
 
-/** Forgets it once the code is of no more use. Storage may be full or forbidden; then it lasts as long as the page. */
-export function keepSentCode(storage: TabStorage | undefined, key: string, proof: Proof): void {
-  try {
-    if (proof.name === 'code-sent') storage?.setItem(key, JSON.stringify(proof))
-    else storage?.removeItem(key)
-  } catch {}
+/** Forgets the code once it is of no more use. */
+export function keepSentCode(storage: TabStorage, key: string, proof: Proof): void {
+  if (proof.name === 'code-sent') storage.setItem(key, JSON.stringify(proof))
+  else storage.removeItem(key)
 }

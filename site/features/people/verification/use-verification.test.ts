@@ -29,6 +29,6 @@ test('a code that the API refused comes with its reason', () => {
 test.each([
   ['a page of a proxy', new ApiError(502, '<h1>Bad gateway</h1>', '')],
   ['no answer', new NetworkError('No connection.')],
-])('%s says nothing about the code', (_, error) => {
+])('%s is not a refusal of the code', (_, error) => {
   expect(() => refusedCode(error)).toThrow(error)
 })

@@ -7,18 +7,18 @@ import type { VerificationMessages } from './verification.messages.ts'
 
 type Activity = 'idle' | 'sending' | 'verifying'
 
-/** Where the codes of one address are asked for and judged. Addresses come normalised. */
+/** The calls that send and check the codes of one address. Addresses are normalised. */
 type VerificationCalls = {
   send: (address: string) => Promise<CodeSent>
-  /** Throws when the API does not answer in its own words. */
+  /** Throws when the API gives no reason of its own. */
   verify: (address: string, code: string) => Promise<{ verified: boolean; error?: string | undefined }>
-  /** Makes the API forget that the address was proved. Never throws. */
+  /** Makes the API forget the verified address. Never throws. */
   forget?: () => Promise<unknown>
-  /** True for a refusal that is shown somewhere else, so that the field says nothing about it. */
-  isToldElsewhere?: (refusal: unknown) => boolean
+  /** True for a refusal that is shown elsewhere, so the field does not show it. */
+  isShownElsewhere?: (refusal: unknown) => boolean
 }
 
-type Given = {
+type Params = {
   channel: Channel
   /** The address as it reads now. */
   typed: string
@@ -30,13 +30,13 @@ type Given = {
 
 export type Verification = ReturnType<typeof useVerification>
 
-/** Proving one address: what is going on, what went wrong, and what can be done. */
-export function useVerification({ channel, typed, say, proof, setProof, calls }: Given) {
+/** The verification of one address: its state, its mistakes and its actions. */
+export function useVerification({ channel, typed, say, proof, setProof, calls }: Params) {
   const [activity, setActivity] = useState<Activity>('idle')
   const [addressMistake, setAddressMistake] = useState<string>()
   const [codeMistake, setCodeMistake] = useState<string>()
   const forgetting = useRef<Promise<unknown>>(undefined)
-  // State is a render old; two presses can come before it.
+  // Two presses can come before a render, so state would be too late.
   const busy = useRef(false)
 
   const { address, mistake } = readAddress(channel, typed)
@@ -65,7 +65,7 @@ export function useVerification({ channel, typed, say, proof, setProof, calls }:
             : { name: 'code-sent', address, resendAt: Date.now() + sent.resendAfterSeconds * 1000 },
         )
       } catch (error) {
-        if (calls.isToldElsewhere?.(error)) return
+        if (calls.isShownElsewhere?.(error)) return
         setAddressMistake(
           error instanceof NetworkError
             ? say.sendUnreachable[channel]
@@ -93,7 +93,7 @@ export function useVerification({ channel, typed, say, proof, setProof, calls }:
     forgetting.current = calls.forget?.()
   }
 
-  /** To be told whenever the address reads differently. */
+  /** Call it on each edit of the address. */
   function edited(nowTyped: string) {
     setAddressMistake(undefined)
     setCodeMistake(undefined)
@@ -105,7 +105,7 @@ export function useVerification({ channel, typed, say, proof, setProof, calls }:
 
 const SCHEMAS = { email: Email, phone: Phone } satisfies Record<Channel, unknown>
 
-/** The address as the API keeps it, or what is wrong with it. */
+/** The normalised address, or what is wrong with it. */
 export function readAddress(channel: Channel, typed: string) {
   const read = v.safeParse(SCHEMAS[channel], typed)
   return read.success
@@ -113,7 +113,7 @@ export function readAddress(channel: Channel, typed: string) {
     : { address: undefined, mistake: read.issues[0].message }
 }
 
-/** The API's own "no" to a code, from what a call threw; throws it on when the API did not answer in its own words. */
+/** The API's refusal of a code. Rethrows an error in which the API gave no reason of its own. */
 export function refusedCode(error: unknown) {
   if (!(error instanceof ApiError) || typeof error.body !== 'object') throw error
   return { verified: false, error: messageOf(error) } as const

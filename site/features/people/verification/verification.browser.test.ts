@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** As an API may answer that says no without an error of HTTP. */
+/** An API may refuse a code without an HTTP error. */
 const answerWith = (page: Page, call: string, answer: object) =>
   page.route(`**/api/${call}`, (route) => route.fulfill({ json: answer }))
 
@@ -31,7 +31,7 @@ test.each([
   [{ verified: false, error: '' }, 'Invalid email code'],
   [{ verified: false, error: null }, 'Invalid email code'],
   [{ verified: false, error: 'Ask for a new code.' }, 'Ask for a new code.'],
-])('a no to the code of an email address with a 200 and %p reads: %s', async (answer, words) => {
+])('a refusal of an email code with status 200 and %p reads: %s', async (answer, words) => {
   await stage.onPage({ expects }, async (page) => {
     await answerWith(page, 'verify-email', answer)
     await openRateCheck(page)
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('a no to the code of a phone number with a 200 and no reason reads: Invalid SMS code', async () => {
+test('a refusal of a phone code with status 200 and no reason reads: Invalid SMS code', async () => {
   await stage.onPage({ expects }, async (page) => {
     await answerWith(page, 'verify-phone', { verified: false })
     const visitor = someVisitor()

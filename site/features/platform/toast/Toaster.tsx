@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
+import { CROSS_BUTTON, Cross } from '../../../components/Icon.tsx'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
@@ -50,21 +51,8 @@ export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
               </Toast.Action>
             )}
           </div>
-          <Toast.Close
-            aria-label={closeLabel}
-            className="-m-2 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk"
-          >
-            <svg
-              viewBox="0 0 16 16"
-              className="size-4"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              aria-hidden="true"
-            >
-              <path d="m4 4 8 8m0-8-8 8" />
-            </svg>
+          <Toast.Close aria-label={closeLabel} className={`${CROSS_BUTTON} -m-2`}>
+            <Cross />
           </Toast.Close>
         </Toast.Root>
       )}

@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
-import { type TabStorage, tabStorage } from '../../../lib/browser-session.ts'
+import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
 
 export type Toast = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** Where what happened can be seen. */
+  /** A link to the result. */
   action?: { label: string; href: string }
 }
 
@@ -22,6 +22,9 @@ export function showToast(toast: Toast) {
   $shown.set({ ...toast, id: raised })
 }
 
+export const showFailure = (title: string, description: string) =>
+  showToast({ title, description, variant: 'destructive' })
+
 /** Takes the toast away if it is still the one on screen. */
 export function dismissToast(id: number) {
   if ($shown.get()?.id === id) $shown.set(null)
@@ -30,7 +33,7 @@ export function dismissToast(id: number) {
 const CarriedToast = v.object({ title: v.string(), description: v.optional(v.string()) })
 const KEY = 'toast'
 
-/** For a deed that ends with going to another page: the toast is shown there. Without storage it is not shown. */
+/** For an action that ends on another page: the toast is shown there. Without storage it is not shown. */
 export function showToastOnNextPage(
   toast: v.InferOutput<typeof CarriedToast>,
   storage: TabStorage | undefined = tabStorage(),
@@ -40,7 +43,7 @@ export function showToastOnNextPage(
   } catch {}
 }
 
-/** Shows what the page before this one has left to be shown, once. */
+/** Shows the toast that the page before this one has left, once. */
 export function showCarriedToast(storage: TabStorage | undefined = tabStorage()) {
   try {
     const carried = v.safeParse(CarriedToast, JSON.parse(storage?.getItem(KEY) ?? 'null'))

@@ -1,37 +1,32 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { MyData } from '../../../../api/contract/privacy.ts'
-import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { Chapter, Kept } from './Facts.tsx'
+import { Chapter, Kept, Refusal } from './Chapter.tsx'
 import { deleteMyData } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.ts'
-import type { Mine } from './use-my-data.ts'
+import type { PartProps } from './use-my-data.ts'
 
-type Props = { data: MyData; say: MyDataMessages; mine: Mine }
-
-export function DeleteData({ data, say, mine }: Props) {
+export function DeleteData({ data, say, actions }: PartProps) {
   const words = say.erase
-  const [isAsking, setAsking] = useState(false)
-  const begin = useRef<HTMLButtonElement>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
 
-  function giveUp() {
-    setAsking(false)
-    // Drawn again by then, and where the keyboard came from.
-    requestAnimationFrame(() => begin.current?.focus())
+  function cancel() {
+    setConfirming(false)
+    // The button is there again in the next frame.
+    requestAnimationFrame(() => button.current?.focus())
   }
 
   return (
     <Chapter heading={words.heading}>
-      <Card className={isAsking ? 'border-danger!' : ''}>
-        {isAsking ? (
-          <AskOnceMore data={data} say={words} mine={mine} onGiveUp={giveUp} />
+      <Card className={isConfirming ? 'border-danger!' : ''}>
+        {isConfirming ? (
+          <Confirmation data={data} say={say} actions={actions} onCancel={cancel} />
         ) : (
           <>
             <p className="max-w-measure">{words.what}</p>
-            <Button ref={begin} variant="destructive" className="mt-5" onClick={() => setAsking(true)}>
+            <Button ref={button} variant="destructive" className="mt-5" onClick={() => setConfirming(true)}>
               {words.button}
             </Button>
           </>
@@ -41,13 +36,19 @@ export function DeleteData({ data, say, mine }: Props) {
   )
 }
 
-type AskProps = { data: MyData; say: MyDataMessages['erase']; mine: Mine; onGiveUp: () => void }
-
-/** What goes and what stays, and a word to type: a slip of the finger deletes nothing. */
-function AskOnceMore({ data, say, mine, onGiveUp }: AskProps) {
+/** Lists what is deleted and what is kept, and asks for a word, so that a slip of the finger deletes nothing. */
+function Confirmation({
+  data,
+  say: { erase: say },
+  actions,
+  onCancel,
+}: PartProps & { onCancel: () => void }) {
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()
-  const { isPending, refusal, mutate } = useMutation({ otherwise: say.failed, onSignedOut: mine.proofIsOver })
+  const { isPending, refusal, mutate } = useMutation({
+    otherwise: say.failed,
+    onSignedOut: actions.proofIsOver,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -57,7 +58,7 @@ function AskOnceMore({ data, say, mine, onGiveUp }: AskProps) {
       setMistake(say.typeMistake(say.word))
       return document.getElementById('delete-word')?.focus()
     }
-    return mutate(deleteMyData, mine.showDeleted)
+    return mutate(deleteMyData, actions.showDeleted)
   }
 
   return (
@@ -92,18 +93,12 @@ function AskOnceMore({ data, say, mine, onGiveUp }: AskProps) {
           }}
         />
       </div>
-      {refusal && (
-        <div className="mt-4">
-          <Alert tone="error" title={say.notDone}>
-            <p>{refusal}</p>
-          </Alert>
-        </div>
-      )}
+      <Refusal title={say.notDone} why={refusal} />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" variant="destructive" busy={isPending}>
           {isPending ? say.deleting : say.confirm}
         </Button>
-        <Button variant="secondary" onClick={onGiveUp}>
+        <Button variant="secondary" onClick={onCancel}>
           {say.cancel}
         </Button>
       </div>

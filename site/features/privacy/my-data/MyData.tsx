@@ -1,38 +1,39 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Deleted } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Button, buttonClass } from '../../../components/Button.tsx'
+import { Button, buttonClass, Spinner } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { Skeleton } from '../../../components/Loading.tsx'
-import { Kept } from './Facts.tsx'
+import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
+import { verificationMessages } from '../../people/verification/verification.messages.ts'
+import { Kept } from './Chapter.tsx'
+import { proveAddress, sendMyDataCode } from './my-data.api.ts'
 import { type MyDataMessages, myDataMessages } from './my-data.messages.ts'
-import { ProveAddress } from './ProveAddress.tsx'
 import { ShownData } from './ShownData.tsx'
-import { useMyData } from './use-my-data.ts'
+import { noteProvedInTab, useMyData } from './use-my-data.ts'
 
-/** Everything we hold about whoever proves an address here, and their rights over it. */
+/** Everything we hold about the person who verifies an address here, and their rights over it. */
 export function MyData({ locale }: { locale: string }) {
   const say = myDataMessages(locale)
-  const mine = useMyData()
-  const { view } = mine
+  const { view, ...actions } = useMyData()
   switch (view.name) {
     case 'looking':
       return <Looking say={say} />
     case 'proving':
-      return <ProveAddress locale={locale} say={say} isOver={view.isOver} mine={mine} />
+      return <ProveAddress locale={locale} say={say} isOver={view.isOver} actions={actions} />
     case 'failed':
       return (
-        <Alert tone="error" title={say.failed}>
-          <p>{say.failedWhy}</p>
-          <Button variant="secondary" className="mt-3" onClick={mine.tryAgain}>
-            {say.tryAgain}
-          </Button>
-        </Alert>
+        <LoadFailed
+          title={say.failed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={actions.tryAgain}
+        />
       )
     case 'shown':
       return (
         <WithFocus key="shown">
-          <ShownData data={view.data} say={say} mine={mine} />
+          <ShownData data={view.data} say={say} actions={actions} />
         </WithFocus>
       )
     case 'deleted':
@@ -52,7 +53,51 @@ const Looking = ({ say }: { say: MyDataMessages }) => (
   </div>
 )
 
-/** What had the focus went with the view before: the keyboard goes on where the new one begins. */
+type ProveAddressProps = {
+  locale: string
+  say: MyDataMessages
+  isOver: boolean
+  actions: Pick<ReturnType<typeof useMyData>, 'load' | 'isSignedIn'>
+}
+
+/** The right code opens the page. */
+function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
+  const words = say.prove
+  const [isProved, setProved] = useState(false)
+  if (isProved) return <Spinner label={say.looking} />
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      {isOver && (
+        <Alert tone="pending" title={words.isOver}>
+          <p>{words.isOverWhy}</p>
+        </Alert>
+      )}
+      <EmailCodeForm
+        storageKey="my-data-code"
+        say={{ ...verificationMessages(locale), verify: words.show, verifying: words.showing }}
+        label={words.email}
+        hint={words.emailHint}
+        done={say.looking}
+        calls={{ send: sendMyDataCode, verify: proveAddress }}
+        onVerified={() => {
+          setProved(true)
+          noteProvedInTab(true)
+          void actions.load()
+        }}
+      />
+      {actions.isSignedIn && (
+        <p className="flex flex-wrap items-center gap-3 border-t border-line pt-6 text-ink-soft">
+          {words.signedIn}
+          <Button variant="secondary" onClick={actions.load}>
+            {words.showAccount}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus to the heading of a new view, because the focused element of the last one is gone. */
 function WithFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('h2')?.focus(), [])
@@ -61,14 +106,13 @@ function WithFocus({ children }: { children: ReactNode }) {
 
 function DataDeleted({ deleted, say }: { deleted: Deleted; say: MyDataMessages }) {
   const words = say.erased
-  const told = say.withdraw.told(deleted.suppliersTold)
   return (
     <Card>
       <h2 tabIndex={-1} className="text-xl font-semibold outline-none">
         {words.heading}
       </h2>
       <p className="mt-3 max-w-measure">
-        {words.what} {told}
+        {words.what} {say.withdraw.notified(deleted.suppliersTold)}
       </p>
       <p className="mt-3">
         {words.countsLabel}: {words.counts(deleted.counts)}.

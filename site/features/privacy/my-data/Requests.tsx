@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MyData } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { Chapter } from './Facts.tsx'
+import { Chapter, Refusal } from './Chapter.tsx'
 import { requestContact } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import type { Mine } from './use-my-data.ts'
+import type { MyDataActions } from './use-my-data.ts'
 
 type Lead = MyData['leads'][number]
 type Words = MyDataMessages['leads']
@@ -22,8 +23,8 @@ const TONES: Record<Lead['standing'], BadgeTone> = {
   'off-market': 'neutral',
 }
 
-/** What each rate check became: whether it is shared, with whom and since when. */
-export function Requests({ leads, say, mine }: { leads: Lead[]; say: Words; mine: Mine }) {
+/** Whether each rate check is shared, with whom and since when. */
+export function Requests({ leads, say, actions }: { leads: Lead[]; say: Words; actions: MyDataActions }) {
   if (leads.length === 0) return null
   return (
     <Chapter heading={say.heading}>
@@ -39,7 +40,7 @@ export function Requests({ leads, say, mine }: { leads: Lead[]; say: Words; mine
               {say.requestedOn(formatMoment(new Date(lead.contactRequestedAt)))}
             </p>
           )}
-          <AskForContact lead={lead} say={say} mine={mine} />
+          <RequestContact lead={lead} say={say} actions={actions} />
           {lead.isUnderLegalHold && <p className="mt-2 max-w-measure">{say.underHold}</p>}
         </Card>
       ))}
@@ -48,49 +49,46 @@ export function Requests({ leads, say, mine }: { leads: Lead[]; say: Words; mine
 }
 
 /** The same button as under the results, for as long as the quotes last. */
-function AskForContact({ lead: { canAsk }, say, mine }: { lead: Lead; say: Words; mine: Mine }) {
-  const [isAsked, setAsked] = useState(false)
+function RequestContact({
+  lead: { canAsk },
+  say,
+  actions,
+}: {
+  lead: Lead
+  say: Words
+  actions: MyDataActions
+}) {
+  const [isRequested, setRequested] = useState(false)
   const { isPending, refusal, mutate } = useMutation({
-    otherwise: say.askFailed,
-    onSignedOut: mine.proofIsOver,
-    // Not while it could not be sent: what is shown is as old as the button then.
-    onRefused: (_, error) => error instanceof ApiError && void mine.load(),
+    otherwise: say.requestFailed,
+    onSignedOut: actions.proofIsOver,
+    // A refusal means that the page is out of date; a lost connection does not.
+    onRefused: (_, error) => error instanceof ApiError && void actions.load(),
   })
-  const done = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button has just gone, and the focus with it.
-    if (isAsked) done.current?.focus()
-  }, [isAsked])
-
-  function ask(rateCheckId: string) {
-    return mutate(
+  const request = (rateCheckId: string) =>
+    mutate(
       () => requestContact(rateCheckId),
       () => {
-        setAsked(true)
-        void mine.load()
+        setRequested(true)
+        void actions.load()
       },
     )
-  }
 
   return (
     <>
-      {isAsked && (
-        <div ref={done} tabIndex={-1} className="mt-4 outline-none">
-          <Alert tone="success">{say.asked}</Alert>
-        </div>
+      {isRequested && (
+        <TakesFocus className="mt-4">
+          <Alert tone="success">{say.requested}</Alert>
+        </TakesFocus>
       )}
-      {refusal && (
-        <div className="mt-4">
-          <Alert tone="error" title={say.notAsked}>
-            <p>{refusal}</p>
-          </Alert>
-        </div>
-      )}
-      {canAsk !== null && !isAsked && (
+      <Refusal title={say.notRequested} why={refusal} />
+      {canAsk !== null && !isRequested && (
         <>
-          <p className="mt-2 max-w-measure text-ink-soft">{say.askWhy(formatDay(new Date(canAsk.until)))}</p>
-          <Button className="mt-4" busy={isPending} onClick={() => ask(canAsk.rateCheckId)}>
-            {isPending ? say.asking : say.ask}
+          <p className="mt-2 max-w-measure text-ink-soft">
+            {say.requestWhy(formatDay(new Date(canAsk.until)))}
+          </p>
+          <Button className="mt-4" busy={isPending} onClick={() => request(canAsk.rateCheckId)}>
+            {isPending ? say.requesting : say.request}
           </Button>
         </>
       )}

@@ -6,27 +6,25 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { Facts } from '../../../components/Facts.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
 import { formatDay, formatMoment, formatMoney, formatPeriod, formatRate } from '../../../lib/format.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { Chapter, Refusal } from './Chapter.tsx'
 import { DeleteData } from './DeleteData.tsx'
-import { Chapter, Facts } from './Facts.tsx'
 import { exportMyData, loadReceipt } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 import { Requests } from './Requests.tsx'
-import type { Mine } from './use-my-data.ts'
+import type { PartProps } from './use-my-data.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 import { YourDetails } from './YourDetails.tsx'
 
-type Props = { data: MyData; say: MyDataMessages; mine: Mine }
-
-export function ShownData({ data, say, mine }: Props) {
+export function ShownData({ data, say, actions }: PartProps) {
   const isEmpty =
     data.person === null && data.rateChecks.length === 0 && data.leads.length === 0 && !data.hasAccount
   return (
     <div className="flex flex-col gap-10">
-      <Heading data={data} say={say} mine={mine} />
+      <Heading data={data} say={say} actions={actions} />
       {data.withdrawnAt !== null && !data.canWithdraw && (
         <Alert>{say.withdrawnSince(formatDay(new Date(data.withdrawnAt)))}</Alert>
       )}
@@ -34,22 +32,22 @@ export function ShownData({ data, say, mine }: Props) {
         <EmptyState title={say.nothing}>{say.nothingWhy}</EmptyState>
       ) : (
         <>
-          <YourDetails data={data} say={say} mine={mine} />
-          <Requests leads={data.leads} say={say.leads} mine={mine} />
-          <Consents consents={data.consents} say={say} onProofOver={mine.proofIsOver} />
+          <YourDetails data={data} say={say} actions={actions} />
+          <Requests leads={data.leads} say={say.leads} actions={actions} />
+          <Consents consents={data.consents} say={say} onProofOver={actions.proofIsOver} />
           <RateChecks data={data} say={say} />
-          <WithdrawConsent data={data} say={say} mine={mine} />
-          {!isEmpty && <DeleteData data={data} say={say} mine={mine} />}
+          <WithdrawConsent data={data} say={say} actions={actions} />
+          {!isEmpty && <DeleteData data={data} say={say} actions={actions} />}
         </>
       )}
     </div>
   )
 }
 
-function Heading({ data, say, mine }: Props) {
+function Heading({ data, say, actions }: PartProps) {
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.downloadFailed,
-    onSignedOut: mine.proofIsOver,
+    onSignedOut: actions.proofIsOver,
   })
   const download = () =>
     mutate(exportMyData, (exported) =>
@@ -65,17 +63,13 @@ function Heading({ data, say, mine }: Props) {
           <Button variant="secondary" busy={isPending} onClick={download}>
             {isPending ? say.downloading : say.download}
           </Button>
-          <Button variant="secondary" onClick={mine.leave}>
+          <Button variant="secondary" onClick={actions.leave}>
             {say.leave}
           </Button>
         </div>
       </div>
       <p className="mt-3 text-sm text-ink-soft">{say.leaveWhy}</p>
-      {refusal && (
-        <div className="mt-4">
-          <Alert tone="error">{refusal}</Alert>
-        </div>
-      )}
+      <Refusal why={refusal} />
     </div>
   )
 }
@@ -85,7 +79,7 @@ type StatementProps = {
   say: MyDataMessages['checks']['statement']
 }
 
-/** The figures that were confirmed or typed, all that is kept of a statement; what it doesn't say is left out. */
+/** The confirmed or typed figures, which is all that we keep of a statement. Leaves out what it does not say. */
 function Statement({ statement, say }: StatementProps) {
   const { period, count, interchange, assessments, fixedFees } = statement
   const money = (amount: number | null) => amount !== null && formatMoney(amount)
@@ -110,7 +104,7 @@ function Statement({ statement, say }: StatementProps) {
 
 type ConsentsProps = { consents: MyData['consents']; say: MyDataMessages; onProofOver: () => void }
 
-/** What the person agreed to, word for word, and whether it stands. */
+/** What the person agreed to, word for word, and whether the consent is still active. */
 function Consents({ consents, say, onProofOver }: ConsentsProps) {
   if (consents.length === 0) return null
   const words = say.consents
@@ -119,7 +113,7 @@ function Consents({ consents, say, onProofOver }: ConsentsProps) {
       {consents.map(({ id, consentedAt, text, textVersion, withdrawnAt }) => (
         <Card key={id}>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="font-semibold">{words.given(formatMoment(new Date(consentedAt)))}</h3>
+            <h3 className="font-semibold">{words.agreedOn(formatMoment(new Date(consentedAt)))}</h3>
             {withdrawnAt === null ? (
               <Badge tone="success">{words.inForce}</Badge>
             ) : (
@@ -132,7 +126,7 @@ function Consents({ consents, say, onProofOver }: ConsentsProps) {
           <p className="mt-3 text-sm text-ink-soft">
             {words.version}: <span className="tabular-nums">{textVersion}</span>
           </p>
-          {/* A certificate has the id of its consent; an older consent gets its own when it is asked for. */}
+          {/* A certificate has the id of its consent; an older consent gets its certificate on request. */}
           <SignedCertificate id={id} say={words} onProofOver={onProofOver} />
         </Card>
       ))}
@@ -142,7 +136,7 @@ function Consents({ consents, say, onProofOver }: ConsentsProps) {
 
 type SignedCertificateProps = { id: string; say: MyDataMessages['consents']; onProofOver: () => void }
 
-/** The certificate of one consent: fetched when it is wanted, to read and to keep. */
+/** The certificate of one consent, fetched on request, to read and to keep. */
 function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
   const [certificate, setCertificate] = useState<CertificateDocument>()
   const { isPending, refusal, mutate } = useMutation({ otherwise: say.failed, onSignedOut: onProofOver })
@@ -150,15 +144,11 @@ function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
     <div className="mt-5 border-t border-line pt-5">
       <h4 className="font-medium">{say.receipt}</h4>
       <p className="mt-1 max-w-measure text-sm text-ink-soft">{say.receiptWhy}</p>
-      {refusal && (
-        <div className="mt-4">
-          <Alert tone="error">{refusal}</Alert>
-        </div>
-      )}
+      <Refusal why={refusal} />
       {certificate && <SignedText certificate={certificate} say={say} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         {certificate ? (
-          // In the order and the spelling in which the API gave it, so that it is the same letter for letter.
+          // Exactly as the API sent it, so that the text is the same letter for letter.
           <Button
             variant="secondary"
             onClick={() => saveFile(`consent-receipt-${id}.json`, JSON.stringify(certificate))}
@@ -182,13 +172,9 @@ function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
   )
 }
 
-function SignedText({
-  certificate,
-  say,
-}: {
-  certificate: CertificateDocument
-  say: SignedCertificateProps['say']
-}) {
+type SignedTextProps = { certificate: CertificateDocument; say: MyDataMessages['consents'] }
+
+function SignedText({ certificate, say }: SignedTextProps) {
   const signed = v.parse(v.pipe(v.string(), v.parseJson(), SignedConsent), certificate.payload)
   const moment = (at: string) => formatMoment(new Date(at))
   return (
@@ -212,7 +198,7 @@ function SignedText({
   )
 }
 
-/** What the person told us of their business, and what we answered. */
+/** The answers about the business, and our results. */
 function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {
   const { rateChecks, quotes } = data
   const words = say.checks
@@ -263,4 +249,12 @@ function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {
     if (monthlyCostAtLeast === null) return formatMoney(estimatedMonthlyCost)
     return words.atLeast(formatMoney(monthlyCostAtLeast))
   }
+}
+
+/** Downloads a file that the page has made. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  // The browser has read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

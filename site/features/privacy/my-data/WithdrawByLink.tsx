@@ -1,50 +1,34 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
-import type { WithdrawLink } from '../../../../api/contract/withdraw-link.ts'
+import type { ReactNode } from 'react'
+import { WithdrawLink } from '../../../../api/contract/withdraw-link.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, buttonClass } from '../../../components/Button.tsx'
-import { codeOf } from '../../../lib/api.ts'
+import { MailedLinkSkeleton } from '../../../components/MailedLinkSkeleton.tsx'
+import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { api, codeOf } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { useTokenBehindHash } from '../../../lib/use-token-behind-hash.ts'
-import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.api.ts'
 import { type WithdrawLinkMessages, withdrawLinkMessages } from './withdraw-link.messages.ts'
 
-type View =
-  | { name: 'looking' | 'failed' | 'broken' }
-  | { name: 'found'; found: WithdrawLink }
-  | { name: 'done'; found: WithdrawLink }
+const WITHDRAW_LINK = {
+  read: (token: string) => token || null,
+  lookUp: (token: string) => api.post('/api/privacy/withdraw-link', WithdrawLink, { body: { token } }),
+  isBroken: (error: unknown) => ['withdraw_link_unknown', 'check_your_answers'].includes(codeOf(error) ?? ''),
+}
+const withdraw = (token: string) =>
+  api.post('/api/privacy/withdraw-link/use', WithdrawLink, { body: { token } })
 
-/** Refused for good: the link is cut off, or none of ours. */
-const BROKEN = ['withdraw_link_unknown', 'check_your_answers']
-
-/** Where the link of the summary mail leads. A button, because scanners of mail open links by themselves. */
+/** The page of the link in the summary mail. It has a button because mail scanners open links by themselves. */
 export function WithdrawByLink({ locale }: { locale: string }) {
   const say = withdrawLinkMessages(locale)
-  const hash = useTokenBehindHash()
-  const [token] = useState(() => hash || keptToken())
-  const [view, setView] = useState<View>({ name: token === '' ? 'broken' : 'looking' })
-
-  const look = useCallback(async () => {
-    if (token === '') return
-    try {
-      setView({ name: 'found', found: await lookAtWithdrawLink(token) })
-    } catch (error) {
-      setView({ name: BROKEN.includes(codeOf(error) ?? '') ? 'broken' : 'failed' })
-    }
-  }, [token])
-  useEffect(() => void look(), [look])
-  // In this tab's history alone, for a reload: the address no longer shows it.
-  useEffect(() => history.replaceState({ ...history.state, withdrawLink: token }, ''), [token])
+  const { link, view, look, showNews } = useMailedLink(WITHDRAW_LINK)
 
   switch (view.name) {
     case 'looking':
       return (
         <div role="status" className="flex flex-col gap-4">
           <span className="sr-only">{say.looking}</span>
-          <div className="h-7 w-2/3 rounded-md bg-sunk" />
-          <div className="h-32 rounded-md bg-sunk" />
-          <div className="h-12 w-60 max-w-full rounded-md bg-sunk" />
+          <MailedLinkSkeleton text="h-32" button="w-60" />
         </div>
       )
     case 'failed':
@@ -66,34 +50,29 @@ export function WithdrawByLink({ locale }: { locale: string }) {
           <p>{say.broken.text}</p>
         </Outcome>
       )
-    case 'done':
-      return <Withdrawn words={say.done} found={view.found} say={say} isNews />
-    case 'found':
-      if (view.found.standing === 'withdrawn')
-        return <Withdrawn words={say.withdrawn} found={view.found} say={say} />
-      if (view.found.standing === 'expired')
+    case 'found': {
+      const { found, isNews } = view
+      if (isNews || found.standing === 'withdrawn')
+        return <Withdrawn found={found} say={say} isNews={isNews} />
+      if (found.standing === 'expired')
         return (
           <Outcome tone="pending" title={say.expired.title} say={say}>
-            <p>{say.expired.text(formatDay(new Date(view.found.until)))}</p>
+            <p>{say.expired.text(formatDay(new Date(found.until)))}</p>
           </Outcome>
         )
       return (
-        <Question
-          token={token}
-          until={view.found.until}
-          say={say}
-          onDone={(found) => setView({ name: 'done', found })}
-          onRefused={() => void look()}
-        />
+        link && (
+          <Question
+            token={link}
+            until={found.until}
+            say={say}
+            onDone={showNews}
+            onRefused={() => void look()}
+          />
+        )
       )
+    }
   }
-}
-
-const Entry = v.object({ withdrawLink: v.string() })
-
-function keptToken(): string {
-  const { success, output } = v.safeParse(Entry, history.state)
-  return success ? output.withdrawLink : ''
 }
 
 type QuestionProps = {
@@ -104,11 +83,11 @@ type QuestionProps = {
   onRefused: () => void
 }
 
-/** As easy as agreeing was: one press, no reason asked. */
+/** Withdrawing is as easy as agreeing: one press and no reason. */
 function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.notDoneWhy,
-    // It has expired since the page was opened: the page says so.
+    // It has expired since the page was opened, so look again.
     onRefused: (_, error) => codeOf(error) === 'withdraw_link_expired' && onRefused(),
   })
   return (
@@ -129,7 +108,7 @@ function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
           size="large"
           className="max-sm:w-full"
           busy={isPending}
-          onClick={() => mutate(() => withdrawByLink(token), onDone)}
+          onClick={() => mutate(() => withdraw(token), onDone)}
         >
           {isPending ? say.busy : say.button}
         </Button>
@@ -145,14 +124,10 @@ function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
   )
 }
 
-type WithdrawnProps = {
-  words: { title: string; text: string }
-  found: WithdrawLink
-  say: WithdrawLinkMessages
-  isNews?: boolean
-}
+type WithdrawnProps = { found: WithdrawLink; say: WithdrawLinkMessages; isNews: boolean }
 
-function Withdrawn({ words, found, say, isNews = false }: WithdrawnProps) {
+function Withdrawn({ found, say, isNews }: WithdrawnProps) {
+  const words = isNews ? say.done : say.withdrawn
   const since = found.withdrawnAt === null ? null : say.since(formatMoment(new Date(found.withdrawnAt)))
   if (found.agreedAgainAt !== null)
     return (
@@ -173,26 +148,20 @@ type OutcomeProps = {
   tone: 'success' | 'pending'
   title: string
   say: WithdrawLinkMessages
-  /** It takes the place of the button that was pressed, and its focus. */
+  /** It replaces the button that was pressed. */
   isNews?: boolean
   children: ReactNode
 }
 
-function Outcome({ tone, title, say, isNews = false, children }: OutcomeProps) {
-  const here = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isNews) here.current?.focus()
-  }, [isNews])
-  return (
-    <div ref={here} tabIndex={-1} className="flex flex-col items-start gap-6 outline-none">
-      <div className="w-full">
-        <Alert tone={tone} title={title}>
-          {children}
-        </Alert>
-      </div>
-      <a href="/privacy/my-data" className={buttonClass('secondary')}>
-        {say.myData}
-      </a>
+const Outcome = ({ tone, title, say, isNews = false, children }: OutcomeProps) => (
+  <TakesFocus isWanted={isNews} className="flex flex-col items-start gap-6">
+    <div className="w-full">
+      <Alert tone={tone} title={title}>
+        {children}
+      </Alert>
     </div>
-  )
-}
+    <a href="/privacy/my-data" className={buttonClass('secondary')}>
+      {say.myData}
+    </a>
+  </TakesFocus>
+)

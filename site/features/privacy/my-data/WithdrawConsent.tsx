@@ -1,59 +1,43 @@
-import { useEffect, useRef, useState } from 'react'
-import type { MyData, Withdrawn } from '../../../../api/contract/privacy.ts'
+import { useState } from 'react'
+import type { Withdrawn } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { Chapter } from './Facts.tsx'
+import { Chapter, Refusal } from './Chapter.tsx'
 import { withdrawConsent } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.ts'
-import type { Mine } from './use-my-data.ts'
+import type { PartProps } from './use-my-data.ts'
 
-type Props = { data: MyData; say: MyDataMessages; mine: Mine }
-
-/** As easy as agreeing was: one press, no reason asked. */
-export function WithdrawConsent({ data, say, mine }: Props) {
+/** Withdrawing is as easy as agreeing: one press and no reason. */
+export function WithdrawConsent({ data, say, actions }: PartProps) {
   const words = say.withdraw
   const [withdrawn, setWithdrawn] = useState<Withdrawn>()
   const { isPending, refusal, mutate } = useMutation({
     otherwise: words.failed,
-    onSignedOut: mine.proofIsOver,
+    onSignedOut: actions.proofIsOver,
   })
-  const done = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // The button has just gone, and the focus with it.
-    if (withdrawn !== undefined) done.current?.focus()
-  }, [withdrawn])
-
-  function withdraw() {
-    return mutate(withdrawConsent, (answer) => {
+  const withdraw = () =>
+    mutate(withdrawConsent, (answer) => {
       setWithdrawn(answer)
-      void mine.load()
+      void actions.load()
     })
-  }
 
   return (
     <Chapter heading={words.heading}>
       <Card>
         {withdrawn !== undefined ? (
-          <div ref={done} tabIndex={-1} className="outline-none">
+          <TakesFocus>
             <Alert tone="success" title={words.done}>
               <p>
-                {words.offMarket(withdrawn.takenOffMarket)} {words.told(withdrawn.suppliersTold)}
+                {words.offMarket(withdrawn.takenOffMarket)} {words.notified(withdrawn.suppliersTold)}
               </p>
             </Alert>
-          </div>
+          </TakesFocus>
         ) : (
           <>
             <p className="max-w-measure">{data.canWithdraw ? words.what : words.nothing}</p>
-            {refusal && (
-              <div className="mt-4">
-                <Alert tone="error" title={words.notDone}>
-                  <p>{refusal}</p>
-                </Alert>
-              </div>
-            )}
+            <Refusal title={words.notDone} why={refusal} />
             {data.canWithdraw && (
               <Button variant="secondary" className="mt-5" busy={isPending} onClick={withdraw}>
                 {isPending ? words.busy : words.button}

@@ -3,17 +3,16 @@ import { Correction, type MyData } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { Facts } from '../../../components/Facts.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { formatPhone } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { Chapter, Facts } from './Facts.tsx'
+import { Chapter } from './Chapter.tsx'
 import { correctMyData } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import type { Mine } from './use-my-data.ts'
+import type { PartProps } from './use-my-data.ts'
 
-type Props = { data: MyData; say: MyDataMessages; mine: Mine }
-
-export function YourDetails({ data, say, mine }: Props) {
+export function YourDetails({ data, say, actions }: PartProps) {
   const [state, setState] = useState<'shown' | 'correcting' | 'saved'>('shown')
   const { person } = data
   const words = say.details
@@ -38,10 +37,10 @@ export function YourDetails({ data, say, mine }: Props) {
           <CorrectionForm
             person={person}
             say={words}
-            onProofOver={mine.proofIsOver}
+            onProofOver={actions.proofIsOver}
             onCancel={() => setState('shown')}
             onSaved={(corrected) => {
-              mine.show(corrected)
+              actions.show(corrected)
               setState('saved')
             }}
           />
@@ -49,10 +48,7 @@ export function YourDetails({ data, say, mine }: Props) {
           <>
             <Facts
               facts={[
-                { name: words.firstName, value: person.firstName || words.empty },
-                { name: words.lastName, value: person.lastName || words.empty },
-                { name: words.company, value: person.company || words.empty },
-                { name: words.website, value: person.website || words.empty },
+                ...FIELDS.map((name) => ({ name: words[name], value: person[name] || words.empty })),
                 { name: words.phones, value: person.phones.map(formatPhone).join(', ') || words.empty },
                 account,
               ]}
@@ -72,6 +68,8 @@ export function YourDetails({ data, say, mine }: Props) {
   )
 }
 
+const FIELDS = ['firstName', 'lastName', 'company', 'website'] as const
+
 type CorrectionFormProps = {
   person: NonNullable<MyData['person']>
   say: MyDataMessages['details']
@@ -84,7 +82,7 @@ function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: Correct
   const { firstName, lastName, company, website } = person
   const { form, refusal, isSending, onSubmit } = useSentForm({
     schema: Correction,
-    fields: ['firstName', 'lastName', 'company', 'website'],
+    fields: FIELDS,
     blank: { firstName, lastName, company, website },
     send: correctMyData,
     onSent: onSaved,
@@ -92,7 +90,11 @@ function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: Correct
     noConnection: say.failed,
     onSignedOut: onProofOver,
   })
-  const { errors } = form.formState
+  const field = (name: (typeof FIELDS)[number]) => ({
+    ...form.register(name),
+    label: say[name],
+    error: form.formState.errors[name]?.message,
+  })
   useEffect(() => form.setFocus('firstName'), [form])
 
   return (
@@ -103,32 +105,10 @@ function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: Correct
         </Alert>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          {...form.register('firstName')}
-          label={say.firstName}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <Field
-          {...form.register('lastName')}
-          label={say.lastName}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-        />
-        <Field
-          {...form.register('company')}
-          label={say.company}
-          autoComplete="organization"
-          error={errors.company?.message}
-        />
-        <Field
-          {...form.register('website')}
-          label={say.website}
-          autoComplete="url"
-          inputMode="url"
-          optional
-          error={errors.website?.message}
-        />
+        <Field {...field('firstName')} autoComplete="given-name" />
+        <Field {...field('lastName')} autoComplete="family-name" />
+        <Field {...field('company')} autoComplete="organization" />
+        <Field {...field('website')} autoComplete="url" inputMode="url" optional />
       </div>
       <div className="flex max-w-measure flex-col gap-2 text-sm text-ink-soft">
         <p>{say.phoneHint}</p>

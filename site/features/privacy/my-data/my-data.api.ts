@@ -15,7 +15,7 @@ import { refusedCode } from '../../people/verification/use-verification.ts'
 
 export const sendMyDataCode = (email: string) => api.post('/api/privacy/code', CodeSent, { body: { email } })
 
-/** Throws when the API does not answer in its own words. */
+/** Throws when the API gives no reason of its own. */
 export async function proveAddress(email: string, code: string) {
   try {
     await api.post('/api/privacy/proof', Proved, { body: { email, code } })
@@ -26,12 +26,12 @@ export async function proveAddress(email: string, code: string) {
 }
 
 export const loadMyData = () => api.get('/api/privacy/my-data', MyData)
-/** The same and more, as the API gives it for keeping. */
+/** The same and more, for the person to keep. */
 export const exportMyData = () => api.get('/api/privacy/my-data/export', v.looseObject({}))
 export const correctMyData = (correction: Correction) =>
   api.patch('/api/privacy/my-data', MyData, { body: correction })
 export const withdrawConsent = () => api.post('/api/privacy/withdraw', Withdrawn)
-/** Of one's own check, whose address is proved. */
+/** For the person's own check, whose address is verified. */
 export const requestContact = (rateCheckId: string) =>
   api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {
     body: {},

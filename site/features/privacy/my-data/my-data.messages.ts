@@ -73,20 +73,20 @@ export const en = {
     },
     submitted: (day: string) => `Request from ${day}`,
     requestedOn: (moment: string) => `You asked to be contacted on ${moment}.`,
-    ask: 'Yes, Contact Me with Better Rates',
-    asking: 'Sending…',
-    askWhy: (day: string) =>
+    request: 'Yes, Contact Me with Better Rates',
+    requesting: 'Sending…',
+    requestWhy: (day: string) =>
       `We share your request anonymously. Only the one provider that buys it gets your contact details. You can ask until ${day}.`,
-    askFailed: 'We couldn’t send your request. Please try again.',
-    notAsked: 'Your request wasn’t shared',
-    asked:
+    requestFailed: 'We couldn’t send your request. Please try again.',
+    notRequested: 'Your request wasn’t shared',
+    requested:
       'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
     underHold:
       'There’s an open dispute about this request. We can’t correct or delete it until the dispute is over.',
   },
   consents: {
     heading: 'What you agreed to',
-    given: (moment: string) => `Agreed on ${moment}`,
+    agreedOn: (moment: string) => `Agreed on ${moment}`,
     inForce: 'Active',
     withdrawn: (day: string) => `Withdrawn on ${day}`,
     version: 'Version',
@@ -147,7 +147,7 @@ export const en = {
       count === 0
         ? 'You had no open requests.'
         : `We closed ${counted(count, 'open request', 'open requests')}.`,
-    told: (names: string[]) =>
+    notified: (names: string[]) =>
       names.length === 0 ? '' : `We’re telling ${listed(names)} to stop contacting you.`,
   },
   erase: {

@@ -1,26 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Deleted, MyData } from '../../../../api/contract/privacy.ts'
-import { type TabStorage, tabStorage } from '../../../lib/browser-session.ts'
+import { isSignedOut } from '../../../lib/api.ts'
 import { coverPage, whenLeft, whenShownAgain } from '../../../lib/page-life.ts'
-import { isSignedOut } from '../../../lib/signed-out.ts'
+import { tabStorage } from '../../../lib/tab-storage.ts'
 import { $session, askWhoIsHere } from '../../people/session/session.store.ts'
 import { endProof, loadMyData } from './my-data.api.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 
 type View =
   | { name: 'looking' }
-  /** `isOver`: what was shown until now needs a new proof. */
+  /** `isOver`: the proof for what was shown has expired. */
   | { name: 'proving'; isOver: boolean }
   | { name: 'shown'; data: MyData }
   | { name: 'failed' }
   | { name: 'deleted'; deleted: Deleted }
 
-/** A proof lasts this long; then a page that was left open must show nothing any more. */
+/** A proof lasts 30 minutes; after that, a page that was left open must show nothing any more. */
 const LOOK_AGAIN_MS = 30 * 60_000 + 1_000
 
-/** A stranger's page is drawn in its own shape at once. */
+/** A stranger sees the form at once. */
 const firstView = (): View =>
-  $session.get().name === 'signed-out' && !wasProvedInTab(tabStorage())
+  $session.get().name === 'signed-out' && !wasProvedInTab()
     ? { name: 'proving', isOver: false }
     : { name: 'looking' }
 
@@ -35,8 +36,8 @@ export function useMyData() {
       setView({ name: 'shown', data })
     } catch (error) {
       if (!isSignedOut(error)) return setView({ name: 'failed' })
-      setView({ name: 'proving', isOver: wasProvedInTab(tabStorage()) })
-      noteProvedInTab(tabStorage(), false)
+      setView({ name: 'proving', isOver: wasProvedInTab() })
+      noteProvedInTab(false)
     }
   }, [])
 
@@ -44,7 +45,7 @@ export function useMyData() {
   const isSignedIn = session.name === 'signed-in' || session.name === 'unreachable'
   useEffect(() => {
     if (view.name !== 'looking' || !isKnown) return
-    if (isSignedIn || wasProvedInTab(tabStorage())) void load()
+    if (isSignedIn || wasProvedInTab()) void load()
     else setView({ name: 'proving', isOver: false })
   }, [view.name, isKnown, isSignedIn, load])
 
@@ -53,7 +54,7 @@ export function useMyData() {
     if (!isShown) return
     const lookAgain = () => void load()
     const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
-    // Without a session too: whoever is in front of it after Back has to prove the address.
+    // Also without a session: after Back, the person in front of the page has to verify the address again.
     const stops = [whenLeft(() => coverPage(true)), whenShownAgain(() => location.reload())]
     return () => {
       clearInterval(timer)
@@ -68,44 +69,38 @@ export function useMyData() {
     tryAgain: () => setView({ name: 'looking' }),
     show: (data: MyData) => setView({ name: 'shown', data }),
     proofIsOver() {
-      noteProvedInTab(tabStorage(), false)
+      noteProvedInTab(false)
       setView({ name: 'proving', isOver: true })
     },
-    /** What is on the screen goes, even where the API cannot be told. */
+    /** Clears the screen even if the API does not answer. */
     async leave() {
-      noteProvedInTab(tabStorage(), false)
+      noteProvedInTab(false)
       setView({ name: 'proving', isOver: false })
       await endProof().catch(() => {})
     },
     showDeleted(deleted: Deleted) {
-      noteProvedInTab(tabStorage(), false)
+      noteProvedInTab(false)
       setView({ name: 'deleted', deleted })
       void askWhoIsHere()
     },
   }
 }
 
-/** What a part of the page may do with it. */
-export type Mine = Pick<
+/** What a part of the page may do. */
+export type MyDataActions = Pick<
   ReturnType<typeof useMyData>,
   'show' | 'load' | 'leave' | 'proofIsOver' | 'showDeleted'
 >
 
+/** The props of a part of the page. */
+export type PartProps = { data: MyData; say: MyDataMessages; actions: MyDataActions }
+
 const KEY = 'my-data'
 
-/** Whether an address was proved in this tab. The proof itself is the API's: without this, strangers' pages do not ask for it. */
-function wasProvedInTab(storage: TabStorage | undefined): boolean {
-  try {
-    return storage?.getItem(KEY) === 'proved'
-  } catch {
-    return false
-  }
-}
+/** Whether an address was verified in this tab. The API holds the proof; this saves strangers' pages a request. */
+const wasProvedInTab = () => tabStorage().getItem(KEY) === 'proved'
 
-/** Storage may be full or forbidden; then a reload asks for a code once more. */
-export function noteProvedInTab(storage: TabStorage | undefined, isProved: boolean): void {
-  try {
-    if (isProved) storage?.setItem(KEY, 'proved')
-    else storage?.removeItem(KEY)
-  } catch {}
+export function noteProvedInTab(isProved: boolean): void {
+  if (isProved) tabStorage().setItem(KEY, 'proved')
+  else tabStorage().removeItem(KEY)
 }

@@ -1,7 +1,11 @@
 import { useId } from 'react'
-import type { Part } from './parts.ts'
+import type { Breakdown } from '../../../../api/contract/rate-check-results.ts'
+import { formatPeriod } from '../../../lib/format.ts'
+import type { BreakdownMessages } from './breakdown.messages.ts'
 
-/** What every provider is charged is grey; what the provider itself adds has the colour of what can be saved. */
+type Part = Breakdown['parts'][number]
+
+/** Grey for what every provider is charged; the colour of savings for what the provider adds. */
 const FILLS = {
   interchange: 'fill-ink-soft',
   assessments: 'fill-line-strong',
@@ -10,10 +14,10 @@ const FILLS = {
 } as const satisfies Record<Part['key'], string>
 
 const GAP = 2
-/** A part that is something, however little, can be seen. */
+/** Keeps the smallest part visible. */
 const LEAST_PERCENT = 0.75
 
-/** The parts of a cost beside each other, to scale: a picture of the figures in the table below it, which says it all. */
+/** The parts of a cost side by side, to scale. It only illustrates the figures in the table below. */
 export function BreakdownBar({ parts, className = '' }: { parts: readonly Part[]; className?: string }) {
   const hatching = useId()
   return (
@@ -32,7 +36,7 @@ export function BreakdownBar({ parts, className = '' }: { parts: readonly Part[]
   )
 }
 
-/** The colour of a part, beside its name. */
+/** The colour of a part, shown next to its name. */
 export function Swatch({ part }: { part: Part }) {
   const hatching = useId()
   return (
@@ -53,7 +57,7 @@ const Hatching = ({ id }: { id: string }) => (
   </defs>
 )
 
-/** Each part with its place on the bar, in percent; what there is none of is left out. */
+/** Each part with its position on the bar, in percent. Leaves out parts of 0. */
 export function placed<P extends Pick<Part, 'amount'>>(parts: readonly P[]) {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   const seen = parts.filter(({ amount }) => amount > 0)
@@ -67,3 +71,15 @@ export function placed<P extends Pick<Part, 'amount'>>(parts: readonly P[]) {
     return here
   })
 }
+
+/** The name of a part, and who receives it. */
+export const wordsOf = ({ key }: Part, { markupHoldsFixedFees }: Breakdown, say: BreakdownMessages) =>
+  key === 'processor' && markupHoldsFixedFees ? say.markupAndFixed : say.parts[key]
+
+/** In percent: the sum of the parts. */
+export const effectiveRate = ({ parts }: Breakdown) =>
+  Math.round(parts.reduce((sum, { percent }) => sum + 100 * percent, 0)) / 100
+
+/** "From your statement for June 2026" */
+export const whoseFees = ({ period }: Breakdown, say: BreakdownMessages) =>
+  period === null ? say.statement : say.statementOf(formatPeriod(period))

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check-results.ts'
 import { formatMoney, formatRate } from '../../../lib/format.ts'
-import { BreakdownBar, Swatch } from './BreakdownBar.tsx'
+import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
 import { breakdownMessages } from './breakdown.messages.ts'
-import { effectiveRate, whoseFees, wordsOf } from './parts.ts'
 
 type Props = {
   breakdown: Breakdown
@@ -11,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The effective rate and what it is made of, for a card beside other things. */
+/** The effective rate and its parts, as a small card. */
 export function BreakdownInBrief({ breakdown, locale, children }: Props) {
   const say = breakdownMessages(locale)
   return (

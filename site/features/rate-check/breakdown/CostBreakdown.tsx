@@ -1,30 +1,23 @@
 import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check-results.ts'
 import { formatDollars, formatMoney, formatRate } from '../../../lib/format.ts'
-import { BreakdownBar, Swatch } from './BreakdownBar.tsx'
+import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
-import { effectiveRate, whoseFees, wordsOf } from './parts.ts'
 
 type Props = {
   breakdown: Breakdown
   monthlyVolume: number
-  /** What the fees were charged on. */
+  /** The sales that the fees were charged on. */
   statementSales: number
   locale: string | undefined
-  /** What is to be asked about the figures. */
+  /** A question about the figures. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** What a month's fees are made of, as a picture and as the figures behind it; and how much of it can be negotiated. */
-export function CostBreakdown({
-  breakdown,
-  monthlyVolume,
-  statementSales,
-  locale,
-  children,
-  className = '',
-}: Props) {
+/** The parts of a month's fees as a picture and as figures, and how much of them can be negotiated. */
+export function CostBreakdown(props: Props) {
+  const { breakdown, monthlyVolume, statementSales, locale, children, className = '' } = props
   const say = breakdownMessages(locale)
   const { parts } = breakdown
   const whose = whoseFees(breakdown, say)
@@ -72,12 +65,11 @@ function PartTable({ breakdown, say }: TableProps) {
           <th scope="col" className="py-1.5 text-left font-normal">
             {say.columns.part}
           </th>
-          <th scope="col" className="py-1.5 pl-4 text-right font-normal whitespace-nowrap">
-            {say.columns.amount}
-          </th>
-          <th scope="col" className="py-1.5 pl-4 text-right font-normal whitespace-nowrap">
-            {say.columns.percent}
-          </th>
+          {[say.columns.amount, say.columns.percent].map((column) => (
+            <th key={column} scope="col" className="py-1.5 pl-4 text-right font-normal whitespace-nowrap">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Breakdown, OfferOverCost } from '../../../../api/contract/rate-check-results.ts'
+import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
 
@@ -7,11 +8,11 @@ type Words = BreakdownMessages['overCost']
 type Props = {
   breakdown: Breakdown
   locale: string | undefined
-  /** Providers that cost less are shown already: this is one click away. */
+  /** Folded if cheaper providers are shown already. */
   isFolded: boolean
 }
 
-/** What the same sales would cost at margins that providers publish: one assumption, named, that the reader moves. */
+/** The cost of the same sales at a published margin, which the reader chooses with a slider. */
 export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
   const say = breakdownMessages(locale).overCost
   const { offersOverCost: offers, monthlyCost } = breakdown
@@ -39,7 +40,7 @@ type OffersProps = { offers: readonly OfferOverCost[]; monthlyCost: number; say:
 
 function Offers({ offers, monthlyCost, say }: OffersProps) {
   const id = useId()
-  const [chosen, setChosen] = useState(() => offerToBeginWith(offers))
+  const [chosen, setChosen] = useState(() => offerToStartWith(offers))
   const offer = offers[chosen]
   if (!offer) return null
   const margin = marginOf(offer.cardPresentMargin, offer.cardPresentFee, say)
@@ -71,15 +72,9 @@ function Offers({ offers, monthlyCost, say }: OffersProps) {
   )
 }
 
-function OfferInWords({
-  offer,
-  monthlyCost,
-  say,
-}: {
-  offer: OfferOverCost
-  monthlyCost: number
-  say: Words
-}) {
+type OfferProps = { offer: OfferOverCost; monthlyCost: number; say: Words }
+
+function OfferInWords({ offer, monthlyCost, say }: OfferProps) {
   const difference = wholeDollarsLess(monthlyCost, offer.monthlyCost)
   const page = publishedOn(offer)
   const asOf = page?.asOf ?? offer.asOf
@@ -103,15 +98,9 @@ function OfferInWords({
         {page && (
           <>
             {', '}
-            <a
-              href={page.url.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="underline underline-offset-4"
-            >
+            <NewTabLink href={page.url.href} rel="noopener noreferrer" opensNewTab={say.opensNewTab}>
               {page.url.hostname.replace(/^www\./, '')}
-              <span className="sr-only"> {say.opensNewTab}</span>
-            </a>
+            </NewTabLink>
           </>
         )}
         {asOf !== null && `, ${say.asOf(asOf)}`}
@@ -125,7 +114,7 @@ function OfferInWords({
   )
 }
 
-/** Down: less is never promised by rounding. By cents, since a difference of dollars may miss by a binary fraction. */
+/** Rounded down, so that rounding never promises savings. In cents, because a difference of dollars may miss by a binary fraction. */
 export const wholeDollarsLess = (cost: number, otherCost: number) =>
   Math.floor((Math.round(100 * cost) - Math.round(100 * otherCost)) / 100)
 
@@ -134,10 +123,8 @@ function differenceInWords(difference: number, say: Words): string {
   return difference > 0 ? say.less(formatWholeMoney(difference)) : say.more(formatWholeMoney(-difference))
 }
 
-/** The price that is published for businesses that sell as much; else the dearest, which promises least. */
-export function offerToBeginWith(
-  offers: readonly Pick<OfferOverCost, 'fitsMonthlySales' | 'monthlyCost'>[],
-): number {
+/** The price for businesses with such sales, or else the most expensive, which promises least. */
+export function offerToStartWith(offers: readonly Pick<OfferOverCost, 'fitsMonthlySales'>[]): number {
   const fitting = offers.findIndex(({ fitsMonthlySales }) => fitsMonthlySales)
   return fitting === -1 ? offers.length - 1 : fitting
 }
@@ -147,7 +134,7 @@ const marginOf = (rate: number, fee: number, say: Words) =>
 
 const listed = (words: readonly string[]) => new Intl.ListFormat('en-CA').format(words)
 
-/** A page with its date that people can open; undefined where the price is only reported. */
+/** A dated page that people can open; undefined for a price that is only reported. */
 function publishedOn({ sources }: OfferOverCost) {
   for (const source of sources) {
     const url = source === 'reported' ? null : URL.parse(source.page)

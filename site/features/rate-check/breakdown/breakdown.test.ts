@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { placed } from './BreakdownBar.tsx'
-import { offerToBeginWith, wholeDollarsLess } from './OffersOverCost.tsx'
+import { offerToStartWith, wholeDollarsLess } from './OffersOverCost.tsx'
 
 const amounts = (...of: number[]) => of.map((amount) => ({ amount }))
 
-test('the parts of a cost stand beside each other, to scale', () => {
+test('the parts of a cost are placed side by side, to scale', () => {
   expect(placed(amounts(50, 25, 25))).toEqual([
     { amount: 50, left: 0, width: 50 },
     { amount: 25, left: 50, width: 25 },
@@ -13,7 +13,7 @@ test('the parts of a cost stand beside each other, to scale', () => {
   ])
 })
 
-test('a part of nothing has no place, and nothing at all has none', () => {
+test('a part of 0 has no place on the bar', () => {
   expect(placed(amounts(10, 0, 30))).toEqual([
     { amount: 10, left: 0, width: 25 },
     { amount: 30, left: 25, width: 75 },
@@ -21,7 +21,7 @@ test('a part of nothing has no place, and nothing at all has none', () => {
   expect(placed(amounts(0, 0))).toEqual([])
 })
 
-test('whatever the parts, they fill the bar and each can be seen', () => {
+test('all parts together fill the bar, and each is visible', () => {
   const cost = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(cost, (of) => {
@@ -33,14 +33,14 @@ test('whatever the parts, they fill the bar and each can be seen', () => {
   )
 })
 
-test('what others charge begins with the price for as much as is sold, else with the dearest', () => {
+test('the offers start with the price for such sales, or else with the most expensive', () => {
   const offers = [
     { fitsMonthlySales: false, monthlyCost: 300 },
     { fitsMonthlySales: true, monthlyCost: 320 },
     { fitsMonthlySales: true, monthlyCost: 340 },
   ]
-  expect(offerToBeginWith(offers)).toBe(1)
-  expect(offerToBeginWith(offers.map((offer) => ({ ...offer, fitsMonthlySales: false })))).toBe(2)
+  expect(offerToStartWith(offers)).toBe(1)
+  expect(offerToStartWith(offers.map((offer) => ({ ...offer, fitsMonthlySales: false })))).toBe(2)
 })
 
 test.each([

@@ -1,39 +1,27 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { codeOf, messageOf } from '../../../lib/api.ts'
+import type { ComponentProps } from 'react'
+import * as v from 'valibot'
+import { CodeJudged, CodeSent } from '../../../../api/contract/verification.ts'
+import { api, codeOf, messageOf } from '../../../lib/api.ts'
 import type { Channel } from '../../people/verification/proof.ts'
-import { useVerification } from '../../people/verification/use-verification.ts'
+import { refusedCode, useVerification } from '../../people/verification/use-verification.ts'
 import { VerifiedAddress } from '../../people/verification/VerifiedAddress.tsx'
-import { forgetProof, sendCode, verifyCode } from './address-codes.api.ts'
 import { answersAtom, proofAtoms, sayVerificationAtom, showRefusalAtom } from './rate-check.atoms.ts'
+import type { Answers } from './steps.ts'
 
-type Props = {
-  channel: Channel
-  label: string
-  hint: string
-  /** The address as it reads now, and how the step's form knows the field. */
+type Props = Omit<ComponentProps<typeof VerifiedAddress>, 'say' | 'verification'> & {
+  /** The address as it reads now. */
   typed: string
-  field: UseFormRegisterReturn
-  /** What the step's form says about the address, its proof included. */
-  mistake: string | undefined
-  /** A code is on its way, or was right: what the form said about the address is out of date. */
-  onProgress: () => void
 }
 
-/** An address that the rate check asks for, and its proof, which is part of the draft. */
+/** An address field of the rate check. Its proof is part of the draft. */
 export function AddressField({ channel, typed, ...rest }: Props) {
-  const say = useAtomValue(sayVerificationAtom)
-  const verification = useAddressProof(channel, typed)
-  return <VerifiedAddress channel={channel} say={say} verification={verification} {...rest} />
-}
-
-function useAddressProof(channel: Channel, typed: string) {
   const say = useAtomValue(sayVerificationAtom)
   const store = useStore()
   const [proof, setProof] = useAtom(proofAtoms[channel])
   const showRefusal = useSetAtom(showRefusalAtom)
 
-  /** The server no longer knows the email as proved: that is a matter for step 1, not for this field. */
+  /** The server no longer has the email as verified, which step 1 must say and not this field. */
   function leadsToStepOne(refusal: unknown): boolean {
     const reason = messageOf(refusal)
     if (codeOf(refusal) !== 'verify_email_first' || !reason) return false
@@ -41,7 +29,7 @@ function useAddressProof(channel: Channel, typed: string) {
     return true
   }
 
-  return useVerification({
+  const verification = useVerification({
     channel,
     typed,
     say,
@@ -51,7 +39,35 @@ function useAddressProof(channel: Channel, typed: string) {
       send: (address) => sendCode(channel, address),
       verify: (address, code) => verifyCode(channel, address, code, store.get(answersAtom)),
       forget: () => forgetProof(channel),
-      isToldElsewhere: leadsToStepOne,
+      isShownElsewhere: leadsToStepOne,
     },
   })
+  return <VerifiedAddress channel={channel} say={say} verification={verification} {...rest} />
 }
+
+const sendCode = (channel: Channel, address: string) =>
+  channel === 'email'
+    ? api.post('/api/send-email-verification', CodeSent, { body: { email: address } })
+    : api.post('/api/send-sms-verification', CodeSent, { body: { phone: address } })
+
+/** `verified`, or the reason of the API. Throws when the API gives none. */
+async function verifyCode(
+  channel: Channel,
+  address: string,
+  code: string,
+  { firstName, lastName, businessType }: Answers,
+) {
+  // More than the call takes: it drops the visitor's own answers.
+  const ofEmail = { email: address, code, firstName, lastName, businessType }
+  try {
+    return channel === 'email'
+      ? await api.post('/api/verify-email', CodeJudged, { body: ofEmail })
+      : await api.post('/api/verify-phone', CodeJudged, { body: { phone: address, code } })
+  } catch (error) {
+    return refusedCode(error)
+  }
+}
+
+/** Makes the server forget that this visitor verified an address. A failure does no harm. */
+const forgetProof = (channel: Channel) =>
+  api.delete(`/api/verifications/${channel}`, v.unknown()).catch(() => undefined)

@@ -1,26 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { Provider } from 'jotai'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LastCheck } from '../../../../api/contract/quotes.ts'
-import { Alert } from '../../../components/Alert.tsx'
-import { Button, Spinner } from '../../../components/Button.tsx'
+import { Spinner } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { DiscardAsk } from '../../../components/dialogs/DiscardAsk.tsx'
+import { LoadFailed } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
-import { tabStorage } from '../../../lib/browser-session.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
+import { tabStorage } from '../../../lib/tab-storage.ts'
 import { $session, userSessionIsOver } from '../../people/session/session.store.ts'
 import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messages.ts'
-import { type Draft, NEW_DRAFT } from './draft.ts'
+import { isChanged, keepOwnerDraft, ownerDraft } from './draft.ts'
 import { followHistory } from './follow-history.ts'
-import { forgetOwner, forgetOwnerDraft } from './owner-draft.store.ts'
-import { isChanged, keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { draftOf, viewAtom, type WizardStore, wizardStore } from './rate-check.atoms.ts'
-import { type KeptHint, resultsHint } from './results-hint.ts'
+import { forgetOwner, forgetOwnerDraft, type KeptHint, resultsHint } from './results-hint.store.ts'
 import { withHandedOver } from './statement/read-statement.ts'
 
-/** The rate check of a signed-in owner, filled in; whoever is not signed in is sent to sign in and comes back. */
+/** The rate check of a signed-in owner, filled in. Sends anyone else to sign in and back. */
 export function CheckRates({ locale }: { locale: string }) {
   const session = useStore($session)
   const say = checkRatesMessages(locale)
@@ -43,7 +41,7 @@ function OwnersRateCheck({ say }: { say: CheckRatesMessages }) {
   return <Waiting>{say.loading}</Waiting>
 }
 
-/** What the signed-in owner answered last. */
+/** The last answers of the signed-in owner. */
 const lastCheck = () =>
   remote(({ signal }) => api.get('/api/user/last-check', LastCheck, { signal }), {
     onSignedOut: userSessionIsOver,
@@ -63,23 +61,16 @@ const Waiting = ({ children }: { children: string }) => (
   </p>
 )
 
-function CouldNotLoad({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain: () => void }): ReactNode {
-  return (
-    <div className="mx-auto max-w-form py-16">
-      <Alert tone="error" title={say.failed}>
-        <p>{say.failedWhy}</p>
-        <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
-          {say.tryAgain}
-        </Button>
-      </Alert>
-    </div>
-  )
-}
+const CouldNotLoad = ({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain: () => void }) => (
+  <div className="mx-auto max-w-form py-16">
+    <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={onTryAgain} />
+  </div>
+)
 
-/** The wizard filled in for the owner of `lastCheck`. The tab keeps what they change, for them alone. */
+/** The wizard, filled in for the owner of `lastCheck`. The tab keeps their changes, for them alone. */
 function RateCheckFor({ lastCheck, say }: { lastCheck: LastCheck; say: CheckRatesMessages }) {
-  const [{ store }] = useState(() => openWizard(lastCheck))
-  // Once it is submitted the answers are kept by the API, and the next check begins with them.
+  const [store] = useState(() => openWizard(lastCheck))
+  // Once submitted, the API keeps the answers, and the next check starts with them.
   useEffect(
     () =>
       store.sub(viewAtom, () => {
@@ -88,12 +79,12 @@ function RateCheckFor({ lastCheck, say }: { lastCheck: LastCheck; say: CheckRate
     [store],
   )
   const { isLoggingOut, stay } = useAskBeforeLogout(store, lastCheck)
-  // Whoever leaves adds nothing to the history.
+  // Leaving must add nothing to the history.
   const isHere = useRef(true)
   useEffect(() => followHistory(store, { isOpen: () => isHere.current, opens: () => 'form' }), [store])
   function leaveFor(path: string) {
     isHere.current = false
-    // A page that is gone to from itself keeps its entry, and what was marked there.
+    // A page that leads to itself keeps its history entry, so the mark in it has to go.
     history.replaceState(null, '')
     location.assign(path)
   }
@@ -111,7 +102,7 @@ function RateCheckFor({ lastCheck, say }: { lastCheck: LastCheck; say: CheckRate
 
 const LOG_OUT = '/api/logout'
 
-/** Logging out forgets the answers, which are not for the next person at this browser: where some are unsent, it asks first. */
+/** Logging out clears the answers, because the next person at this browser must not see them. Asks first if some are unsent. */
 function useAskBeforeLogout(store: WizardStore, lastCheck: LastCheck) {
   const [isLoggingOut, setLoggingOut] = useState(false)
   useEffect(() => {
@@ -133,15 +124,12 @@ function openWizard(lastCheck: LastCheck) {
   const storage = tabStorage()
   return wizardStore({
     draft: withHandedOver(ownerDraft(storage, lastCheck)),
-    keepDraft(draft: Draft) {
-      if (draft === NEW_DRAFT) forgetOwnerDraft(storage)
-      else keepOwnerDraft(storage, lastCheck.email, draft)
-    },
+    keepDraft: (draft) => keepOwnerDraft(storage, lastCheck.email, draft),
     hint: ofOwnerAlone(resultsHint('owner')),
   })
 }
 
-/** The server keeps the latest check of a browser: an owner's takes the place of a visitor's. */
+/** The server keeps one latest check for a browser, so an owner's replaces a visitor's. */
 const ofOwnerAlone = ({ read, keep }: KeptHint): KeptHint => ({
   read,
   keep(hint) {

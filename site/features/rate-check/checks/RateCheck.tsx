@@ -2,17 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { Skeleton } from '../../../components/Loading.tsx'
-import { loadResults } from './load-results.ts'
-import {
-  hasResultsAtom,
-  returnToResultsAtom,
-  sayAtom,
-  startNewCheckAtom,
-  viewAtom,
-} from './rate-check.atoms.ts'
+import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { loadResults, returnToResultsAtom } from './load-results.ts'
+import { hasResultsAtom, sayAtom, startNewCheckAtom, viewAtom } from './rate-check.atoms.ts'
 import { STEPS, type Step } from './steps.ts'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { BackHome, ViewHeading } from './ViewHeading.tsx'
 import { YourInfoStep } from './YourInfoStep.tsx'
 
 const Results = lazy(loadResults)
@@ -28,7 +22,7 @@ const LaterSteps = lazy(loadLaterSteps)
 
 type Props = {
   onBackHome: () => void
-  /** Where another check begins, if not here with the first step. */
+  /** Where another check starts, if not here with the first step. */
   onStartNew?: () => void
 }
 
@@ -50,7 +44,7 @@ export function RateCheck({ onBackHome, onStartNew }: Props) {
   }
 }
 
-/** The footer is of one line around the three steps; see `data-view` in site.css. */
+/** The footer has one line around the three steps; see `data-view` in site.css. */
 function useQuietFrame(isQuiet: boolean) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -72,23 +66,15 @@ function RateCheckForm({ step, onBackHome }: { step: Step; onBackHome: () => voi
   )
 }
 
-/** Whoever types in the first step comes to the second. A browser loads a file once, however often it is asked. */
+/** A visitor who types in the first step will need the second. The browser loads a file once, however often this runs. */
 const loadNext = () => void loadLaterSteps()
 
-/** The answers are kept: the page that is loaded anew opens where this one stopped. */
+/** Reloading the page opens it at this step again, with the answers. */
 function StepNotLoaded() {
-  const { stepNotLoaded: say } = useAtomValue(sayAtom)
-  return (
-    <Alert tone="error" title={say.title}>
-      <p>{say.why}</p>
-      <Button variant="secondary" className="mt-3" onClick={() => location.reload()}>
-        {say.tryAgain}
-      </Button>
-    </Alert>
-  )
+  return <LoadFailed {...useAtomValue(sayAtom).stepNotLoaded} onTryAgain={() => location.reload()} />
 }
 
-/** For whoever begins another check while the results of the last can still be seen. */
+/** Shown with the first step of another check while the last results are still available. */
 function WayBackToResults() {
   const say = useAtomValue(sayAtom)
   const hasResults = useAtomValue(hasResultsAtom)
@@ -104,60 +90,34 @@ function WayBackToResults() {
   )
 }
 
-/** Stands where the results are about to be. */
+/** Keeps the place of the results while they load. */
 function ReturningToResults({ hasFailed, onStartNew }: { hasFailed: boolean; onStartNew: () => void }) {
-  const say = useAtomValue(sayAtom)
+  const say = useAtomValue(sayAtom).returning
   const returnToResults = useSetAtom(returnToResultsAtom)
-  const heading = useFocusOnArrival()
   return (
     <div className="mx-auto flex max-w-measure flex-col gap-6">
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none sm:text-3xl">
-        {say.returning.heading}
-      </h1>
+      <ViewHeading className="sm:text-3xl">{say.heading}</ViewHeading>
       {hasFailed ? (
-        <Alert tone="error" title={say.returning.failed}>
-          <p>{say.returning.failedWhy}</p>
+        <Alert tone="error" title={say.failed}>
+          <p>{say.failedWhy}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => void returnToResults()}>
-              {say.returning.tryAgain}
+              {say.tryAgain}
             </Button>
             <Button variant="quiet" onClick={onStartNew}>
-              {say.returning.startNew}
+              {say.startNew}
             </Button>
           </div>
         </Alert>
       ) : (
         <>
           <p role="status" className="sr-only">
-            {say.returning.loading}
+            {say.loading}
           </p>
           <Skeleton className="h-96 rounded-lg" />
           <Skeleton className="h-56 rounded-lg" />
         </>
       )}
-    </div>
-  )
-}
-
-export function BackHome({ onClick }: { onClick: () => void }) {
-  const say = useAtomValue(sayAtom)
-  return (
-    <div>
-      <Button variant="quiet" className="-ml-4" onClick={onClick}>
-        <svg
-          viewBox="0 0 16 16"
-          className="size-4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <path d="M10 3 5 8l5 5" />
-        </svg>
-        {say.backHome}
-      </Button>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
+import { RateInfo } from '../../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../../domain/processors.ts'
 import { Field, SelectField } from '../../../components/Field.tsx'
 import { formatShare } from '../../../lib/format.ts'
@@ -9,33 +10,42 @@ import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { AskAboutFees } from './statement/AskAboutFees.tsx'
 import { StatementFigures } from './statement/StatementFigures.tsx'
-import { isSureOfFees, keepSureOfFees } from './statement/sure-of-fees.ts'
-import { unusualFees } from './statement/unusual-fees.ts'
-import { Answers, FIELDS, isAverageAboveVolume, optionsFrom, rateInfoStep } from './steps.ts'
+import { isSureOfFees, keepSureOfFees, unusualFees } from './statement/unusual-fees.ts'
+import { Answers, FIELDS, isAverageAboveVolume, optionsFrom } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = FIELDS['rate-info']
-const TypedHere = v.pick(Answers, fields)
+const typed = v.pick(Answers, fields)
 const processors = optionsFrom(PROCESSORS)
+const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+const dollars = { before: '$', ...decimal }
+const percent = { after: '%', ...decimal }
 
 export function RateInfoStep() {
   const { next, choose, askAboutFees, 'rate-info': say } = useAtomValue(sayAtom)
-  const store = useStore()
   const goToStep = useSetAtom(goToStepAtom)
-  const { form, mistakeAt, submit, ...tried } = useStepForm({
+  const { form, field, submit, tried } = useStepForm({
     fields,
-    schema: () => rateInfoStep,
-    answers: v.parse(TypedHere, store.get(answersAtom)),
+    typed,
+    schema: () => RateInfo,
   })
-  const { register, control } = form
   const [currentProvider, volume, average] = useWatch({
-    control,
+    control: form.control,
     name: ['currentProvider', 'monthlyVolume', 'averageTransaction'],
   })
-  const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
-  const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
+  const hinted = (name: 'currentProvider' | 'monthlyVolume' | 'averageTransaction' | 'monthlyFee') => ({
+    ...field(name),
+    label: say[name],
+    hint: say[`${name}Hint` as const],
+  })
+  const rate = (name: 'cardPresentRate' | 'cardNotPresentRate') => ({
+    ...field(name),
+    ...percent,
+    label: say[name],
+    hint: say.rateHint,
+    optional: true,
+  })
   const { unusual, ask, isSure } = useQuestionOnce()
-  const percent = { after: '%', inputMode: 'decimal', autoComplete: 'off' } as const
 
   return (
     <StepFrame
@@ -45,27 +55,11 @@ export function RateInfoStep() {
       onSubmit={submit(() => ask() || goToStep('verify'))}
       {...tried}
     >
-      <SelectField
-        {...field('currentProvider')}
-        label={say.currentProvider}
-        hint={say.currentProviderHint}
-        options={processors}
-        placeholder={choose}
-      />
+      <SelectField {...hinted('currentProvider')} options={processors} placeholder={choose} />
       {currentProvider === 'other' && <Field {...field('customProvider')} label={say.customProvider} />}
-      <Field
-        {...field('monthlyVolume')}
-        {...dollars}
-        label={say.monthlyVolume}
-        hint={say.monthlyVolumeHint}
-      />
+      <Field {...hinted('monthlyVolume')} {...dollars} />
       <div>
-        <Field
-          {...field('averageTransaction')}
-          {...dollars}
-          label={say.averageTransaction}
-          hint={say.averageTransactionHint}
-        />
+        <Field {...hinted('averageTransaction')} {...dollars} />
         <p role="status" className="text-sm text-pending">
           {isAverageAboveVolume(average, volume) && (
             <span className="mt-1.5 block">{say.averageAboveVolume}</span>
@@ -89,49 +83,31 @@ export function RateInfoStep() {
         <legend className="float-left w-full text-lg font-semibold">{say.ratesHeading}</legend>
         <p className="clear-both -mt-4 text-ink-soft">{say.ratesLead}</p>
         <div className="grid items-end gap-6 sm:grid-cols-2 sm:gap-4">
-          <Field
-            {...field('cardPresentRate')}
-            {...percent}
-            optional
-            label={say.cardPresentRate}
-            hint={say.rateHint}
-          />
-          <Field
-            {...field('cardNotPresentRate')}
-            {...percent}
-            optional
-            label={say.cardNotPresentRate}
-            hint={say.rateHint}
-          />
+          <Field {...rate('cardPresentRate')} />
+          <Field {...rate('cardNotPresentRate')} />
         </div>
-        <Field
-          {...field('monthlyFee')}
-          {...dollars}
-          optional
-          label={say.monthlyFee}
-          hint={say.monthlyFeeHint}
-        />
+        <Field {...hinted('monthlyFee')} {...dollars} optional />
       </fieldset>
     </StepFrame>
   )
 }
 
-/** Fees that are unusual are asked about once: whoever goes on without an answer has been asked. */
+/** Asks about unusual fees once. A visitor who goes on without an answer is not asked again. */
 function useQuestionOnce() {
   const unusual = unusualFees(useAtomValue(answersAtom))
-  const [asked, setAsked] = useState('')
+  const [askedAbout, setAskedAbout] = useState('')
   return {
-    /** The pair that is asked about now. */
-    unusual: unusual?.key === asked ? unusual : null,
+    /** The pair that the question is about now. */
+    unusual: unusual?.key === askedAbout ? unusual : null,
     isSure: () => unusual && keepSureOfFees(unusual.key),
-    /** True when there was something to ask, and it is asked now. */
+    /** True if there is something to ask; the question then appears. */
     ask(): boolean {
       if (unusual === null || isSureOfFees(unusual.key)) return false
-      if (asked === unusual.key) {
-        keepSureOfFees(asked)
+      if (askedAbout === unusual.key) {
+        keepSureOfFees(askedAbout)
         return false
       }
-      setAsked(unusual.key)
+      setAskedAbout(unusual.key)
       return true
     },
   }

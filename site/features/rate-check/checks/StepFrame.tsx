@@ -2,39 +2,36 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEventHandler, type ReactNode, useEffect, useState } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { CheckMark } from '../../../components/CheckMark.tsx'
+import { CheckMark } from '../../../components/Icon.tsx'
 import { goToStepAtom, refusedAtom, sayAtom } from './rate-check.atoms.ts'
 import { STEPS, type Step, stepBefore, stepNumber } from './steps.ts'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { Mistake } from './use-step-form.ts'
+import { ViewHeading } from './ViewHeading.tsx'
 
 type Props = {
   step: Step
   mistakes: readonly Mistake[]
-  /** How often the step was tried: each failed try is announced anew. */
+  /** How often the step was tried. Each failed try is announced again. */
   tries: number
   next: string
-  /** Something on the screen comes before Next, so that another button is the primary one. */
+  /** The visitor must do something else before Next, so another button is the primary one. */
   notYet: boolean
   busy?: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
   children: ReactNode
 }
 
-/** What all three steps have around their fields: progress, heading, what is wrong, Previous and Next. */
+/** The frame of all three steps: progress, heading, mistakes, Previous and Next. */
 export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, onSubmit, children }: Props) {
   const say = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const refused = useAtomValue(refusedAtom)
-  const heading = useFocusOnArrival()
   const isSlow = useLasts(busy, SLOW_MS)
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
       <Progress step={step} />
       <header>
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
-          {say[step].heading}
-        </h1>
+        <ViewHeading>{say[step].heading}</ViewHeading>
         <p className="mt-2 text-ink-soft">{say[step].lead}</p>
       </header>
       <ErrorSummary key={tries} sentence={refused?.message} mistakes={mistakes} />
@@ -60,7 +57,7 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
 
 const SLOW_MS = 5000
 
-/** True once something has been so for as long as this. */
+/** True once a state has lasted this long. */
 function useLasts(isSo: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
@@ -74,7 +71,6 @@ function useLasts(isSo: boolean, milliseconds: number): boolean {
   return lasts
 }
 
-/** Where the visitor is among the three steps. */
 function Progress({ step }: { step: Step }) {
   const say = useAtomValue(sayAtom)
   const here = stepNumber(step)
@@ -109,12 +105,12 @@ function Progress({ step }: { step: Step }) {
 }
 
 type ErrorSummaryProps = {
-  /** What went wrong as a whole, if something did. */
+  /** What went wrong as a whole, if anything. */
   sentence: string | undefined
   mistakes: readonly Mistake[]
 }
 
-/** Says at the top what is wrong and leads to each field. Shows nothing when nothing is. */
+/** Lists the mistakes at the top, each with a link to its field. Empty if there are none. */
 function ErrorSummary({ sentence, mistakes }: ErrorSummaryProps) {
   const say = useAtomValue(sayAtom)
   if (sentence === undefined && mistakes.length === 0) return null
@@ -128,7 +124,7 @@ function ErrorSummary({ sentence, mistakes }: ErrorSummaryProps) {
                 href={`#${field}`}
                 className="font-medium text-danger underline underline-offset-4"
                 onClick={(event) => {
-                  // The address bar belongs to the page: its hash says which view is open.
+                  // The hash of the address says which view is open, so it must not change.
                   event.preventDefault()
                   document.getElementById(field)?.focus()
                 }}

@@ -1,50 +1,60 @@
-import { useAtomValue, useStore } from 'jotai'
-import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import type { ComponentProps } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { type ConsentPart, consentText } from '../../../../api/contract/consent-text.ts'
+import { RateCheckSubmission } from '../../../../api/contract/rate-check.ts'
+import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
 import { CheckboxField } from '../../../components/CheckboxField.tsx'
 import { Field } from '../../../components/Field.tsx'
+import { NewTabLink } from '../../../components/NewTabLink.tsx'
+import { fieldMessagesOf } from '../../../lib/api.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { AddressField } from './AddressField.tsx'
-import { answersAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
+import { loadResultCalls, loadResults } from './load-results.ts'
+import {
+  answersAtom,
+  type KeptResults,
+  proofAtoms,
+  refusedAtom,
+  sayAtom,
+  showRefusalAtom,
+  showResultsAtom,
+} from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
+import { partsOf } from './statement/read-statement.ts'
 import { Answers, FIELDS, verifyStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
-import { useSubmission } from './use-submission.ts'
 
 const fields = FIELDS.verify
-const TypedHere = v.pick(Answers, fields)
+const typed = v.pick(Answers, fields)
 
 export function VerifyStep() {
   const { findMyBetterRates, finding, verify: say } = useAtomValue(sayAtom)
-  const store = useStore()
   const awaitsCode = useAtomValue(proofAtoms.phone).name === 'code-sent'
-  const { submitting, submitAnswers } = useSubmission()
-  const { form, mistakeAt, forgive, submit, ...tried } = useStepForm({
+  const { isPending, submitAnswers } = useSubmission()
+  const { form, field, address, submit, tried } = useStepForm({
     fields,
-    schema: () => verifyStep(() => store.get(proofAtoms.phone)),
-    answers: v.parse(TypedHere, store.get(answersAtom)),
+    typed,
+    schema: (store) => verifyStep(() => store.get(proofAtoms.phone)),
   })
-  const { register, control } = form
-  const [phone, isDecisionMaker] = useWatch({ control, name: ['phone', 'isDecisionMaker'] })
-  const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
+  const [phone, isDecisionMaker] = useWatch({ control: form.control, name: ['phone', 'isDecisionMaker'] })
 
   return (
     <StepFrame
       step="verify"
-      next={submitting ? finding : findMyBetterRates}
+      next={isPending ? finding : findMyBetterRates}
       notYet={awaitsCode}
-      busy={submitting}
+      busy={isPending}
       onSubmit={submit(submitAnswers)}
       {...tried}
     >
       <AddressField
+        {...address('phone')}
         channel="phone"
         label={say.phone}
         hint={say.phoneHint}
         typed={phone ?? ''}
-        field={register('phone')}
-        mistake={mistakeAt('phone')}
-        onProgress={() => forgive('phone')}
       />
       <Field {...field('company')} label={say.company} autoComplete="organization" />
       <Field
@@ -59,33 +69,80 @@ export function VerifyStep() {
       {isDecisionMaker === false && (
         <Field {...field('decisionMakerName')} label={say.decisionMakerName} autoComplete="off" />
       )}
-      <ConsentField field={register('consent')} error={mistakeAt('consent')} />
+      <ConsentField {...field('consent')} />
     </StepFrame>
   )
 }
 
 /**
- * The consent in exactly the words that are kept as evidence, in their order: the sentence, and the rest as small print.
- * Its links open beside the form, which stays as it is.
+ * The consent in exactly the words and the order that are kept as evidence: the sentence, then the small print. Its links
+ * open in a new tab, so the form stays as it is.
  */
-function ConsentField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+function ConsentField(field: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
   const { opensNewTab } = useAtomValue(sayAtom).verify
   const words = ({ text, href }: ConsentPart) =>
     href === undefined ? (
       text
     ) : (
-      <a key={href} href={href} target="_blank" rel="noopener" className="underline underline-offset-4">
+      <NewTabLink key={href} href={href} opensNewTab={opensNewTab}>
         {text}
-        <span className="sr-only"> {opensNewTab}</span>
-      </a>
+      </NewTabLink>
     )
   return (
     <CheckboxField
       {...field}
-      id={field.name}
-      error={error}
       label={consentText.parts.filter((part) => !part.isSmallPrint).map(words)}
       hint={consentText.parts.filter((part) => part.isSmallPrint).map(words)}
     />
   )
+}
+
+/** Sends the answers of all three steps and shows the results or the refusal. A second press while it sends does nothing. */
+function useSubmission() {
+  const say = useAtomValue(sayAtom)
+  const store = useStore()
+  const showResults = useSetAtom(showResultsAtom)
+  const showRefusal = useSetAtom(showRefusalAtom)
+  const setRefused = useSetAtom(refusedAtom)
+  const { isPending, mutate } = useMutation({
+    otherwise: say.submissionFailed,
+    onRefused: (_, error) => showRefusal({ message: say.submissionFailed, fields: fieldMessagesOf(error) }),
+  })
+
+  async function submitAnswers() {
+    if (isPending) return
+    setRefused(null)
+    const answers = store.get(answersAtom)
+    const { success, output, issues } = v.safeParse(RateCheckSubmission, { ...answers, ...partsOf(answers) })
+    if (success) await mutate(() => send(output), showResults)
+    else showRefusal({ message: say.mistakes, fields: messagesOf(issues) })
+  }
+
+  return { isPending, submitAnswers }
+}
+
+async function send(answers: RateCheckSubmission): Promise<KeptResults> {
+  // Loads the results first: nothing is sent if its answer could not be shown.
+  const [{ submitRateCheck }] = await Promise.all([loadResultCalls(), loadResults()])
+  return justChecked(await submitRateCheck(answers), answers, new Date())
+}
+
+const RESULTS_LAST_MS = 24 * 60 * 60 * 1000
+
+/** What the server now keeps of this check, without a request for it. */
+const justChecked = (results: RateCheckResults, answers: RateCheckSubmission, now: Date): KeptResults => ({
+  results,
+  checkedAt: now.toISOString(),
+  contact: 'waiting',
+  contactRequestedAt: null,
+  withdrawnAt: null,
+  expiresAt: new Date(now.getTime() + RESULTS_LAST_MS).toISOString(),
+  company: answers.company,
+  email: answers.email,
+  phoneEnding: answers.phone.slice(-2),
+})
+
+/** The first message for each field. */
+function messagesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
 }

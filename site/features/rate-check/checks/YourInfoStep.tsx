@@ -1,31 +1,28 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { BUSINESS_TYPES } from '../../../../domain/business-types.ts'
 import { Field, SelectField } from '../../../components/Field.tsx'
 import { AddressField } from './AddressField.tsx'
-import { answersAtom, goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
+import { goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { Answers, FIELDS, optionsFrom, yourInfoStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = FIELDS['your-info']
-const TypedHere = v.pick(Answers, fields)
+const typed = v.pick(Answers, fields)
 const businessTypes = optionsFrom(BUSINESS_TYPES)
 
 export function YourInfoStep() {
   const { next, choose, 'your-info': say } = useAtomValue(sayAtom)
-  const store = useStore()
   const goToStep = useSetAtom(goToStepAtom)
   const awaitsCode = useAtomValue(proofAtoms.email).name === 'code-sent'
-  const { form, mistakeAt, forgive, submit, ...tried } = useStepForm({
+  const { form, field, address, submit, tried } = useStepForm({
     fields,
-    schema: () => yourInfoStep(() => store.get(proofAtoms.email)),
-    answers: v.parse(TypedHere, store.get(answersAtom)),
+    typed,
+    schema: (store) => yourInfoStep(() => store.get(proofAtoms.email)),
   })
-  const { register, control } = form
-  const [businessType, email] = useWatch({ control, name: ['businessType', 'email'] })
-  const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
+  const [businessType, email] = useWatch({ control: form.control, name: ['businessType', 'email'] })
 
   return (
     <StepFrame
@@ -47,13 +44,11 @@ export function YourInfoStep() {
       />
       {businessType === 'other' && <Field {...field('customBusinessType')} label={say.customBusinessType} />}
       <AddressField
+        {...address('email')}
         channel="email"
         label={say.email}
         hint={say.emailHint}
         typed={email ?? ''}
-        field={register('email')}
-        mistake={mistakeAt('email')}
-        onProgress={() => forgive('email')}
       />
     </StepFrame>
   )

@@ -1,17 +1,16 @@
-import { expect, test } from 'bun:test'
-import type { TabStorage } from '../../../lib/browser-session.ts'
-import { type Draft, forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
+import { describe, expect, test } from 'bun:test'
+import type { LastCheck } from '../../../../api/contract/quotes.ts'
+import { fakeStorage } from '../../../../tests/support/fake-storage.ts'
+import {
+  type Draft,
+  isChanged,
+  keepDraft,
+  keepOwnerDraft,
+  NEW_DRAFT,
+  ownerDraft,
+  readDraft,
+} from './draft.ts'
 import { NO_ANSWERS } from './steps.ts'
-
-function tabStorage(): TabStorage & { kept: Map<string, string> } {
-  const kept = new Map<string, string>()
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }
-}
 
 const halfway: Draft = {
   step: 'rate-info',
@@ -20,57 +19,121 @@ const halfway: Draft = {
   phoneProof: { name: 'code-sent', address: '+14165550123', resendAt: 1_790_000_000_000 },
 }
 
-test('a reload brings back the step, the answers and how far verification came', () => {
-  const storage = tabStorage()
-  keepDraft(storage, halfway)
-  expect(readDraft(storage)).toEqual(halfway)
-})
-
-test('two tabs keep two drafts', () => {
-  const [one, other] = [tabStorage(), tabStorage()]
-  keepDraft(one, halfway)
-  expect(readDraft(other)).toEqual(NEW_DRAFT)
-})
-
-test('a new draft starts at step 1, as decision maker, without consent', () => {
-  expect(NEW_DRAFT.step).toBe('your-info')
-  expect(NEW_DRAFT.answers.isDecisionMaker).toBe(true)
-  expect(NEW_DRAFT.answers.consent).toBe(false)
-})
-
-test('what was kept is gone once forgotten', () => {
-  const storage = tabStorage()
-  keepDraft(storage, halfway)
-  forgetDraft(storage)
-  expect(storage.kept.size).toBe(0)
-})
-
-test.each([
-  ['nothing', null],
-  ['broken JSON', '{"step":'],
-  ['another shape', '[1,2]'],
-  ['a word', '"hello"'],
-])('%s in storage is a new draft', (_, text) => {
-  expect(readDraft({ ...tabStorage(), getItem: () => text })).toEqual(NEW_DRAFT)
-})
-
-test('one unreadable answer is blank and the others stay', () => {
-  const text = JSON.stringify({
-    step: 'no-such-step',
-    answers: { firstName: 'Ana', lastName: 7, consent: 'yes' },
+describe("a visitor's draft", () => {
+  test('has the step, the answers and the state of verification after a reload', () => {
+    const storage = fakeStorage()
+    keepDraft(storage, halfway)
+    expect(readDraft(storage)).toEqual(halfway)
   })
-  const draft = readDraft({ ...tabStorage(), getItem: () => text })
-  expect(draft.step).toBe('your-info')
-  expect(draft.answers).toEqual({ ...NO_ANSWERS, firstName: 'Ana' })
+
+  test('starts at step 1, as decision maker, without consent', () => {
+    expect(readDraft(fakeStorage())).toEqual(NEW_DRAFT)
+    expect(NEW_DRAFT.step).toBe('your-info')
+    expect(NEW_DRAFT.answers.isDecisionMaker).toBe(true)
+    expect(NEW_DRAFT.answers.consent).toBe(false)
+  })
+
+  test('leaves nothing in storage once it is new again', () => {
+    const storage = fakeStorage()
+    keepDraft(storage, halfway)
+    keepDraft(storage, NEW_DRAFT)
+    expect(storage.kept.size).toBe(0)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['broken JSON', '{"step":'],
+    ['another shape', '[1,2]'],
+    ['a word', '"hello"'],
+  ])('is new if storage has %s', (_, text) => {
+    expect(readDraft({ ...fakeStorage(), getItem: () => text })).toEqual(NEW_DRAFT)
+  })
+
+  test('has a blank for one unreadable answer and keeps the others', () => {
+    const answers = { firstName: 'Ana', lastName: 7, consent: 'yes' }
+    const text = JSON.stringify({ step: 'no-such-step', answers })
+    const draft = readDraft({ ...fakeStorage(), getItem: () => text })
+    expect(draft.step).toBe('your-info')
+    expect(draft.answers).toEqual({ ...NO_ANSWERS, firstName: 'Ana' })
+  })
 })
 
-test('a browser that forbids storage still has a form', () => {
-  const forbidden = () => {
-    throw new DOMException('denied', 'SecurityError')
+describe("an owner's draft", () => {
+  const lastCheck: LastCheck = {
+    checkedAt: '2026-11-21T15:00:00.000Z',
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Roy',
+    businessType: 'other',
+    customBusinessType: 'Ferry',
+    currentProvider: 'moneris',
+    customProvider: '',
+    monthlyVolume: 20_000.5,
+    averageTransaction: 50,
+    cardPresentRate: 2.65,
+    cardNotPresentRate: null,
+    monthlyFee: 0,
+    phone: '+14165550123',
+    company: 'Roy Books',
+    website: '',
+    isDecisionMaker: false,
+    decisionMakerName: 'Max Roy',
   }
-  const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
-  expect(readDraft(storage)).toEqual(NEW_DRAFT)
-  expect(() => keepDraft(storage, halfway)).not.toThrow()
-  expect(() => forgetDraft(storage)).not.toThrow()
-  expect(readDraft(undefined)).toEqual(NEW_DRAFT)
+  const atVerify: Draft = { ...NEW_DRAFT, step: 'verify' }
+
+  test('starts with the last answers as a person would type them, and the email address verified', () => {
+    const { checkedAt: _, ...known } = lastCheck
+    expect(ownerDraft(fakeStorage(), lastCheck)).toEqual({
+      step: 'your-info',
+      emailProof: { name: 'verified', address: 'ana@example.com' },
+      phoneProof: { name: 'not-sent' },
+      answers: {
+        ...known,
+        monthlyVolume: '20000.5',
+        averageTransaction: '50',
+        statementFees: '',
+        statementSales: '',
+        statementCount: '',
+        readStatement: null,
+        isSureOfProvider: false,
+        cardPresentRate: '2.65',
+        cardNotPresentRate: '',
+        monthlyFee: '0',
+        consent: false,
+      },
+    })
+  })
+
+  test('in this tab takes precedence over the last answers', () => {
+    const storage = fakeStorage()
+    keepOwnerDraft(storage, 'ana@example.com', atVerify)
+    expect(ownerDraft(storage, lastCheck)).toEqual(atVerify)
+  })
+
+  test('of another owner is not shown', () => {
+    const storage = fakeStorage()
+    keepOwnerDraft(storage, 'eve@example.com', atVerify)
+    expect(ownerDraft(storage, lastCheck).answers.email).toBe('ana@example.com')
+  })
+
+  test('leaves nothing in the tab once it is new again', () => {
+    const storage = fakeStorage()
+    keepOwnerDraft(storage, 'ana@example.com', atVerify)
+    keepOwnerDraft(storage, 'ana@example.com', NEW_DRAFT)
+    expect(storage.kept.size).toBe(0)
+  })
+
+  test.each(['', '{', 'null', '{"owner":"ana@example.com"}'])('counts %p in storage as none', (text) => {
+    expect(ownerDraft({ ...fakeStorage(), getItem: () => text }, lastCheck).answers.firstName).toBe('Ana')
+  })
+
+  test('is changed once its answers differ from the last ones, also after a reload', () => {
+    const storage = fakeStorage()
+    const start = ownerDraft(storage, lastCheck)
+    expect(isChanged(start, lastCheck)).toBe(false)
+    expect(isChanged({ ...start, step: 'rate-info' }, lastCheck)).toBe(false)
+    const answers = { ...start.answers, company: 'Roy & Daughters' }
+    keepOwnerDraft(storage, 'ana@example.com', { ...start, answers })
+    expect(isChanged(ownerDraft(storage, lastCheck), lastCheck)).toBe(true)
+  })
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { returnToResultsAtom } from './load-results.ts'
 import {
   draftOf,
   goToStepAtom,
   hasResultsAtom,
   keptResultsAtom,
   opensWithResultsAtom,
-  returnToResultsAtom,
   startNewCheckAtom,
   viewAtom,
   type WizardStore,
@@ -17,15 +17,15 @@ type Place = v.InferOutput<typeof Place>
 const Entry = v.object({ rateCheck: Place })
 
 export type Address = {
-  /** Whether the address is the rate check's, now: on the landing it may not be. */
+  /** Whether the address is the rate check's now; on the landing it may not be. */
   isOpen: () => boolean
-  /** What an entry of the history that is new opens: the results themselves, the form, or whichever was left last. */
+  /** What a new history entry opens: the results, the form, or the one that was left last. */
   opens: () => 'results' | 'form' | 'latest'
 }
 
 /**
  * Lets the browser's Back and Forward lead through the steps and the results, at one address. Forward never passes a
- * step that no longer holds. Results that this page does not have any more are asked of the server.
+ * step that is not valid any more. Results that this page no longer has come from the server.
  */
 export function followHistory(store: WizardStore, { isOpen, opens }: Address): () => void {
   let isArriving = false
@@ -43,7 +43,7 @@ export function followHistory(store: WizardStore, { isOpen, opens }: Address): (
   }
 
   function goForth() {
-    // Whoever came by Back or Forward is at the right entry.
+    // Back and Forward have already gone to the right entry.
     if (isArriving || !isOpen() || here() === placeIn(history.state)) return
     history.pushState({ rateCheck: here() }, '')
   }
@@ -53,7 +53,7 @@ export function followHistory(store: WizardStore, { isOpen, opens }: Address): (
     isArriving = true
     await show(placeIn(history.state) ?? newEntry())
     isArriving = false
-    // The server may have no results any more, and the visitor may have left meanwhile.
+    // The server may have no results any more, and the visitor may have left in between.
     if (isOpen()) mark(here())
   }
 
@@ -72,7 +72,7 @@ export function followHistory(store: WizardStore, { isOpen, opens }: Address): (
     const opened = opens()
     if (opened === 'results') return 'results'
     if (opened === 'latest' && store.get(opensWithResultsAtom)) return 'results'
-    // The results were left for good, as by asking to be contacted.
+    // The visitor left the results for good, for example with a contact request.
     if (store.get(keptResultsAtom) && here() === 'results') store.set(startNewCheckAtom)
     return draftOf(store).step
   }
@@ -80,7 +80,7 @@ export function followHistory(store: WizardStore, { isOpen, opens }: Address): (
 
 const mark = (place: Place) => history.replaceState({ rateCheck: place }, '')
 
-/** Undefined for an entry that is not of ours. */
+/** Undefined for an entry that is not ours. */
 function placeIn(state: unknown): Place | undefined {
   const read = v.safeParse(Entry, state)
   return read.success ? read.output.rateCheck : undefined

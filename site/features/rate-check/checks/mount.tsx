@@ -1,16 +1,16 @@
 import { Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { tabStorage } from '../../../lib/browser-session.ts'
-import { forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
+import { tabStorage } from '../../../lib/tab-storage.ts'
+import { keepDraft, readDraft } from './draft.ts'
 import { type Address, followHistory } from './follow-history.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { wizardStore } from './rate-check.atoms.ts'
-import { type KeptHint, resultsHint } from './results-hint.ts'
+import { type KeptHint, resultsHint } from './results-hint.store.ts'
 import { withHandedOver } from './statement/read-statement.ts'
 
 type Surroundings = Address & { onBackHome: () => void }
 
-/** The landing page shows the way back to the results while there are some; see ResultsMark.astro. */
+/** The landing page links to the results while `data-results` is set. */
 const marked = ({ read, keep }: KeptHint): KeptHint => ({
   read,
   keep(hint) {
@@ -19,30 +19,18 @@ const marked = ({ read, keep }: KeptHint): KeptHint => ({
   },
 })
 
-/** Draws the rate check into `element`, with the answers that this tab holds. It keeps them there as they change. */
+/** Draws the rate check into `element`. Starts with the answers in this tab, and keeps them there as they change. */
 export function mountRateCheck(element: HTMLElement, { onBackHome, ...address }: Surroundings) {
   const storage = tabStorage()
-  const { store, stopKeeping } = wizardStore({
+  const store = wizardStore({
     draft: withHandedOver(readDraft(storage)),
-    keepDraft(draft) {
-      if (draft === NEW_DRAFT) forgetDraft(storage)
-      else keepDraft(storage, draft)
-    },
+    keepDraft: (draft) => keepDraft(storage, draft),
     hint: marked(resultsHint('visitor')),
   })
-  const stopFollowing = followHistory(store, address)
-
-  const root = createRoot(element)
-  root.render(
+  followHistory(store, address)
+  createRoot(element).render(
     <Provider store={store}>
       <RateCheck onBackHome={onBackHome} />
     </Provider>,
   )
-  return {
-    unmount() {
-      stopKeeping()
-      stopFollowing()
-      root.unmount()
-    },
-  }
 }

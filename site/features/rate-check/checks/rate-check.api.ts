@@ -1,29 +1,42 @@
 import { ContactRequested } from '../../../../api/contract/contact-request.ts'
-import type { NewFigures } from '../../../../api/contract/rate-check.ts'
+import type { NewFigures, RateCheckSubmission } from '../../../../api/contract/rate-check.ts'
 import { LatestRateCheck, RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
 import { api } from '../../../lib/api.ts'
-import type { toSubmission } from './use-submission.ts'
 
-// About results, of which nobody needs anything before the last press: loaded by `loadResultCalls`.
+// Calls about results. `loadResultCalls` loads them, because nothing needs them before the last step.
 
-export const submitRateCheck = (body: ReturnType<typeof toSubmission>) =>
-  api.post('/api/submit-rate-check', RateCheckResults, { body })
+export const submitRateCheck = (answers: RateCheckSubmission) =>
+  api.post('/api/submit-rate-check', RateCheckResults, { body: toSubmission(answers) })
 
-/** What this browser's latest check found, if it was made in the last 24 hours. */
+/** The body of the submission: own words in place of 'other', one name, and nothing from fields that were hidden. */
+export function toSubmission({ customBusinessType, customProvider, ...answers }: RateCheckSubmission) {
+  return {
+    ...answers,
+    name: `${answers.firstName} ${answers.lastName}`,
+    businessType: answers.businessType === 'other' ? customBusinessType : answers.businessType,
+    currentProvider: answers.currentProvider === 'other' ? customProvider : answers.currentProvider,
+    decisionMakerName: answers.isDecisionMaker ? '' : answers.decisionMakerName,
+    // The specification's payload has these; the server looks at its own records instead.
+    emailVerified: 1,
+    phoneVerified: 1,
+  }
+}
+
+/** The results of this browser's latest check, if it is less than 24 hours old. */
 export const latestRateCheck = () => api.get('/api/rate-checks/latest', LatestRateCheck)
 
-/** The same check once more, with what the visitor read off their statement. */
+/** Recalculates a check with figures from the visitor's statement. */
 export const sendFigures = (rateCheckId: string, figures: Partial<NewFigures>) =>
   api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/figures`, RateCheckResults, { body: figures })
 
-/** Whoever has waited this long for the next page takes it for stuck. */
+/** A visitor who waits longer than this for the next page thinks it is stuck. */
 const REQUEST_TIME_OUT_MS = 10_000
 
-/** Throws when it was not made, or not answered in time. Asked again, it is answered the same. */
+/** Throws when the API refuses or does not answer in time. Safe to repeat. */
 export const requestContact = (rateCheckId: string) =>
   api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {
     body: {},
-    // Whoever closes the page meanwhile has still asked.
+    // The request is made even if the visitor closes the page before the answer.
     keepalive: true,
     signal: AbortSignal.timeout(REQUEST_TIME_OUT_MS),
   })

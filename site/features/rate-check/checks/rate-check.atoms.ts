@@ -3,15 +3,14 @@ import type { LatestRateCheck, RateCheckResults } from '../../../../api/contract
 import { type Channel, NOT_SENT, type Proof } from '../../people/verification/proof.ts'
 import { verificationMessages } from '../../people/verification/verification.messages.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
-import { loadResultCalls, loadResults } from './load-results.ts'
 import { rateCheckMessages } from './rate-check.messages.ts'
-import type { KeptHint, ResultsHint } from './results-hint.ts'
-import { type Answers, firstStepAsking, type Step } from './steps.ts'
+import type { KeptHint, ResultsHint } from './results-hint.store.ts'
+import { type Answers, firstStepWith, type Step } from './steps.ts'
 
 export const localeAtom = atom<string | undefined>(undefined)
 export const sayAtom = atom((get) => rateCheckMessages(get(localeAtom)))
 export const sayVerificationAtom = atom((get) => verificationMessages(get(localeAtom)))
-/** Everything that survives a reload; `mount.tsx` reads it from the tab and keeps it there. */
+/** Everything that survives a reload; see `wizardStore`. */
 const draftAtom = atom<Draft>(NEW_DRAFT)
 
 const changeDraftAtom = atom(null, (get, set, change: Partial<Draft>) => {
@@ -25,34 +24,33 @@ export const answersAtom = atom(
   },
 )
 
-const emailProofAtom = atom(
-  (get) => get(draftAtom).emailProof,
-  (_, set, emailProof: Proof) => set(changeDraftAtom, { emailProof }),
-)
-const phoneProofAtom = atom(
-  (get) => get(draftAtom).phoneProof,
-  (_, set, phoneProof: Proof) => set(changeDraftAtom, { phoneProof }),
-)
-export const proofAtoms = { email: emailProofAtom, phone: phoneProofAtom } satisfies Record<Channel, unknown>
+const proofAtom = (key: 'emailProof' | 'phoneProof') =>
+  atom(
+    (get) => get(draftAtom)[key],
+    (_, set, proof: Proof) => set(changeDraftAtom, { [key]: proof }),
+  )
+export const proofAtoms: Record<Channel, ReturnType<typeof proofAtom>> = {
+  email: proofAtom('emailProof'),
+  phone: proofAtom('phoneProof'),
+}
 
 /** The results of this browser's latest check, as the server keeps them. */
 export type KeptResults = NonNullable<LatestRateCheck['rateCheck']>
-/** Whether the person has asked to be contacted, or withdrawn: there is nothing left to ask them. */
+/** Whether the person has asked to be contacted or has withdrawn, so there is nothing left to decide. */
 export const isDecided = ({ contactRequestedAt, withdrawnAt }: KeptResults) =>
   contactRequestedAt !== null || withdrawnAt !== null
 
 /** Stays while the visitor goes back to a step, so that Forward shows it again. */
-const keptAtom = atom<KeptResults | null>(null)
-export const keptResultsAtom = atom((get) => get(keptAtom))
+export const keptResultsAtom = atom<KeptResults | null>(null)
 
 const resultsHintAtom = atom<ResultsHint | null>(null)
 /** True while there are results to return to. */
 export const hasResultsAtom = atom((get) => get(resultsHintAtom) !== null)
-/** True while the rate check opens with them. */
+/** True while the rate check opens with these results. */
 export const opensWithResultsAtom = atom((get) => get(resultsHintAtom)?.opens ?? false)
 
-const timesAnsweredAtom = atom(0)
-const shownAtom = atom<'form' | 'results' | 'loading' | 'failed'>('form')
+const updateCountAtom = atom(0)
+export const shownAtom = atom<'form' | 'results' | 'loading' | 'failed'>('form')
 
 type View =
   | { name: 'form'; step: Step }
@@ -61,24 +59,24 @@ type View =
 
 export const viewAtom = atom((get): View => {
   const shown = get(shownAtom)
-  const kept = get(keptAtom)
+  const kept = get(keptResultsAtom)
   if (shown === 'loading' || shown === 'failed') return { name: 'returning', hasFailed: shown === 'failed' }
   if (shown === 'results' && kept) return { name: 'results', kept }
   return { name: 'form', step: get(draftAtom).step }
 })
 
-/** What the API said about the last try: a sentence for all of it, and one for each field it marked. */
+/** What the API said about the last submission: one sentence about all of it, and one for each field it marked. */
 type Refused = { message: string; fields: Record<string, string> }
 export const refusedAtom = atom<Refused | null>(null)
 
-/** The results stay where they are, but the rate check no longer opens with them. */
-const goOnAtom = atom(null, (get, set) => {
+/** Keeps the results, but the rate check no longer opens with them. */
+const closeResultsAtom = atom(null, (get, set) => {
   const hint = get(resultsHintAtom)
   if (hint) set(resultsHintAtom, { ...hint, opens: false })
 })
 
 export const goToStepAtom = atom(null, (_, set, step: Step) => {
-  set(goOnAtom)
+  set(closeResultsAtom)
   set(refusedAtom, null)
   set(changeDraftAtom, { step })
   set(shownAtom, 'form')
@@ -86,74 +84,47 @@ export const goToStepAtom = atom(null, (_, set, step: Step) => {
 
 export const showResultsAtom = atom(null, (_, set, kept: KeptResults) => {
   set(refusedAtom, null)
-  set(timesAnsweredAtom, 0)
-  set(keptAtom, kept)
+  set(updateCountAtom, 0)
+  set(keptResultsAtom, kept)
   set(resultsHintAtom, { until: kept.expiresAt, opens: !isDecided(kept) })
   set(shownAtom, 'results')
 })
 
-/** Shows the results of this browser's latest check, asking the server unless they are here. */
-export const returnToResultsAtom = atom(null, async (get, set) => {
-  if (get(keptAtom)) {
-    set(shownAtom, 'results')
-    return
-  }
-  set(shownAtom, 'loading')
-  try {
-    const [{ rateCheck }] = await Promise.all([findLatest(), loadResults()])
-    // Whoever has gone to a step meanwhile stays there.
-    if (get(shownAtom) !== 'loading') return
-    if (rateCheck) set(showResultsAtom, rateCheck)
-    else {
-      set(resultsHintAtom, null)
-      set(shownAtom, 'form')
-    }
-  } catch {
-    if (get(shownAtom) === 'loading') set(shownAtom, 'failed')
-  }
+/** The server has no results of this browser any more. */
+export const resultsGoneAtom = atom(null, (_, set) => {
+  set(resultsHintAtom, null)
+  set(shownAtom, 'form')
 })
 
-/** What this browser's latest check found; its call is loaded first. */
-async function findLatest(): Promise<LatestRateCheck> {
-  const { latestRateCheck } = await loadResultCalls()
-  return latestRateCheck()
-}
-
-/** Looks again at what is shown: Back brings a page as it was left, and the server may know more. */
-export const lookAgainAtom = atom(null, async (get, set) => {
-  const latest = await findLatest().catch(() => undefined)
-  if (latest?.rateCheck && get(shownAtom) === 'results') set(showResultsAtom, latest.rateCheck)
-})
-
-/** How often the results shown answered the visitor's own figures; given new results of the same check, one more. */
-export const figuresAnsweredAtom = atom(
-  (get) => get(timesAnsweredAtom),
+/** How often the visitor's own figures have changed the results. Set it with the new results. */
+export const resultUpdatesAtom = atom(
+  (get) => get(updateCountAtom),
   (get, set, results: RateCheckResults) => {
-    const kept = get(keptAtom)
-    if (kept) set(keptAtom, { ...kept, results })
-    set(timesAnsweredAtom, (times) => times + 1)
+    const kept = get(keptResultsAtom)
+    if (kept) set(keptResultsAtom, { ...kept, results })
+    set(updateCountAtom, (times) => times + 1)
   },
 )
 
-/** Shows what the API refused at the step that asks it. An address that it marks must be proved again. */
+/** Shows a refusal of the API at the step that has the marked fields. A marked address must be verified again. */
 export const showRefusalAtom = atom(null, (get, set, refused: Refused) => {
   const { step, emailProof, phoneProof } = get(draftAtom)
   const marked = Object.keys(refused.fields)
   set(changeDraftAtom, {
-    step: firstStepAsking(marked) ?? step,
+    step: firstStepWith(marked) ?? step,
     emailProof: marked.includes('email') ? NOT_SENT : emailProof,
     phoneProof: marked.includes('phone') ? NOT_SENT : phoneProof,
   })
   set(refusedAtom, refused)
 })
 
-/** The request is made: what comes next is another check, which begins empty. */
+/** After a contact request. The next check starts empty. */
 export const forgetAnswersAtom = atom(null, (_, set) => {
-  set(goOnAtom)
+  set(closeResultsAtom)
   set(draftAtom, NEW_DRAFT)
 })
 
-/** A check from the beginning. The results of the last stay within reach. */
+/** Starts from the beginning. The results of the last check stay available. */
 export const startNewCheckAtom = atom(null, (_, set) => {
   set(forgetAnswersAtom)
   set(refusedAtom, null)
@@ -163,32 +134,26 @@ export const startNewCheckAtom = atom(null, (_, set) => {
 /** Forgets everything. */
 export const startOverAtom = atom(null, (_, set) => {
   set(startNewCheckAtom)
-  set(keptAtom, null)
+  set(keptResultsAtom, null)
   set(resultsHintAtom, null)
 })
 
 type Kept = { draft: Draft; keepDraft: (draft: Draft) => void; hint: KeptHint }
 
-/** The state of one wizard. It begins with `draft`; `keepDraft` is told of every change to it, and `hint` of results. */
+/** The state of one wizard, from `draft` on. Passes each change of the draft to `keepDraft`, and of the hint to `hint`. */
 export function wizardStore({ draft, keepDraft, hint }: Kept) {
   const store = createStore()
   store.set(localeAtom, document.documentElement.lang)
   store.set(draftAtom, draft)
   store.set(resultsHintAtom, hint.read())
-  const stopKeepingDraft = store.sub(draftAtom, () => keepDraft(store.get(draftAtom)))
-  const stopKeepingHint = store.sub(resultsHintAtom, () => hint.keep(store.get(resultsHintAtom)))
-  return {
-    store,
-    stopKeeping() {
-      stopKeepingDraft()
-      stopKeepingHint()
-    },
-  }
+  store.sub(draftAtom, () => keepDraft(store.get(draftAtom)))
+  store.sub(resultsHintAtom, () => hint.keep(store.get(resultsHintAtom)))
+  return store
 }
 
-export type WizardStore = ReturnType<typeof wizardStore>['store']
+export type WizardStore = ReturnType<typeof wizardStore>
 
-/** The step that this tab is at, whichever view is shown. */
+/** The draft of this tab, whichever view is shown. */
 export const draftOf = (store: WizardStore) => store.get(draftAtom)
 /** Whether this tab holds answers that a step could show again. */
 export const hasAnswersAtom = atom((get) => get(draftAtom) !== NEW_DRAFT)

@@ -1,13 +1,12 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { RateInfo } from '../../../../api/contract/rate-check.ts'
 import { NOT_SENT, type Proof } from '../../people/verification/proof.ts'
 import {
   type Answers,
-  firstStepAsking,
+  firstStepWith,
   isAverageAboveVolume,
   NO_ANSWERS,
-  rateInfoStep,
-  stepAfter,
   stepBefore,
   verifyStep,
   yourInfoStep,
@@ -23,10 +22,8 @@ function refusedFields(schema: v.GenericSchema, answers: Partial<Answers>) {
 
 const ana = { firstName: 'Ana', lastName: 'Roy', email: 'Ana@Example.com', businessType: 'retail' }
 
-test('there is nothing before the first step and nothing after the last', () => {
+test('no step comes before the first', () => {
   expect(stepBefore('your-info')).toBe('your-info')
-  expect(stepAfter('your-info')).toBe('rate-info')
-  expect(stepAfter('verify')).toBe('verify')
   expect(stepBefore('verify')).toBe('rate-info')
 })
 
@@ -48,17 +45,17 @@ test.each([
   ).toEqual(['email'])
 })
 
-test("'other' asks for own words", () => {
+test("the choice 'other' requires own words", () => {
   const step1 = yourInfoStep(verified('ana@example.com'))
   expect(refusedFields(step1, { ...ana, businessType: 'other' })).toEqual(['customBusinessType'])
   const rates = { currentProvider: 'other', monthlyVolume: '12,000', averageTransaction: '40' }
-  expect(refusedFields(rateInfoStep, rates)).toEqual(['customProvider'])
-  expect(refusedFields(rateInfoStep, { ...rates, customProvider: 'Acme Pay' })).toEqual([])
+  expect(refusedFields(RateInfo, rates)).toEqual(['customProvider'])
+  expect(refusedFields(RateInfo, { ...rates, customProvider: 'Acme Pay' })).toEqual([])
 })
 
 test('an average sale above the monthly volume is allowed', () => {
   const rates = { currentProvider: 'moneris', monthlyVolume: '500', averageTransaction: '4000' }
-  expect(refusedFields(rateInfoStep, rates)).toEqual([])
+  expect(refusedFields(RateInfo, rates)).toEqual([])
 })
 
 test.each([
@@ -67,8 +64,8 @@ test.each([
   ['40', '$12,500', false],
   ['40', '', false],
   ['a lot', '500', false],
-])('an average sale of %p in a month of %p is pointed out: %p', (average, volume, pointedOut) => {
-  expect(isAverageAboveVolume(average, volume)).toBe(pointedOut)
+])('an average sale of %p in a month of %p gets a warning: %p', (average, volume, warns) => {
+  expect(isAverageAboveVolume(average, volume)).toBe(warns)
 })
 
 test('step 3 asks for a verified phone, a company, who decides, and consent', () => {
@@ -82,8 +79,8 @@ test('step 3 asks for a verified phone, a company, who decides, and consent', ()
   ])
 })
 
-test('a refused field leads to the first step that asks it', () => {
-  expect(firstStepAsking(['phone', 'email'])).toBe('your-info')
-  expect(firstStepAsking(['phone'])).toBe('verify')
-  expect(firstStepAsking(['unheard-of'])).toBeUndefined()
+test('a refused field leads to the first step that has it', () => {
+  expect(firstStepWith(['phone', 'email'])).toBe('your-info')
+  expect(firstStepWith(['phone'])).toBe('verify')
+  expect(firstStepWith(['unheard-of'])).toBeUndefined()
 })

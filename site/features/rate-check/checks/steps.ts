@@ -23,7 +23,7 @@ export const Answers = v.object({
   statementCount: text,
   /** The statement that those three were read from; null where they were typed. */
   readStatement: v.fallback(v.nullable(ConfirmedFigures), null),
-  /** The provider was chosen knowing that the statement is another's. */
+  /** The visitor kept this provider although the statement is from another. */
   isSureOfProvider: v.fallback(v.boolean(), false),
   cardPresentRate: text,
   cardNotPresentRate: text,
@@ -39,7 +39,7 @@ export type Answers = v.InferOutput<typeof Answers>
 
 export const NO_ANSWERS: Answers = v.parse(Answers, {})
 
-/** Those of the answers that a step's form holds, as they read now. */
+/** The answers in a step's form, as typed so far. */
 export const readSomeAnswers = (typed: unknown): Partial<Answers> => v.parse(v.partial(Answers), typed)
 
 export const STEPS = ['your-info', 'rate-info', 'verify'] as const
@@ -47,13 +47,10 @@ export type Step = (typeof STEPS)[number]
 
 export const stepNumber = (step: Step) => STEPS.indexOf(step) + 1
 
-/** The step before; the first step is before itself. */
+/** The step before; for the first step, the first step itself. */
 export const stepBefore = (step: Step): Step => STEPS[STEPS.indexOf(step) - 1] ?? step
 
-/** The step after; the last step is after itself. */
-export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? step
-
-/** Step 1 holds only with a verified email, so that every later answer belongs to someone we can write to. */
+/** Step 1 is valid only with a verified email, so that every later answer belongs to someone we can write to. */
 export const yourInfoStep = (emailProof: () => Proof) =>
   v.pipe(
     YourInfo,
@@ -63,14 +60,13 @@ export const yourInfoStep = (emailProof: () => Proof) =>
     ),
   )
 
-export const rateInfoStep = RateInfo
 export type RateInfoForm = UseFormReturn<
   v.InferInput<typeof RateInfo>,
   unknown,
   v.InferOutput<typeof RateInfo>
 >
 
-/** Allowed, since a business may sell less than once a month, yet more often a slip. False while either is unreadable. */
+/** Allowed, because a business may sell less than once a month, but usually a typo. False while either is unreadable. */
 export function isAverageAboveVolume(average: unknown, volume: unknown): boolean {
   const averageRead = v.safeParse(RateInfo.entries.averageTransaction, average)
   const volumeRead = v.safeParse(RateInfo.entries.monthlyVolume, volume)
@@ -78,7 +74,7 @@ export function isAverageAboveVolume(average: unknown, volume: unknown): boolean
   return volumeRead.success && averageRead.output > volumeRead.output
 }
 
-/** Step 3 holds only with a verified phone. */
+/** Step 3 is valid only with a verified phone. */
 export const verifyStep = (phoneProof: () => Proof) =>
   v.pipe(
     Contact,
@@ -88,24 +84,17 @@ export const verifyStep = (phoneProof: () => Proof) =>
     ),
   )
 
-/** This step, or the first before it whose answers do not hold: nobody passes that one. */
-export function furthestStep(
-  { answers, emailProof }: { answers: Answers; emailProof: Proof },
-  step: Step,
-): Step {
-  const holds = {
-    'your-info': () =>
-      v.is(
-        yourInfoStep(() => emailProof),
-        answers,
-      ),
-    'rate-info': () => v.is(rateInfoStep, answers),
-    verify: () => true,
+/** This step, or an earlier one whose answers are not valid. */
+export function furthestStep(draft: { answers: Answers; emailProof: Proof }, step: Step): Step {
+  const schemas = {
+    'your-info': yourInfoStep(() => draft.emailProof),
+    'rate-info': RateInfo,
+    verify: v.any(),
   }
-  return STEPS.slice(0, STEPS.indexOf(step)).find((before) => !holds[before]()) ?? step
+  return STEPS.slice(0, STEPS.indexOf(step)).find((before) => !v.is(schemas[before], draft.answers)) ?? step
 }
 
-/** What each step asks, from top to bottom. */
+/** The fields of each step, from top to bottom. */
 export const FIELDS = {
   'your-info': ['firstName', 'lastName', 'businessType', 'customBusinessType', 'email'],
   'rate-info': [
@@ -123,10 +112,12 @@ export const FIELDS = {
   verify: ['phone', 'company', 'website', 'isDecisionMaker', 'decisionMakerName', 'consent'],
 } as const satisfies Record<Step, readonly (keyof Answers)[]>
 
-/** The first step that asks one of these fields; undefined if none does. */
-export function firstStepAsking(fields: readonly string[]): Step | undefined {
-  return STEPS.find((step) => FIELDS[step].some((field) => fields.includes(field)))
-}
+/** The first step with one of these fields; undefined if there is none. */
+export const firstStepWith = (fields: readonly string[]): Step | undefined =>
+  STEPS.find((step) => FIELDS[step].some((field) => fields.includes(field)))
+
+/** A number as a person would type it. */
+export const typedNumber = (figure: number | null) => (figure === null ? '' : String(figure))
 
 /** The choices of a select, in the order of the table. */
 export const optionsFrom = (labels: Readonly<Record<string, string>>) =>

@@ -1,29 +1,36 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
-import type * as v from 'valibot'
-import { answersAtom, refusedAtom } from './rate-check.atoms.ts'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  useForm,
+} from 'react-hook-form'
+import * as v from 'valibot'
+import { answersAtom, refusedAtom, type WizardStore } from './rate-check.atoms.ts'
 import { readSomeAnswers } from './steps.ts'
 
 type Form<Typed extends FieldValues, Read> = {
-  /** Of one step, from top to bottom. */
+  /** The fields of one step, from top to bottom. */
   fields: readonly Path<Typed>[]
-  /** Read once, when the step arrives. */
-  schema: () => v.GenericSchema<Typed, Read>
-  answers: DefaultValues<Typed>
+  /** Reads them from the answers so far. */
+  typed: v.GenericSchema<unknown, NoInfer<DefaultValues<Typed>>>
+  /** Called once, when the step arrives. */
+  schema: (store: WizardStore) => v.GenericSchema<Typed, Read>
 }
 
-/**
- * The form of one step. It keeps what is typed as it is typed, and knows what is wrong: what the last try found,
- * and what the API refused.
- */
-export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, answers }: Form<Typed, Read>) {
-  const [resolver] = useState(() => valibotResolver(schema()))
+/** The form of one step. It keeps answers as they are typed, and shows what the last try and the API found wrong. */
+export function useStepForm<Typed extends FieldValues, Read>({ fields, typed, schema }: Form<Typed, Read>) {
+  const store = useStore()
+  const [resolver] = useState(() => valibotResolver(schema(store)))
   const form = useForm<Typed, unknown, Read>({
-    defaultValues: answers,
+    defaultValues: v.parse(typed, store.get(answersAtom)),
     resolver,
-    // Otherwise what two answers say together ('other' without own words) is found only once each is right by itself.
+    // Otherwise a mistake in two answers together ('other' without own words) shows only once each is right by itself.
     criteriaMode: 'all',
   })
   const keep = useSetAtom(answersAtom)
@@ -31,6 +38,7 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
   const [tried, setTried] = useState({ count: 0, found: noMistakes<Path<Typed>>() })
   const { setError, clearErrors, setFocus, subscribe } = form
   const { errors } = form.formState
+  const mistakeAt = (field: Path<Typed>) => messageIn(errors, field)
 
   const note = (found: Mistake<Path<Typed>>[]) => setTried(({ count }) => ({ count: count + 1, found }))
 
@@ -49,15 +57,17 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
 
   return {
     form,
-    tries: tried.count,
-    /** The summary keeps to the last try, so that it does not change under a reader; what is put right leaves it. */
-    mistakes: tried.found.filter(({ field, message }) => mistakeAt(errors, field) === message),
-    mistakeAt: (field: Path<Typed>) => mistakeAt(errors, field),
-    /** What was said about this field is out of date. */
-    forgive(field: Path<Typed>) {
-      clearErrors(field)
-      setRefused(null)
-    },
+    /** The props of a field. */
+    field: (name: Path<Typed>) => ({ ...form.register(name), id: name, error: mistakeAt(name) }),
+    /** The props of an AddressField. */
+    address: (name: Path<Typed>) => ({
+      field: form.register(name),
+      mistake: mistakeAt(name),
+      onProgress() {
+        clearErrors(name)
+        setRefused(null)
+      },
+    }),
     /** Tries to leave the step. */
     submit: (onValid: (read: Read) => void) =>
       form.handleSubmit(
@@ -65,16 +75,25 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
           note([])
           onValid(read)
         },
-        (found: FieldErrors<Typed>) => note(mistakesIn(fields, (field) => mistakeAt(found, field))),
+        (found) => note(mistakesIn(fields, (field) => messageIn(found, field))),
       ),
+    tried: {
+      /** How often the step was tried. */
+      tries: tried.count,
+      /** Mistakes of the last try, so that the summary does not change under a reader. A corrected one disappears. */
+      mistakes: tried.found.filter(({ field, message }) => mistakeAt(field) === message),
+    },
   }
 }
+
+const messageIn = <Typed extends FieldValues>(errors: FieldErrors<Typed>, field: Path<Typed>) =>
+  get<unknown, FieldError | undefined>(errors, field)?.message
 
 const noMistakes = <Field extends string>(): Mistake<Field>[] => []
 
 export type Mistake<Field extends string = string> = { field: Field; message: string }
 
-/** What a form or the API found, in the order in which the step asks. */
+/** The mistakes of a form or the API, in the order of the fields. */
 export function mistakesIn<Field extends string>(
   fields: readonly Field[],
   messageOf: (field: Field) => string | undefined,
@@ -83,11 +102,4 @@ export function mistakesIn<Field extends string>(
     const message = messageOf(field)
     return message ? [{ field, message }] : []
   })
-}
-
-/** The message for one field of a form; undefined when its answer is fine. */
-export function mistakeAt<Typed extends FieldValues>(errors: FieldErrors<Typed>, field: string) {
-  const error: unknown = Object.entries(errors).find(([name]) => name === field)?.[1]
-  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
-  return typeof error.message === 'string' ? error.message : undefined
 }

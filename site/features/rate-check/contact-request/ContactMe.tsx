@@ -1,51 +1,43 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
-import type { ContactLink, ContactRequested } from '../../../../api/contract/contact-request.ts'
+import { ContactLink, ContactRequested } from '../../../../api/contract/contact-request.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, buttonClass } from '../../../components/Button.tsx'
-import { ApiError } from '../../../lib/api.ts'
+import { MailedLinkSkeleton } from '../../../components/MailedLinkSkeleton.tsx'
+import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { ApiError, api } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { useTokenBehindHash } from '../../../lib/use-token-behind-hash.ts'
-import { lookAtContactLink, type MailedLink, mailedLinkIn, requestContact } from './contact-request.api.ts'
 import { type ContactRequestMessages, contactRequestMessages } from './contact-request.messages.ts'
 
-type View =
-  | { name: 'looking' }
-  | { name: 'failed' }
-  | { name: 'broken' }
-  | { name: 'found'; found: ContactLink }
-  | { name: 'done'; found: ContactLink }
+/** Which rate check, and the proof that the reader may ask about it. */
+type ContactLinkToken = { id: string; token: string }
 
-/** Where the link of the summary mail leads. A button, because scanners of mail open links by themselves. */
+const CONTACT_LINK = {
+  read: readContactLink,
+  lookUp: ({ id, token }: ContactLinkToken) =>
+    api.post(`/api/rate-checks/${id}/contact-link`, ContactLink, { body: { token } }),
+  isBroken: (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422),
+}
+
+function readContactLink(text: string): ContactLinkToken | null {
+  const [, id, token] = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/.exec(text) ?? []
+  return id === undefined || token === undefined ? null : { id, token }
+}
+
+const requestContact = ({ id, token }: ContactLinkToken) =>
+  api.post(`/api/rate-checks/${id}/contact-request`, ContactRequested, { body: { token } })
+
+/** The page of the link in the summary mail. It has a button because mail scanners open links by themselves. */
 export function ContactMe({ locale }: { locale: string }) {
   const say = contactRequestMessages(locale)
-  const hash = useTokenBehindHash()
-  const [{ link, isAsked }] = useState(() => linkOfEntry(hash))
-  const [view, setView] = useState<View>(link === null ? { name: 'broken' } : { name: 'looking' })
-
-  const look = useCallback(async () => {
-    if (link === null) return
-    try {
-      const found = await lookAtContactLink(link)
-      const isDone = isAsked && found.standing === 'shared'
-      setView(isDone ? { name: 'done', found } : { name: 'found', found })
-    } catch (error) {
-      const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
-      setView(isUnknown ? { name: 'broken' } : { name: 'failed' })
-    }
-  }, [link, isAsked])
-  useEffect(() => void look(), [look])
-  useEffect(() => keepInEntry({ hash, isAsked }), [hash, isAsked])
+  const { link, view, look, showNews, isUsed, noteUse } = useMailedLink(CONTACT_LINK)
 
   switch (view.name) {
     case 'looking':
       return (
         <div role="status" className="flex flex-col gap-4">
           <span className="sr-only">{say.looking}</span>
-          <div className="h-7 w-2/3 rounded-md bg-sunk" />
-          <div className="h-40 rounded-md bg-sunk" />
-          <div className="h-12 w-72 max-w-full rounded-md bg-sunk" />
+          <MailedLinkSkeleton text="h-40" button="w-72" />
         </div>
       )
     case 'failed':
@@ -61,53 +53,44 @@ export function ContactMe({ locale }: { locale: string }) {
       )
     case 'broken':
       return <Outcome words={say.outcome.broken} tone="pending" say={say} />
-    case 'done':
-      return <Outcome words={say.outcome.done} tone="success" say={say} found={view.found} hasFocus />
-    case 'found':
-      if (view.found.standing !== 'waiting' || link === null) return <Standing found={view.found} say={say} />
+    case 'found': {
+      const { found, isNews } = view
+      const { standing } = found
+      if (isNews || (isUsed && standing === 'shared'))
+        return <Outcome words={say.outcome.done} tone="success" say={say} found={found} isNews />
+      if (standing !== 'waiting') {
+        const tone = standing === 'shared' || standing === 'bought' ? 'success' : 'pending'
+        return <Outcome words={say.outcome[standing]} tone={tone} say={say} found={found} />
+      }
       return (
-        <Question
-          link={link}
-          found={view.found}
-          say={say}
-          // Sold since the page was opened: it says so.
-          onAsked={({ state }) => {
-            keepInEntry({ hash, isAsked: true })
-            if (state === 'bought') void look()
-            else setView({ name: 'done', found: view.found })
-          }}
-          onRefused={() => void look()}
-        />
+        link && (
+          <Question
+            link={link}
+            found={found}
+            say={say}
+            onRequested={({ state }) => {
+              noteUse()
+              // Sold since the page was opened: then the page says so.
+              if (state === 'bought') void look()
+              else showNews(found)
+            }}
+            onRefused={() => void look()}
+          />
+        )
       )
+    }
   }
 }
 
-const Entry = v.object({ contactLink: v.string(), isAsked: v.boolean() })
-
-/** The link with which the page was opened, there again after a reload: the address no longer shows it. */
-function linkOfEntry(hash: string) {
-  const kept = v.safeParse(Entry, history.state)
-  if (hash !== '' || !kept.success) return { link: mailedLinkIn(hash), isAsked: false }
-  return { link: mailedLinkIn(kept.output.contactLink), isAsked: kept.output.isAsked }
-}
-
-/** In this tab's history alone: nothing is left for who opens the page anew. */
-function keepInEntry({ hash, isAsked }: { hash: string; isAsked: boolean }): void {
-  const kept = v.safeParse(Entry, history.state)
-  const contactLink = hash || (kept.success ? kept.output.contactLink : '')
-  const entry: v.InferOutput<typeof Entry> = { contactLink, isAsked }
-  history.replaceState({ ...history.state, ...entry }, '')
-}
-
 type QuestionProps = {
-  link: MailedLink
+  link: ContactLinkToken
   found: ContactLink
   say: ContactRequestMessages
-  onAsked: (answer: ContactRequested) => void
+  onRequested: (answer: ContactRequested) => void
   onRefused: () => void
 }
 
-function Question({ link, found, say, onAsked, onRefused }: QuestionProps) {
+function Question({ link, found, say, onRequested, onRefused }: QuestionProps) {
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.notAsked,
     onRefused: (_, error) => error instanceof ApiError && error.status < 500 && onRefused(),
@@ -127,7 +110,7 @@ function Question({ link, found, say, onAsked, onRefused }: QuestionProps) {
         </Alert>
       )}
       <div>
-        <Button busy={isPending} onClick={() => mutate(() => requestContact(link), onAsked)}>
+        <Button busy={isPending} onClick={() => mutate(() => requestContact(link), onRequested)}>
           {isPending ? say.asking : say.ask}
         </Button>
       </div>
@@ -137,32 +120,18 @@ function Question({ link, found, say, onAsked, onRefused }: QuestionProps) {
   )
 }
 
-function Standing({ found, say }: { found: ContactLink; say: ContactRequestMessages }) {
-  const { standing } = found
-  // Gone by the time that this is drawn: the question stands in its place.
-  if (standing === 'waiting') return null
-  const isGood = standing === 'shared' || standing === 'bought'
-  return (
-    <Outcome words={say.outcome[standing]} tone={isGood ? 'success' : 'pending'} say={say} found={found} />
-  )
-}
-
 type OutcomeProps = {
   words: { title: string; text: string }
   tone: 'success' | 'pending'
   say: ContactRequestMessages
   found?: ContactLink
-  /** It took the place of the button that was pressed. */
-  hasFocus?: boolean
+  /** It replaces the button that was pressed. */
+  isNews?: boolean
 }
 
-function Outcome({ words, tone, say, found, hasFocus = false }: OutcomeProps) {
-  const here = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (hasFocus) here.current?.focus()
-  }, [hasFocus])
+function Outcome({ words, tone, say, found, isNews = false }: OutcomeProps) {
   return (
-    <div ref={here} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+    <TakesFocus isWanted={isNews} className="flex flex-col gap-5">
       {found && <WhichCheck found={found} say={say} />}
       <Alert tone={tone} title={words.title}>
         <p>{words.text}</p>
@@ -179,7 +148,7 @@ function Outcome({ words, tone, say, found, hasFocus = false }: OutcomeProps) {
           </a>
         </div>
       )}
-    </div>
+    </TakesFocus>
   )
 }
 

@@ -1,21 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { RateHistoryItem } from '../../../../api/contract/quotes.ts'
 import { Button } from '../../../components/Button.tsx'
 import { formatDay } from '../../../lib/format.ts'
+import { useAfterChange } from '../../../lib/use-after-change.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import type { HomeData } from './home-data.ts'
 
 type Props = { check: RateHistoryItem; home: HomeData; say: DashboardMessages['contact'] }
 
-/** The second step of a rate check that an owner may take later: until its quotes end they can ask to be contacted. */
+/** Until the quotes of a rate check expire, its owner can ask to be contacted. */
 export function AskForContact({ check, home, say }: Props) {
   const { isPending, mutate } = useMutation({
     otherwise: say.failedWhy,
-    onRefused: (why) => showToast({ title: say.failed, description: why, variant: 'destructive' }),
+    onRefused: (why) => showFailure(say.failed, why),
   })
-  const answer = useFocusOnceAsked(check.contactRequestedAt !== null)
+  const answer = useRef<HTMLParagraphElement>(null)
+  // The pressed button disappears.
+  useAfterChange(check.contactRequestedAt !== null, (wasRequested) => wasRequested || answer.current?.focus())
   if (check.withdrawnAt !== null)
     return (
       <p className="mt-4 border-t border-line pt-4 text-sm">
@@ -52,16 +55,5 @@ export function AskForContact({ check, home, say }: Props) {
   )
 }
 
-const withdrawnInWords = (hadAsked: boolean, day: string, say: Props['say']) =>
-  hadAsked ? say.requestWithdrawn(day) : say.consentWithdrawn(day)
-
-/** The button leaves once it has been pressed, and the focus would be nowhere. */
-function useFocusOnceAsked(isAsked: boolean) {
-  const answer = useRef<HTMLParagraphElement>(null)
-  const before = useRef(isAsked)
-  useEffect(() => {
-    if (isAsked && !before.current) answer.current?.focus()
-    before.current = isAsked
-  }, [isAsked])
-  return answer
-}
+const withdrawnInWords = (wasRequested: boolean, day: string, say: Props['say']) =>
+  wasRequested ? say.requestWithdrawn(day) : say.consentWithdrawn(day)

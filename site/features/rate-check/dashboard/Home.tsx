@@ -2,30 +2,28 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { brand } from '../../../../api/contract/brand.ts'
 import type { User } from '../../../../api/contract/users.ts'
-import { Alert } from '../../../components/Alert.tsx'
-import { Button, buttonClass } from '../../../components/Button.tsx'
+import { LinkButton } from '../../../components/Button.tsx'
+import { LoadFailed } from '../../../components/Loading.tsx'
 import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
-import { useShownAgain } from '../../../lib/use-shown-again.ts'
+import { useShownAgain } from '../../../lib/use-after-change.ts'
 import { AskName } from '../../people/name/mount.tsx'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { userSessionIsOver } from '../../people/session/session.store.ts'
 import { BreakdownInBrief } from '../breakdown/mount.tsx'
 import { AskForContact } from './AskForContact.tsx'
-import { CHECK_RATES } from './check-rates-path.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { HomeSections } from './HomeSkeleton.tsx'
 import { type HomeData, openHomeData } from './home-data.ts'
 import { RateHistory } from './RateHistory.tsx'
 import { SavedQuotes } from './SavedQuotes.tsx'
-import { StatementEntry } from './StatementEntry.tsx'
 
 type Props = { owner: User; locale: string; say: DashboardMessages }
 
 export function Home({ owner, locale, say }: Props) {
   const [home] = useState(openHomeData)
   useOwnTitle(say.title(brand.name))
-  // Whatever has been checked since.
+  // The owner may have checked their rates since.
   useShownAgain(() => void home.loadAgain())
   const welcome = useRef<HTMLHeadingElement>(null)
   return (
@@ -39,7 +37,7 @@ export function Home({ owner, locale, say }: Props) {
       </h1>
       {owner.needsName && (
         <div className="mt-6">
-          {/* The form leaves, and the focus would be nowhere. */}
+          {/* The form disappears, and the focus moves to the heading. */}
           <AskName locale={locale} onDone={() => welcome.current?.focus()} />
         </div>
       )}
@@ -86,18 +84,28 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
   if (quotesFailed || historyFailed)
     return (
       <div className="mt-8">
-        <Alert tone="error" title={say.failed}>
-          <p>{say.failedWhy}</p>
-          <Button variant="secondary" className="mt-3" onClick={home.loadAgain}>
-            {say.tryAgain}
-          </Button>
-        </Alert>
+        <LoadFailed
+          title={say.failed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={home.loadAgain}
+        />
       </div>
     )
   return <HomeSections say={say} />
 }
 
-/** Below everything that somebody comes here for. */
+/** Leads to the owner's next statement, which is read on their own device. */
+const StatementEntry = ({ say }: { say: DashboardMessages['statement'] }) => (
+  <>
+    <p className="mt-4 text-sm text-ink-soft">{say.why}</p>
+    <LinkButton href="/statement" variant="secondary" className="mt-3 w-full">
+      {say.read}
+    </LinkButton>
+  </>
+)
+
+/** At the end of the page. */
 const SignedInElsewhere = ({ locale, say }: { locale: string; say: DashboardMessages }) => (
   <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
     <p className="text-ink-soft">{say.sessionsWhy}</p>
@@ -113,7 +121,7 @@ const SignedInElsewhere = ({ locale, say }: { locale: string; say: DashboardMess
   </div>
 )
 
-/** The page is the landing for everybody else, and called so. */
+/** For visitors the page is the landing, under its own title. */
 function useOwnTitle(title: string): void {
   useEffect(() => {
     const before = document.title
@@ -139,9 +147,9 @@ const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
     <p className="mt-1 text-xl font-semibold wrap-anywhere">{provider ?? say.unknown}</p>
     <p className="mt-2 text-sm text-ink-soft">{provider === null ? say.unknownWhy : say.lastUpdated}</p>
     {provider !== null && (
-      <a href={CHECK_RATES} className={`${buttonClass('secondary')} mt-4 w-full`}>
+      <LinkButton href="/check-rates" variant="secondary" className="mt-4 w-full">
         {say.checkMarketRates}
-      </a>
+      </LinkButton>
     )}
     {children}
   </section>
@@ -169,7 +177,7 @@ function FigureCards({ figures, say }: FigureCardsProps) {
     </dl>
   )
 
-  /** Cents of what is known in part would claim to know it exactly. */
+  /** An incomplete cost has no cents: they would look exact. */
   function costInWords() {
     if (monthlyCost === null) return '–'
     return isAtLeast ? formatWholeMoney(monthlyCost) : formatMoney(monthlyCost)
@@ -193,7 +201,7 @@ function FigureCards({ figures, say }: FigureCardsProps) {
 
 type FigureProps = {
   label: string
-  /** What the value cannot be read without. */
+  /** A qualification of the value. */
   before?: string | undefined
   value: string
   why: string

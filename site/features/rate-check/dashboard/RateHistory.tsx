@@ -1,7 +1,6 @@
 import type { RateHistoryItem } from '../../../../api/contract/quotes.ts'
 import { buttonClass } from '../../../components/Button.tsx'
 import { formatDay, formatWholeMoney } from '../../../lib/format.ts'
-import { CHECK_RATES } from './check-rates-path.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 
 const SHOWN = 5
@@ -26,7 +25,7 @@ export const RateHistory = ({ history, isQuiet, say }: Props) => (
       <>
         <p className="mt-2 font-medium">{say.empty}</p>
         <p className="mt-1 text-ink-soft">{say.emptyWhy}</p>
-        <a href={CHECK_RATES} className={`${buttonClass(isQuiet ? 'secondary' : 'primary')} mt-4 w-full`}>
+        <a href="/check-rates" className={`${buttonClass(isQuiet ? 'secondary' : 'primary')} mt-4 w-full`}>
           {say.checkFirstRates}
         </a>
       </>

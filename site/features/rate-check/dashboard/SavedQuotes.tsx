@@ -1,21 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Quote } from '../../../../api/contract/quotes.ts'
 import { Badge } from '../../../components/Badge.tsx'
-import { Button, buttonClass } from '../../../components/Button.tsx'
+import { Button, LinkButton } from '../../../components/Button.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
 import { formatDay, formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
-import { CHECK_RATES } from './check-rates-path.ts'
+import { useAfterChange } from '../../../lib/use-after-change.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { QUOTE_TONES } from './figures.ts'
 import { type HomeData, useQuoteChange } from './home-data.ts'
 
-/** Somebody who checks their rates each month would otherwise scroll past a year of expired quotes. */
+/** An owner who checks their rates each month would otherwise scroll past a year of expired quotes. */
 const SHOWN_AT_FIRST = 6
 
 type Props = {
   quotes: readonly Quote[]
   hasChecked: boolean
-  /** What the newest check found rests on the owner's statement. */
+  /** The newest check used the owner's statement. */
   hasStatement: boolean
   /** Of the quote that was accepted last, unless a newer rate check names another. */
   currentProvider: string | null
@@ -34,9 +34,9 @@ export function SavedQuotes({ quotes, hasChecked, hasStatement, currentProvider,
           {say.quotes.heading}
         </h2>
         {quotes.length > 0 && (
-          <a href={CHECK_RATES} className={buttonClass('secondary')}>
+          <LinkButton href="/check-rates" variant="secondary">
             {say.quotes.getNew}
-          </a>
+          </LinkButton>
         )}
       </div>
       <div className="mt-4">
@@ -74,9 +74,9 @@ const NoQuotes = ({ hasChecked, hasStatement, say }: NoQuotesProps) => (
   <EmptyState
     title={say.empty}
     action={
-      <a href={CHECK_RATES} className={buttonClass(hasChecked ? 'primary' : 'secondary')}>
+      <LinkButton href="/check-rates" variant={hasChecked ? 'primary' : 'secondary'}>
         {say.getFirst}
-      </a>
+      </LinkButton>
     }
   >
     <p className="max-w-form">
@@ -99,7 +99,11 @@ type SavedQuoteProps = {
 function SavedQuote({ quote, isCurrent, isChanging, onAccept, onUndo, say }: SavedQuoteProps) {
   const headingId = `quote-${quote.id}`
   const reasonId = `${headingId}-standing`
-  const heading = useFocusOnceChanged(quote.status)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button disappears, or is disabled.
+  useAfterChange(quote.status, (before) => {
+    if ([before, quote.status].includes('accepted')) heading.current?.focus({ preventScroll: true })
+  })
   return (
     <article aria-labelledby={headingId} className="rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -184,7 +188,7 @@ function Terms({ quote, say }: { quote: Quote; say: Say }) {
   )
 }
 
-/** "2.65% + 10¢", or what comes on top of the wholesale cost: the price that the results showed. */
+/** "2.65% + 10¢", or the margin over the wholesale cost, as the results showed it. */
 function priceOf(rate: string | null, margin: string | null, fee: string | null, say: Say): string {
   const percent = rate ?? margin
   if (percent === null) return say.notPublished
@@ -205,16 +209,4 @@ function standing({ status, expiresAt }: Quote, isCurrent: boolean, say: Say): s
     case 'expired':
       return say.expiredOn(day)
   }
-}
-
-/** The button that was pressed leaves or is disabled afterwards, and the focus would be nowhere. */
-function useFocusOnceChanged(status: Quote['status']) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(status)
-  useEffect(() => {
-    const isChange = before.current !== status && (status === 'accepted' || before.current === 'accepted')
-    if (isChange) heading.current?.focus({ preventScroll: true })
-    before.current = status
-  }, [status])
-  return heading
 }

@@ -2,19 +2,17 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { ContactRequested } from '../../../../api/contract/contact-request.ts'
 import { Quote, RateHistoryItem } from '../../../../api/contract/quotes.ts'
-
 import { User } from '../../../../api/contract/users.ts'
-import { api } from '../../../lib/api.ts'
+import { api, passOn } from '../../../lib/api.ts'
 import { remote } from '../../../lib/remote.ts'
-import { passOn } from '../../../lib/signed-out.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { userIsNow, userSessionIsOver } from '../../people/session/session.store.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showToast, type Toast } from '../../platform/toast/toast.store.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 
 export type HomeData = ReturnType<typeof openHomeData>
 
-/** What one signed-in owner's home screen shows. It is opened anew for each of them, so that nobody sees another's. */
+/** The data of one owner's home screen. Each owner gets their own, so that nobody sees another's. */
 export function openHomeData() {
   const ofOwner = <Answer>(path: string, answer: v.GenericSchema<unknown, Answer>) =>
     remote(({ signal }) => api.get(path, answer, { signal }), { onSignedOut: userSessionIsOver })
@@ -28,18 +26,15 @@ export function openHomeData() {
       quotes.refetch()
       history.refetch()
     },
-    /** Throws when it was not accepted. Whatever comes of it, what is shown is fetched again. */
+    /** Throws when it was not accepted. Refetches in every case. */
     accept: (quoteId: string) => change(api.post(acceptancePath(quoteId), Quote)),
     /** Throws when it was not undone. */
     undo: (quoteId: string) => change(api.delete(acceptancePath(quoteId), Quote)),
-    /** Throws when it was not asked for. */
+    /** Throws when the request failed. */
     async requestContact(rateCheckId: string) {
       try {
-        await api
-          .post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {
-            body: {},
-          })
-          .catch(sessionMayBeOver)
+        const path = `/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request` as const
+        await api.post(path, ContactRequested, { body: {} }).catch(sessionMayBeOver)
       } finally {
         history.refetch()
       }
@@ -65,17 +60,11 @@ const acceptancePath = (quoteId: string) => `/api/user/quotes/${encodeURICompone
 
 const sessionMayBeOver = passOn(userSessionIsOver)
 
-/** Accepts one quote at a time or undoes it, and says how it went. */
+/** Accepts one quote at a time or undoes that, and shows the result. */
 export function useQuoteChange(home: HomeData, say: DashboardMessages) {
   const [chosen, setChosen] = useState<string>()
-  const accepting = useMutation({
-    otherwise: '',
-    onRefused: () => showToast({ ...say.acceptFailedToast, variant: 'destructive' }),
-  })
-  const undoing = useMutation({
-    otherwise: '',
-    onRefused: () => showToast({ ...say.undoFailedToast, variant: 'destructive' }),
-  })
+  const accepting = useQuoteMutation(say.acceptFailedToast)
+  const undoing = useQuoteMutation(say.undoFailedToast)
 
   return {
     /** The quote that is being changed now. */
@@ -96,3 +85,6 @@ export function useQuoteChange(home: HomeData, say: DashboardMessages) {
     },
   }
 }
+
+const useQuoteMutation = (failed: Toast) =>
+  useMutation({ otherwise: '', onRefused: () => showToast({ ...failed, variant: 'destructive' }) })

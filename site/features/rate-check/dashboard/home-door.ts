@@ -1,5 +1,5 @@
 import { $session } from '../../people/session/session.store.ts'
-import { forgetOwner } from '../checks/owner-draft.store.ts'
+import { forgetOwner } from '../checks/results-hint.store.ts'
 
 /**
  * The landing and the home screen are two views of one page, and the session decides which is seen: see `index.astro`.

@@ -1,19 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { createRoot } from 'react-dom/client'
-import { Alert } from '../../../components/Alert.tsx'
-import { Button } from '../../../components/Button.tsx'
+import { LoadFailed } from '../../../components/Loading.tsx'
 import { $session } from '../../people/session/session.store.ts'
 import { Toaster } from '../../platform/toast/mount.tsx'
 import { dashboardMessages } from './dashboard.messages.ts'
 import { Home } from './Home.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 
-/** Draws the home screen into `element`. It follows the session, and is empty while nobody is signed in. */
+/** Renders the home screen into `element`. It follows the session, and is empty without one. */
 export function mountDashboard(element: HTMLElement): void {
   createRoot(element).render(<Dashboard locale={document.documentElement.lang} />)
 }
 
-/** The home screen of whoever is signed in; nothing for everybody else, who see the landing. */
+/** The home screen of a signed-in owner; visitors see the landing instead. */
 export function Dashboard({ locale }: { locale: string }) {
   const session = useStore($session)
   const say = dashboardMessages(locale)
@@ -30,12 +29,12 @@ export function Dashboard({ locale }: { locale: string }) {
     case 'unreachable':
       return (
         <div className="mx-auto max-w-form py-16">
-          <Alert tone="error" title={say.unreachable}>
-            <p>{say.failedWhy}</p>
-            <Button variant="secondary" className="mt-3" onClick={() => location.reload()}>
-              {say.tryAgain}
-            </Button>
-          </Alert>
+          <LoadFailed
+            title={say.unreachable}
+            why={say.failedWhy}
+            tryAgain={say.tryAgain}
+            onTryAgain={() => location.reload()}
+          />
         </div>
       )
     case 'signed-out':

@@ -1,21 +1,18 @@
-/**
- * Every number that we claim in public, and the stories beside them. The numbers are the owner's claims: each needs
- * proof on file before launch.
- */
+/** Every number that we claim in public, and the stories. The numbers are the owner's claims: each needs proof on file before launch. */
 export const marketing = {
   averageYearlySavingsDollars: 3840,
-  /** "or more", as are the providers. */
+  /** "or more", like the providers. */
   businessesMatched: 500,
   competingProviders: 12,
   setupMinutes: 2,
   providerResponseHours: 24,
-  /** Monthly card sales of the businesses that suppliers meet here; "or more" at the top. */
+  /** Monthly card sales of the businesses on the market; "or more" at the top. */
   supplierLeadVolume: { fromDollars: 10_000, toDollars: 500_000 },
 } as const
 
 export type Testimonial = { firstName: string; trade: string; quote: string }
 
-/** False: the stories below are samples. They are shown smaller, and every one with the word "Example". */
+/** False: the stories below are samples, shown smaller and each with the word "Example". */
 export const testimonialsVerified: boolean = false
 
 export const testimonials: readonly Testimonial[] = [

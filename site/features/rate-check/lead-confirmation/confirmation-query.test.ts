@@ -15,7 +15,7 @@ describe('the saving in the address', () => {
     ['1', 1],
     ['007', 7],
     ['100000000', 100_000_000],
-  ])('%s is %d whole dollars, and there is room for it at once', (text, dollars) => {
+  ])('%s is %d whole dollars, and the page keeps room for it at once', (text, dollars) => {
     expect(readSavings(text)).toBe(dollars)
     expect(keepsRoomFor(`?savings=${text}&email=ana%40example.com`)).toBe(true)
     expect(keepsRoomFor(`?email=ana%40example.com&savings=${text}`)).toBe(true)

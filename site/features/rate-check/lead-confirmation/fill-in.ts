@@ -2,27 +2,27 @@ import { whenShownAgain } from '../../../lib/page-life.ts'
 import { readEmail, readSavings } from './confirmation-query.ts'
 import { IS_SHARED, type LatestCheck, latestCheck } from './latest-check.api.ts'
 
-/** As `formatWholeMoney` of the islands has it, whose file comes with their framework. */
+/** The format of `formatWholeMoney`, whose file would bring the framework of the islands. */
 const wholeMoney = new Intl.NumberFormat('en-CA', {
   style: 'currency',
   currency: 'CAD',
   maximumFractionDigits: 0,
 })
 
-// The page is complete without its query and the API; this adds what they say, as text and never as markup.
+// The page is complete without its query and the API. This adds what they say, as text and never as markup.
 const query = new URLSearchParams(location.search)
 const savings = readSavings(query.get('savings'))
 document.documentElement.toggleAttribute('data-savings', savings !== undefined)
 fill('savings', savings, wholeMoney.format)
 const email = readEmail(query.get('email'))
 fill('email', email, String)
-// An address is kept in histories and logs, so that the number is not in it: only the browser that made the check is told.
+// Histories and logs keep addresses, so the phone number is not in this one. Only the browser of the check gets its ending.
 const tabTitle = document.title
-ask()
-// Back shows the page as it was left, though the request may have been withdrawn meanwhile.
-whenShownAgain(ask)
+load()
+// Back shows the page as it was left, but the request may have been withdrawn since then.
+whenShownAgain(load)
 
-function ask(): void {
+function load(): void {
   latestCheck().then(
     (check) => {
       fill('phone', check?.phoneEnding, String)
@@ -33,7 +33,7 @@ function ask(): void {
   )
 }
 
-/** What the latest check tells of the request confirmed here; made, where it may be another one's. */
+/** The state of the request confirmed here. `made` if the latest check may belong to another request. */
 function requestOf({ email: checked, contact, contactRequestedAt, withdrawnAt }: LatestCheck) {
   if (email !== undefined && email.toLowerCase() !== checked) return 'made'
   if (withdrawnAt !== null) return 'withdrawn'
@@ -52,7 +52,7 @@ function showRequest(state: 'made' | 'withdrawn' | 'notMade'): void {
   }
 }
 
-/** Shows the part for a value, and hides the one that stands in for it. Leaves both as they are when there is none. */
+/** Shows the part for a value and hides its substitute. Without a value, both stay as they are. */
 function fill<Value>(name: string, value: Value | undefined, inWords: (value: Value) => string) {
   if (value === undefined) return
   for (const place of document.querySelectorAll(`[data-fill="${name}"]`)) place.textContent = inWords(value)

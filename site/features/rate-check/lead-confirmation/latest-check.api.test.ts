@@ -27,16 +27,16 @@ beforeAll(() => {
 })
 afterAll(() => server?.stop(true))
 
-const ask = () => latestCheck(server.url.origin)
+const load = () => latestCheck(server.url.origin)
 
-test('the API says what was checked last', async () => {
+test('the latest check is what the API answers', async () => {
   answer = () => Response.json({ rateCheck: CHECK })
-  expect(await ask()).toEqual(CHECK)
+  expect(await load()).toEqual(CHECK)
 })
 
-test('null means that nothing was', async () => {
+test('null from the API means that there is no check', async () => {
   answer = () => Response.json({ rateCheck: null })
-  expect(await ask()).toBeNull()
+  expect(await load()).toBeNull()
 })
 
 test.each([
@@ -44,9 +44,9 @@ test.each([
   ['an answer that is no rate check', () => Response.json({ rateCheck: { email: 'ana@example.com' } })],
   ['an answer without one', () => Response.json({})],
   ['the page of a proxy', () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
-])('%s says nothing about it', async (_, given) => {
-  answer = given
-  await expect(ask()).rejects.toThrow()
+])('%s makes the call throw', async (_, response) => {
+  answer = response
+  await expect(load()).rejects.toThrow()
 })
 
 const fields = v.pick(LatestRateCheck.entries.rateCheck.wrapped, [

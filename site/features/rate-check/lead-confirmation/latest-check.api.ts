@@ -1,7 +1,7 @@
 import type { LatestRateCheck } from '../../../../api/contract/rate-check-results.ts'
 
 type Check = NonNullable<LatestRateCheck['rateCheck']>
-/** What the page tells of the latest rate check. */
+/** What the page shows of the latest rate check. */
 export type LatestCheck = Pick<
   Check,
   'email' | 'phoneEnding' | 'contact' | 'contactRequestedAt' | 'withdrawnAt'
@@ -10,8 +10,8 @@ export type LatestCheck = Pick<
 const TIME_OUT_MS = 15_000
 
 /**
- * Null when this browser has made no rate check; throws when the API does not say. It goes without `lib/api.ts`, which
- * would bring the checks of every form, and React, to a page that is complete without either.
+ * Null if this browser has made no rate check; throws if the API does not say. Does not use `lib/api.ts`, which would
+ * bring valibot and React to a page that is complete without either.
  */
 export async function latestCheck(origin = ''): Promise<LatestCheck | null> {
   const answer = await fetch(`${origin}/api/rate-checks/latest`, {
@@ -28,29 +28,23 @@ function isAnswer(value: unknown): value is { rateCheck: LatestCheck | null } {
   return value.rateCheck === null || isLatestCheck(value.rateCheck)
 }
 
-/** The same judgement as the schema's of these fields, which its test holds it to. */
+/** Accepts the same values as the schema of these fields; its test compares both. */
 export function isLatestCheck(value: unknown): value is LatestCheck {
   if (typeof value !== 'object' || value === null) return false
-  const {
-    email,
-    phoneEnding,
-    contact,
-    contactRequestedAt,
-    withdrawnAt,
-  }: Partial<Record<keyof LatestCheck, unknown>> = value
+  const check: Partial<Record<keyof LatestCheck, unknown>> = value
   return (
-    typeof email === 'string' &&
-    typeof phoneEnding === 'string' &&
-    typeof contact === 'string' &&
-    Object.hasOwn(IS_SHARED, contact) &&
-    isMoment(contactRequestedAt) &&
-    isMoment(withdrawnAt)
+    typeof check.email === 'string' &&
+    typeof check.phoneEnding === 'string' &&
+    typeof check.contact === 'string' &&
+    Object.hasOwn(IS_SHARED, check.contact) &&
+    isMoment(check.contactRequestedAt) &&
+    isMoment(check.withdrawnAt)
   )
 }
 
 const isMoment = (value: unknown) => value === null || typeof value === 'string'
 
-/** Whether a request that stands like this was, or may have been, passed on to providers. */
+/** Whether a request in this state was, or may have been, shared with providers. */
 export const IS_SHARED: Record<Check['contact'], boolean> = {
   waiting: false,
   shared: true,

@@ -1,4 +1,4 @@
-import { type TabStorage, tabStorage } from '../../../lib/browser-session.ts'
+import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 
 // Apart from what takes them: the page that gives them has no use for its checks.

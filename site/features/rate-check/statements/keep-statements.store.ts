@@ -1,4 +1,4 @@
-import { type TabStorage, tabStorage } from '../../../lib/browser-session.ts'
+import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
 import type { Statement } from './statement-figures.ts'
 
 // Apart from what reads them again, which only a page that was left needs.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
-import { type TabStorage, tabStorage } from '../../../lib/browser-session.ts'
+import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
 import { KEY } from './keep-statements.store.ts'
 import type { Statement } from './statement-figures.ts'
 

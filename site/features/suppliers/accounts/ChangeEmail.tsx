@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { OwnEmail } from '../../../../api/contract/supplier/account.ts'
+import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
-import { codeOf } from '../../../lib/api.ts'
+import { api, codeOf } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
-import { changeEmail } from './supplier-session.api.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { SupplierSessionMessages } from './supplier-session.messages.ts'
 import { askAgainWhoIsHere, refreshSupplier, supplierSessionIsOver } from './supplier-session.store.ts'
 
 type Props = { email: string; say: SupplierSessionMessages['email']; onDone: () => void }
 
-/** For an address that was mistyped at sign-up: corrects it, and has the link sent there. */
+/** Corrects an address that was mistyped at sign-up, and sends the link there. */
 export function ChangeEmail({ email, say, onDone }: Props) {
-  const { form, refusal, isSending, onSubmit } = useSentForm({
+  const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: OwnEmail,
     fields: ['email'],
     blank: { email },
-    send: changeEmail,
+    send: (body) => api.put('/api/supplier/email', SupplierCheck, { body }),
     onSent({ supplier }) {
       showToast({ title: say.sent, description: say.sentWhy(supplier.email) })
       void refreshSupplier()
@@ -28,7 +28,7 @@ export function ChangeEmail({ email, say, onDone }: Props) {
     onSignedOut: supplierSessionIsOver,
     onRefused(description, error) {
       if (codeOf(error) === 'email_is_confirmed') void askAgainWhoIsHere()
-      else showToast({ title: say.notSaved, description, variant: 'destructive' })
+      else showFailure(say.notSaved, description)
     },
   })
   const { setFocus } = form
@@ -37,12 +37,11 @@ export function ChangeEmail({ email, say, onDone }: Props) {
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 flex max-w-md flex-col gap-4">
       <Field
-        {...form.register('email')}
+        {...field('email')}
         label={say.newEmail}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        error={form.formState.errors.email?.message}
         announceError
       />
       {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}

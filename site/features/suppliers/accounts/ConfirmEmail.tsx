@@ -1,20 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { EmailProof } from '../../../../api/contract/supplier/account.ts'
-import type { AccessRemoved } from '../../../../api/contract/supplier/account-access.ts'
+import { AccessRemoved } from '../../../../api/contract/supplier/account-access.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Alert } from '../../../components/Alert.tsx'
-import { buttonClass } from '../../../components/Button.tsx'
-import { codeOf } from '../../../lib/api.ts'
+import { LinkButton } from '../../../components/Button.tsx'
+import { Outcome } from '../../../components/Outcome.tsx'
+import { api, codeOf } from '../../../lib/api.ts'
+import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { useTokenBehindHash } from '../../../lib/use-token-behind-hash.ts'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { proveEmail } from './mailed-links.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 import { tellOtherTabs } from './supplier-session.store.ts'
 
 type View = { name: 'asking' } | { name: 'done'; proved: AccessRemoved } | { name: 'over' }
 
-/** Where the link of the welcome leads, signed in or not. A button, because scanners of mail open links by themselves. */
+/** The page of the link in the welcome mail, signed in or not. It has a button because mail scanners open links. */
 export function ConfirmEmail({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
   const token = useTokenBehindHash()
@@ -33,10 +33,8 @@ export function ConfirmEmail({ locale }: { locale: string }) {
       return <Confirmed proved={view.proved} say={say} />
     case 'over':
       return (
-        <Outcome tone="pending" title={say.confirmEmail.over} why={say.confirmEmail.overWhy}>
-          <a href="/supplier/login" className={buttonClass('primary')}>
-            {say.confirmEmail.signIn}
-          </a>
+        <Outcome tone="pending" title={say.confirmEmail.over} text={say.confirmEmail.overWhy}>
+          <LinkButton href="/supplier/login">{say.confirmEmail.signIn}</LinkButton>
         </Outcome>
       )
   }
@@ -54,7 +52,7 @@ function Confirmation({ token, say, onDone, onOver }: ConfirmationProps) {
     schema: EmailProof,
     fields: [],
     blank: { token },
-    send: proveEmail,
+    send: (body) => api.post('/api/supplier/email-proof', AccessRemoved, { body }),
     onSent(proved) {
       tellOtherTabs()
       onDone(proved)
@@ -72,12 +70,12 @@ function Confirmation({ token, say, onDone, onOver }: ConfirmationProps) {
   )
 }
 
-/** What the first confirmation removed, and what to check. In a browser that is not signed in, the password may be a stranger's. */
+/** What the first confirmation removed, and what to check. Where nobody is signed in, the password may be a stranger's. */
 function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccountMessages }) {
   const words = say.confirmEmail
   const { removed, details, isSignedIn } = proved
   return (
-    <Outcome tone="success" title={words.done} why={isSignedIn ? words.doneWhy : words.signInNow}>
+    <Outcome tone="success" title={words.done} text={isSignedIn ? words.doneWhy : words.signInNow}>
       {hasAccess(removed) && (
         <Alert tone="pending" title={words.removed}>
           <p className="mb-2">{words.removedWhy}</p>
@@ -86,31 +84,18 @@ function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccoun
       )}
       {details && <DetailsToCheck details={details} say={say.details} />}
       <div className="flex flex-wrap gap-3">
-        <a href="/supplier/dashboard" className={buttonClass('primary')}>
-          {words.goOn}
-        </a>
+        <LinkButton href="/supplier/dashboard">{words.goOn}</LinkButton>
         {!isSignedIn && (
-          <a href="/supplier/reset-password" className={buttonClass('secondary')}>
+          <LinkButton href="/supplier/reset-password" variant="secondary">
             {words.newPassword}
-          </a>
+          </LinkButton>
         )}
         {hasAccess(removed) && (
-          <a href="/supplier/integrations" className={buttonClass('secondary')}>
+          <LinkButton href="/supplier/integrations" variant="secondary">
             {words.makeAgain}
-          </a>
+          </LinkButton>
         )}
       </div>
     </Outcome>
   )
 }
-
-type OutcomeProps = { tone: 'success' | 'pending'; title: string; why: string; children: ReactNode }
-
-const Outcome = ({ tone, title, why, children }: OutcomeProps) => (
-  <div className="flex flex-col items-start gap-6">
-    <Alert tone={tone} title={title}>
-      <p>{why}</p>
-    </Alert>
-    {children}
-  </div>
-)

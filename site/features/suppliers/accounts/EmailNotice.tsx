@@ -1,20 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
+import { Done, type Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { codeOf } from '../../../lib/api.ts'
+import { api, codeOf } from '../../../lib/api.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
-import { sendEmailLinkAgain } from './supplier-session.api.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { askAgainWhoIsHere, supplierSessionIsOver } from './supplier-session.store.ts'
 
-/** The form and its checks come when somebody asks for them. */
+/** The form and its checks load when the supplier opens them. */
 const ChangeEmail = lazy(() =>
   import('./ChangeEmail.tsx').then(({ ChangeEmail }) => ({ default: ChangeEmail })),
 )
 
-/** The step after sign-up, for a supplier whose address is not confirmed; nothing for everybody else. */
+/** The step after sign-up, for a supplier whose address is not confirmed. */
 export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: string }) {
   const { email: say } = supplierSessionMessages(locale)
   const [isChanging, setChanging] = useState(false)
@@ -22,15 +21,18 @@ export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: 
     otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,
     onRefused(description, error) {
-      // Confirmed meanwhile, perhaps on a phone: the notice goes.
+      // Confirmed elsewhere, perhaps on a phone: the notice disappears.
       if (codeOf(error) === 'email_is_confirmed') void askAgainWhoIsHere()
-      else showToast({ title: say.notSent, description, variant: 'destructive' })
+      else showFailure(say.notSent, description)
     },
   })
   if (supplier.isEmailProved) return null
 
   const sendAgain = () =>
-    mutate(sendEmailLinkAgain, () => showToast({ title: say.sent, description: say.sentWhy(supplier.email) }))
+    mutate(
+      () => api.post('/api/supplier/email-link', Done),
+      () => showToast({ title: say.sent, description: say.sentWhy(supplier.email) }),
+    )
 
   return (
     <Alert tone="pending" title={say.title}>

@@ -1,14 +1,14 @@
 import { Config } from '../../../../api/contract/config.ts'
 import { SupplierLogin } from '../../../../api/contract/supplier/account.ts'
+import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { DemoHint } from '../../../components/DemoHint.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { PasswordField } from '../../../components/PasswordField.tsx'
 import { api } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
-import { signIn } from './supplier-account.api.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 
 export const Login = ({ locale }: { locale: string }) => (
@@ -19,40 +19,36 @@ export const Login = ({ locale }: { locale: string }) => (
 
 function LoginForm({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
-  const { form, ...sending } = useSentForm({
+  const { form, field, ...sending } = useSentForm({
     schema: SupplierLogin,
     fields: ['email', 'password'],
     blank: { email: '', password: '' },
-    send: signIn,
+    send: (body) => api.post('/api/supplier/login', SupplierCheck, { body }),
     onSent: () => goToDashboard({ title: say.login.welcome }),
     otherwise: say.login.wrongCredentials,
     noConnection: say.noConnection,
     onRefused(description) {
-      showToast({ title: say.login.failed, description, variant: 'destructive' })
+      showFailure(say.login.failed, description)
       form.setFocus('password', { shouldSelect: true })
     },
   })
-  const { errors } = form.formState
-
   return (
     <div className="flex flex-col gap-8">
       <AccountForm say={say.login} {...sending}>
         <Field
-          {...form.register('email')}
+          {...field('email')}
           label={say.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          error={errors.email?.message}
         />
         <div className="flex flex-col gap-2">
           <PasswordField
-            {...form.register('password')}
+            {...field('password')}
             label={say.password}
             autoComplete="current-password"
             showLabel={say.showPassword}
             hideLabel={say.hidePassword}
-            error={errors.password?.message}
           />
           <p>
             <a href="/supplier/reset-password" className="inline-block py-1 underline underline-offset-4">
@@ -79,7 +75,7 @@ function LoginForm({ locale }: { locale: string }) {
   )
 }
 
-/** How to sign in to a demo; null where there is none, or nobody can say. */
+/** How to sign in to a demo; null where there is none, or without an answer. */
 const demoSignIn = () =>
   api.get('/api/config', Config).then(
     ({ demo }) => demo && { name: demo.supplier.email, password: demo.supplier.password },

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { buttonClass, Spinner } from '../../../components/Button.tsx'
+import { LinkButton, Spinner } from '../../../components/Button.tsx'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
+import { pathAfterSignIn } from './sign-in-path.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
-/** Who is signed in already is told so; everybody else gets the form, even when the API cannot say. */
+/** The form, unless a supplier is signed in already. Without an answer of the API it shows the form. */
 export function NotSignedInYet({ locale, children }: { locale: string; children: ReactNode }) {
   const session = useStore($supplierSession)
   const say = supplierAccountMessages(locale)
@@ -18,9 +19,7 @@ export function NotSignedInYet({ locale, children }: { locale: string; children:
           <p role="status" className="text-lg wrap-anywhere">
             {say.alreadyHere(session.person.name)}
           </p>
-          <a href={pathAfterSignIn()} className={buttonClass('primary')}>
-            {say.goToDashboard}
-          </a>
+          <LinkButton href={pathAfterSignIn()}>{say.goToDashboard}</LinkButton>
         </div>
       )
     case 'signed-out':
@@ -29,21 +28,9 @@ export function NotSignedInYet({ locale, children }: { locale: string; children:
   }
 }
 
-/** To the page that asked for a sign-in, else to the market. Replaced, so that Back leads to the page before the form and not to a form that is done with. */
+/** To the page that needed a sign-in, else to the market. Replaces the form, so that Back leads to the page before it. */
 export function goToDashboard(toast: { title: string; description?: string }): void {
   tellOtherTabs()
   showToastOnNextPage(toast)
   location.replace(pathAfterSignIn())
-}
-
-const DASHBOARD = '/supplier/dashboard'
-/** Where a sign-in may lead on to. */
-const PAGES = [DASHBOARD, '/supplier/analytics', '/supplier/integrations', '/supplier/receipt']
-
-/** Where the form leads on to: a page of the portal and nothing else, whatever the address says. */
-export function pathAfterSignIn({ search, origin }: { search: string; origin: string } = location): string {
-  const asked = new URLSearchParams(search).get('return') ?? ''
-  const url = URL.parse(asked, origin)
-  const isOurs = url?.origin === origin && PAGES.includes(url.pathname) && url.pathname + url.search === asked
-  return isOurs ? asked : DASHBOARD
 }

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
+import * as v from 'valibot'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button, buttonClass } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
-import { useLogOut as useLogOutOf } from '../../../lib/use-log-out.ts'
+import { api } from '../../../lib/api.ts'
+import { useLogOut as useLogOutOf } from '../../../lib/use-mutation.ts'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
-import { showToast } from '../../platform/toast/toast.store.ts'
-import { signOut } from './supplier-session.api.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { type SupplierSessionMessages, supplierSessionMessages } from './supplier-session.messages.ts'
 import { $supplierSession, supplierSessionIsOver, tellOtherTabs } from './supplier-session.store.ts'
 
@@ -105,9 +106,8 @@ function Ways({ say }: { say: SupplierSessionMessages }) {
 /** Ends the session and leads home; says so when it could not be ended. */
 const useLogOut = (say: SupplierSessionMessages) =>
   useLogOutOf({
-    signOut,
+    signOut: () => api.post('/api/supplier/logout', v.unknown()),
     tellOtherTabs,
     leadTo: '/',
-    onFailed: () =>
-      showToast({ title: say.logOutFailed, description: say.logOutFailedWhy, variant: 'destructive' }),
+    onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
   })

@@ -1,16 +1,18 @@
+import { useEffect, useState } from 'react'
 import { SERVED_BUSINESS_TYPES, SupplierSignup } from '../../../../api/contract/supplier/account.ts'
+import { LeadPriceRange } from '../../../../api/contract/supplier/lead-prices.ts'
+import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxGroup } from '../../../components/CheckboxField.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { PasswordField } from '../../../components/PasswordField.tsx'
+import { api } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
-import { LeadPrices } from './LeadPrices.tsx'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
-import { signUp } from './supplier-account.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 
 const FIELDS = [
@@ -32,7 +34,7 @@ export const Signup = ({ locale }: { locale: string }) => (
 
 function SignupForm({ say }: { say: SupplierAccountMessages }) {
   const { signup } = say
-  const { form, ...sending } = useSentForm({
+  const { form, field, ...sending } = useSentForm({
     schema: SupplierSignup,
     fields: FIELDS,
     blank: {
@@ -45,11 +47,11 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
       territories: [],
       acceptsTerms: false,
     },
-    send: signUp,
+    send: (body) => api.post('/api/supplier/signup', SupplierCheck, { body }),
     onSent: () => goToDashboard({ title: signup.created, description: signup.createdWhy }),
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
-    onRefused: (description) => showToast({ title: signup.failed, description, variant: 'destructive' }),
+    onRefused: (description) => showFailure(signup.failed, description),
   })
   const { register, watch, setValue } = form
   const { errors } = form.formState
@@ -66,43 +68,24 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
     >
       <LeadPrices say={signup} />
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
-        <Field
-          {...register('name')}
-          label={signup.company}
-          autoComplete="organization"
-          error={errors.name?.message}
-        />
-        <Field
-          {...register('contactPerson')}
-          label={signup.contactPerson}
-          autoComplete="name"
-          error={errors.contactPerson?.message}
-        />
+        <Field {...field('name')} label={signup.company} autoComplete="organization" />
+        <Field {...field('contactPerson')} label={signup.contactPerson} autoComplete="name" />
       </div>
       <Field
-        {...register('email')}
+        {...field('email')}
         label={say.email}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={errors.email?.message}
       />
-      <Field
-        {...register('phone')}
-        label={signup.phone}
-        hint={signup.phoneHint}
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-      />
+      <Field {...field('phone')} label={signup.phone} hint={signup.phoneHint} type="tel" autoComplete="tel" />
       <PasswordField
-        {...register('password')}
+        {...field('password')}
         label={say.password}
         hint={signup.passwordHint}
         autoComplete="new-password"
         showLabel={say.showPassword}
         hideLabel={say.hidePassword}
-        error={errors.password?.message}
       />
       <CheckboxGroup
         legend={signup.businessTypes}
@@ -130,27 +113,41 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
           </Button>
         }
       />
-      <AcceptTerms {...register('acceptsTerms')} say={signup} error={errors.acceptsTerms?.message} />
+      <AcceptTerms {...field('acceptsTerms')} say={signup} />
     </AccountForm>
   )
 }
 
-/** One toast is seen at a time: the first of the two questions that has no answer. */
+/** Only one toast shows at a time: for the first of the two questions without an answer. */
 function toastMissingChoice(
   chosen: { businessTypes?: unknown[] | null; territories?: unknown[] | null },
   say: SupplierAccountMessages['signup'],
 ) {
-  if (!chosen.businessTypes?.length) {
-    showToast({
-      title: say.businessTypesRequired,
-      description: say.businessTypesRequiredWhy,
-      variant: 'destructive',
-    })
-  } else if (!chosen.territories?.length) {
-    showToast({
-      title: say.territoriesRequired,
-      description: say.territoriesRequiredWhy,
-      variant: 'destructive',
-    })
-  }
+  if (!chosen.businessTypes?.length) showFailure(say.businessTypesRequired, say.businessTypesRequiredWhy)
+  else if (!chosen.territories?.length) showFailure(say.territoriesRequired, say.territoriesRequiredWhy)
 }
+
+/**
+ * What a lead costs today; an empty line without an answer. It does not use lib/remote.ts, which weighs more than everything
+ * else on this page.
+ */
+function LeadPrices({ say }: { say: SupplierAccountMessages['signup'] }) {
+  const [range, setRange] = useState('')
+  useEffect(() => {
+    api.get('/api/supplier/lead-prices', LeadPriceRange).then(
+      ({ lowest, highest }) => setRange(say.prices(inDollars.format(lowest), inDollars.format(highest))),
+      () => {},
+    )
+  }, [say])
+  return (
+    <p role="status" className="min-h-6 font-medium tabular-nums">
+      {range}
+    </p>
+  )
+}
+
+const inDollars = new Intl.NumberFormat('en-CA', {
+  style: 'currency',
+  currency: 'CAD',
+  trailingZeroDisplay: 'stripIfInteger',
+})

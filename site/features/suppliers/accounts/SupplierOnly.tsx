@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
-import { buttonClass } from '../../../components/Button.tsx'
+import { LinkButton } from '../../../components/Button.tsx'
 import { SessionGate } from '../../../components/SessionGate.tsx'
 import { signInPath } from './sign-in-path.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
@@ -21,12 +21,10 @@ export function SupplierOnly({ locale, children }: Props) {
       onTryAgain={askAgainWhoIsHere}
       waysIn={
         <>
-          <a href={signInPath()} className={buttonClass('primary')}>
-            {say.signIn}
-          </a>
-          <a href="/supplier/signup" className={buttonClass('secondary')}>
+          <LinkButton href={signInPath()}>{say.signIn}</LinkButton>
+          <LinkButton href="/supplier/signup" variant="secondary">
             {say.createAccount}
-          </a>
+          </LinkButton>
         </>
       }
     >

@@ -1,11 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
+import { api, nullIfSignedOut } from '../../../lib/api.ts'
 import { browserSession } from '../../../lib/browser-session.ts'
-import { otherTabs } from '../../../lib/other-tabs.ts'
-import { whichSupplierIsHere } from './supplier-session.api.ts'
+import { otherTabs } from '../../../lib/early-answers.ts'
+
+/** Null when no supplier is signed in; throws without an answer of the API. */
+const whichSupplierIsHere = () =>
+  api.get('/api/supplier/me', SupplierCheck).then(({ supplier }) => supplier, nullIfSignedOut)
 
 const { $session, askAgain, sessionIsOver } = browserSession('supplier', whichSupplierIsHere)
 
-/** Which supplier is signed in to the portal. Read it anywhere on a page of the portal. */
+/** The supplier that is signed in to the portal. Read it anywhere on a page of the portal. */
 export const $supplierSession = $session
 
 const $cutOff = atom(false)
@@ -14,10 +19,10 @@ export const $purchaseCutOff: ReadableAtom<boolean> = $cutOff
 export const purchaseWasCutOff = () => $cutOff.set(true)
 $session.listen(({ name }) => name === 'signed-in' && $cutOff.set(false))
 
-/** Looks again who is here, as when the API could not be reached. */
+/** Fetches the supplier again, as when the API could not be reached. */
 export const askAgainWhoIsHere = () => askAgain()
 
-/** Looks how many credits are left, and the like, while the page stays as it is. */
+/** Fetches the supplier again, such as the number of credits, while the page stays as it is. */
 export const refreshSupplier = () => askAgain({ quietly: true })
 
 /** To be called when a call of the portal is answered 401. */

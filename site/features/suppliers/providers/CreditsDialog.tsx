@@ -48,7 +48,7 @@ type FormProps = { id: string; say: AdminProvidersMessages; onChanged: (now: Cre
 
 function ChangeForm({ id, say, onChanged }: FormProps) {
   const words = say.ledger
-  const { form, refusal, isSending, onSubmit } = useSentForm({
+  const { field, refusal, isSending, onSubmit } = useSentForm({
     schema: CreditChange,
     fields: ['change', 'reason'],
     blank: { change: '', reason: '' },
@@ -61,26 +61,20 @@ function ChangeForm({ id, say, onChanged }: FormProps) {
     noConnection: say.noConnection,
     isLasting: true,
   })
-  const { errors } = form.formState
 
+  const change = field('change')
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <FieldRow className="w-full sm:grid-cols-[14rem_1fr]">
         <Field
-          {...form.register('change')}
+          {...change}
           label={words.change}
           hint={words.changeHint}
           autoComplete="off"
-          error={errors.change?.message ?? refusal}
+          error={change.error ?? refusal}
           announceError
         />
-        <Field
-          {...form.register('reason')}
-          label={words.reason}
-          autoComplete="off"
-          error={errors.reason?.message}
-          announceError
-        />
+        <Field {...field('reason')} label={words.reason} autoComplete="off" announceError />
       </FieldRow>
       <Button type="submit" busy={isSending} className="max-sm:w-full">
         {isSending ? say.saving : words.give}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Button } from '../../../components/Button.tsx'
-import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { deleteProvider } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
@@ -16,7 +15,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Says beforehand which of the two a deletion will be, and afterwards which it was; the name is typed before it is done. */
+/** Says before and after whether the provider is deleted or made anonymous. The admin types the name to confirm. */
 export function DeleteProvider({ provider, say, onClose, onDone }: Props) {
   const words = say.deletion
   const [typed, setTyped] = useState('')
@@ -24,7 +23,7 @@ export function DeleteProvider({ provider, say, onClose, onDone }: Props) {
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onRefused(description) {
-      showToast({ title: words.failed, description, variant: 'destructive' })
+      showFailure(words.failed, description)
       onDone()
     },
   })
@@ -44,45 +43,38 @@ export function DeleteProvider({ provider, say, onClose, onDone }: Props) {
     )
 
   return (
-    <DialogSheet title={words.title(provider.name)} closeLabel={say.close} onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setWrong(!isName)
-          if (isName) void confirm()
+    <FormDialog
+      title={words.title(provider.name)}
+      closeLabel={say.close}
+      submit={words.confirm}
+      submitting={words.deleting}
+      cancel={say.cancel}
+      submitClassName="bg-danger! text-paper! hover:opacity-90"
+      className="gap-4"
+      isSending={isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setWrong(!isName)
+        if (isName) void confirm()
+      }}
+      onClose={onClose}
+    >
+      <Alert tone="error" title={words.permanent}>
+        <p>{provider.leadsReceived === 0 ? words.gone : words.anonymised(provider.leadsReceived)}</p>
+        <p className="mt-2">{words.paymentsEnd}</p>
+      </Alert>
+      <Field
+        label={words.typeName(provider.name)}
+        autoComplete="off"
+        value={typed}
+        error={isWrong ? words.wrongName : undefined}
+        announceError
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
         }}
-      >
-        <Alert tone="error" title={words.permanent}>
-          <p>{provider.leadsReceived === 0 ? words.gone : words.anonymised(provider.leadsReceived)}</p>
-          <p className="mt-2">{words.paymentsEnd}</p>
-        </Alert>
-        <Field
-          label={words.typeName(provider.name)}
-          autoComplete="off"
-          value={typed}
-          error={isWrong ? words.wrongName : undefined}
-          announceError
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setWrong(false)
-          }}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            busy={isPending}
-            className="bg-danger! text-paper! hover:opacity-90 max-sm:grow"
-          >
-            {isPending ? words.deleting : words.confirm}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {say.cancel}
-          </Button>
-        </div>
-      </form>
-    </DialogSheet>
+      />
+    </FormDialog>
   )
 }
 

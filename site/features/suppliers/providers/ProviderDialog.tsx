@@ -8,8 +8,9 @@ import { CheckboxGroup } from '../../../components/CheckboxField.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { Field, FieldRow, SelectField } from '../../../components/Field.tsx'
 import { remote, useRemote } from '../../../lib/remote.ts'
-import { PasswordLink } from './ProviderRow.tsx'
-import { lookAtProvider, type TaggedProvider } from './providers.api.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
+import { readProvider, sendPasswordLink, type TaggedProvider } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 import { useProviderForm } from './use-provider-form.ts'
 
@@ -21,27 +22,27 @@ type Props = {
   onDone: () => void
 }
 
-export const ProviderDialog = ({ provider, say, onClose, onDone }: Props) => (
+export const ProviderDialog = ({ provider, ...props }: Props) => (
   <DialogSheet
-    title={provider === null ? say.form.addTitle : say.form.editTitle}
-    description={provider === null ? say.form.addDescription : provider.name}
-    closeLabel={say.close}
+    title={provider === null ? props.say.form.addTitle : props.say.form.editTitle}
+    description={provider === null ? props.say.form.addDescription : provider.name}
+    closeLabel={props.say.close}
     wide
-    onClose={onClose}
+    onClose={props.onClose}
   >
     {provider === null ? (
-      <ProviderForm given={null} say={say} onClose={onClose} onDone={onDone} />
+      <ProviderForm loaded={null} {...props} />
     ) : (
-      <AsItIsNow id={provider.id} say={say} onClose={onClose} onDone={onDone} />
+      <LoadedForm id={provider.id} {...props} />
     )}
   </DialogSheet>
 )
 
-/** The list may be half a minute old: what is edited is looked at anew. */
-function AsItIsNow({ id, ...props }: Omit<Props, 'provider'> & { id: string }) {
+/** The list may be half a minute old, so the provider is loaded again before it is edited. */
+function LoadedForm({ id, ...props }: Omit<Props, 'provider'> & { id: string }) {
   const { say } = props
-  const { data: given, error } = useRemote(() => remote(() => lookAtProvider(id)))
-  if (given) return <ProviderForm given={given} {...props} />
+  const { data: loaded, error } = useRemote(() => remote(() => readProvider(id)))
+  if (loaded) return <ProviderForm loaded={loaded} {...props} />
   return error ? (
     <Alert tone="error" title={say.form.loadFailed}>
       {say.failedWhy}
@@ -51,56 +52,56 @@ function AsItIsNow({ id, ...props }: Omit<Props, 'provider'> & { id: string }) {
   )
 }
 
-type FormProps = Omit<Props, 'provider'> & { given: TaggedProvider | null }
+type FormProps = Omit<Props, 'provider'> & { loaded: TaggedProvider | null }
 
-function ProviderForm({ given, say, onClose, onDone }: FormProps) {
+function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
   const words = say.form
-  const provider = given?.provider ?? null
-  const { form, meanwhile, refusal, isSending, onSubmit } = useProviderForm(given, say, onDone)
-  const { errors } = form.formState
-  const text = (name: 'name' | 'contactPerson' | 'email' | 'phone') => ({
-    ...form.register(name),
+  const provider = loaded?.provider ?? null
+  const { field, conflict, refusal, isSending, onSubmit } = useProviderForm(loaded, say, onDone)
+  const labelled = (name: 'name' | 'contactPerson' | 'email' | 'phone' | 'status' | 'leadCredits') => ({
+    ...field(name),
     label: words[name],
-    error: errors[name]?.message,
     autoComplete: 'off',
   })
+  const boxes = (name: 'businessTypes' | 'territories') => {
+    const { error: _, ...box } = field(name)
+    return { legend: words[name], box }
+  }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {provider?.isEmailProved === false && (
-        <Alert tone="pending" title={say.emailNotConfirmed}>
-          <p>{words.emailNotConfirmedWhy}</p>
-        </Alert>
+        <Alert tone="pending" title={say.emailNotConfirmed} text={words.emailNotConfirmedWhy} />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field {...text('name')} />
-        <Field {...text('contactPerson')} />
-        <Field {...text('email')} type="email" />
-        <Field {...text('phone')} type="tel" />
+        <Field {...labelled('name')} />
+        <Field {...labelled('contactPerson')} />
+        <Field {...labelled('email')} type="email" />
+        <Field {...labelled('phone')} type="tel" />
       </div>
       <FieldRow className="sm:grid-cols-2">
         <SelectField
-          {...form.register('status')}
-          label={words.status}
+          {...labelled('status')}
           hint={provider !== null && words.statusHint}
           options={SUPPLIER_STATUSES.map((value) => ({ value, label: say.statusOf[value] }))}
-          error={errors.status?.message}
         />
         <Field
-          {...form.register('leadCredits')}
-          label={words.leadCredits}
+          {...labelled('leadCredits')}
           hint={provider !== null && words.leadCreditsHint}
           inputMode="numeric"
-          error={errors.leadCredits?.message}
         />
       </FieldRow>
-      <CheckboxGroup
-        legend={words.businessTypes}
-        options={SERVED_BUSINESS_TYPES}
-        box={form.register('businessTypes')}
-      />
-      <CheckboxGroup legend={words.territories} options={TERRITORIES} box={form.register('territories')} />
+      <CheckboxGroup options={SERVED_BUSINESS_TYPES} {...boxes('businessTypes')} />
+      <CheckboxGroup options={TERRITORIES} {...boxes('territories')} />
       {/* Beside the button that was pressed: the top of a long form is out of sight. */}
-      {meanwhile && <Meanwhile changes={meanwhile} say={say} />}
+      {conflict && (
+        <Alert tone="error" title={words.conflict} text={words.conflictWhy}>
+          <ul className="mt-2 list-disc pl-5 wrap-anywhere">
+            {(conflict.length > 0 ? conflict : [words.conflictReversed]).map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {refusal && (
         <p role="alert" className="font-medium wrap-anywhere text-danger">
           {refusal}
@@ -121,13 +122,21 @@ function ProviderForm({ given, say, onClose, onDone }: FormProps) {
   )
 }
 
-const Meanwhile = ({ changes, say }: { changes: string[]; say: AdminProvidersMessages }) => (
-  <Alert tone="error" title={say.form.meanwhile}>
-    <p>{say.form.meanwhileWhy}</p>
-    <ul className="mt-2 list-disc pl-5 wrap-anywhere">
-      {(changes.length > 0 ? changes : [say.form.meanwhileSame]).map((change) => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
-  </Alert>
-)
+/** Emails a link for setting a password to the stored address, not to the one that is being typed. */
+function PasswordLink({ provider: { id, email }, say }: { provider: Provider; say: AdminProvidersMessages }) {
+  const words = say.form
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused: (description) => showFailure(words.linkFailed, description),
+  })
+  const send = () =>
+    mutate(
+      () => sendPasswordLink(id),
+      () => showToast({ title: words.linkSent, description: words.linkSentTo(email) }),
+    )
+  return (
+    <Button variant="quiet" className="sm:ml-auto" busy={isPending} onClick={() => void send()}>
+      {words.link}
+    </Button>
+  )
+}

@@ -6,15 +6,14 @@ import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { formatLongDay } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { rateCardOf, withdrawRateCard } from './providers.api.ts'
+import type { RateCardMessages } from './providers.messages.ts'
 import { RateCardForm } from './RateCardForm.tsx'
-import { type RateCardMessages, rateCardMessages } from './rate-card.messages.ts'
 
-type Props = { provider: Provider; locale: string; onClose: () => void }
+type Props = { provider: Provider; say: RateCardMessages; onClose: () => void }
 
-export function RateCardDialog({ provider, locale, onClose }: Props) {
-  const say = rateCardMessages(locale)
+export function RateCardDialog({ provider, say, onClose }: Props) {
   const { data: history, error, update } = useRemote(() => remote(() => rateCardOf(provider.id)))
 
   return (
@@ -62,7 +61,7 @@ type CountsProps = {
 function WhatCounts({ provider, history, say, onWithdrawn }: CountsProps) {
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
-    onRefused: (description) => showToast({ title: say.withdrawFailed, description, variant: 'destructive' }),
+    onRefused: (description) => showFailure(say.withdrawFailed, description),
   })
 
   const withdraw = () =>

@@ -6,7 +6,7 @@ import { Field, FieldError, FieldRow, SelectField } from '../../../components/Fi
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { enterRateCard } from './providers.api.ts'
-import type { RateCardMessages } from './rate-card.messages.ts'
+import type { RateCardMessages } from './providers.messages.ts'
 import {
   BLANK_CARD,
   BLANK_TIER,
@@ -35,7 +35,7 @@ export function RateCardForm({ providerId, card, say, onSaved }: Props) {
   const drawn = useRef<HTMLFormElement>(null)
   const { submitCount } = form.formState
   useEffect(() => {
-    // A pair of fields, or the tiers, can be wrong together: then the first of them gets the focus.
+    // An error of a pair of fields, or of the tiers, moves the focus to the first field.
     if (submitCount > 0)
       drawn.current?.querySelector<HTMLElement>('input[aria-invalid], [data-mistaken] input')?.focus()
   }, [submitCount])
@@ -94,7 +94,7 @@ const waysAt = (at: At) => WAYS.map((way) => `${at}.${way}` as const)
 const pairAt = (at: PairAt) => [at, `${at}.percent`, `${at}.feeCents`] as const
 const tierPath = (at: number) => `pricing.tiers.${at}` as const
 
-/** Every place where something can be wrong. */
+/** Every path that can have an error. */
 const FIELDS: FieldPath<TypedCard>[] = [
   ...waysAt('pricing').flatMap(pairAt),
   ...Array.from({ length: MOST_TIERS }, (_, at) => tierPath(at)).flatMap((at) => [
@@ -115,7 +115,7 @@ type Part = { form: Form; say: RateCardMessages }
 
 function mistakeAt(form: Form, path: FieldPath<TypedCard>): string | undefined {
   const { error } = form.getFieldState(path, form.formState)
-  // What is wrong with a whole list stands at its root.
+  // The error of a whole list is at its root.
   return error?.root?.message ?? error?.message
 }
 
@@ -131,7 +131,7 @@ function Tiers({ form, say }: Part) {
   return (
     <div className="flex flex-col gap-5" data-mistaken={mistake && ''}>
       {tiers.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tier is where it stands.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place.
         <fieldset key={at} className="flex min-w-0 flex-col gap-3 border-l-2 border-line pl-4">
           <legend className="font-semibold">{say.tier(at + 1)}</legend>
           <Field

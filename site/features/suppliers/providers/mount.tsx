@@ -1,1 +1,171 @@
-export { ProviderMarketplace } from './ProviderMarketplace.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ProvidersMatching } from '../../../../api/contract/admin/bulk.ts'
+import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
+import { Button } from '../../../components/Button.tsx'
+import { BulkDialog, type BulkProps } from '../../../components/dialogs/BulkDialog.tsx'
+import { ColumnChooser, useColumns } from '../../../components/lists/ColumnChooser.tsx'
+import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
+import { SelectableList } from '../../../components/lists/SelectableList.tsx'
+import { SelectionBar, Small } from '../../../components/lists/SelectionBar.tsx'
+import { bulkMessages } from '../../../lib/bulk.messages.ts'
+import { useListFilters } from '../../../lib/list-filters.ts'
+import { useRemoteList } from '../../../lib/remote.ts'
+import { useSelection } from '../../../lib/use-selection.ts'
+import { CreditsDialog } from './CreditsDialog.tsx'
+import { DeleteProvider } from './DeleteProvider.tsx'
+import { ProviderDialog } from './ProviderDialog.tsx'
+import { type Action, PROVIDER_COLUMNS, providerTable } from './provider-table.tsx'
+import { approveMany, countMatching, type Filters, openProviders, providerFilters } from './providers.api.ts'
+import { type AdminProvidersMessages, adminProvidersMessages } from './providers.messages.ts'
+import { RateCardDialog } from './RateCardDialog.tsx'
+
+type ApprovalProps = BulkProps<Filters, ProvidersMatching, Provider>
+
+type Dialog =
+  | { name: 'add' }
+  | { name: Action; provider: Provider }
+  | ({ name: 'approve' } & Pick<ApprovalProps, 'selection' | 'filters'>)
+
+const bulk = bulkMessages(['provider', 'providers'])
+
+/** The content of the admin page's second tab, for a signed-in admin. */
+export function ProviderMarketplace({ locale }: { locale: string }) {
+  const say = adminProvidersMessages(locale)
+  const searching = useListFilters(providerFilters)
+  const { view, startOver, refetch, showMore } = useRemoteList(openProviders, searching.filters)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const list = useRef<HTMLDivElement>(null)
+  const columns = useColumns('providers', PROVIDER_COLUMNS, PROVIDER_COLUMNS)
+  const open = view.name === 'open' ? view : undefined
+  const selection = useSelection<Provider, ProvidersMatching>(view, searching.filters)
+  const hasActed = useRef(false)
+  const refetchAfterAction = () => {
+    hasActed.current = true
+    refetch()
+  }
+  const latestRefetch = useRef(refetchAfterAction)
+  latestRefetch.current = refetchAfterAction
+  const done = () => {
+    close()
+    refetchAfterAction()
+  }
+  const table = useMemo(
+    () =>
+      providerTable(say, {
+        onApproved: () => latestRefetch.current(),
+        onAction: (name, provider) => setDialog({ name, provider }),
+      }),
+    [say],
+  )
+
+  function closeApproval(hasRun: boolean) {
+    close()
+    if (!hasRun) return
+    refetch()
+    selection.finish()
+  }
+
+  // The pressed button may leave with its row or status: then the focus moves to the list.
+  useEffect(() => {
+    if (view.name !== 'open' || !hasActed.current || document.activeElement !== document.body) return
+    hasActed.current = false
+    list.current?.focus({ preventScroll: true })
+  }, [view])
+
+  const bar = open && (
+    <SelectionBar
+      selection={selection}
+      hasMore={open.list.next !== null}
+      countMatching={(signal) => countMatching(open.filters, signal)}
+      say={bulk}
+      idle={
+        <div className="lg:ml-auto">
+          <ColumnChooser columns={columns} labelOf={(column) => say.columns[column]} say={bulk} />
+        </div>
+      }
+    >
+      <Small onClick={() => setDialog({ name: 'approve', selection, filters: open.filters })}>
+        {say.approveMany}
+      </Small>
+    </SelectionBar>
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <FilterBar
+          label={say.filters}
+          searchLabel={say.search}
+          placeholder={say.searchPlaceholder}
+          searching={searching}
+          className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:max-w-2xl"
+        >
+          <FilterSelect
+            searching={searching}
+            name="status"
+            label={say.status}
+            placeholder={say.allStatuses}
+            values={SUPPLIER_STATUSES}
+            labels={say.statusOf}
+          />
+        </FilterBar>
+        <Button className="min-h-12 max-sm:grow" onClick={() => setDialog({ name: 'add' })}>
+          {say.add}
+        </Button>
+      </div>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <SelectableList
+          view={view}
+          table={table}
+          shown={columns.shown}
+          selection={selection}
+          say={say}
+          bulk={bulk}
+          skeleton={{ bars: 8, size: 'h-56 lg:h-9' }}
+          bar={bar}
+          isFiltering={providerFilters.isFiltering}
+          onTryAgain={startOver}
+          onMore={() => void showMore()}
+          onClearFilters={searching.clear}
+        />
+      </div>
+      {dialog?.name === 'approve' && (
+        <ApproveManyDialog {...dialog} say={say} bulk={bulk} onRefused={refetch} onClose={closeApproval} />
+      )}
+      {dialog?.name === 'add' && <ProviderDialog provider={null} say={say} onClose={close} onDone={done} />}
+      {dialog?.name === 'edit' && (
+        <ProviderDialog provider={dialog.provider} say={say} onClose={close} onDone={done} />
+      )}
+      {dialog?.name === 'credits' && (
+        <CreditsDialog provider={dialog.provider} say={say} onClose={close} onChanged={refetch} />
+      )}
+      {dialog?.name === 'rate-card' && (
+        <RateCardDialog provider={dialog.provider} say={say.card} onClose={close} />
+      )}
+      {dialog?.name === 'delete' && (
+        <DeleteProvider provider={dialog.provider} say={say} onClose={close} onDone={done} />
+      )}
+    </>
+  )
+}
+
+function ApproveManyDialog({ say, ...props }: ApprovalProps & { say: AdminProvidersMessages }) {
+  const { matching, chosen, count } = props.selection
+  const pending = matching?.pending ?? chosen.filter(({ status }) => status === 'pending').length
+  const words = say.approval
+  return (
+    <BulkDialog
+      {...props}
+      words={words}
+      send={approveMany}
+      summary={
+        <>
+          <p className="font-semibold">{words.summary(bulk.counted(count))}</p>
+          <p>{words.what}</p>
+          {pending < count && <p>{words.notPending(count - pending)}</p>}
+        </>
+      }
+    />
+  )
+}

@@ -1,38 +1,43 @@
-import * as v from 'valibot'
 import { BulkResults, ProvidersMatching } from '../../../../api/contract/admin/bulk.ts'
 import { type CreditChange, Credits } from '../../../../api/contract/admin/credits.ts'
-import { DeletedProvider, Provider } from '../../../../api/contract/admin/providers.ts'
+import { DeletedProvider, PROVIDERS_ON_A_PAGE, Provider } from '../../../../api/contract/admin/providers.ts'
 import { type RateCard, RateCardHistory } from '../../../../api/contract/admin/rate-cards.ts'
 import { Done } from '../../../../api/contract/supplier/supplier.ts'
+import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
+import type { BulkSelection } from '../../../components/dialogs/BulkDialog.tsx'
 import { api } from '../../../lib/api.ts'
-import type { Look } from '../../../lib/remote.ts'
-import type { Chosen } from '../../../lib/use-bulk.ts'
-import { adminSessionMayBeOver } from '../../people/admin-session/session.store.ts'
-import { type Filters, queryOf } from './filters.ts'
+import { type FiltersOf, listFilters } from '../../../lib/list-filters.ts'
+import { pagedList } from '../../../lib/list-in-pages.ts'
+import { adminSessionIsOver, adminSessionMayBeOver } from '../../people/admin-session/session.store.ts'
 
 const PROVIDERS = '/api/admin/providers'
 const BULK = '/api/admin/bulk/providers'
 const MOST_AT_ONCE = 100
 
+export const providerFilters = listFilters({
+  longestSearch: 100,
+  // The filters of the leads are in the same address.
+  addressNames: { search: 'provider', status: 'providerStatus' },
+  filters: { status: SUPPLIER_STATUSES },
+})
+export type Filters = FiltersOf<typeof providerFilters>
+
+export const openProviders = (filters: Filters) =>
+  pagedList({
+    item: Provider,
+    filters,
+    pathOf(filters, atLeast) {
+      const limit = Math.min(atLeast, MOST_AT_ONCE)
+      return `${PROVIDERS}${providerFilters.queryOf(filters, limit > PROVIDERS_ON_A_PAGE ? limit : 0)}`
+    },
+    polled: true,
+    onSignedOut: adminSessionIsOver,
+  })
+
 /** A provider with the tag that a change of it is made from. */
 export type TaggedProvider = { provider: Provider; etag: string | null }
 
-/** Some providers, and the path of those after them; null where there are none. Both a page of them and what is listed. */
-export type ProviderList = { listed: Provider[]; next: string | null }
-
-/** The beginning of the list: a page, or as many as are listed already. */
-export const lookAtProviders = ({ filters, atLeast, ...sent }: Look<Filters>) =>
-  readPage(`${PROVIDERS}${queryOf(filters, Math.min(atLeast, MOST_AT_ONCE))}`, sent)
-
-/** `path` is the `next` of the page before. */
-export const moreProviders = (path: string, signal: AbortSignal) => readPage(path, { signal })
-
-async function readPage(path: string, sent: Parameters<typeof api.getPage>[2]): Promise<ProviderList> {
-  const { answer, next } = await api.getPage(path, v.array(Provider), sent).catch(adminSessionMayBeOver)
-  return { listed: answer, next }
-}
-
-export async function lookAtProvider(id: string): Promise<TaggedProvider> {
+export async function readProvider(id: string): Promise<TaggedProvider> {
   const { answer, etag } = await api.getTagged(`${PROVIDERS}/${id}`, Provider).catch(adminSessionMayBeOver)
   return { provider: answer, etag }
 }
@@ -40,7 +45,7 @@ export async function lookAtProvider(id: string): Promise<TaggedProvider> {
 export const addProvider = (body: object) =>
   api.post(PROVIDERS, Provider, { body }).catch(adminSessionMayBeOver)
 
-/** Refused with 412 where somebody else has changed the provider since it had this tag. */
+/** Refused with 412 where another admin has changed the provider since it had this tag. */
 export const changeProvider = (id: string, changes: object, etag: string | null) =>
   api
     .put(`${PROVIDERS}/${id}`, Provider, {
@@ -64,10 +69,10 @@ export const changeCredits = (id: string, body: CreditChange) =>
 /** How many match, and how many of them are pending. */
 export const countMatching = (filters: Filters, signal: AbortSignal) =>
   api
-    .get(`${BULK}/selection${queryOf(filters, 0)}`, ProvidersMatching, { signal })
+    .get(`${BULK}/selection${providerFilters.queryOf(filters)}`, ProvidersMatching, { signal })
     .catch(adminSessionMayBeOver)
 
-export const approveMany = (selection: Chosen<Filters>) =>
+export const approveMany = (selection: BulkSelection<Filters>) =>
   api.post(`${BULK}/approve`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
 
 const rateCardPath = (id: string) => `${PROVIDERS}/${id}/rate-card`

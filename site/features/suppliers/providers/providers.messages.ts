@@ -1,4 +1,5 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import { wordsForMany } from '../../../lib/bulk.messages.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 const status: Record<Provider['status'], string> = {
@@ -30,12 +31,11 @@ export const en = {
   clearFilters: 'Clear filters',
   showMore: 'Show more providers',
   moreFailed: 'We couldn’t load more providers.',
-  provider: 'Provider',
   leadsReceived: 'Leads received',
   conversionRate: 'Conversion rate',
   leadCredits: 'Lead credits',
-  actions: 'Actions',
   columns: {
+    title: 'Provider',
     contact: 'Contact',
     email: 'Email',
     phone: 'Phone',
@@ -43,13 +43,12 @@ export const en = {
     leadsReceived: 'Leads',
     conversionRate: 'Conversion',
     leadCredits: 'Credits',
+    actions: 'Actions',
   },
   approve: 'Approve',
   approveMany: 'Approve…',
   approval: {
-    title: (providers: string) => `Approve ${providers}`,
-    confirm: (providers: string) => `Approve ${providers}`,
-    summary: (providers: string) => `Approve ${providers}?`,
+    ...wordsForMany('Approve'),
     what: 'They can buy leads right away, and we’ll let them know by email.',
     notPending: (count: number) =>
       count === 1
@@ -94,9 +93,9 @@ export const en = {
     loadFailed: 'We couldn’t load this provider',
     added: 'Provider added',
     changed: 'Provider updated',
-    meanwhile: 'Someone else changed this while you were editing.',
-    meanwhileWhy: 'Review the changes before you save. What you typed is still here.',
-    meanwhileSame: 'Their changes were reversed.',
+    conflict: 'Someone else changed this while you were editing.',
+    conflictWhy: 'Review the changes before you save. What you typed is still here.',
+    conflictReversed: 'Their changes were reversed.',
     change: (label: string, from: string, to: string) => `${label}: ${from || 'empty'} → ${to || 'empty'}`,
     link: 'Email a password link',
     linkSent: 'Link sent',
@@ -136,8 +135,54 @@ export const en = {
     byNobody: 'Northrate',
     loadFailed: 'We couldn’t load the history.',
   },
+  card: {
+    title: 'Rate card',
+    description: (name: string) =>
+      `What ${name} charges. Estimates compare these rates like any published price.`,
+    loading: 'Loading the rate card…',
+    loadFailed: 'We couldn’t load the rate card',
+    loadFailedWhy: 'The connection failed, or something went wrong on our end. Close this and try again.',
+    none: 'No rate card in use. Estimates don’t include this provider.',
+    current: (page: string, asOf: string) => `In use: ${page}, as of ${asOf}.`,
+    onlyActive: 'Used only while the provider is active.',
+    pricing: 'Pricing',
+    kinds: { flat: 'Flat', 'interchange-plus': 'Interchange-plus' },
+    cardPresent: 'In person',
+    cardNotPresent: 'Online',
+    interac: 'Interac debit',
+    percent: 'Percent',
+    margin: 'Margin in percent',
+    fee: 'Fee per sale',
+    tier: (from: number) => `Tier ${from}`,
+    fromMonthly: 'Monthly card sales from',
+    addTier: 'Add a tier',
+    removeTier: 'Remove the last tier',
+    monthlyFee: 'Monthly fee',
+    terminal: 'Most expensive terminal',
+    terminals: { rented: 'Rented', bought: 'Bought' },
+    terminalMonthly: 'Monthly rent',
+    terminalPrice: 'Price',
+    page: 'Page with these prices',
+    pageHint: 'Shown next to the estimate as its source.',
+    asOf: 'As of',
+    save: 'Save rate card',
+    saving: 'Saving…',
+    saved: 'Rate card saved',
+    savedWhy: 'Estimates use it now. It can take up to a minute to reach every server.',
+    saveFailed: 'Rate card wasn’t saved',
+    withdraw: 'Withdraw',
+    withdrawn: 'Rate card withdrawn',
+    withdrawnWhy: 'Estimates no longer use it.',
+    withdrawFailed: 'Rate card wasn’t withdrawn',
+    noConnection: 'The connection failed. Please try again.',
+    earlier: (count: number) => (count === 1 ? '1 earlier card' : `${count} earlier cards`),
+    earlierOne: (asOf: string, page: string, by: string) =>
+      `As of ${asOf}, ${page}${by && `, entered by ${by}`}`,
+    close: 'Close',
+  },
 }
 
 export type AdminProvidersMessages = typeof en
+export type RateCardMessages = AdminProvidersMessages['card']
 
 export const adminProvidersMessages = inLanguages({ 'en-CA': en })

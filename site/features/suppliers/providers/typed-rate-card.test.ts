@@ -33,7 +33,7 @@ const read = (typed: TypedCard) => {
   return { card: success ? output : undefined, mistaken: issues.map((issue) => v.getDotPath(issue) ?? '') }
 }
 
-test.each([flat, plus])('a card that is shown in the form and saved untouched is the same card', (card) => {
+test.each([flat, plus])('a rate card that is opened and saved unchanged stays the same', (card) => {
   expect(read(typedFromCard(card))).toEqual({ card, mistaken: [] })
 })
 
@@ -42,14 +42,14 @@ test.each([
   ['0,3', '0,10', { percent: 0.3, feeCents: 10 }],
   ['2,65 %', '12,50', { percent: 2.65, feeCents: 1_250 }],
   ['1,850', '1 200,50 $', { percent: 1.85, feeCents: 120_050 }],
-])('a rate typed as %p and %p is the one that the rate check would read', (percent, feeCents, rate) => {
+])('a rate typed as %p and %p is read as in the rate check', (percent, feeCents, rate) => {
   const typed = structuredClone(typedFromCard(flat))
   typed.pricing.cardPresent = { percent, feeCents }
   expect(read(typed).card).toMatchObject({ pricing: { cardPresent: rate } })
 })
 
 test.each([['0.125'], ['0,125'], ['1.250'], ['10 ¢'], ['10%'], ['']])(
-  'a fee of %p is refused rather than rounded or guessed',
+  'a typed fee of %p is refused rather than rounded or guessed',
   (feeCents) => {
     const typed = structuredClone(typedFromCard(flat))
     typed.interac.feeCents = feeCents
@@ -57,7 +57,7 @@ test.each([['0.125'], ['0,125'], ['1.250'], ['10 ¢'], ['10%'], ['']])(
   },
 )
 
-test('what is missing is named where it is', () => {
+test('each missing field of a rate card has an error at its path', () => {
   expect([...new Set(read(BLANK_CARD).mistaken)].sort()).toEqual([
     'asOf',
     'interac.feeCents',
@@ -67,7 +67,7 @@ test('what is missing is named where it is', () => {
   ])
 })
 
-test('a second tier begins higher than the first', () => {
+test('the second tier of a rate card must start higher than the first', () => {
   const typed = structuredClone(typedFromCard(plus))
   Object.assign(typed.pricing.tiers[1] ?? {}, { fromMonthlyCents: '0' })
   expect(read(typed).mistaken).toEqual(['pricing.tiers'])

@@ -11,7 +11,7 @@ type Typed<Part> = Record<keyof Part, string>
 type TypedWays = Record<'cardPresent' | 'cardNotPresent', Typed<Rate>>
 export type TypedTier = TypedWays & { fromMonthlyCents: string }
 
-/** A rate card as it stands in the form: percent, and dollars as people write them. Of each kind, so that none is lost. */
+/** A rate card as typed: percent and dollars. It holds the fields of both kinds, so that switching loses none. */
 export type TypedCard = {
   pricing: TypedWays & { kind: RateCard['pricing']['kind']; tiers: TypedTier[] }
   interac: Typed<Rate>
@@ -79,7 +79,7 @@ const typedRate = ({ percent, feeCents }: Rate) => ({ percent: String(percent), 
 
 const dollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 
-/** The same checks as the route's; a mistake stands at the same place in the form as in the card. */
+/** The same checks as the route's; an error has the same path in the form as in the card. */
 export const TypedRateCard = v.pipe(
   v.custom<TypedCard>(() => true),
   v.transform(cardFrom),
@@ -118,7 +118,7 @@ const rateFrom = ({ percent, feeCents }: Typed<Rate>): Rate => ({
   feeCents: centsIn(feeCents),
 })
 
-/** NaN for what is no number, for nothing and for parts of a cent: all are mistakes. */
+/** NaN, which is an error, for a text that is not a number, for an empty one and for parts of a cent. */
 function centsIn(text: string): number {
   const cents = Number((readNumber(text) * 100).toFixed(6))
   return Number.isInteger(cents) ? cents : Number.NaN

@@ -4,98 +4,81 @@ import { NewProvider, type Provider } from '../../../../api/contract/admin/provi
 import { codeOf, messageOf } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
-import { addProvider, changeProvider, lookAtProvider, type TaggedProvider } from './providers.api.ts'
+import { addProvider, changeProvider, readProvider, type TaggedProvider } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
-/** A provider as it is typed, a new one where `given` is null, and saving it. */
+/** The form of a provider, of a new one where `loaded` is null. */
 export function useProviderForm(
-  given: TaggedProvider | null,
+  loaded: TaggedProvider | null,
   say: AdminProvidersMessages,
   onDone: () => void,
 ) {
-  const [before, setBefore] = useState(given === null ? BLANK : typedFrom(given.provider))
-  const [etag, setEtag] = useState(given?.etag ?? null)
-  /** What somebody else has changed while this was open; null where nobody has. */
-  const [meanwhile, setMeanwhile] = useState<string[] | null>(null)
+  const [before, setBefore] = useState(loaded === null ? BLANK : typedFrom(loaded.provider))
+  const [etag, setEtag] = useState(loaded?.etag ?? null)
+  /** What another admin has changed while this was open; null without a conflict. */
+  const [conflict, setConflict] = useState<string[] | null>(null)
   const { form, refusal, ...sending } = useSentForm({
     schema: TypedProvider,
     fields: FIELDS,
     blank: before,
     send: (typed) =>
-      given === null ? addProvider(typed) : changeProvider(given.provider.id, changesOf(before, typed), etag),
+      loaded === null
+        ? addProvider(typed)
+        : changeProvider(loaded.provider.id, changesOf(before, typed), etag),
     onSent({ name }) {
-      showToast({ title: given === null ? say.form.added : say.form.changed, description: name })
+      showToast({ title: loaded === null ? say.form.added : say.form.changed, description: name })
       onDone()
     },
     otherwise: say.noConnection,
     noConnection: say.noConnection,
     isStep(error) {
-      if (given === null || codeOf(error) !== 'changed_meanwhile') return false
-      void showMeanwhile(given.provider.id)
+      if (loaded === null || codeOf(error) !== 'changed_meanwhile') return false
+      void showConflict(loaded.provider.id)
       return true
     },
     isRefusedWhenMarked: true,
   })
 
-  /** Keeps what was typed, and shows what the others have changed. */
-  async function showMeanwhile(id: string) {
+  /** Keeps what was typed, and shows the changes of the other admin. */
+  async function showConflict(id: string) {
     try {
-      const now = await lookAtProvider(id)
+      const now = await readProvider(id)
       const fresh = typedFrom(now.provider)
       setBefore(fresh)
       setEtag(now.etag)
       form.reset({ ...fresh, ...changesOf(before, form.getValues()) })
-      setMeanwhile(changesInWords(before, fresh, say))
+      setConflict(changesInWords(before, fresh, say))
     } catch (error) {
       form.setError('root', { message: messageOf(error) ?? say.noConnection })
     }
   }
 
-  return { form, meanwhile, refusal: form.formState.errors.root?.message ?? refusal, ...sending }
+  return { conflict, refusal: form.formState.errors.root?.message ?? refusal, ...sending }
 }
 
-/** As it stands in the form, and is sent, after the same checks as the route's. */
+/** The provider as typed, with its fields from top to bottom. */
+type TypedProvider = typeof BLANK
+const BLANK = {
+  name: '',
+  contactPerson: '',
+  email: '',
+  phone: '',
+  status: 'pending' as string,
+  leadCredits: '0',
+  businessTypes: [] as string[],
+  territories: [] as string[],
+}
+type FieldName = keyof TypedProvider
+const FIELDS = Object.keys(BLANK) as FieldName[]
+
+/** Sent as typed, after the same checks as the route's. */
 const TypedProvider = v.pipe(
-  v.object({
-    name: v.string(),
-    contactPerson: v.string(),
-    email: v.string(),
-    phone: v.string(),
-    status: v.string(),
-    leadCredits: v.string(),
-    businessTypes: v.array(v.string()),
-    territories: v.array(v.string()),
-  }),
+  v.custom<TypedProvider>(() => true),
   v.rawCheck(({ dataset, addIssue }) => {
     for (const { message, path } of v.safeParse(NewProvider, dataset.value).issues ?? [])
       addIssue({ message, path })
   }),
 )
-type TypedProvider = v.InferOutput<typeof TypedProvider>
-
-/** From top to bottom. */
-const FIELDS = [
-  'name',
-  'contactPerson',
-  'email',
-  'phone',
-  'status',
-  'leadCredits',
-  'businessTypes',
-  'territories',
-] as const satisfies (keyof TypedProvider)[]
-type FieldName = (typeof FIELDS)[number]
-
-const BLANK: TypedProvider = {
-  name: '',
-  contactPerson: '',
-  email: '',
-  phone: '',
-  status: 'pending',
-  leadCredits: '0',
-  businessTypes: [],
-  territories: [],
-}
 
 const typedFrom = (provider: Provider): TypedProvider => ({
   name: provider.name,
@@ -108,12 +91,11 @@ const typedFrom = (provider: Provider): TypedProvider => ({
   territories: provider.territories,
 })
 
-/** Only what was changed is sent, so that the rest stays as others have left it. */
-function changesOf(before: TypedProvider, typed: TypedProvider): Partial<TypedProvider> {
-  return Object.fromEntries(changedFields(before, typed).map((field) => [field, typed[field]]))
-}
+/** Sends only the changes, so that those of other admins stay. */
+const changesOf = (before: TypedProvider, typed: TypedProvider): Partial<TypedProvider> =>
+  Object.fromEntries(changedFields(before, typed).map((field) => [field, typed[field]]))
 
-/** What somebody else has made of it since, one sentence for each field. */
+/** The changes of the other admin, a sentence for each field. */
 const changesInWords = (before: TypedProvider, now: TypedProvider, say: AdminProvidersMessages) =>
   changedFields(before, now).map((field) =>
     say.form.change(say.form[field], inWords(field, before, say), inWords(field, now, say)),

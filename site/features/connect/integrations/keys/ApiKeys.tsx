@@ -1,64 +1,49 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type ApiKey, MOST_API_KEYS } from '../../../../../api/contract/supplier/api-keys.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { EmptyState } from '../../../../components/Loading.tsx'
 import { useNow } from '../../../../components/RelativeTime.tsx'
 import { formatAgo } from '../../../../lib/format.ts'
 import { useRemote } from '../../../../lib/remote.ts'
+import { useFocusAfterRemoval } from '../../../../lib/use-after-change.ts'
 import { openApiKeys } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
-import { Listed } from '../Listed.tsx'
-import { ModeBadge } from '../ModeBadge.tsx'
-import { OpenDialog } from '../OpenDialog.tsx'
-import { FRAME, Section } from '../Section.tsx'
+import { FRAME, ListSection, ModeBadge, OpenDialog } from '../screen-parts.tsx'
 import { keyEnding, keyState } from './key-in-words.ts'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
-/** The keys of this supplier, and below them those that were revoked. One that has expired counts until it is revoked. */
+/** The keys of this supplier, and below them the revoked keys. An expired key counts towards the limit until it is revoked. */
 export function ApiKeys({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
   const words = say.keys
   const keys = useRemote(openApiKeys)
   const now = useNow()
-  const fullId = useId()
   const kept = keys.data?.filter(({ revokedAt }) => revokedAt === null) ?? []
-  const isFull = kept.length >= MOST_API_KEYS
 
   return (
-    <Section
+    <ListSection
       heading={words.heading}
       lead={words.lead}
-      action={
-        <OpenDialog
-          words={words.create}
-          variant="primary"
-          isOff={isFull}
-          describedBy={isFull ? fullId : undefined}
-          load={() => import('./CreateKey.tsx')}
-          say={say}
-        >
-          {({ CreateKey }, close) => (
-            <CreateKey say={say} liveClosed={liveClosed} onCreated={keys.refetch} onClose={close} />
-          )}
-        </OpenDialog>
-      }
+      add={{
+        words: words.create,
+        variant: 'primary',
+        load: () => import('./CreateKey.tsx'),
+        children: ({ CreateKey }, close) => (
+          <CreateKey say={say} liveClosed={liveClosed} onCreated={keys.refetch} onClose={close} />
+        ),
+      }}
+      full={kept.length >= MOST_API_KEYS ? words.full(MOST_API_KEYS) : undefined}
+      known={keys}
+      say={{ ...say, ...words }}
     >
-      {isFull && (
-        <p id={fullId} className="mb-4">
-          {words.full(MOST_API_KEYS)}
-        </p>
+      {(all) => (
+        <KeyList
+          kept={kept}
+          revoked={all.filter(({ revokedAt }) => revokedAt !== null)}
+          now={now}
+          say={say}
+          onRevoked={keys.refetch}
+        />
       )}
-      <Listed known={keys} say={{ ...say, ...words }}>
-        {(all) => (
-          <KeyList
-            kept={kept}
-            revoked={all.filter(({ revokedAt }) => revokedAt !== null)}
-            now={now}
-            say={say}
-            onRevoked={keys.refetch}
-          />
-        )}
-      </Listed>
-    </Section>
+    </ListSection>
   )
 }
 
@@ -72,7 +57,7 @@ type ListProps = {
 
 function KeyList({ kept, revoked, now, say, onRevoked }: ListProps) {
   const words = say.keys
-  const list = useFocusAfterRemoval(kept.length)
+  const list = useFocusAfterRemoval<HTMLDivElement>(kept.length)
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {kept.length === 0 ? (
@@ -83,8 +68,8 @@ function KeyList({ kept, revoked, now, say, onRevoked }: ListProps) {
             <KeyRow key={key.id} apiKey={key} now={now} say={say}>
               <OpenDialog
                 words={say.revoke.open}
-                label={say.revoke.openOf(key.name)}
-                load={() => import('./RevokeKey.tsx')}
+                aria-label={say.revoke.openOf(key.name)}
+                load={() => import('../confirm-dialogs.tsx')}
                 say={say}
               >
                 {({ RevokeKey }, close) => (

@@ -1,21 +1,18 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import {
   type CreatedApiKey,
   LONGEST_KEY_NAME,
+  NewApiKey,
   SCOPES,
 } from '../../../../../api/contract/supplier/api-keys.ts'
 import { ChoiceGroup } from '../../../../components/ChoiceGroup.tsx'
 import { Field, SelectField, TextAreaField } from '../../../../components/Field.tsx'
-import { useSentForm } from '../../../../lib/use-sent-form.ts'
-import { supplierSessionIsOver } from '../../../suppliers/accounts/supplier-session.store.ts'
-import { FormDialog } from '../FormDialog.tsx'
 import { createApiKey } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
-import { modeChoices } from '../mode-choices.ts'
-import { ShownOnce } from '../ShownOnce.tsx'
-import { TypedKey } from './typed-key.ts'
+import { modeChoices, SecretForm, ShownOnce, useSecretForm } from '../secret-form.tsx'
 
-/** `liveClosed` says why there can be no live key; null where there can. */
+/** `liveClosed` says why live keys cannot be created; null where they can. */
 type Props = {
   say: IntegrationsMessages
   liveClosed: string | null
@@ -27,7 +24,7 @@ type Props = {
 export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
   const words = say.newKey
   const [created, setCreated] = useState<CreatedApiKey>()
-  const { form, refusal, isSending, onSubmit } = useSentForm({
+  const { form, field, ...sending } = useSecretForm(say, {
     schema: TypedKey,
     fields: ['name', 'mode', 'scopes', 'expiresInDays', 'allowedAddresses'],
     blank: {
@@ -42,36 +39,30 @@ export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
       setCreated(answer)
       onCreated()
     },
-    otherwise: say.noConnection,
-    noConnection: say.noConnection,
-    onSignedOut: supplierSessionIsOver,
   })
   const { errors, isDirty } = form.formState
 
   return (
-    <FormDialog
+    <SecretForm
+      {...sending}
+      isDirty={isDirty}
       words={words}
       say={say}
-      refusal={refusal}
-      isSending={isSending}
-      isDirty={isDirty}
       after={
         created && {
           title: say.shownKey.title,
           content: <CreatedKey created={created} say={say} onClose={onClose} />,
         }
       }
-      onSubmit={onSubmit}
       onClose={onClose}
     >
       <Field
-        {...form.register('name')}
+        {...field('name')}
         autoFocus
         label={words.name}
         hint={words.nameHint}
         maxLength={LONGEST_KEY_NAME}
         autoComplete="off"
-        error={errors.name?.message}
         announceError
       />
       <ChoiceGroup
@@ -88,24 +79,18 @@ export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
         box={form.register('scopes')}
         error={errors.scopes?.message}
       />
-      <SelectField
-        {...form.register('expiresInDays')}
-        label={words.expiry}
-        options={words.expiries}
-        error={errors.expiresInDays?.message}
-      />
+      <SelectField {...field('expiresInDays')} label={words.expiry} options={words.expiries} />
       <TextAreaField
-        {...form.register('allowedAddresses')}
+        {...field('allowedAddresses')}
         label={words.addresses}
         hint={words.addressesHint}
         rows={2}
         optional
         spellCheck={false}
         autoComplete="off"
-        error={errors.allowedAddresses?.message}
         announceError
       />
-    </FormDialog>
+    </SecretForm>
   )
 }
 
@@ -121,3 +106,31 @@ const CreatedKey = ({ created, say, onClose }: CreatedProps) => (
     </div>
   </ShownOnce>
 )
+
+const { expiresInDays, allowedAddresses } = NewApiKey.entries
+
+/** A new key as typed, read with the route's own checks. An error in one address is an error of the field. */
+export const TypedKey = v.object({
+  ...NewApiKey.entries,
+  expiresInDays: v.pipe(
+    v.string(),
+    v.transform((days): number | null | undefined => (days === '' ? null : Number(days))),
+    expiresInDays,
+  ),
+  allowedAddresses: v.pipe(
+    v.string(),
+    v.transform(linesOf),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const [issue] = v.safeParse(allowedAddresses, dataset.value).issues ?? []
+      if (issue) addIssue({ message: issue.message })
+    }),
+  ),
+})
+
+/** One address in each line; commas separate them too. */
+function linesOf(typed: string): string[] {
+  return typed
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,27 +1,27 @@
 import type { WebhookEndpoint } from '../../../../../api/contract/supplier/webhooks.ts'
 import { Button } from '../../../../components/Button.tsx'
 import { useMutation } from '../../../../lib/use-mutation.ts'
-import { showToast } from '../../../platform/toast/toast.store.ts'
+import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../../suppliers/accounts/supplier-session.store.ts'
 import { changeEndpoint } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
-import { OpenDialog } from '../OpenDialog.tsx'
+import { OpenDialog } from '../screen-parts.tsx'
 
 type Props = {
   endpoint: WebhookEndpoint
   say: IntegrationsMessages
   onChanged: (changed: WebhookEndpoint) => void
   onDeleted: () => void
-  /** Something is on its way to it. */
+  /** An event is on its way to the endpoint. */
   onSent: () => void
 }
 
-/** Says that it is switched off, and why. */
+/** The id of the alert that says why the endpoint is off. */
 export const TROUBLE = 'endpoint-trouble'
 
-const dialogs = () => import('./endpoint-dialogs.tsx')
+const dialogs = () => import('../confirm-dialogs.tsx')
 
-/** What can be done with an endpoint. */
+/** The buttons of an endpoint. */
 export function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }: Props) {
   const isOff = endpoint.disabledAt !== null
   return (
@@ -30,7 +30,7 @@ export function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }:
         words={say.testEvent.open}
         variant="primary"
         isOff={isOff}
-        describedBy={isOff ? TROUBLE : undefined}
+        aria-describedby={isOff ? TROUBLE : undefined}
         load={dialogs}
         say={say}
       >
@@ -58,12 +58,12 @@ export function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }:
   )
 }
 
-/** At once, without asking: it can be undone at once. */
+/** Does not ask first, because it can be undone. */
 function OnOff({ endpoint, say: { onOff: say, ...words }, onChanged }: Omit<Props, 'onDeleted' | 'onSent'>) {
   const { isPending, mutate } = useMutation({
     otherwise: words.noConnection,
     onSignedOut: supplierSessionIsOver,
-    onRefused: (description) => showToast({ title: say.failed, description, variant: 'destructive' }),
+    onRefused: (description) => showFailure(say.failed, description),
   })
   const isOn = endpoint.disabledAt === null
   const toggle = () =>

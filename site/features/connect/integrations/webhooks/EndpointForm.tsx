@@ -10,16 +10,12 @@ import {
 } from '../../../../../api/contract/supplier/webhooks.ts'
 import { ChoiceGroup } from '../../../../components/ChoiceGroup.tsx'
 import { Field } from '../../../../components/Field.tsx'
-import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
-import { supplierSessionIsOver } from '../../../suppliers/accounts/supplier-session.store.ts'
-import { FormDialog } from '../FormDialog.tsx'
 import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
-import { modeChoices } from '../mode-choices.ts'
-import { ShownOnce } from '../ShownOnce.tsx'
+import { modeChoices, SecretForm, ShownOnce, useSecretForm } from '../secret-form.tsx'
 
-/** `liveClosed` says why there can be no live endpoint; null where there can. */
+/** `liveClosed` says why live endpoints cannot be added; null where they can. */
 type AddProps = {
   say: IntegrationsMessages
   liveClosed: string | null
@@ -68,7 +64,7 @@ type EditProps = {
   onClose: () => void
 }
 
-/** An endpoint stays of the mode that it was made for. */
+/** The mode of an endpoint cannot change. */
 export function EditEndpoint({ endpoint, say, onSaved, onClose }: EditProps) {
   const words = say.endpointForm
   const sending = useEndpointForm(say, {
@@ -91,35 +87,30 @@ export function EditEndpoint({ endpoint, say, onSaved, onClose }: EditProps) {
 }
 
 type Sending<Answer> = Pick<
-  Parameters<typeof useSentForm<v.InferInput<typeof NewWebhookEndpoint>, NewWebhookEndpoint, Answer>>[0],
+  Parameters<typeof useSecretForm<v.InferInput<typeof NewWebhookEndpoint>, NewWebhookEndpoint, Answer>>[1],
   'blank' | 'send' | 'onSent'
 >
 
 const useEndpointForm = <Answer,>(say: IntegrationsMessages, sending: Sending<Answer>) =>
-  useSentForm({
+  useSecretForm(say, {
     ...sending,
     schema: NewWebhookEndpoint,
     fields: ['url', 'description', 'mode', 'events'],
-    otherwise: say.noConnection,
-    noConnection: say.noConnection,
-    onSignedOut: supplierSessionIsOver,
   })
 
-type FormProps = ReturnType<typeof useEndpointForm> & {
-  words: Parameters<typeof FormDialog>[0]['words'] & IntegrationsMessages['endpointForm']
-  say: IntegrationsMessages
-  /** An endpoint that is there stays of its mode. */
-  modes?: ReturnType<typeof modeChoices>
-  after?: Parameters<typeof FormDialog>[0]['after']
-  onClose: () => void
-}
+type FormProps = ReturnType<typeof useEndpointForm> &
+  Omit<Parameters<typeof SecretForm>[0], 'words' | 'isDirty' | 'children'> & {
+    words: Parameters<typeof SecretForm>[0]['words'] & IntegrationsMessages['endpointForm']
+    /** For a new endpoint. */
+    modes?: ReturnType<typeof modeChoices>
+  }
 
-function EndpointForm({ form, words, say, modes, ...dialog }: FormProps) {
+function EndpointForm({ form, field, words, modes, ...dialog }: FormProps) {
   const { errors, isDirty } = form.formState
   return (
-    <FormDialog {...dialog} words={words} say={say} isDirty={isDirty}>
+    <SecretForm {...dialog} words={words} isDirty={isDirty}>
       <Field
-        {...form.register('url')}
+        {...field('url')}
         autoFocus
         label={words.url}
         hint={words.urlHint}
@@ -129,16 +120,14 @@ function EndpointForm({ form, words, say, modes, ...dialog }: FormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.url?.message}
         announceError
       />
       <Field
-        {...form.register('description')}
+        {...field('description')}
         label={words.description}
         maxLength={LONGEST_ENDPOINT_DESCRIPTION}
         optional
         autoComplete="off"
-        error={errors.description?.message}
         announceError
       />
       {modes && (
@@ -156,11 +145,11 @@ function EndpointForm({ form, words, say, modes, ...dialog }: FormProps) {
         choices={WEBHOOK_EVENT_TYPES.map((event) => ({
           value: event,
           label: event,
-          hint: say.webhooks.event[event],
+          hint: dialog.say.webhooks.event[event],
         }))}
         box={form.register('events')}
         error={errors.events?.message}
       />
-    </FormDialog>
+    </SecretForm>
   )
 }

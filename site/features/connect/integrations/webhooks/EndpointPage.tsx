@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { WebhookEndpoint } from '../../../../../api/contract/supplier/webhooks.ts'
 import { Alert } from '../../../../components/Alert.tsx'
-import { buttonClass } from '../../../../components/Button.tsx'
+import { BackLink } from '../../../../components/BackLink.tsx'
+import { LinkButton } from '../../../../components/Button.tsx'
 import { EmptyState } from '../../../../components/Loading.tsx'
 import { RelativeTime, useNow } from '../../../../components/RelativeTime.tsx'
 import { formatAgo, formatMoment } from '../../../../lib/format.ts'
@@ -9,30 +10,22 @@ import { useRemote } from '../../../../lib/remote.ts'
 import { showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
 import { openEndpoints } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
-import { Listed } from '../Listed.tsx'
-import { ModeBadge } from '../ModeBadge.tsx'
-import { FRAME } from '../Section.tsx'
-import { Deliveries } from './Deliveries.tsx'
+import { FRAME, Listed, ModeBadge } from '../screen-parts.tsx'
+import { Deliveries, useDeliveries } from './Deliveries.tsx'
 import { EndpointActions, TROUBLE } from './EndpointActions.tsx'
 import { StateBadge } from './Endpoints.tsx'
-import { useDeliveries } from './use-deliveries.ts'
 
 const BACK = '/supplier/integrations'
 
 type Props = { id: string; say: IntegrationsMessages }
 
-/** One endpoint: how it is, what can be done with it, and what was sent there. */
+/** One endpoint: its state, its actions and its deliveries. */
 export function EndpointPage({ id, say }: Props) {
   const words = say.webhooks
   const endpoints = useRemote(openEndpoints)
   return (
     <>
-      <a
-        href={BACK}
-        className="inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:underline"
-      >
-        <span aria-hidden="true">←</span> {words.back}
-      </a>
+      <BackLink href={BACK}>{words.back}</BackLink>
       <h1 className="mt-1 text-2xl font-semibold">{words.endpoint}</h1>
       <div className="mt-2">
         <Listed known={endpoints} say={{ ...say, ...words }}>
@@ -64,9 +57,9 @@ const Gone = ({ say: { webhooks: say } }: { say: IntegrationsMessages }) => (
   <EmptyState
     title={say.gone}
     action={
-      <a href={BACK} className={buttonClass('secondary')}>
+      <LinkButton href={BACK} variant="secondary">
         {say.goBack}
-      </a>
+      </LinkButton>
     }
   >
     {say.goneWhy}
@@ -107,7 +100,7 @@ function Shown({ endpoint, say, onChanged, onDeleted }: ShownProps) {
 
 type PartProps = { endpoint: WebhookEndpoint; now: Date; say: IntegrationsMessages }
 
-/** Why it is not sent events, or is about not to be. */
+/** Why the endpoint gets no events, or soon will get none. */
 function Trouble({ endpoint, now, say: { webhooks: say } }: PartProps) {
   const { disabledAt, disabledBecause, failingSince } = endpoint
   const ago = (at: string) => formatAgo(new Date(at), now)
@@ -122,9 +115,11 @@ function Trouble({ endpoint, now, say: { webhooks: say } }: PartProps) {
   if (failingSince === null) return null
   return (
     <div className="mt-4">
-      <Alert tone="pending" title={say.failingSince(formatMoment(new Date(failingSince)))}>
-        <p>{say.failingWhy}</p>
-      </Alert>
+      <Alert
+        tone="pending"
+        title={say.failingSince(formatMoment(new Date(failingSince)))}
+        text={say.failingWhy}
+      />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import {
   MOST_WEBHOOK_ENDPOINTS,
   type WebhookEndpoint,
@@ -8,58 +7,44 @@ import { EmptyState } from '../../../../components/Loading.tsx'
 import { useRemote } from '../../../../lib/remote.ts'
 import { openEndpoints } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
-import { Listed } from '../Listed.tsx'
-import { ModeBadge } from '../ModeBadge.tsx'
-import { OpenDialog } from '../OpenDialog.tsx'
-import { FRAME, Section } from '../Section.tsx'
+import { FRAME, ListSection, ModeBadge } from '../screen-parts.tsx'
 import { endpointState } from './delivery-in-words.ts'
 
-/** Where this supplier is told of events. */
+/** The addresses that this supplier gets events at. */
 export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
   const words = say.webhooks
   const endpoints = useRemote(openEndpoints)
-  const fullId = useId()
   const isFull = (endpoints.data?.length ?? 0) >= MOST_WEBHOOK_ENDPOINTS
 
   return (
-    <Section
+    <ListSection
       heading={words.heading}
       lead={words.lead}
-      action={
-        <OpenDialog
-          words={words.add}
-          isOff={isFull}
-          describedBy={isFull ? fullId : undefined}
-          load={() => import('./EndpointForm.tsx')}
-          say={say}
-        >
-          {({ AddEndpoint }, close) => (
-            <AddEndpoint say={say} liveClosed={liveClosed} onAdded={endpoints.refetch} onClose={close} />
-          )}
-        </OpenDialog>
-      }
+      add={{
+        words: words.add,
+        load: () => import('./EndpointForm.tsx'),
+        children: ({ AddEndpoint }, close) => (
+          <AddEndpoint say={say} liveClosed={liveClosed} onAdded={endpoints.refetch} onClose={close} />
+        ),
+      }}
+      full={isFull ? words.full(MOST_WEBHOOK_ENDPOINTS) : undefined}
+      known={endpoints}
+      say={{ ...say, ...words }}
     >
-      {isFull && (
-        <p id={fullId} className="mb-4">
-          {words.full(MOST_WEBHOOK_ENDPOINTS)}
-        </p>
-      )}
-      <Listed known={endpoints} say={{ ...say, ...words }}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState title={words.none}>
-              <p className="max-w-measure">{words.noneWhy}</p>
-            </EmptyState>
-          ) : (
-            <ul aria-label={words.list} className={FRAME}>
-              {all.map((endpoint) => (
-                <EndpointRow key={endpoint.id} endpoint={endpoint} say={say} />
-              ))}
-            </ul>
-          )
-        }
-      </Listed>
-    </Section>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title={words.none}>
+            <p className="max-w-measure">{words.noneWhy}</p>
+          </EmptyState>
+        ) : (
+          <ul aria-label={words.list} className={FRAME}>
+            {all.map((endpoint) => (
+              <EndpointRow key={endpoint.id} endpoint={endpoint} say={say} />
+            ))}
+          </ul>
+        )
+      }
+    </ListSection>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import type { RefObject } from 'react'
 import type { RateCheckResults, RecommendedProvider } from '../../../../../api/contract/rate-check-results.ts'
 import { Card } from '../../../../components/Card.tsx'
 import {
@@ -9,34 +10,31 @@ import {
   formatWholeMoney,
 } from '../../../../lib/format.ts'
 import type { KeptResults } from '../rate-check.atoms.ts'
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
-import { ContactAct } from './ContactAct.tsx'
+import { ViewHeading } from '../ViewHeading.tsx'
+import { ContactRequest } from './ContactRequest.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
 import { FiguresForm } from './FiguresForm.tsx'
 import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
 import { type ResultsMessages, sayResultsAtom } from './results.messages.ts'
 import { bestSaving, costBars, formatShown, percentSaving, perYear, shownCost } from './savings.ts'
-import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 import { Workings } from './Workings.tsx'
 
-type Props = { kept: KeptResults; onAsked: () => Promise<unknown> }
+export type ResultsViewProps = {
+  kept: KeptResults
+  /** Takes the focus when the visitor's own figures have changed it. */
+  figure: RefObject<HTMLDivElement | null>
+  /** The button stays busy until this resolves. */
+  onRequested: () => Promise<unknown>
+}
 
-export function BetterRatesFound({ kept, onAsked }: Props) {
+export function BetterRatesFound({ kept, figure, onRequested }: ResultsViewProps) {
   const say = useAtomValue(sayResultsAtom).found
-  const heading = useFocusOnArrival()
-  const figure = useFocusOnAnswer()
   const { results } = kept
   const { currentProvider, recommendedProviders, explanation } = results
   const saving = bestSaving(recommendedProviders)
   return (
     <>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="text-2xl font-semibold outline-none sm:text-3xl print:col-span-2 print:text-2xl"
-      >
-        {say.heading}
-      </h1>
+      <ViewHeading className="sm:text-3xl print:col-span-2 print:text-2xl">{say.heading}</ViewHeading>
       <Card className="print:p-4">
         <div ref={figure} tabIndex={-1} className="outline-none">
           <p className="text-ink-soft">{say.saving}</p>
@@ -52,11 +50,11 @@ export function BetterRatesFound({ kept, onAsked }: Props) {
         </div>
         <CostBars current={currentProvider} least={explanation.monthlyCostLow} saving={saving} />
         <div className="mt-8 print:mt-3">
-          <ContactAct
+          <ContactRequest
             kept={kept}
             label={say.connectMe}
             notes={[say.connectNote, say.whoCalls]}
-            onAsked={onAsked}
+            onRequested={onRequested}
           />
         </div>
       </Card>
@@ -74,7 +72,7 @@ export function BetterRatesFound({ kept, onAsked }: Props) {
 
 type CostBarsProps = { current: RateCheckResults['currentProvider']; least: number; saving: number }
 
-/** Two costs as bars on one scale. The bars are a picture of the figures beside them, which say it all. */
+/** Two costs as bars on one scale. The bars only illustrate the figures beside them. */
 function CostBars({ current, least, saving }: CostBarsProps) {
   const { situation, found } = useAtomValue(sayResultsAtom)
   const say = found.bars
@@ -103,17 +101,9 @@ function CostBars({ current, least, saving }: CostBarsProps) {
   )
 }
 
-function Bar({
-  label,
-  cost,
-  length,
-  colour,
-}: {
-  label: string
-  cost: string
-  length: number
-  colour: string
-}) {
+type BarProps = { label: string; cost: string; length: number; colour: string }
+
+function Bar({ label, cost, length, colour }: BarProps) {
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4">
@@ -154,7 +144,7 @@ function RecommendedProviders({ providers, isBesideBreakdown }: ProvidersProps) 
               {say.costs(formatMoney(provider.estimatedMonthlyCost))} {priceInWords(provider, say)}
             </span>
             {provider.exampleSale && (
-              // The breakdown beside it says on paper what wholesale cost is.
+              // On paper, the breakdown beside it explains wholesale cost.
               <span
                 className={`w-full text-sm text-ink-soft tabular-nums ${isBesideBreakdown ? 'print:hidden' : ''}`}
               >
@@ -173,14 +163,14 @@ function RecommendedProviders({ providers, isBesideBreakdown }: ProvidersProps) 
 
 type Words = Pick<ResultsMessages['found'], 'pricing' | 'rateWithFee' | 'monthlyFee' | 'noMonthlyFee'>
 
-/** A provider's price in one line, leaving out whatever is not known of it; a price that is known to be 0 is said. */
+/** A provider's price in one line. Leaves out unknown parts, but not a fee that is known to be 0. */
 export function priceInWords(provider: RecommendedProvider, say: Words): string {
   const { inPerson, online } = say.pricing[provider.pricing]
   const rateOf = (rate: number | null, fee: number | null) => {
     if (rate === null) return undefined
     return fee ? say.rateWithFee(formatRate(rate), formatFee(fee)) : formatRate(rate)
   }
-  // Exactly one of the two is known: a whole rate when the price is flat, else the margin.
+  // Exactly one of the two is known: the whole rate of a flat price, or else the margin.
   const cardPresent = rateOf(provider.cardPresentRate ?? provider.cardPresentMargin, provider.cardPresentFee)
   const cardNotPresent = rateOf(
     provider.cardNotPresentRate ?? provider.cardNotPresentMargin,

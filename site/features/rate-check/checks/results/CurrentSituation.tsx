@@ -8,12 +8,12 @@ import { formatShown, perYear, shownCost } from './savings.ts'
 type Current = RateCheckResults['currentProvider']
 type Props = { current: Current; knownFrom: RateCheckResults['explanation']['knownFrom'] }
 type WithFigure = Props & {
-  /** The cost, where no saving is shown that could take the focus. */
+  /** The element of the cost, which takes the focus if no saving is shown. */
   figure?: RefObject<HTMLDivElement | null>
   className?: string
 }
 
-/** What the business pays now, as far as it can be known. */
+/** What the business pays now, as far as we know. */
 export function CurrentSituation({ current, knownFrom, figure, className }: WithFigure) {
   const say = useAtomValue(sayResultsAtom).situation
   const cost = shownCost(current)

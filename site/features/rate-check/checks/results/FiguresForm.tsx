@@ -10,13 +10,20 @@ import { formatShare } from '../../../../lib/format.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
-import { ReadStatementButton } from '../../statements/mount.tsx'
 import { sendFigures } from '../rate-check.api.ts'
-import { figuresAnsweredAtom, localeAtom, sayAtom } from '../rate-check.atoms.ts'
+import { resultUpdatesAtom, sayAtom } from '../rate-check.atoms.ts'
 import { AskAboutFees } from '../statement/AskAboutFees.tsx'
-import { StatementExampleLink } from '../statement/StatementExampleLink.tsx'
-import { isSureOfFees, keepSureOfFees, keepSureOfRead } from '../statement/sure-of-fees.ts'
-import { amountIn, type UnusualFees, unusualFees } from '../statement/unusual-fees.ts'
+import { ReadStatement } from '../statement/ReadStatement.tsx'
+import { partsIn, typedAmount } from '../statement/read-statement.ts'
+import {
+  amountIn,
+  isSureOfFees,
+  keepSureOfFees,
+  keepSureOfRead,
+  type UnusualFees,
+  unusualFees,
+} from '../statement/unusual-fees.ts'
+import { typedNumber } from '../steps.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
 const FIELDS = [
@@ -29,7 +36,7 @@ const FIELDS = [
 
 type Props = { results: RateCheckResults; isOpen?: boolean }
 
-/** What the visitor reads off a statement, to be answered in place: in sight where nothing can be said without it. */
+/** Figures from the visitor's statement, which change the results in place. Open if there is no result without them. */
 export function FiguresForm({ results, isOpen = false }: Props) {
   const say = useAtomValue(sayResultsAtom).figures
   if (isOpen) {
@@ -38,7 +45,7 @@ export function FiguresForm({ results, isOpen = false }: Props) {
         <h2 id="figures" className="text-xl font-semibold">
           {say.heading.first}
         </h2>
-        <Figures results={results} />
+        <FiguresFields results={results} />
       </section>
     )
   }
@@ -46,7 +53,7 @@ export function FiguresForm({ results, isOpen = false }: Props) {
     <details className={FRAME}>
       <summary className="cursor-pointer px-5 py-4 font-semibold">{say.heading.again}</summary>
       <div className="border-t border-line px-5 pt-2 pb-5">
-        <Figures results={results} />
+        <FiguresFields results={results} />
       </div>
     </details>
   )
@@ -55,23 +62,23 @@ export function FiguresForm({ results, isOpen = false }: Props) {
 const FRAME = 'rounded-lg border border-line bg-surface print:hidden'
 const FEES_ID = 'statement-fees'
 
-/** To be called where the figures are doubted: the form opens at the fees, which have the focus. */
+/** Opens the form with the focus on the fees, for a visitor who doubts them. */
 export function goToStatementFees(): void {
   const fees = document.getElementById(FEES_ID)
   fees?.closest('details')?.setAttribute('open', '')
   fees?.focus()
 }
 
-function Figures({ results }: { results: RateCheckResults }) {
+function FiguresFields({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom).figures
   const { askAboutFees } = useAtomValue(sayAtom)
-  const answer = useSetAtom(figuresAnsweredAtom)
-  const given = results.figures
+  const answer = useSetAtom(resultUpdatesAtom)
+  const known = results.figures
   const { form, refusal, isSending, onSubmit } = useSentForm({
     schema: NewFigures,
     fields: FIELDS,
-    blank: typed(given),
-    send: (figures) => sendFigures(results.id, withRest(figures, given)),
+    blank: typed(known),
+    send: (figures) => sendFigures(results.id, withParts(figures, known)),
     onSent: answer,
     otherwise: say.failed,
     noConnection: say.noConnection,
@@ -79,7 +86,7 @@ function Figures({ results }: { results: RateCheckResults }) {
     valuesAfter: (changed) => typed(changed.figures),
   })
   const reading = useMutation({ otherwise: say.failed })
-  const [asked, setAsked] = useState<UnusualFees | null>(null)
+  const [question, setQuestion] = useState<UnusualFees | null>(null)
   const unusual = () => {
     const { statementFees, statementSales } = form.getValues()
     return unusualFees({
@@ -90,29 +97,33 @@ function Figures({ results }: { results: RateCheckResults }) {
   }
   const [fees, sales] = useWatch({ control: form.control, name: ['statementFees', 'statementSales'] })
   const losesParts =
-    hasParts(given) && (amountIn(fees) !== given.statementFees || amountIn(sales) !== given.statementSales)
+    hasParts(known) && (amountIn(fees) !== known.statementFees || amountIn(sales) !== known.statementSales)
   const field = (name: (typeof FIELDS)[number]) => ({
-    ...form.register(name, { onChange: () => setAsked(null) }),
+    ...form.register(name, { onChange: () => setQuestion(null) }),
     error: form.formState.errors[name]?.message,
     announceError: true,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
   })
+  const worded = (name: Exclude<(typeof FIELDS)[number], 'statementFees'>) => ({
+    ...field(name),
+    label: say[name],
+  })
 
   function onTry(event: FormEvent) {
     removeStatementIfCleared()
     const pair = unusual()
-    if (pair === null || pair.key === asked?.key || isSureOfFees(pair.key)) {
-      setAsked(null)
+    if (pair === null || pair.key === question?.key || isSureOfFees(pair.key)) {
+      setQuestion(null)
       if (pair) keepSureOfFees(pair.key)
       onSubmit(event)
     } else {
       event.preventDefault()
-      setAsked(pair)
+      setQuestion(pair)
     }
   }
 
-  /** What was read and confirmed needs no second look: the results follow at once. */
+  /** The visitor has just confirmed these figures, so the results follow at once. */
   function takeOver(confirmed: ConfirmedFigures) {
     const { months: _, processor: __, ...read } = confirmed
     keepSureOfRead(confirmed)
@@ -125,12 +136,12 @@ function Figures({ results }: { results: RateCheckResults }) {
     )
   }
 
-  /** Whoever clears the fees removes the statement, with the sales and the number of sales that it gave. */
+  /** Clearing the fees removes the statement, together with its sales and number of sales. */
   function removeStatementIfCleared() {
     const { statementFees, statementSales, statementCount } = form.getValues()
-    const shown = typed(given)
+    const shown = typed(known)
     const isRemoved =
-      given.statementFees !== null &&
+      known.statementFees !== null &&
       statementFees === '' &&
       (statementSales === '' || statementSales === shown.statementSales) &&
       (statementCount === '' || statementCount === shown.statementCount)
@@ -142,45 +153,32 @@ function Figures({ results }: { results: RateCheckResults }) {
 
   return (
     <form noValidate onSubmit={onTry} className="mt-2 flex flex-col gap-4">
-      <p className="text-ink-soft">
-        {say.lead} <StatementExampleLink>{say.example}</StatementExampleLink>
-      </p>
-      <ReadStatementButton locale={useAtomValue(localeAtom)} onConfirmed={takeOver} />
+      <ReadStatement say={say} onConfirmed={takeOver} />
       {reading.refusal && <Alert tone="error" title={reading.refusal} />}
       <FieldRow className="sm:grid-cols-2">
         <Field
           {...field('statementFees')}
           id={FEES_ID}
           before="$"
-          label={say.statementFees(monthsOf(given))}
-          hint={given.statementFees === null ? say.statementFeesHint : say.statementFeesClear}
+          label={say.statementFees(monthsOf(known))}
+          hint={known.statementFees === null ? say.statementFeesHint : say.statementFeesClear}
         />
-        <Field
-          {...field('statementSales')}
-          before="$"
-          label={say.statementSales}
-          hint={say.statementSalesHint}
-        />
+        <Field {...worded('statementSales')} before="$" hint={say.statementSalesHint} />
       </FieldRow>
       <div role="status" className="empty:hidden">
         {losesParts && <p className="text-sm text-pending">{say.partsDropped}</p>}
       </div>
-      <Field {...field('statementCount')} label={say.statementCount} hint={say.statementCountHint} />
+      <Field {...worded('statementCount')} hint={say.statementCountHint} />
       <FieldRow className="sm:grid-cols-2">
-        <Field {...field('cardPresentRate')} after="%" label={say.cardPresentRate} hint={say.rateHint} />
-        <Field
-          {...field('cardNotPresentRate')}
-          after="%"
-          label={say.cardNotPresentRate}
-          hint={say.rateHint}
-        />
+        <Field {...worded('cardPresentRate')} after="%" hint={say.rateHint} />
+        <Field {...worded('cardNotPresentRate')} after="%" hint={say.rateHint} />
       </FieldRow>
-      {asked && (
+      {question && (
         <AskAboutFees
-          question={askAboutFees.high(formatShare(asked.share, 0))}
+          question={askAboutFees.high(formatShare(question.share, 0))}
           takesFocus
           onSure={() => {
-            keepSureOfFees(asked.key)
+            keepSureOfFees(question.key)
             document.getElementById(FEES_ID)?.closest('form')?.requestSubmit()
           }}
           onChange={() => form.setFocus('statementFees')}
@@ -194,48 +192,31 @@ function Figures({ results }: { results: RateCheckResults }) {
   )
 }
 
-type Given = RateCheckResults['figures']
+type Figures = RateCheckResults['figures']
 
-const typed = (given: Given) => ({
+const typed = (known: Figures) => ({
   removeStatement: false,
-  cardPresentRate: textOf(given.cardPresentRate),
-  cardNotPresentRate: textOf(given.cardNotPresentRate),
-  statementFees: amountOf(given.statementFees),
-  statementSales: amountOf(given.statementSales),
-  statementCount: textOf(given.statementCount),
+  cardPresentRate: typedNumber(known.cardPresentRate),
+  cardNotPresentRate: typedNumber(known.cardNotPresentRate),
+  statementFees: typedAmount(known.statementFees),
+  statementSales: typedAmount(known.statementSales),
+  statementCount: typedNumber(known.statementCount),
 })
 
-const amountOf = (amount: number | null) =>
-  amount === null || Number.isInteger(amount) ? textOf(amount) : amount.toFixed(2)
-const textOf = (figure: number | null) => (figure === null ? '' : String(figure))
-
-const hasParts = (given: Given) =>
-  [
-    given.statementInterchange,
-    given.statementAssessments,
-    given.statementFixedFees,
-    given.statementStart,
-  ].some((part) => part !== null)
+const hasParts = (known: Figures) => Object.values(partsIn(known)).some((part) => part !== null)
 
 const MONTH_DAYS = 30.4
 
-/** How many months the statement speaks of, as far as it is known. */
-function monthsOf({ statementStart: start, statementEnd: end }: Given): number {
+/** How many months the statement covers; 1 if its dates are unknown. */
+function monthsOf({ statementStart: start, statementEnd: end }: Figures): number {
   if (start === null || end === null) return 1
   return Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / (24 * 60 * 60 * 1000 * MONTH_DAYS)))
 }
 
-/** What the paper says beside its fees and sales has no field here: it goes along while they are the same. */
-const withRest = (figures: NewFigures, given: Given): NewFigures =>
+/** Adds the parts of the statement, which have no field here, as long as its fees and sales are the same. */
+const withParts = (figures: NewFigures, known: Figures): NewFigures =>
   figures.statementFees !== null &&
-  figures.statementFees === given.statementFees &&
-  figures.statementSales === given.statementSales
-    ? {
-        ...figures,
-        statementInterchange: given.statementInterchange,
-        statementAssessments: given.statementAssessments,
-        statementFixedFees: given.statementFixedFees,
-        statementStart: given.statementStart,
-        statementEnd: given.statementEnd,
-      }
+  figures.statementFees === known.statementFees &&
+  figures.statementSales === known.statementSales
+    ? { ...figures, ...partsIn(known) }
     : figures

@@ -1,22 +1,18 @@
 import { useAtomValue } from 'jotai'
 import { Card } from '../../../../components/Card.tsx'
-import { isDecided, type KeptResults } from '../rate-check.atoms.ts'
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
-import { ContactAct } from './ContactAct.tsx'
+import { isDecided } from '../rate-check.atoms.ts'
+import { ViewHeading } from '../ViewHeading.tsx'
+import type { ResultsViewProps } from './BetterRatesFound.tsx'
+import { ContactRequest } from './ContactRequest.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
 import { FiguresForm } from './FiguresForm.tsx'
 import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
 import { sayResultsAtom } from './results.messages.ts'
-import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 import { Workings } from './Workings.tsx'
 
-type Props = { kept: KeptResults; onAsked: () => Promise<unknown> }
-
-/** The commonest result: most providers publish no rates, so that no honest figure can be shown yet. */
-export function FindingBetterRates({ kept, onAsked }: Props) {
+/** The most frequent result: most providers publish no rates, so there is no honest figure to show yet. */
+export function FindingBetterRates({ kept, figure, onRequested }: ResultsViewProps) {
   const say = useAtomValue(sayResultsAtom).finding
-  const heading = useFocusOnArrival()
-  const figure = useFocusOnAnswer()
   const { results } = kept
   const canAsk = !isDecided(kept)
   const { currentProvider, explanation } = results
@@ -26,13 +22,7 @@ export function FindingBetterRates({ kept, onAsked }: Props) {
   return (
     <>
       <header className="print:col-span-2">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-2xl font-semibold outline-none sm:text-3xl print:text-2xl"
-        >
-          {say.heading}
-        </h1>
+        <ViewHeading className="sm:text-3xl print:text-2xl">{say.heading}</ViewHeading>
         <p className="mt-4 text-lg print:mt-1">{why(currentProvider.name)}</p>
       </header>
       <FiguresForm results={results} isOpen={reason === 'own-rate-needed'} />
@@ -48,7 +38,12 @@ export function FindingBetterRates({ kept, onAsked }: Props) {
           </ol>
         )}
         <div className="mt-6 print:mt-3">
-          <ContactAct kept={kept} label={say.contactMe} notes={[say.whoCalls]} onAsked={onAsked} />
+          <ContactRequest
+            kept={kept}
+            label={say.contactMe}
+            notes={[say.whoCalls]}
+            onRequested={onRequested}
+          />
         </div>
       </Card>
       <CurrentSituation

@@ -1,28 +1,31 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { brand } from '../../../../../api/contract/brand.ts'
 import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
 import { Button } from '../../../../components/Button.tsx'
-import { formatWholeMoney } from '../../../../lib/format.ts'
+import { formatDay, formatWholeMoney } from '../../../../lib/format.ts'
 import { whenShownAgain } from '../../../../lib/page-life.ts'
-import { useShownAgain } from '../../../../lib/use-shown-again.ts'
-import { BackHome } from '../RateCheck.tsx'
+import { useShownAgain } from '../../../../lib/use-after-change.ts'
+import { latestRateCheck } from '../rate-check.api.ts'
 import {
-  figuresAnsweredAtom,
   forgetAnswersAtom,
   goToStepAtom,
   hasAnswersAtom,
   type KeptResults,
-  lookAgainAtom,
+  resultUpdatesAtom,
+  shownAtom,
+  showResultsAtom,
   startOverAtom,
 } from '../rate-check.atoms.ts'
+import { BackHome } from '../ViewHeading.tsx'
 import { BetterRatesFound } from './BetterRatesFound.tsx'
 import { FindingBetterRates } from './FindingBetterRates.tsx'
 import { sayResultsAtom } from './results.messages.ts'
-import { SheetHead } from './SheetHead.tsx'
 import { bestSaving, formatShown, shownCost } from './savings.ts'
 
 type Props = { kept: KeptResults; onBackHome: () => void; onStartNew: () => void }
 
-/** What the check found. Leaving for the landing forgets it, and the answers with it. */
+/** The results of a check. Leaving for the landing forgets them and the answers. */
 export function Results({ kept, onBackHome, onStartNew }: Props) {
   const say = useAtomValue(sayResultsAtom)
   const startOver = useSetAtom(startOverAtom)
@@ -30,11 +33,10 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
   const goToStep = useSetAtom(goToStepAtom)
   const hasAnswers = useAtomValue(hasAnswersAtom)
   const { results, email } = kept
-  const lookAgain = useSetAtom(lookAgainAtom)
-  // The request that was made since is the server's to say.
-  useShownAgain(() => void lookAgain())
+  const figure = useFocusOnAnswer()
+  useResultsFromServerOnBack()
 
-  /** Done when Back shows this page again: until it is gone, the button that asked stays busy. */
+  /** Resolves when Back shows this page again. Until the page is gone, the pressed button stays busy. */
   function goToConfirmation(): Promise<void> {
     forgetAnswers()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -62,7 +64,7 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
       </div>
       <SheetHead kept={kept} />
       <UpdateSaid results={results} />
-      <View kept={kept} onAsked={goToConfirmation} />
+      <View kept={kept} figure={figure} onRequested={goToConfirmation} />
       <div className="flex flex-wrap gap-3 print:hidden">
         {hasAnswers && (
           <Button variant="secondary" onClick={() => goToStep('rate-info')}>
@@ -77,20 +79,60 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
   )
 }
 
-/** Says in one sentence what the visitor's own figures made of the results. */
+/** Back shows the page as it was left, but a contact request may have been made since then. */
+function useResultsFromServerOnBack() {
+  const store = useStore()
+  useShownAgain(async () => {
+    const latest = await latestRateCheck().catch(() => undefined)
+    if (latest?.rateCheck && store.get(shownAtom) === 'results') store.set(showResultsAtom, latest.rateCheck)
+  })
+}
+
+/** The figure that takes the focus when the visitor's own figures have changed it. */
+function useFocusOnAnswer() {
+  const updates = useAtomValue(resultUpdatesAtom)
+  const figure = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (updates === 0) return
+    figure.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    figure.current?.focus({ preventScroll: true })
+  }, [updates])
+  return figure
+}
+
+/** On paper only: who made the sheet, for whom and when. */
+function SheetHead({ kept }: { kept: KeptResults }) {
+  const say = useAtomValue(sayResultsAtom).sheet
+  return (
+    <div className="hidden items-baseline justify-between gap-6 border-b border-line pb-2 print:col-span-2 print:flex">
+      <p>
+        <strong className="font-semibold">{brand.name}</strong> · {say.title}
+        <span className="block text-sm text-ink-soft">
+          {say.contact(brand.support.phone, brand.support.email)}
+        </span>
+      </p>
+      <p className="text-right">
+        {say.preparedFor(kept.company)}
+        <span className="block text-sm text-ink-soft">{formatDay(new Date(kept.checkedAt))}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Announces how the visitor's own figures changed the results. */
 function UpdateSaid({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom)
-  const answered = useAtomValue(figuresAnsweredAtom)
+  const updates = useAtomValue(resultUpdatesAtom)
   const saving = bestSaving(results.recommendedProviders)
   const cost = formatShown(shownCost(results.currentProvider), say.situation.atLeastWithin)
   return (
     <p role="status" className="sr-only print:hidden">
-      {answered > 0 &&
+      {updates > 0 &&
         (saving > 0 ? say.figures.foundNow(formatWholeMoney(saving)) : say.figures.noneNow(cost))}
     </p>
   )
 }
 
-/** Where a request to be contacted ends; both values are the specification's. */
+/** The page after a contact request. The specification defines both parameters. */
 export const confirmationPath = (savings: number, email: string) =>
   `/lead-confirmation?savings=${savings}&email=${encodeURIComponent(email)}`

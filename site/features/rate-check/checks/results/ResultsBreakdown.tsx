@@ -5,12 +5,11 @@ import { formatShare } from '../../../../lib/format.ts'
 import { CostBreakdown, OffersOverCost } from '../../breakdown/mount.tsx'
 import { localeAtom, sayAtom } from '../rate-check.atoms.ts'
 import { AskAboutFees } from '../statement/AskAboutFees.tsx'
-import { isSureOfFees, keepSureOfFees } from '../statement/sure-of-fees.ts'
-import { pairOf } from '../statement/unusual-fees.ts'
+import { isSureOfFees, keepSureOfFees, pairOf } from '../statement/unusual-fees.ts'
 import { goToStatementFees } from './FiguresForm.tsx'
 import { sayResultsAtom } from './results.messages.ts'
 
-/** What the fees of the visitor's statement are made of. Nothing without a statement: no guess is broken down. */
+/** The parts of the fees on the visitor's statement. Empty without a statement, because we break down no guess. */
 export function ResultsBreakdown({ results, className }: { results: RateCheckResults; className?: string }) {
   const locale = useAtomValue(localeAtom)
   const { breakdown, currentProvider, figures } = results
@@ -28,7 +27,7 @@ export function ResultsBreakdown({ results, className }: { results: RateCheckRes
   )
 }
 
-/** What others would charge over the same wholesale cost; folded where providers that cost less are shown. */
+/** What other providers would charge over the same wholesale cost. Folded if the results show cheaper providers. */
 export function ResultsOverCost({ results }: { results: RateCheckResults }) {
   const locale = useAtomValue(localeAtom)
   const { breakdown, recommendedProviders } = results
@@ -36,7 +35,7 @@ export function ResultsOverCost({ results }: { results: RateCheckResults }) {
   return <OffersOverCost breakdown={breakdown} locale={locale} isFolded={recommendedProviders.length > 0} />
 }
 
-/** Asked once for a pair of amounts, here or in step 2. */
+/** Comes once for a pair of amounts, here or in step 2. */
 function Question({ results }: { results: RateCheckResults }) {
   const { askAboutFees } = useAtomValue(sayAtom)
   const say = useAtomValue(sayResultsAtom).figures

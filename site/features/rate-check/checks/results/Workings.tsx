@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { RateCheckResults, Source } from '../../../../../api/contract/rate-check-results.ts'
+import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { formatMoney, formatWholeMoney } from '../../../../lib/format.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
@@ -9,7 +10,7 @@ type Explanation = RateCheckResults['explanation']
 const headingClass = 'mt-6 font-semibold print:mt-3'
 const listClass = 'mt-2 flex flex-col gap-3'
 
-/** How the figures came about: the sum, the prices it rests on with their dates, and every assumption. */
+/** How the figures were calculated: the sum, its prices with their dates, and every assumption. */
 export function Workings({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom).workings
   const { currentProvider, explanation, recommendedProviders } = results
@@ -91,7 +92,7 @@ function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFr
     { label: say.known.monthlyFee, basis: from.monthlyFee },
   ]
   return (
-    // Where it is all from one statement, the sheet has said so.
+    // If all of it is from one statement, the sheet already says so.
     <div className={isFromStatement ? 'print:hidden' : ''}>
       <h3 className={headingClass}>{say.knownHeading}</h3>
       <ul className={listClass}>
@@ -122,7 +123,7 @@ function Compared({ providers }: { providers: Explanation['compared'] }) {
   )
 }
 
-/** Where a figure comes from: dated pages to open, or the word "reported". */
+/** The sources of a figure: links to dated pages, or the word "reported". */
 function Sources({ sources, asOf }: { sources: readonly Source[]; asOf: string | null }) {
   const say = useAtomValue(sayResultsAtom).workings
   return (
@@ -145,9 +146,8 @@ function Page({ address }: { address: string }) {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return address
   return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+    <NewTabLink href={url.href} rel="noopener noreferrer" opensNewTab={say.opensNewTab}>
       {url.hostname.replace(/^www\./, '')}
-      <span className="sr-only"> {say.opensNewTab}</span>
-    </a>
+    </NewTabLink>
   )
 }

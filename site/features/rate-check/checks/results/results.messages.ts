@@ -148,7 +148,7 @@ export const en = {
     failed: "We couldn't send your request. Check your connection and try again.",
   },
 
-  asked: {
+  requested: {
     title: (day: string) => `You asked to be contacted on ${day}`,
     byEmail: (email: string) => `A provider will contact you at ${email}. No obligation.`,
     byPhoneOrEmail: (phoneEnding: string, email: string) =>
@@ -212,5 +212,5 @@ export type ResultsMessages = typeof en
 
 const resultsMessages = inLanguages({ 'en-CA': en })
 
-/** The words of the results, which are loaded with them. */
+/** The words of the results, loaded together with them. */
 export const sayResultsAtom = atom((get) => resultsMessages(get(localeAtom)))

@@ -20,7 +20,7 @@ export function percentSaving(saving: number, cost: number): number {
 /** What to show of today's monthly cost, in CAD dollars. */
 export type ShownCost = { amount: number; isAtLeast: boolean; ratePercent: number }
 
-/** Where a part of the cost is not known, all that can be said is what it is at least. */
+/** If a part of the cost is unknown, we can only say what the cost is at least. */
 export function shownCost(current: CurrentProvider): ShownCost {
   const { estimatedMonthlyCost, monthlyCostAtLeast, monthlyVolume, effectiveRate } = current
   if (monthlyCostAtLeast === null)
@@ -28,12 +28,12 @@ export function shownCost(current: CurrentProvider): ShownCost {
   return {
     amount: monthlyCostAtLeast,
     isAtLeast: true,
-    // Down, as with everything that is to be true "at least".
+    // Rounded down, so that "at least" is true.
     ratePercent: Math.floor((monthlyCostAtLeast * 10_000) / monthlyVolume) / 100,
   }
 }
 
-/** The cost as it is read; what is certain of one that is known in part is in whole dollars, from a dollar on. */
+/** The cost in words. A cost known only in part is given in whole dollars, unless it is below one dollar. */
 export const formatShown = (
   { amount, isAtLeast }: Omit<ShownCost, 'ratePercent'>,
   atLeast: (amount: string) => string,
@@ -43,8 +43,8 @@ export const formatShown = (
     : formatMoney(amount)
 
 /**
- * Two costs as lengths of bars on one scale, in percent of the longer. The better is the cost less the saving: the shown
- * one, or of a cost known in part the least that it may be, up to a whole dollar, so that "at most" holds.
+ * Two costs as lengths of bars on one scale, in percent of the longer. The better cost is the shown cost less the saving.
+ * For a cost known in part it is the least possible cost less the saving, rounded up to a dollar, so "at most" is true.
  */
 export function costBars({ amount, isAtLeast }: ShownCost, least: number, saving: number) {
   const rest = isAtLeast ? Math.ceil(least - saving) : Math.round((amount - saving) * 100) / 100

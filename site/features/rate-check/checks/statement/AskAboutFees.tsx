@@ -3,37 +3,50 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../../../components/Button.tsx'
 import { sayAtom } from '../rate-check.atoms.ts'
 
-type Props = {
-  question: string
-  /** It comes as an answer to a press: it is read out, and its buttons are next. */
-  takesFocus?: boolean
-  onSure: () => void
-  onChange: () => void
-}
+type AskAboutFeesProps = { question: string; takesFocus?: boolean; onSure: () => void; onChange: () => void }
 
 /** Asks whether unusual fees are right. */
-export function AskAboutFees({ question, takesFocus = false, onSure, onChange }: Props) {
-  const say = useAtomValue(sayAtom).askAboutFees
+export function AskAboutFees({ question, takesFocus, onSure, onChange }: AskAboutFeesProps) {
+  const { right, change } = useAtomValue(sayAtom).askAboutFees
+  return (
+    <Question
+      text={question}
+      takesFocus={takesFocus}
+      answers={[
+        { label: right, onClick: onSure },
+        { label: change, onClick: onChange },
+      ]}
+    />
+  )
+}
+
+type QuestionProps = {
+  text: string
+  answers: { label: string; onClick: () => void }[]
+  /** The question appears after a press: a screen reader reads it out, and its buttons are next. */
+  takesFocus?: boolean | undefined
+}
+
+export function Question({ text, answers, takesFocus = false }: QuestionProps) {
   const id = useId()
-  const asked = useRef<HTMLFieldSetElement>(null)
+  const frame = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (takesFocus) asked.current?.focus()
+    if (takesFocus) frame.current?.focus()
   }, [takesFocus])
   return (
     <fieldset
-      ref={asked}
+      ref={frame}
       tabIndex={-1}
       aria-labelledby={id}
       className="rounded-md border border-pending bg-pending-tint px-4 py-3 print:hidden"
     >
-      <p id={id}>{question}</p>
+      <p id={id}>{text}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onSure}>
-          {say.right}
-        </Button>
-        <Button variant="secondary" onClick={onChange}>
-          {say.change}
-        </Button>
+        {answers.map(({ label, onClick }) => (
+          <Button key={label} variant="secondary" onClick={onClick}>
+            {label}
+          </Button>
+        ))}
       </div>
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import * as v from 'valibot'
 import { averageSaleOf, RateInfo } from '../../../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../../../domain/processors.ts'
@@ -7,36 +7,33 @@ import { Button } from '../../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../../components/Field.tsx'
 import { formatDollars, formatMoney, formatPeriod } from '../../../../lib/format.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
-import { ReadStatementButton } from '../../statements/mount.tsx'
-import { answersAtom, localeAtom, sayAtom } from '../rate-check.atoms.ts'
+import { answersAtom, sayAtom } from '../rate-check.atoms.ts'
 import type { RateCheckMessages } from '../rate-check.messages.ts'
 import type { Answers, RateInfoForm } from '../steps.ts'
+import { Question } from './AskAboutFees.tsx'
+import { ReadStatement } from './ReadStatement.tsx'
 import { partsOf, withStatement } from './read-statement.ts'
-import { StatementExampleLink } from './StatementExampleLink.tsx'
-import { keepSureOfRead } from './sure-of-fees.ts'
-import { amountIn } from './unusual-fees.ts'
+import { amountIn, keepSureOfRead } from './unusual-fees.ts'
 
-type FieldName = 'statementFees' | 'statementSales' | 'statementCount'
 type Props = {
   form: RateInfoForm
-  field: (name: FieldName) => Omit<ComponentProps<typeof Field>, 'label'>
-  /** What is to be asked about the figures. */
+  field: (name: (typeof OF_STATEMENT)[number]) => Omit<ComponentProps<typeof Field>, 'label'>
+  /** A question about the figures. */
   children: ReactNode
 }
 
-/** What the business was charged, from the paper that says it. The rest is asked only of whoever knows the fees. */
+/** The charges on the last statement. The other fields appear once the visitor has entered one of them. */
 export function StatementFigures({ form, field, children }: Props) {
   const say = useAtomValue(sayAtom)['rate-info'].statement
   const [answers, keep] = useAtom(answersAtom)
-  const isGiven = [answers.statementFees, answers.statementSales, answers.statementCount].some(Boolean)
+  const hasFigures = [answers.statementFees, answers.statementSales, answers.statementCount].some(Boolean)
   const volume = amountIn(answers.monthlyVolume)
   const average = averageFromCount(answers)
   const monthsRead = partsOf(answers) === null ? 1 : (answers.readStatement?.months ?? 1)
   const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
 
   function takeOver(readStatement: ConfirmedFigures) {
-    const given = withStatement(answers, readStatement)
-    fill(form, given)
+    fill(form, withStatement(answers, readStatement))
     keep({ readStatement, isSureOfProvider: false })
     keepSureOfRead(readStatement)
   }
@@ -50,10 +47,7 @@ export function StatementFigures({ form, field, children }: Props) {
   return (
     <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
       <legend className="float-left w-full text-lg font-semibold">{say.heading}</legend>
-      <p className="clear-both -mt-4 text-ink-soft">
-        {say.lead} <StatementExampleLink>{say.example}</StatementExampleLink>
-      </p>
-      <ReadStatementButton locale={useAtomValue(localeAtom)} onConfirmed={takeOver} />
+      <ReadStatement say={say} className="clear-both -mt-4" onConfirmed={takeOver} />
       <div role="status" className="empty:hidden">
         {answers.readStatement && (
           <WhatWasRead read={answers.readStatement} isChanged={partsOf(answers) === null}>
@@ -64,7 +58,7 @@ export function StatementFigures({ form, field, children }: Props) {
         )}
       </div>
       <OtherProvider form={form} />
-      <FieldRow className={isGiven ? 'sm:grid-cols-2' : ''}>
+      <FieldRow className={hasFigures ? 'sm:grid-cols-2' : ''}>
         <Field
           {...field('statementFees')}
           {...dollars}
@@ -72,7 +66,7 @@ export function StatementFigures({ form, field, children }: Props) {
           label={say.fees(monthsRead)}
           hint={say.feesHint}
         />
-        {isGiven && (
+        {hasFigures && (
           <Field
             {...field('statementSales')}
             {...dollars}
@@ -87,7 +81,7 @@ export function StatementFigures({ form, field, children }: Props) {
           />
         )}
       </FieldRow>
-      {isGiven && (
+      {hasFigures && (
         <div>
           <Field
             {...field('statementCount')}
@@ -109,32 +103,26 @@ export function StatementFigures({ form, field, children }: Props) {
   )
 }
 
-/** Asked once for each statement: the fees of one provider would be called another's. */
+/** Comes once for each statement, because the fees of one provider would count as another's. */
 function OtherProvider({ form }: { form: RateInfoForm }) {
   const say = useAtomValue(sayAtom)['rate-info'].statement
   const [{ readStatement, currentProvider, isSureOfProvider }, keep] = useAtom(answersAtom)
-  const id = useId()
   const processor = readStatement?.processor ?? null
   if (processor === null || currentProvider === '' || currentProvider === processor || isSureOfProvider)
     return null
   const name = PROCESSORS[processor]
+  const shouldValidate = form.formState.isSubmitted
   return (
-    <fieldset aria-labelledby={id} className="rounded-md border border-pending bg-pending-tint px-4 py-3">
-      <p id={id}>{say.otherProvider(name)}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          onClick={() =>
-            form.setValue('currentProvider', processor, { shouldValidate: form.formState.isSubmitted })
-          }
-        >
-          {say.takeProvider(name)}
-        </Button>
-        <Button variant="secondary" onClick={() => keep({ isSureOfProvider: true })}>
-          {say.keepProvider}
-        </Button>
-      </div>
-    </fieldset>
+    <Question
+      text={say.otherProvider(name)}
+      answers={[
+        {
+          label: say.takeProvider(name),
+          onClick: () => form.setValue('currentProvider', processor, { shouldValidate }),
+        },
+        { label: say.keepProvider, onClick: () => keep({ isSureOfProvider: true }) },
+      ]}
+    />
   )
 }
 
@@ -160,14 +148,8 @@ function WhatWasRead({ read, isChanged, children }: ReadProps) {
   )
 }
 
-const FILLED = [
-  'currentProvider',
-  'monthlyVolume',
-  'averageTransaction',
-  'statementFees',
-  'statementSales',
-  'statementCount',
-] as const
+const OF_STATEMENT = ['statementFees', 'statementSales', 'statementCount'] as const
+const FILLED = ['currentProvider', 'monthlyVolume', 'averageTransaction', ...OF_STATEMENT] as const
 
 function fill(form: RateInfoForm, typed: Pick<Answers, (typeof FILLED)[number]>): void {
   const shouldValidate = form.formState.isSubmitted
@@ -176,7 +158,7 @@ function fill(form: RateInfoForm, typed: Pick<Answers, (typeof FILLED)[number]>)
   }
 }
 
-/** What the results count with, whatever was typed; null where it cannot be worked out. */
+/** The average sale that the results use, whatever was typed; null if there is none. */
 function averageFromCount(answers: Answers): number | null {
   const statement = v.safeParse(NumbersOfSales, answers)
   if (!statement.success) return null
@@ -184,7 +166,7 @@ function averageFromCount(answers: Answers): number | null {
   return averageSaleOf({ ...read, averageTransaction: null, monthlyVolume })
 }
 
-/** An average that was typed and is another, beyond what rounding does, is not used. */
+/** Says so if a typed average differs by more than rounding, because the results do not use it. */
 function averageInWords(
   average: number,
   { averageTransaction }: Answers,
@@ -197,9 +179,4 @@ function averageInWords(
 
 const ROUNDED = 0.1
 
-const NumbersOfSales = v.pick(v.object(RateInfo.entries), [
-  'statementFees',
-  'statementSales',
-  'statementCount',
-  'monthlyVolume',
-])
+const NumbersOfSales = v.pick(v.object(RateInfo.entries), [...OF_STATEMENT, 'monthlyVolume'])

@@ -17,7 +17,7 @@ const june: ConfirmedFigures = {
 }
 
 describe('a statement that was read', () => {
-  test('fills its own figures in, and what else is asked only where that is blank', () => {
+  test('fills in its own figures, and other answers only where they are blank', () => {
     expect(withStatement(NO_ANSWERS, june)).toEqual({
       currentProvider: 'moneris',
       monthlyVolume: '41031.41',
@@ -62,7 +62,7 @@ describe('a statement that was read', () => {
     ['no fees', { statementFees: '' }, null],
     ['sales left to the monthly ones', { statementSales: '' }, null],
     ['nothing read', { readStatement: null }, null],
-  ])('says of its parts and its period, with %s', (_, changes, said) => {
-    expect(partsOf({ ...answers, ...changes })).toEqual(said)
+  ])('adds its parts and its period only while they apply: %s', (_, changes, added) => {
+    expect(partsOf({ ...answers, ...changes })).toEqual(added)
   })
 })

@@ -1,29 +1,30 @@
+import type { NewFigures } from '../../../../../api/contract/rate-check.ts'
 import { readNumber } from '../../../../../api/contract/typed-number.ts'
 import { type ConfirmedFigures, takeHandedOver } from '../../statements/confirmed-figures.store.ts'
 import type { Draft } from '../draft.ts'
-import type { Answers } from '../steps.ts'
-import { keepSureOfRead } from './sure-of-fees.ts'
+import { type Answers, typedNumber } from '../steps.ts'
+import { keepSureOfRead } from './unusual-fees.ts'
 
-/** The answers that a statement gives: its own figures, and what else the form asks only where that is still blank. */
+/** The answers in a statement: its own figures, and other fields of the form only where they are still blank. */
 export function withStatement(answers: Answers, readStatement: ConfirmedFigures) {
   const { statementSales, months, processor } = readStatement
   return {
     currentProvider: answers.currentProvider || (processor ?? ''),
-    monthlyVolume: answers.monthlyVolume || typed(Math.round((100 * statementSales) / months) / 100),
-    // The average sale follows from their number.
+    monthlyVolume: answers.monthlyVolume || typedAmount(Math.round((100 * statementSales) / months) / 100),
+    // The average sale follows from the number of sales.
     averageTransaction: answers.averageTransaction,
-    statementFees: typed(readStatement.statementFees),
-    statementSales: typed(statementSales),
-    statementCount: typed(readStatement.statementCount),
+    statementFees: typedAmount(readStatement.statementFees),
+    statementSales: typedAmount(statementSales),
+    statementCount: typedAmount(readStatement.statementCount),
     readStatement,
   }
 }
 
 /** As a statement prints it: cents have two digits. */
-const typed = (figure: number | null) =>
-  figure === null ? '' : Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
+export const typedAmount = (amount: number | null) =>
+  amount === null || Number.isInteger(amount) ? typedNumber(amount) : amount.toFixed(2)
 
-/** The draft with what was confirmed on the page that reads statements, if the visitor comes from there. */
+/** The draft with the figures that the visitor confirmed on the page that reads statements, if they come from there. */
 export function withHandedOver(draft: Draft): Draft {
   const readStatement = takeHandedOver()
   if (!readStatement) return draft
@@ -36,18 +37,25 @@ const isSameAmount = (one: number, other: number) => Math.round(100 * one) === M
 
 type Typed = Pick<Answers, 'readStatement' | 'statementFees' | 'statementSales'>
 
-/** What the paper says beyond the figures that are typed. It belongs to them: once one of the two amounts differs, it is left out. */
+/** The parts of the statement that was read; null once either typed amount differs from it, because they no longer apply. */
 export function partsOf({ readStatement: read, statementFees, statementSales }: Typed) {
   const isAsRead =
     read !== null &&
     isSameAmount(readNumber(statementFees), read.statementFees) &&
     isSameAmount(readNumber(statementSales), read.statementSales)
-  if (!isAsRead) return null
-  return {
-    statementInterchange: read.statementInterchange,
-    statementAssessments: read.statementAssessments,
-    statementFixedFees: read.statementFixedFees,
-    statementStart: read.statementStart,
-    statementEnd: read.statementEnd,
-  }
+  return isAsRead ? partsIn(read) : null
 }
+
+type Parts = Pick<
+  NewFigures,
+  'statementInterchange' | 'statementAssessments' | 'statementFixedFees' | 'statementStart' | 'statementEnd'
+>
+
+/** What a statement says besides the figures that have fields of their own. */
+export const partsIn = (read: Parts): Parts => ({
+  statementInterchange: read.statementInterchange,
+  statementAssessments: read.statementAssessments,
+  statementFixedFees: read.statementFixedFees,
+  statementStart: read.statementStart,
+  statementEnd: read.statementEnd,
+})

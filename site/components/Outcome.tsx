@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Alert } from './Alert.tsx'
+
+type Props = Pick<ComponentProps<typeof Alert>, 'tone' | 'title' | 'text'> & {
+  /** More of the alert. */
+  details?: ReactNode
+  /** The ways on from here. */
+  children: ReactNode
+}
+
+/** The result of a form, in its place. */
+export const Outcome = ({ details, children, ...alert }: Props) => (
+  <div className="flex flex-col items-start gap-6">
+    <Alert {...alert}>{details}</Alert>
+    {children}
+  </div>
+)

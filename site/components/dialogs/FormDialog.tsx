@@ -1,0 +1,90 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { Button, type ButtonVariant } from '../Button.tsx'
+import { DialogSheet } from './DialogSheet.tsx'
+import { DiscardAsk } from './DiscardAsk.tsx'
+
+type ButtonsProps = {
+  isSending: boolean
+  submit: string
+  submitting: string
+  variant?: ButtonVariant
+  submitClassName?: string
+  cancel: string
+  onCancel: () => void
+}
+
+/** The buttons of a form in a dialog. */
+export const FormButtons = ({ submitClassName = '', ...props }: ButtonsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button
+      type="submit"
+      variant={props.variant}
+      busy={props.isSending}
+      className={`max-sm:grow ${submitClassName}`}
+    >
+      {props.isSending ? props.submitting : props.submit}
+    </Button>
+    <Button variant="quiet" onClick={props.onCancel}>
+      {props.cancel}
+    </Button>
+  </div>
+)
+
+type Props = Pick<ComponentProps<typeof DialogSheet>, 'title' | 'description' | 'closeLabel' | 'onClose'> &
+  Pick<ButtonsProps, 'isSending' | 'submit' | 'submitting' | 'variant' | 'submitClassName' | 'cancel'> & {
+    onSubmit: (event: FormEvent) => void
+    /** If not the same as `onClose`, after the question about changes. */
+    onCancel?: () => void
+    /** Above the buttons. */
+    refusal?: ReactNode
+    /** Asks before the dialog closes over changes. */
+    discard?: { isDirty: boolean; say: ComponentProps<typeof DiscardAsk>['say']; onKeep?: () => void }
+    /** Shown in place of the form once it is sent; only its buttons close the dialog then. */
+    after?: { title: string; content: ReactNode } | undefined
+    className?: string
+    children: ReactNode
+    /** Below the form. */
+    footer?: ReactNode
+  }
+
+/** A form in a dialog. */
+export function FormDialog({
+  discard,
+  after,
+  onClose,
+  onCancel,
+  onSubmit,
+  className = 'gap-6',
+  ...props
+}: Props) {
+  const { title, description, closeLabel, refusal, children, footer, ...buttons } = props
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => (discard?.isDirty ? setLeaving(true) : onClose())
+  if (after)
+    return (
+      <DialogSheet key="dialog" title={after.title} closeLabel={closeLabel} staysOpen onClose={onClose}>
+        {after.content}
+      </DialogSheet>
+    )
+  return (
+    <DialogSheet key="dialog" title={title} description={description} closeLabel={closeLabel} onClose={leave}>
+      <form noValidate onSubmit={onSubmit} className={`flex flex-col ${className}`}>
+        {children}
+        {refusal}
+        {isLeaving && discard ? (
+          <DiscardAsk
+            say={discard.say}
+            onDiscard={onClose}
+            onKeep={() => {
+              setLeaving(false)
+              discard.onKeep?.()
+            }}
+          />
+        ) : (
+          <FormButtons {...buttons} onCancel={onCancel ?? leave} />
+        )}
+      </form>
+      {footer}
+    </DialogSheet>
+  )
+}

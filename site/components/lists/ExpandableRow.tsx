@@ -1,0 +1,47 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Chevron } from '../Icon.tsx'
+
+type Props = {
+  heading: ReactNode
+  headingClass: string
+  /** The columns of the row. */
+  className: string
+  /** Beside the heading. */
+  cells: ReactNode
+  isOpenAtFirst?: boolean
+  detailsClass: string
+  /** The details, in an open row. */
+  children: ReactNode
+}
+
+/** A row of a list that expands to its details. */
+export function ExpandableRow({ heading, cells, isOpenAtFirst = false, children, ...classes }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const id = useId()
+  return (
+    <article aria-labelledby={`${id}-heading`}>
+      <div
+        className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 hover:bg-sunk sm:px-5 ${classes.className}`}
+      >
+        <h3 id={`${id}-heading`} className="min-w-0">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-details` : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className={`flex max-w-full cursor-pointer items-center gap-2 rounded-sm text-left after:absolute after:inset-0 ${classes.headingClass}`}
+          >
+            <Chevron isOpen={isOpen} />
+            {heading}
+          </button>
+        </h3>
+        {cells}
+      </div>
+      {isOpen && (
+        <div id={`${id}-details`} className={`border-t border-line px-4 sm:px-5 ${classes.detailsClass}`}>
+          {children}
+        </div>
+      )}
+    </article>
+  )
+}

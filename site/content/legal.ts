@@ -1,0 +1,18 @@
+/** The day on which the text of a page last changed, shown at its top and in the sitemap. */
+export const lastChanged = {
+  privacy: '2026-11-23',
+  terms: '2026-11-22',
+  help: '2026-11-22',
+} as const
+
+/** Where a person can complain. Address and phone number are from priv.gc.ca/complaint-plainte (stored copy, read 2026-11-21). */
+export const regulators = {
+  canada: {
+    name: 'Office of the Privacy Commissioner of Canada',
+    page: 'https://www.priv.gc.ca/',
+    phone: '1-800-282-1376',
+    phoneLink: 'tel:+18002821376',
+    postalAddress: '30 Victoria Street, Gatineau, Quebec  K1A 1H3',
+  },
+  quebec: { name: 'Commission d’accès à l’information', page: 'https://www.cai.gouv.qc.ca/' },
+} as const

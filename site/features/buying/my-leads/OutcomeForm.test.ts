@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { TypedOutcome } from './OutcomeForm.tsx'
+
+const typed = { outcome: 'converted', dealValue: '1200.50', outcomeNotes: ' Signed. ' }
+const read = (changes: Partial<typeof typed> = {}) => v.parse(TypedOutcome, { ...typed, ...changes })
+function mistakesIn(changes: Partial<typeof typed>) {
+  const { issues } = v.safeParse(TypedOutcome, { ...typed, ...changes })
+  return issues && v.flatten<typeof TypedOutcome>(issues).nested
+}
+
+test('what is typed becomes what is sent', () =>
+  expect(read()).toEqual({ outcome: 'converted', dealValue: 1200.5, outcomeNotes: 'Signed.' }))
+
+test('a deal value counts only while converted is chosen, however it was typed', () => {
+  for (const dealValue of ['1200.50', '1.999', 'soon'])
+    expect(read({ outcome: 'lost', dealValue })).toEqual({
+      outcome: 'lost',
+      dealValue: null,
+      outcomeNotes: 'Signed.',
+    })
+})
+
+test('a deal value is read as people type it', () => {
+  for (const dealValue of ['1 200,50', '1,200.50', '1200,50 $', '$1,200.5'])
+    expect(read({ dealValue }).dealValue).toBe(1200.5)
+})
+
+test('blank clears a deal value, and text that is no amount is refused', () => {
+  expect(read({ dealValue: '' }).dealValue).toBeNull()
+  expect(mistakesIn({ dealValue: '1.200' })).toEqual({
+    dealValue: [expect.stringContaining('at most two decimals')],
+  })
+  expect(mistakesIn({ dealValue: 'soon' })).toEqual({
+    dealValue: [expect.stringContaining('in dollars')],
+  })
+})
+
+test('each field at fault has its message', () =>
+  expect(mistakesIn({ outcome: 'won', dealValue: '', outcomeNotes: 'x'.repeat(2_001) })).toEqual({
+    outcome: ['Choose an outcome.'],
+    outcomeNotes: [expect.stringContaining('2,000')],
+  }))

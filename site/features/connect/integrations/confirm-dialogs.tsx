@@ -1,0 +1,191 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiKey } from '../../../../api/contract/supplier/api-keys.ts'
+import type {
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+  WebhookEventType,
+} from '../../../../api/contract/supplier/webhooks.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { SelectField } from '../../../components/Field.tsx'
+import { formatMoment } from '../../../lib/format.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
+import {
+  deleteEndpoint,
+  resetTestData,
+  revokeApiKey,
+  rotateSecret,
+  sendTestEvent,
+} from './integrations.api.ts'
+import type { IntegrationsMessages } from './integrations.messages.ts'
+import { ShownOnce } from './secret-form.tsx'
+
+type Say = { say: IntegrationsMessages; onClose: () => void }
+
+export function RevokeKey({ apiKey, onRevoked, ...dialog }: Say & { apiKey: ApiKey; onRevoked: () => void }) {
+  const { revoke } = dialog.say
+  return (
+    <ConfirmDialog
+      {...dialog}
+      words={{ ...revoke, title: revoke.title(apiKey.name), why: revoke.why(apiKey.hint) }}
+      isDestructive
+      send={() => revokeApiKey(apiKey.id)}
+      toast={{ title: revoke.done, description: revoke.doneWhy(apiKey.name) }}
+      onDone={onRevoked}
+    />
+  )
+}
+
+export function ResetTestData({ onReset, ...dialog }: Say & { onReset: () => void }) {
+  const { testMode } = dialog.say
+  return (
+    <ConfirmDialog
+      {...dialog}
+      words={{ ...testMode, why: testMode.resetWhy }}
+      isDestructive
+      send={resetTestData}
+      toast={{ title: testMode.done, description: testMode.doneWhy }}
+      onDone={onReset}
+    />
+  )
+}
+
+type EndpointProps = Say & { endpoint: WebhookEndpoint }
+
+export function DeleteEndpoint({
+  endpoint,
+  onDeleted,
+  ...dialog
+}: EndpointProps & { onDeleted: () => void }) {
+  const { deletion } = dialog.say
+  return (
+    <ConfirmDialog
+      {...dialog}
+      words={{ ...deletion, why: deletion.why(endpoint.url) }}
+      isDestructive
+      send={() => deleteEndpoint(endpoint.id)}
+      onDone={onDeleted}
+    />
+  )
+}
+
+export function SendTestEvent({ endpoint, onSent, ...dialog }: EndpointProps & { onSent: () => void }) {
+  const { say } = dialog
+  const words = say.testEvent
+  const [type, setType] = useState<WebhookEventType>(endpoint.events[0] ?? 'lead.purchased')
+  return (
+    <ConfirmDialog
+      {...dialog}
+      words={{ ...words, confirm: words.send, confirming: words.sending }}
+      send={() => sendTestEvent(endpoint.id, type)}
+      toast={{ title: words.sent, description: words.sentWhy }}
+      onDone={onSent}
+    >
+      <div className="mb-5">
+        <SelectField
+          label={words.type}
+          hint={say.webhooks.event[type]}
+          options={endpoint.events.map((value) => ({ value, label: value }))}
+          value={type}
+          onChange={({ target }) => setType(endpoint.events.find((known) => known === target.value) ?? type)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+type RotateProps = EndpointProps & { onRotated: (endpoint: WebhookEndpoint) => void }
+
+/** Asks, and then shows the new secret, once. */
+export function RotateSecret({ endpoint, say, onRotated, onClose }: RotateProps) {
+  const words = say.rotate
+  const [rotated, setRotated] = useState<WebhookEndpointWithSecret>()
+  return (
+    <DialogSheet
+      title={rotated ? say.shownSecret.title : words.title}
+      closeLabel={say.close}
+      staysOpen={rotated !== undefined}
+      onClose={onClose}
+    >
+      {rotated ? (
+        <ShownOnce secret={rotated.secret} words={say.shownSecret} say={say} onClose={onClose}>
+          {rotated.oldSecretUntil !== null && (
+            <p>{words.bothUntil(formatMoment(new Date(rotated.oldSecretUntil)))}</p>
+          )}
+        </ShownOnce>
+      ) : (
+        <Confirm
+          words={words}
+          say={say}
+          send={() => rotateSecret(endpoint.id)}
+          onDone={(answer) => {
+            const { secret: _, ...changed } = answer
+            setRotated(answer)
+            onRotated(changed)
+          }}
+          onClose={onClose}
+        />
+      )}
+    </DialogSheet>
+  )
+}
+
+type ConfirmProps<Answer> = Say & {
+  words: { title: string; why: ReactNode; confirm: string; confirming: string; failed: string }
+  isDestructive?: boolean
+  send: () => Promise<Answer>
+  onDone: (answer: Answer) => void
+}
+
+type DialogProps = ConfirmProps<unknown> & {
+  onDone: () => void
+  /** Without one the dialog stays until the caller closes it. */
+  toast?: { title: string; description: string }
+  children?: ReactNode
+}
+
+/** Asks before it acts. */
+const ConfirmDialog = ({ toast, children, onDone, ...props }: DialogProps) => (
+  <DialogSheet title={props.words.title} closeLabel={props.say.close} onClose={props.onClose}>
+    {children}
+    <Confirm
+      {...props}
+      onDone={() => {
+        if (toast) {
+          showToast(toast)
+          props.onClose()
+        }
+        onDone()
+      }}
+    />
+  </DialogSheet>
+)
+
+function Confirm<Answer>({ words, isDestructive, say, send, onDone, onClose }: ConfirmProps<Answer>) {
+  const { isPending, refusal, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+  })
+  return (
+    <div className="flex flex-col gap-5">
+      {refusal && <Alert tone="error" title={words.failed} text={refusal} />}
+      <p className="wrap-anywhere">{words.why}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={isDestructive ? 'destructive' : 'primary'}
+          className="max-sm:grow"
+          busy={isPending}
+          onClick={() => void mutate(send, onDone)}
+        >
+          {isPending ? words.confirming : words.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {say.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

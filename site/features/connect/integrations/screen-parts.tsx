@@ -1,0 +1,134 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ApiMode } from '../../../../api/contract/supplier/api-keys.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Badge } from '../../../components/Badge.tsx'
+import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
+import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { showFailure } from '../../platform/toast/toast.store.ts'
+import type { IntegrationsMessages } from './integrations.messages.ts'
+
+type SectionProps = {
+  heading: string
+  lead: string
+  /** The button that adds an item. */
+  action: ReactNode
+  children: ReactNode
+}
+
+/** A part of the screen under its heading. */
+export function Section({ heading, lead, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-measure grow basis-72">
+          <h2 id={id} className="text-xl font-semibold">
+            {heading}
+          </h2>
+          <p className="mt-1 text-ink-soft">{lead}</p>
+        </div>
+        {action}
+      </div>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+type ListSectionProps<Module, Item> = Pick<SectionProps, 'heading' | 'lead'> &
+  ListedProps<Item> & {
+    /** The button, and the dialog that it opens. */
+    add: Omit<OpenProps<Module>, 'say'>
+    /** Why nothing can be added; undefined where something can. */
+    full: string | undefined
+    say: IntegrationsMessages & ListedProps<Item>['say']
+  }
+
+/** A list that one can add to, up to a limit. */
+export function ListSection<Module, Item>({
+  heading,
+  lead,
+  add,
+  full,
+  ...listed
+}: ListSectionProps<Module, Item>) {
+  const id = useId()
+  const isFull = full !== undefined
+  return (
+    <Section
+      heading={heading}
+      lead={lead}
+      action={
+        <OpenDialog {...add} say={listed.say} isOff={isFull} aria-describedby={isFull ? id : undefined} />
+      }
+    >
+      {isFull && (
+        <p id={id} className="mb-4">
+          {full}
+        </p>
+      )}
+      <Listed {...listed} />
+    </Section>
+  )
+}
+
+export const FRAME = 'divide-y divide-line overflow-clip rounded-lg border border-line bg-surface'
+
+type ListedProps<Item> = {
+  known: { data: Item[] | undefined; error: unknown; refetch: () => void }
+  say: ComponentProps<typeof Stale>['say'] & {
+    loading: string
+    failed: string
+    failedWhy: string
+    tryAgain: string
+  }
+  children: (items: Item[]) => ReactNode
+}
+
+/** A fetched list, or its skeleton, or why it could not be loaded. */
+export function Listed<Item>({ known: { data, error, refetch }, say, children }: ListedProps<Item>) {
+  if (data === undefined)
+    return error === undefined ? (
+      <Loading words={say.loading} />
+    ) : (
+      <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={refetch} />
+    )
+  return (
+    <>
+      {error !== undefined && <Stale say={say} />}
+      {children(data)}
+    </>
+  )
+}
+
+export const Stale = ({ say }: { say: Pick<IntegrationsMessages, 'stale'> }) => (
+  <div className="mb-4">
+    <Alert tone="pending" text={say.stale} />
+  </div>
+)
+
+export const Loading = ({ words }: { words: string }) => (
+  <div role="status">
+    <span className="sr-only">{words}</span>
+    <div className={FRAME}>
+      {['first', 'second'].map((place) => (
+        <div key={place} className="flex h-24 items-center gap-6 px-5">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="ml-auto h-5 w-20" />
+        </div>
+      ))}
+    </div>
+  </div>
+)
+
+export const ModeBadge = ({ mode, say }: { mode: ApiMode; say: IntegrationsMessages }) => (
+  <Badge tone={mode === 'live' ? 'neutral' : 'info'}>{say.mode[mode]}</Badge>
+)
+
+type OpenProps<Module> = Omit<ComponentProps<typeof DialogButton<Module>>, 'onLoadFailed'> & {
+  say: IntegrationsMessages
+}
+
+/** A button that opens a dialog of this screen. */
+export const OpenDialog = <Module,>({ say, ...props }: OpenProps<Module>) => (
+  <DialogButton {...props} onLoadFailed={() => showFailure(say.notOpened, say.notOpenedWhy)} />
+)

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import { Field, FieldError } from '../../../components/Field.tsx'
+import { Loading } from '../../../components/Loading.tsx'
+import { remote, useRemote } from '../../../lib/remote.ts'
+import { activeProviders } from './leads.api.ts'
+import type { AdminLeadsMessages } from './leads.messages.ts'
+
+const TYPING_PAUSE_MS = 250
+const MOST_SHOWN = 20
+
+type Props = {
+  chosen: Provider | undefined
+  say: AdminLeadsMessages['assignment']
+  creditsOf: (credits: number) => string
+  error: string | undefined
+  onChoose: (provider: Provider) => void
+}
+
+/** A search for the active providers, one of them to choose. */
+export function ProviderChoice({ error, ...choice }: Props) {
+  const { say } = choice
+  const [search, setSearch] = useState('')
+  const found = useActiveProviders(search)
+  return (
+    <>
+      <Field
+        type="search"
+        label={say.search}
+        placeholder={say.searchPlaceholder}
+        maxLength={100}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <Found found={found} {...choice} />
+      <FieldError id="provider" error={error} announceError />
+    </>
+  )
+}
+
+type FoundProps = Omit<Props, 'error'> & { found: ReturnType<typeof useActiveProviders> }
+
+function Found({ found, chosen, say, creditsOf, onChoose }: FoundProps) {
+  if (found === 'loading') return <Loading label={say.loading} size="h-40" />
+  if (found === 'failed') return <p role="alert">{say.failed}</p>
+  if (found.length === 0) return <p role="status">{say.none}</p>
+  return (
+    <fieldset className="max-h-64 overflow-y-auto rounded-md border border-line">
+      <legend className="sr-only">{say.provider}</legend>
+      {found.map((provider) => (
+        <label
+          key={provider.id}
+          className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-0 has-checked:bg-action-tint"
+        >
+          <input
+            type="radio"
+            name="provider"
+            className="size-5 shrink-0 accent-action"
+            checked={chosen?.id === provider.id}
+            onChange={() => onChoose(provider)}
+          />
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere">{provider.name}</span>
+            <span className="block text-sm text-ink-soft">{creditsOf(provider.leadCredits)}</span>
+          </span>
+        </label>
+      ))}
+      {found.length === MOST_SHOWN && <p className="px-3 py-2 text-sm text-ink-soft">{say.first}</p>}
+    </fieldset>
+  )
+}
+
+/** Searches after a pause in typing. The results before stay until the next are there. */
+function useActiveProviders(search: string) {
+  const searched = useRef(search)
+  const { data, error, replace } = useRemote(() =>
+    remote(({ signal }) => activeProviders(searched.current, signal)),
+  )
+  useEffect(() => {
+    if (search === searched.current) return
+    const pause = setTimeout(() => {
+      searched.current = search
+      replace()
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [search, replace])
+  return error ? 'failed' : (data ?? 'loading')
+}

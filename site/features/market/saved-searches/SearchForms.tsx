@@ -1,0 +1,281 @@
+import { type ReactNode, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { NewSavedSearch } from '../../../../api/contract/supplier/saved-search-forms.ts'
+import {
+  LONGEST_SEARCH_NAME,
+  MOST_SAVED_SEARCHES,
+  type SavedSearch,
+} from '../../../../api/contract/supplier/saved-searches.ts'
+import { ALERT_FREQUENCIES } from '../../../../domain/statuses.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { ChoiceGroup } from '../../../components/ChoiceGroup.tsx'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { codeOf, fieldMessagesOf } from '../../../lib/api.ts'
+import { useAfterChange } from '../../../lib/use-after-change.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
+import { changeSearch, deleteSearch, saveSearch } from './saved-searches.api.ts'
+import { type SearchFormMessages, searchFormMessages } from './search-forms.messages.ts'
+import { proposedName, searchInWords } from './search-in-words.ts'
+
+type Props = { isEmailProved: boolean; locale: string; onClose: () => void }
+
+type SaveProps = Props & {
+  /** The filters that are saved. */
+  query: string
+  searches: SavedSearch[]
+  onSaved: (saved: SavedSearch) => void
+}
+
+/** The dialog in which the market's filters are saved under a name. */
+export function SaveSearch(props: SaveProps) {
+  const { query, searches, locale, onClose } = props
+  const say = searchFormMessages(locale)
+  if (searches.length < MOST_SAVED_SEARCHES) return <NameSearch {...props} say={say} />
+  return (
+    <DialogSheet
+      title={say.save}
+      description={say.finds(searchInWords(query, locale))}
+      closeLabel={say.close}
+      onClose={onClose}
+    >
+      <Alert tone="pending" title={say.tooMany(MOST_SAVED_SEARCHES)} text={say.tooManyWhy}>
+        <Button autoFocus variant="secondary" className="mt-3" onClick={onClose}>
+          {say.close}
+        </Button>
+      </Alert>
+    </DialogSheet>
+  )
+}
+
+function NameSearch({ query, searches, onSaved, ...props }: SaveProps & { say: SearchFormMessages }) {
+  const { locale, say, onClose } = props
+  // The API may refuse the filters, which have no field here.
+  const [filterFault, setFilterFault] = useState<string>()
+  const names = searches.map(({ name }) => name)
+  const sending = useSentForm({
+    schema: NamedSearch,
+    fields: ['name', 'alerts'],
+    blank: { name: proposedName(query, names, locale), alerts: 'instant' },
+    send: (named) => saveSearch(query, named),
+    onSent(saved) {
+      onSaved(saved)
+      showToast({ title: say.saved, description: say.savedAs(saved.name) })
+      onClose()
+    },
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+    onRefused: (_, error) => setFilterFault(Object.values(fieldMessagesOf(error))[0]),
+  })
+  return (
+    <SearchDialog
+      {...props}
+      sending={sending}
+      title={say.save}
+      query={query}
+      submit={say.submit}
+      refusal={sending.refusal && (filterFault ?? sending.refusal)}
+    />
+  )
+}
+
+type EditProps = Props & {
+  search: SavedSearch
+  onChanged: (changed: SavedSearch) => void
+  onDeleted: (id: string) => void
+  /** It was deleted elsewhere. */
+  onGone: (id: string) => void
+}
+
+/** The dialog in which a saved search is renamed, paused or deleted, and its emails are chosen. */
+export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: EditProps) {
+  const { locale, onClose } = props
+  const say = searchFormMessages(locale)
+  function handleGone(error: unknown): boolean {
+    const isGone = codeOf(error) === 'search_not_found'
+    if (isGone) {
+      onGone(search.id)
+      onClose()
+    }
+    return isGone
+  }
+  const sending = useSentForm({
+    schema: NamedSearch,
+    fields: ['name', 'alerts'],
+    blank: { name: search.name, alerts: search.alerts },
+    send: (named) => changeSearch(search.id, named),
+    onSent(changed) {
+      onChanged(changed)
+      showToast({ title: say.changed, description: changed.name })
+      onClose()
+    },
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    isStep: handleGone,
+    onSignedOut: supplierSessionIsOver,
+  })
+  const own = { search, say, handleGone, onClose }
+  return (
+    <SearchDialog
+      {...props}
+      say={say}
+      sending={sending}
+      title={say.edit}
+      query={search.query}
+      submit={say.submitChanges}
+      refusal={sending.refusal}
+    >
+      <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+        <Pause {...own} onChanged={onChanged} />
+        <Delete {...own} onDeleted={onDeleted} />
+      </div>
+    </SearchDialog>
+  )
+}
+
+/** The answers about a search, besides its filters. */
+const NamedSearch = v.object({ name: NewSavedSearch.entries.name, alerts: v.picklist(ALERT_FREQUENCIES) })
+
+type Sending = ReturnType<
+  typeof useSentForm<v.InferInput<typeof NamedSearch>, v.InferOutput<typeof NamedSearch>, SavedSearch>
+>
+
+type DialogProps = Props & {
+  sending: Sending
+  title: string
+  query: string
+  submit: string
+  refusal: string | undefined
+  say: SearchFormMessages
+  children?: ReactNode
+}
+
+function SearchDialog({
+  sending,
+  query,
+  refusal,
+  say,
+  isEmailProved,
+  locale,
+  children,
+  ...dialog
+}: DialogProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      description={say.finds(searchInWords(query, locale))}
+      closeLabel={say.close}
+      submitting={dialog.submit}
+      cancel={say.cancel}
+      isSending={sending.isSending}
+      refusal={refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+      className="gap-5"
+      onSubmit={sending.onSubmit}
+      footer={children}
+    >
+      <Field
+        label={say.name}
+        autoComplete="off"
+        autoFocus
+        hint={say.nameHint(LONGEST_SEARCH_NAME)}
+        announceError
+        {...sending.field('name')}
+      />
+      <div>
+        <ChoiceGroup
+          type="radio"
+          legend={say.alerts}
+          choices={ALERT_FREQUENCIES.map((frequency) => ({ value: frequency, ...say.frequency[frequency] }))}
+          box={sending.form.register('alerts')}
+        />
+        {!isEmailProved && <p className="mt-1.5 text-sm text-ink-soft">{say.emailFirst}</p>}
+      </div>
+    </FormDialog>
+  )
+}
+
+type OwnProps = {
+  search: SavedSearch
+  say: SearchFormMessages
+  handleGone: (error: unknown) => boolean
+  onClose: () => void
+}
+
+/** A change with its own button, which shows its refusal below. */
+const useOwnMutation = ({ say, handleGone }: OwnProps) =>
+  useMutation({
+    otherwise: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+    onRefused: (_, error) => void handleGone(error),
+  })
+
+function Pause({ onChanged, ...own }: OwnProps & Pick<EditProps, 'onChanged'>) {
+  const { search, say, onClose } = own
+  const { isPending, refusal, mutate } = useOwnMutation(own)
+  const pause = () =>
+    mutate(
+      () => changeSearch(search.id, { paused: !search.paused }),
+      (changed) => {
+        onChanged(changed)
+        showToast({ title: changed.paused ? say.paused : say.resumed, description: changed.name })
+        onClose()
+      },
+    )
+  return (
+    <div>
+      <Button variant="secondary" busy={isPending} onClick={() => void pause()}>
+        {search.paused ? say.resume : say.pause}
+      </Button>
+      <p className="mt-1.5 text-sm text-ink-soft">{search.paused ? say.resumeWhy : say.pauseWhy}</p>
+      {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+    </div>
+  )
+}
+
+/** Asks first: a deleted search cannot be restored. */
+function Delete({ onDeleted, ...own }: OwnProps & Pick<EditProps, 'onDeleted'>) {
+  const { search, say, onClose } = own
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  const { isPending, refusal, mutate } = useOwnMutation(own)
+  useAfterChange(isAsking, () => (isAsking ? keep : opener).current?.focus())
+
+  const remove = () =>
+    mutate(
+      () => deleteSearch(search.id),
+      () => {
+        onDeleted(search.id)
+        showToast({ title: say.deleted, description: search.name })
+        onClose()
+      },
+    )
+
+  if (!isAsking)
+    return (
+      <div>
+        <Button ref={opener} variant="destructive" onClick={() => setAsking(true)}>
+          {say.delete}
+        </Button>
+      </div>
+    )
+  return (
+    <Alert tone="error" title={say.deleteAsk(search.name)}>
+      {refusal !== undefined && <p className="mt-1">{refusal}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="destructive" busy={isPending} onClick={() => void remove()}>
+          {say.deleteNow}
+        </Button>
+        <Button ref={keep} variant="quiet" onClick={() => setAsking(false)}>
+          {say.keep}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

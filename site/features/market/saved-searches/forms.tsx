@@ -1,2 +1,0 @@
-export { EditSearch } from './EditSearch.tsx'
-export { SaveSearch } from './SaveSearch.tsx'

@@ -1,1 +1,0 @@
-export { AdminAccount } from './AdminAccount.tsx'

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { FailedRefund } from '../../../../api/contract/admin/failed-refunds.ts'
+import type { FailedJob } from '../../../../api/contract/admin/settings.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Table } from '../../../components/lists/Table.tsx'
+import { formatMoment, formatMoney } from '../../../lib/format.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import type { AdminSettingsMessages } from './settings.messages.ts'
+import { failedJobs, failedRefunds, retryJob, settleRefund } from './settings.store.ts'
+
+type RefundWords = AdminSettingsMessages['refunds']
+
+/** Refunds that the card's bank refused, with the actions for each. */
+export function FailedRefunds({ refunds, say }: { refunds: FailedRefund[]; say: RefundWords }) {
+  if (refunds.length === 0) return <p className="text-ink-soft">{say.none}</p>
+  return (
+    <Table
+      caption={say.table}
+      rows={refunds}
+      keyOf={({ id }) => id}
+      columns={[
+        { heading: say.provider, cellOf: ({ supplier }) => supplier },
+        { heading: say.amount, isNumber: true, cellOf: ({ amount }) => formatMoney(amount) },
+        { heading: say.reason, cellOf: ({ reason }) => <code>{reason}</code> },
+        { heading: say.payment, cellOf: ({ paymentIntentId }) => <code>{paymentIntentId}</code> },
+        { heading: say.tries, isNumber: true, cellOf: ({ tries }) => tries.toLocaleString('en-CA') },
+        { heading: say.failedAt, cellOf: ({ failedAt }) => formatMoment(new Date(failedAt)) },
+        {
+          heading: say.actions,
+          isHeadingHidden: true,
+          cellOf: (refund) => <RefundActions refund={refund} say={say} />,
+        },
+      ]}
+    />
+  )
+}
+
+function RefundActions({ refund, say }: { refund: FailedRefund; say: RefundWords }) {
+  const [isSure, setSure] = useState(false)
+  const { isPending, mutate } = useRetry(say.notDone, failedRefunds.refetch)
+  const settle = (how: 'refund-again' | 'paid-another-way', title: string) =>
+    mutate(
+      () => settleRefund(refund.id, how),
+      () => showToast({ title, description: refund.supplier }),
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isSure ? (
+        <>
+          <Button
+            variant="destructive"
+            busy={isPending}
+            onClick={() => settle('paid-another-way', say.doneOtherwise)}
+          >
+            {say.sure(formatMoney(refund.amount))}
+          </Button>
+          <Button variant="quiet" onClick={() => setSure(false)}>
+            {say.cancel}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            variant="secondary"
+            busy={isPending}
+            aria-label={say.againTo(refund.supplier)}
+            onClick={() => settle('refund-again', say.doneAgain)}
+          >
+            {say.again}
+          </Button>
+          <Button variant="quiet" aria-label={say.otherwiseTo(refund.supplier)} onClick={() => setSure(true)}>
+            {say.otherwise}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type JobWords = AdminSettingsMessages['jobs']
+
+export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) {
+  if (jobs.length === 0) return <p className="text-ink-soft">{say.none}</p>
+  return (
+    <Table
+      caption={say.table}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      columns={[
+        { heading: say.job, cellOf: ({ name }) => name },
+        { heading: say.reason, cellOf: ({ code }) => <code>{code}</code> },
+        { heading: say.tries, isNumber: true, cellOf: ({ tries }) => tries.toLocaleString('en-CA') },
+        { heading: say.failedAt, cellOf: ({ failedAt }) => formatMoment(new Date(failedAt)) },
+        {
+          heading: say.next,
+          cellOf: ({ nextTryAt: at }) =>
+            at === null ? <Badge tone="danger">{say.givenUp}</Badge> : formatMoment(new Date(at)),
+        },
+        { heading: say.retry, isHeadingHidden: true, cellOf: (job) => <Retry job={job} say={say} /> },
+      ]}
+    />
+  )
+}
+
+function Retry({ job, say }: { job: FailedJob; say: JobWords }) {
+  const { isPending, mutate } = useRetry(say.notRetried, failedJobs.refetch)
+  return (
+    <Button
+      variant="secondary"
+      busy={isPending}
+      aria-label={say.retryOf(job.name)}
+      onClick={() =>
+        mutate(
+          () => retryJob(job.id),
+          () => showToast({ title: say.retried, description: job.name }),
+        )
+      }
+    >
+      {say.retry}
+    </Button>
+  )
+}
+
+/** A refused action shows why, and loads its list again. */
+const useRetry = (title: string, refetch: () => void) =>
+  useMutation({
+    otherwise: '',
+    onRefused(description) {
+      showToast({ title, description, variant: 'destructive' })
+      refetch()
+    },
+  })

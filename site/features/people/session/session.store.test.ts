@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import type { User } from '../../../../api/contract/users.ts'
+import { calledName } from './session.store.ts'
+
+const ANA: User = {
+  firstName: 'Ana',
+  name: 'Ana Roy',
+  needsName: false,
+  isAdmin: false,
+  currentProvider: null,
+}
+
+test.each([
+  [{ ...ANA }, 'Ana'],
+  [{ ...ANA, firstName: '' }, 'Ana Roy'],
+  [{ ...ANA, firstName: '', name: '' }, undefined],
+])('%p is called %p', (person, called) => {
+  expect(calledName({ name: 'signed-in', person })).toBe(called)
+})
+
+test('nobody has no name', () => {
+  expect(calledName({ name: 'signed-out' })).toBeUndefined()
+  expect(calledName({ name: 'unreachable' })).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { sayAtom } from './rate-check.atoms.ts'
+
+/** The heading of a view. It takes the focus when the view arrives, so that reading starts there. */
+export function ViewHeading({ className = '', children }: { className?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`text-2xl font-semibold outline-none ${className}`}>
+      {children}
+    </h1>
+  )
+}
+
+export function BackHome({ onClick }: { onClick: () => void }) {
+  const say = useAtomValue(sayAtom)
+  return (
+    <div>
+      <Button variant="quiet" className="-ml-4" onClick={onClick}>
+        <svg
+          viewBox="0 0 16 16"
+          className="size-4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d="M10 3 5 8l5 5" />
+        </svg>
+        {say.backHome}
+      </Button>
+    </div>
+  )
+}

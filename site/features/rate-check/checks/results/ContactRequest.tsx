@@ -1,0 +1,88 @@
+import { useAtomValue } from 'jotai'
+import { Alert } from '../../../../components/Alert.tsx'
+import { Button } from '../../../../components/Button.tsx'
+import { formatDay, formatMoment } from '../../../../lib/format.ts'
+import { useMutation } from '../../../../lib/use-mutation.ts'
+import { requestContact } from '../rate-check.api.ts'
+import type { KeptResults } from '../rate-check.atoms.ts'
+import { sayResultsAtom } from './results.messages.ts'
+
+type Props = {
+  kept: KeptResults
+  label: string
+  notes: readonly string[]
+  /** The button stays busy until this resolves. */
+  onRequested: () => Promise<unknown>
+}
+
+/** The button that asks to be contacted; after a request or a withdrawal, its date. */
+export function ContactRequest({ kept, label, notes, onRequested }: Props) {
+  const say = useAtomValue(sayResultsAtom).asking
+  const { isPending, refusal, mutate } = useMutation({ otherwise: say.failed })
+  const { contactRequestedAt, withdrawnAt } = kept
+  if (withdrawnAt) return <Withdrawn at={new Date(withdrawnAt)} hadRequested={contactRequestedAt !== null} />
+  if (contactRequestedAt) return <Requested kept={kept} at={new Date(contactRequestedAt)} />
+  return (
+    <div className="print:hidden">
+      {refusal && (
+        <div className="mb-4">
+          <Alert tone="error" title={refusal} />
+        </div>
+      )}
+      <Button
+        size="large"
+        className="w-full text-balance"
+        busy={isPending}
+        onClick={() => void mutate(() => requestContact(kept.results.id), onRequested)}
+      >
+        {isPending ? say.sending : label}
+      </Button>
+      {notes.map((note) => (
+        <p key={note} className="mt-3 text-sm text-ink-soft">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Requested({ kept, at }: { kept: KeptResults; at: Date }) {
+  const say = useAtomValue(sayResultsAtom).requested
+  return (
+    <div className="rounded-md border border-contacted bg-contacted-tint px-4 py-3">
+      <p className="font-semibold" title={formatMoment(at)}>
+        {say.title(formatDay(at))}
+      </p>
+      {willBeContacted(kept) && (
+        <p className="mt-1 wrap-anywhere print:hidden">
+          {kept.phoneEnding === ''
+            ? say.byEmail(kept.email)
+            : say.byPhoneOrEmail(kept.phoneEnding, kept.email)}
+        </p>
+      )}
+      <p className="mt-1 text-sm print:hidden">
+        {say.changeYourMind}{' '}
+        <a href="/privacy/my-data" className="underline underline-offset-4">
+          {say.yourData}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** False if the request was closed since then, or replaced by a newer one. */
+const willBeContacted = ({ contact }: KeptResults) => contact === 'shared' || contact === 'bought'
+
+function Withdrawn({ at, hadRequested }: { at: Date; hadRequested: boolean }) {
+  const say = useAtomValue(sayResultsAtom).withdrawn
+  const day = formatDay(at)
+  return (
+    <div className="rounded-md border border-line bg-sunk px-4 py-3">
+      <p className="font-semibold" title={formatMoment(at)}>
+        {hadRequested ? say.request(day) : say.consent(day)}
+      </p>
+      <p className="mt-1 print:hidden">{say.again}</p>
+    </div>
+  )
+}

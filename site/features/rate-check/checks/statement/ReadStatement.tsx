@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai'
+import type { ComponentProps } from 'react'
+import { NewTabLink } from '../../../../components/NewTabLink.tsx'
+import { ReadStatementButton } from '../../statements/mount.tsx'
+import { localeAtom, sayAtom } from '../rate-check.atoms.ts'
+
+type Props = Pick<ComponentProps<typeof ReadStatementButton>, 'onConfirmed'> & {
+  say: { lead: string; example: string }
+  className?: string
+}
+
+/** Two ways to the figures of a statement: an example in a new tab, so the form stays as it is, and the reader. */
+export function ReadStatement({ say, className = '', onConfirmed }: Props) {
+  const { opensNewTab } = useAtomValue(sayAtom).verify
+  return (
+    <>
+      <p className={`text-ink-soft ${className}`}>
+        {say.lead}{' '}
+        <NewTabLink href="/help#your-statement" className="text-ink" opensNewTab={opensNewTab}>
+          {say.example}
+        </NewTabLink>
+      </p>
+      <ReadStatementButton locale={useAtomValue(localeAtom)} onConfirmed={onConfirmed} />
+    </>
+  )
+}

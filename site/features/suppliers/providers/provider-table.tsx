@@ -1,0 +1,138 @@
+import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { CellLink, RowButton, type SelectableTable } from '../../../components/lists/SelectableList.tsx'
+import { formatPhone, formatShare } from '../../../lib/format.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
+import { changeProvider } from './providers.api.ts'
+import type { AdminProvidersMessages } from './providers.messages.ts'
+
+export type Action = 'edit' | 'credits' | 'rate-card' | 'delete'
+
+export type ProviderActions = {
+  /** Also after a refusal. */
+  onApproved: () => void
+  onAction: (action: Action, provider: Provider) => void
+}
+
+/** In the order of the table. */
+export const PROVIDER_COLUMNS = [
+  'contact',
+  'email',
+  'phone',
+  'status',
+  'leadsReceived',
+  'conversionRate',
+  'leadCredits',
+] as const
+type ProviderColumn = (typeof PROVIDER_COLUMNS)[number]
+
+const TONES = { active: 'success', pending: 'pending', inactive: 'neutral' } as const
+const FIGURE = { className: 'max-lg:order-4 max-lg:col-span-2', isNumber: true }
+const CONTACT = 'max-lg:order-5 max-lg:col-span-4'
+
+/** On a phone the status comes first, then the figures, then how to reach the provider. */
+export const providerTable = (
+  say: AdminProvidersMessages,
+  actions: ProviderActions,
+): SelectableTable<Provider, ProviderColumn> => ({
+  caption: say.heading,
+  headings: say.columns,
+  card: 'max-lg:grid-cols-[auto_repeat(3,minmax(0,1fr))] max-lg:gap-y-1',
+  head: 'py-1.5',
+  width: 'lg:max-w-52',
+  nameOf: ({ name }) => name,
+  title: {
+    className: 'font-semibold max-lg:col-span-3 max-lg:text-base max-lg:wrap-anywhere lg:min-w-32',
+    of: ({ name }) => <span title={name}>{name}</span>,
+  },
+  columns: {
+    contact: { className: CONTACT, of: ({ contactPerson }) => contactPerson },
+    // On a laptop the email and the status give way to the buttons at the end of the row.
+    email: {
+      className: CONTACT,
+      width: 'lg:max-w-32 min-[90rem]:max-w-52',
+      of: ({ email }) => <CellLink href={`mailto:${email}`}>{email}</CellLink>,
+    },
+    phone: {
+      className: CONTACT,
+      of: ({ phone }) => <CellLink href={`tel:${phone}`}>{formatPhone(phone)}</CellLink>,
+    },
+    status: {
+      className: 'max-lg:order-3 max-lg:col-span-4',
+      width: 'lg:max-w-36 min-[90rem]:max-w-60',
+      of: ({ status, isDeleted, isEmailProved }) => (
+        <>
+          <Badge tone={TONES[status]}>{isDeleted ? say.deleted : say.statusOf[status]}</Badge>
+          {!isEmailProved && !isDeleted && (
+            <span title={say.emailNotConfirmed} className="ml-2 text-pending">
+              {say.emailNotConfirmed}
+            </span>
+          )}
+        </>
+      ),
+    },
+    leadsReceived: { ...FIGURE, label: say.leadsReceived, of: ({ leadsReceived }) => leadsReceived },
+    conversionRate: {
+      ...FIGURE,
+      label: say.conversionRate,
+      of: ({ conversionRate }) => formatShare(conversionRate),
+    },
+    leadCredits: { ...FIGURE, label: say.leadCredits, of: ({ leadCredits }) => leadCredits },
+  },
+  actions: {
+    className: 'max-lg:order-6 max-lg:col-span-4',
+    of: (provider) => !provider.isDeleted && <Actions provider={provider} say={say} {...actions} />,
+  },
+})
+
+type ActionsProps = ProviderActions & { provider: Provider; say: AdminProvidersMessages }
+
+function Actions({ provider, say, onApproved, onAction }: ActionsProps) {
+  const { id, name } = provider
+  const { mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused(description) {
+      showFailure(say.approveFailed, description)
+      onApproved()
+    },
+  })
+  const approve = () =>
+    mutate(
+      () => changeProvider(id, { status: 'active' }, null),
+      () => {
+        showToast({ title: say.approved, description: say.approvedWhy(name) })
+        onApproved()
+      },
+    )
+  const others: [Action, label: string, words: string, className?: string][] = [
+    ['edit', say.editOne(name), say.edit],
+    ['credits', say.creditsOfOne(name), say.credits],
+    ['rate-card', say.rateCardOfOne(name), say.rateCard],
+    ['delete', say.deleteOne(name), say.delete, 'text-danger!'],
+  ]
+  return (
+    <div className="flex flex-wrap gap-x-1 lg:flex-nowrap lg:justify-end">
+      {provider.status === 'pending' && provider.isEmailProved && (
+        <RowButton
+          label={say.approveOne(name)}
+          className="px-2.5! max-lg:basis-full"
+          onClick={() => void approve()}
+        >
+          {say.approve}
+        </RowButton>
+      )}
+      {others.map(([action, label, words, className = '']) => (
+        <RowButton
+          key={action}
+          variant="quiet"
+          label={label}
+          className={`px-2! ${className}`}
+          onClick={() => onAction(action, provider)}
+        >
+          {words}
+        </RowButton>
+      ))}
+    </div>
+  )
+}
