@@ -63,7 +63,7 @@ export const MODULE_GROUPS = [
   group(
     'admin',
     files('api/contract/admin', 'account'),
-    files('site/features/people/admin-session', '[^/]*'),
+    files('site/features/people/admins/session', '[^/]*'),
   ),
   group(
     'leads',

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { buttonClass } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { putInAddress, withValues } from '../../../lib/query.ts'
-import { AdminOnly } from '../../people/admin-session/mount.tsx'
+import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { LeadManagement } from './LeadManagement.tsx'
 import { adminLeadsMessages } from './leads.messages.ts'
 

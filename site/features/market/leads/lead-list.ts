@@ -17,7 +17,7 @@ import {
   withMore,
 } from '../../../lib/list-in-pages.ts'
 import { remoteList, useRemoteList } from '../../../lib/remote.ts'
-import { adminSessionIsOver } from '../../people/admin-session/session.store.ts'
+import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 
 const day = (text: string) => /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0] ?? ''
 

@@ -5,7 +5,7 @@ import { Provider } from '../../../../api/contract/admin/providers.ts'
 import type { BulkSelection } from '../../../components/dialogs/BulkDialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { withValues } from '../../../lib/query.ts'
-import { adminSessionMayBeOver } from '../../people/admin-session/session.store.ts'
+import { adminSessionMayBeOver } from '../../people/admins/session/session.store.ts'
 import { type Filters, leadFilters } from './lead-list.ts'
 
 const LEADS = '/api/admin/leads'

@@ -8,7 +8,7 @@ import type { BulkSelection } from '../../../components/dialogs/BulkDialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { type FiltersOf, listFilters } from '../../../lib/list-filters.ts'
 import { pagedList } from '../../../lib/list-in-pages.ts'
-import { adminSessionIsOver, adminSessionMayBeOver } from '../../people/admin-session/session.store.ts'
+import { adminSessionIsOver, adminSessionMayBeOver } from '../../people/admins/session/session.store.ts'
 
 const PROVIDERS = '/api/admin/providers'
 const BULK = '/api/admin/bulk/providers'

@@ -1,5 +1,5 @@
-import type { AuditLogEntry } from '../../../../api/contract/admin/audit-log.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import type { AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
+import { formatMoment } from '../../../../lib/format.ts'
 import type { AdminAuditMessages } from './audit.messages.ts'
 import type { Filters } from './audit-log.store.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { AuditLogEntry } from '../../../../api/contract/admin/audit-log.ts'
-import { fieldMessagesOf } from '../../../lib/api.ts'
-import { pagedList } from '../../../lib/list-in-pages.ts'
-import { putInAddress, withValues } from '../../../lib/query.ts'
-import { useRemoteList } from '../../../lib/remote.ts'
-import { adminSessionIsOver } from '../admin-session/session.store.ts'
+import { AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
+import { fieldMessagesOf } from '../../../../lib/api.ts'
+import { pagedList } from '../../../../lib/list-in-pages.ts'
+import { putInAddress, withValues } from '../../../../lib/query.ts'
+import { useRemoteList } from '../../../../lib/remote.ts'
+import { adminSessionIsOver } from '../session/session.store.ts'
 
 const NO_FILTERS = { actor: '', person: '', deed: '', subject: '', subjectId: '', from: '', to: '' }
 

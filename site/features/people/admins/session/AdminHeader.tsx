@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { Button } from '../../../components/Button.tsx'
-import { Skeleton } from '../../../components/Loading.tsx'
-import { useLogOut } from '../../../lib/use-mutation.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
+import { Button } from '../../../../components/Button.tsx'
+import { Skeleton } from '../../../../components/Loading.tsx'
+import { useLogOut } from '../../../../lib/use-mutation.ts'
+import { showToast } from '../../../platform/toast/toast.store.ts'
 import { type AdminSessionMessages, adminSessionMessages } from './session.messages.ts'
 import { $adminSession, signOut, tellOtherTabs } from './session.store.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../components/Button.tsx'
-import { SessionGate } from '../../../components/SessionGate.tsx'
+import { buttonClass } from '../../../../components/Button.tsx'
+import { SessionGate } from '../../../../components/SessionGate.tsx'
 import { adminSessionMessages } from './session.messages.ts'
 import { $adminSession, askAgainWhichAdmin } from './session.store.ts'
 

@@ -8,17 +8,17 @@ import {
   TotpConfirmation,
   TotpRemoval,
   TotpState,
-} from '../../../../api/contract/admin/account.ts'
-import { AccountForm } from '../../../components/AccountForm.tsx'
-import { Alert } from '../../../components/Alert.tsx'
-import { Button, Spinner } from '../../../components/Button.tsx'
-import { Field } from '../../../components/Field.tsx'
-import { LoadFailed } from '../../../components/Loading.tsx'
-import { PasswordField } from '../../../components/PasswordField.tsx'
-import { api, codeOf, isSignedOut } from '../../../lib/api.ts'
-import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { showToast } from '../../platform/toast/toast.store.ts'
-import { adminSessionIsOver } from '../admin-session/session.store.ts'
+} from '../../../../../api/contract/admin/account.ts'
+import { AccountForm } from '../../../../components/AccountForm.tsx'
+import { Alert } from '../../../../components/Alert.tsx'
+import { Button, Spinner } from '../../../../components/Button.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { LoadFailed } from '../../../../components/Loading.tsx'
+import { PasswordField } from '../../../../components/PasswordField.tsx'
+import { api, codeOf, isSignedOut } from '../../../../lib/api.ts'
+import { useSentForm } from '../../../../lib/use-sent-form.ts'
+import { showToast } from '../../../platform/toast/toast.store.ts'
+import { adminSessionIsOver } from '../session/session.store.ts'
 import type { AdminAccountMessages } from './account.messages.ts'
 
 const TOTP = '/api/admin/totp'

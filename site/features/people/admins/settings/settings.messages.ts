@@ -1,4 +1,4 @@
-import { inLanguages } from '../../../lib/messages.ts'
+import { inLanguages } from '../../../../lib/messages.ts'
 
 export const en = {
   title: 'Settings',

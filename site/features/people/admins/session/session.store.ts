@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { AdminCheck } from '../../../../api/contract/admin/account.ts'
-import { api, nullIfSignedOut, passOn } from '../../../lib/api.ts'
-import { browserSession } from '../../../lib/browser-session.ts'
-import { otherTabs } from '../../../lib/early-answers.ts'
+import { AdminCheck } from '../../../../../api/contract/admin/account.ts'
+import { api, nullIfSignedOut, passOn } from '../../../../lib/api.ts'
+import { browserSession } from '../../../../lib/browser-session.ts'
+import { otherTabs } from '../../../../lib/early-answers.ts'
 
 /** Null when no admin is signed in; throws when the API does not say. */
 const whichAdminIsHere = () =>
