@@ -1,4 +1,4 @@
-import { hashPassword } from '../../api/people/passwords/password-hashing.ts'
+import { hashPassword } from '../../api/people/passwords/passwords.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct } from '../../tests/support/product.ts'
 import { spreadOf } from '../figures.ts'

@@ -1,5 +1,5 @@
 import { findAdminByUsername, insertAdmin } from '../../api/people/admins/accounts.ts'
-import { hashPassword } from '../../api/people/passwords/password-hashing.ts'
+import { hashPassword } from '../../api/people/passwords/passwords.ts'
 import type { Db } from '../../db/client.ts'
 
 /** Signs in to the admin pages of a demo; shown beside the form there. Never made in production. */

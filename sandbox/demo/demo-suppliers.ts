@@ -1,5 +1,5 @@
 import type { SERVED_BUSINESS_TYPES } from '../../api/contract/supplier/account.ts'
-import { hashPassword } from '../../api/people/passwords/password-hashing.ts'
+import { hashPassword } from '../../api/people/passwords/passwords.ts'
 import type { SupplierStatus } from '../../api/people/sessions/supplier-standing.ts'
 import { daysAfter } from '../../api/platform/shared/clock.ts'
 import { namedUuid } from '../../api/platform/shared/uuid.ts'

@@ -6,7 +6,7 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
-import { HASHES, hashPassword } from '../../people/passwords/password-hashing.ts'
+import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { newPasswordLink } from '../../suppliers/accounts/password-links.ts'
 

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import {
   AdminCheck,
   AdminDone,
+  AdminLogin,
   AdminPassword,
   RecoveryCodes,
   TotpBeginning,
@@ -12,12 +13,18 @@ import {
 } from '../../contract/admin/account.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
-import { clearSessionCookies, sessionToken, setSessionCookies } from '../sessions/session-cookies.ts'
-import { signedIn } from '../sessions/signed-in.ts'
-import { signedInAdmin, signOutAdmin } from './accounts.ts'
-import { changePassword } from './own-password.ts'
+import {
+  clearSessionCookies,
+  replaceSession,
+  sessionToken,
+  setSessionCookies,
+  signedIn,
+} from '../sessions/signed-in.ts'
+import { changePassword, signedInAdmin, signOutAdmin } from './accounts.ts'
 import { beginTotp, confirmTotp, removeTotp, totpState } from './second-factor.ts'
+import { signInAdmin } from './sign-in.ts'
 
 /** An admin's own account: signing out, the password, the second factor. */
 export function adminAccountRoutes(deps: Dependencies) {
@@ -38,8 +45,7 @@ export function adminAccountRoutes(deps: Dependencies) {
     .put(
       '/password',
       async ({ signedIn, body, cookie }) => {
-        const change = { ...body, sessionId: signedIn.sessionId }
-        const { token, account } = await changePassword(deps, signedIn.personId, change, now())
+        const { token, account } = await changePassword(deps, signedIn, body, now())
         setSessionCookies(cookie, 'admin', token, deps)
         knownBrowsers(deps, 'admin').remember(cookie, account, now())
         return { success: true } as const
@@ -104,4 +110,41 @@ export function adminAccountRoutes(deps: Dependencies) {
       },
       { response: { 200: AdminCheck }, detail: { summary: 'Get the logged-in admin' } },
     )
+}
+
+/** The one public admin route. */
+export function adminSignInRoutes(deps: Dependencies) {
+  const browsers = knownBrowsers(deps, 'admin')
+  return new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).post(
+    '/login',
+    async ({ body, cookie }) => {
+      const clientAddress = currentRequest()?.clientAddress ?? ''
+      const now = deps.clock.now()
+      const { admin, token } = await signInAdmin(
+        deps,
+        { ...body, clientAddress, recognise: (account) => browsers.recognise(cookie, account, now) },
+        now,
+      )
+      await replaceSession(cookie, 'admin', token, deps)
+      browsers.remember(cookie, admin, now)
+      return { isAdmin: true as const, adminUser: { username: admin.username } }
+    },
+    {
+      body: AdminLogin,
+      response: { 200: AdminCheck },
+      detail: {
+        summary: 'Log in as an admin',
+        description:
+          'Where the second factor is on, the right password without a code is answered 401 `totp_required`.',
+        ...refuses(
+          '401 totp_required',
+          '401 wrong_code',
+          '401 wrong_credentials',
+          '429 too_many_codes',
+          '429 too_many_tries',
+          '503 busy',
+        ),
+      },
+    },
+  )
 }

@@ -7,10 +7,9 @@ import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { type Encryption, encryptionFor } from '../../platform/shared/secrets.ts'
-import { endSessionsOf, type SignedIn } from '../sessions/sessions.ts'
+import { endSessionsOf, ownEntry, type SignedIn } from '../sessions/sessions.ts'
 import { notSignedIn } from '../sessions/signed-in.ts'
-import { type AdminRow, signedInAdmin, updateAdmin } from './accounts.ts'
-import { answerRefused, provePassword } from './own-password.ts'
+import { type AdminRow, answerRefused, provePassword, signedInAdmin, updateAdmin } from './accounts.ts'
 import {
   isAppCode,
   newRecoveryCodes,
@@ -26,26 +25,22 @@ export async function totpState({ db }: Pick<Dependencies, 'db'>, adminId: strin
   return { isOn: admin.totpConfirmedAt !== null, recoveryCodesLeft: await recoveryCodesLeft(db, adminId) }
 }
 
-/** Then the secret is void: a guesser has a chance of five in a million, and needs the password for each five. */
+/** After these the secret is void: a guesser has five chances in a million, and needs the password for each five. */
 const MOST_WRONG_CODES = 5
 
 /**
- * A new secret, after the password: an open browser alone must not be enough to lock its owner out. No sign-in asks for it
- * before a code of it has been confirmed; beginning again makes another.
+ * Creates a secret, after the password: an open browser alone must not suffice to lock its owner out. No sign-in requires it
+ * before a code of it is confirmed; starting again creates another.
  */
 export async function beginTotp(
   deps: Dependencies,
-  { personId: adminId, sessionId }: SignedIn,
+  signedIn: SignedIn,
   { password }: TotpBeginning,
   now: Date,
 ): Promise<TotpBegun> {
+  const adminId = signedIn.personId
   if ((await signedInAdmin(deps.db, adminId)).totpConfirmedAt !== null) throw totpIsOn()
-  const { countAsPassed } = await provePassword(
-    deps,
-    adminId,
-    { password, field: 'password', sessionId },
-    now,
-  )
+  const { countAsPassed } = await provePassword(deps, signedIn, { field: 'password', password }, now)
   return deps.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     if (admin.totpConfirmedAt !== null) throw totpIsOn()
@@ -60,10 +55,7 @@ export async function beginTotp(
   })
 }
 
-/**
- * Switches the second factor on and ends the admin's other sessions, which began without it; returns the recovery codes,
- * which nobody can read again.
- */
+/** Switches the second factor on and ends the other sessions, which started without it. Returns the recovery codes, this once. */
 export async function confirmTotp(
   deps: Dependencies,
   { personId: adminId, sessionId }: SignedIn,
@@ -85,7 +77,7 @@ export async function confirmTotp(
     await noteSwitch(tx, adminId, { isOn: true }, now)
     return recoveryCodes
   })
-  // Thrown outside of the transaction, whose rollback would undo the count.
+  // Thrown after the transaction, whose rollback would undo the count.
   if (confirmed === 'void') throw totpOver()
   if (confirmed === 'wrong') throw answerRefused('code', 'codeWrong')
   return confirmed
@@ -102,27 +94,28 @@ async function countWrongCode(tx: Tx, admin: AdminRow): Promise<'wrong' | 'void'
 /** Switches the second factor off and ends the admin's other sessions. */
 export async function removeTotp(
   deps: Dependencies,
-  { personId: adminId, sessionId }: SignedIn,
+  signedIn: SignedIn,
   { password, code }: TotpRemoval,
   now: Date,
 ): Promise<void> {
-  const { countAsPassed } = await provePassword(
-    deps,
-    adminId,
-    { password, field: 'password', sessionId },
-    now,
-  )
+  const { personId: adminId, sessionId } = signedIn
+  const { countAsPassed } = await provePassword(deps, signedIn, { field: 'password', password }, now)
   await deps.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     const verdict = await judgeSecondFactor(tx, deps, admin, code, now)
-    if (verdict === 'not-asked') throw totpIsOff()
+    if (verdict === 'not-set-up') throw totpIsOff()
     if (verdict === 'wrong' || verdict === 'missing') throw answerRefused('code', 'codeWrong')
     await countAsPassed(tx)
-    await updateAdmin(tx, adminId, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
-    await replaceRecoveryCodes(tx, adminId, [])
+    await removeSecondFactor(tx, adminId)
     await endSessionsOf(tx, 'admin', adminId, sessionId)
     await noteSwitch(tx, adminId, { isOn: false }, now)
   })
+}
+
+/** The secret and the recovery codes. */
+export async function removeSecondFactor(tx: Tx, adminId: string): Promise<void> {
+  await updateAdmin(tx, adminId, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+  await replaceRecoveryCodes(tx, adminId, [])
 }
 
 async function lockedAdmin(tx: Tx, adminId: string): Promise<AdminRow> {
@@ -133,25 +126,18 @@ async function lockedAdmin(tx: Tx, adminId: string): Promise<AdminRow> {
 
 const noteSwitch = (tx: Tx, adminId: string, { isOn }: { isOn: boolean }, now: Date) =>
   appendAudit(tx, {
-    at: now,
-    actor: 'admin',
-    actorId: adminId,
+    ...ownEntry('admin', adminId, now),
     deed: isOn ? 'switched on second factor' : 'switched off second factor',
-    subject: 'admin',
-    subjectId: adminId,
     details: { before: { secondFactor: !isOn }, after: { secondFactor: isOn } },
   })
 
-type SecondFactorVerdict = 'not-asked' | 'missing' | 'wrong' | 'code' | 'recovery-code'
+type SecondFactorVerdict = 'not-set-up' | 'missing' | 'wrong' | 'code' | 'recovery-code'
 
-/** The secret of an authenticator as it is kept: for the application only, and for this account only. */
+/** Encrypts the stored secret of an authenticator, for this account only. */
 const totpEncryptionOf = (deps: Pick<Dependencies, 'appSecrets'>, adminId: string): Encryption =>
   encryptionFor(deps.appSecrets, `admin-totp:${adminId}`)
 
-/**
- * Judges the second factor of a locked account. Whatever was right is used up: the step of an app's code with all before
- * it, or the recovery code.
- */
+/** Judges the second factor of a locked account. A right code is used up: an app's time step with all before it, or the recovery code. */
 export async function judgeSecondFactor(
   tx: Tx,
   deps: Pick<Dependencies, 'appSecrets'>,
@@ -159,7 +145,7 @@ export async function judgeSecondFactor(
   code: string,
   now: Date,
 ): Promise<SecondFactorVerdict> {
-  if (admin.totpConfirmedAt === null) return 'not-asked'
+  if (admin.totpConfirmedAt === null) return 'not-set-up'
   const typed = typedCode(code)
   if (typed === '') return 'missing'
   if (!isAppCode(typed))
@@ -182,14 +168,13 @@ async function recoveryCodesLeft(db: Db, adminId: string): Promise<number> {
   return found?.left ?? 0
 }
 
-/** In place of those there were. */
-export async function replaceRecoveryCodes(tx: Tx, adminId: string, digests: string[]): Promise<void> {
+async function replaceRecoveryCodes(tx: Tx, adminId: string, digests: string[]): Promise<void> {
   await tx.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId))
   if (digests.length === 0) return
   await tx.insert(adminRecoveryCodes).values(digests.map((codeDigest) => ({ adminId, codeDigest })))
 }
 
-/** False when it was used before, or is none of this admin's. */
+/** False for a code that was used before, or is not this admin's. */
 async function spendRecoveryCode(tx: Tx, adminId: string, codeDigest: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(adminRecoveryCodes)

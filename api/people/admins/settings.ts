@@ -18,7 +18,7 @@ export async function settingsForAdmins(
   }
 }
 
-/** The last that failed first. */
+/** The last failure first. */
 export const failedJobs = async ({ jobs }: Pick<Dependencies, 'jobs'>): Promise<FailedJob[]> =>
   (await jobs.failedJobs()).map((job) => ({
     ...job,
@@ -27,7 +27,7 @@ export const failedJobs = async ({ jobs }: Pick<Dependencies, 'jobs'>): Promise<
     nextTryAt: job.nextTryAt?.toISOString() ?? null,
   }))
 
-/** The job's next try is now. */
+/** Tries the job again at once. */
 export async function retryJob(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   { adminId, jobId }: { adminId: string; jobId: string },
@@ -50,7 +50,7 @@ const jobHasNotFailed = () =>
   new Refusal('job_has_not_failed', 404, 'This job hasn’t failed, or it’s running again. Refresh the list.')
 
 const ANSWERS_WITHIN_MS = 5_000
-/** An id that Stripe has never given: only a caller whose key is good is told that there is no such payment. */
+/** No Stripe id: only a caller with a valid key gets the answer that there is no such payment. */
 const UNKNOWN_PAYMENT = 'pi_of_nobody'
 
 /** Whether Stripe answers is seen by looking for a payment. */
@@ -58,7 +58,7 @@ export type WithPaymentService = { payments: { find(intentId: string): Promise<u
 
 type ToCheck = Pick<Dependencies, 'settings'> & WithPaymentService
 
-/** Asks mail, text messages and Stripe at once whether they would take what we have for them. Nothing is sent. */
+/** Checks at once whether mail, text messages and Stripe would accept our calls. Sends nothing. */
 export async function healthOf({ settings, payments }: ToCheck, now: Date): Promise<Health> {
   const { smtp, twilio, stripe } = settings
   const [ofMail, ofSms, ofStripe] = await Promise.all([

@@ -17,7 +17,7 @@ const RECOVERY_CODES = 10
 /** 80 bits, so that a digest without a key is safe and outlives every rotation of ours. 16 letters of base32. */
 const RECOVERY_CODE_BYTES = 10
 
-/** In base32, as it is typed into an app. */
+/** In base32, as apps take it. */
 export const newTotpSecret = () => base32(SECRET_BYTES)
 
 /** What an app reads: the address, and the same as a picture. */

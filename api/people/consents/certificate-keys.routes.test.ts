@@ -4,7 +4,7 @@ import { consentCertificates, certificateKeys as keptKeys } from '../../../db/sc
 import { agreed, certificateOf, certificatePath } from '../../../tests/support/people/consent-certificate.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { signatureOf, signingKeyOf, vouchForOlderKeys } from './certificate-keys.ts'
-import { documentOf, documentText, payloadOf } from './certificate-text.ts'
+import { documentOf, documentText, payloadOf } from './certificates.ts'
 
 const FOREIGN = signingKeyOf('what somebody with the database, and no secret of ours, made up')
 

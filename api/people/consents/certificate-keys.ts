@@ -11,13 +11,13 @@ import type { Db } from '../../../db/client.ts'
 import { certificateKeys } from '../../../db/schema/privacy.ts'
 
 /**
- * Raw Ed25519 keys, base64url, that our certificates may be signed with: those of every listed secret, the one that signs now
- * first, and those of secrets that are gone, for which a key of a listed one vouches. That a key stands beside a certificate,
- * or in a table of ours, says nothing: whoever can write a row can write both.
+ * Raw Ed25519 keys, base64url, of our certificates: those of every listed secret, the one that signs now first, and those of
+ * removed secrets for which the key of a listed one vouches. A key beside a certificate or in our table proves nothing: an
+ * attacker who can write one row can write both.
  */
 export async function keysOfOurs(db: Db, appSecrets: string[]): Promise<string[]> {
   const listed = appSecrets.map((secret) => signingKeyOf(secret).publicKey)
-  const kept = (await findKeptKeys(db)).filter(
+  const kept = (await db.select().from(certificateKeys)).filter(
     ({ publicKey, vouchedBy, signature }) =>
       listed.includes(vouchedBy) && isSignedBy(vouchingText(publicKey), signature, vouchedBy),
   )
@@ -25,8 +25,8 @@ export async function keysOfOurs(db: Db, appSecrets: string[]): Promise<string[]
 }
 
 /**
- * At every start: the newest key vouches for all others that are ours, so that their certificates are still believed once
- * their secrets are listed no more. Safe to repeat, and for processes that start at once.
+ * At every start: the newest key vouches for our other keys, so that their certificates stay valid once their secrets are no
+ * longer listed. Safe to repeat, and for processes that start at once.
  */
 export async function vouchForOlderKeys(db: Db, appSecrets: string[], now: Date): Promise<void> {
   const [newest] = appSecrets
@@ -35,20 +35,15 @@ export async function vouchForOlderKeys(db: Db, appSecrets: string[], now: Date)
   for (const publicKey of await keysOfOurs(db, appSecrets)) {
     if (publicKey === key.publicKey) continue
     const signature = signatureOf(vouchingText(publicKey), key)
-    await insertKeptKey(db, { publicKey, vouchedBy: key.publicKey, signature, keptAt: now })
+    await db
+      .insert(certificateKeys)
+      .values({ publicKey, vouchedBy: key.publicKey, signature, keptAt: now })
+      .onConflictDoNothing()
   }
 }
 
 /** No certificate begins like this, so that no signature under one can pass for the other. */
 const vouchingText = (publicKey: string) => `receipt-key/1 ${publicKey}`
-
-/** Each with who vouches for it, which is for the caller to judge. */
-const findKeptKeys = (db: Db) => db.select().from(certificateKeys)
-
-/** The first one stays. */
-async function insertKeptKey(db: Db, kept: typeof certificateKeys.$inferInsert): Promise<void> {
-  await db.insert(certificateKeys).values(kept).onConflictDoNothing()
-}
 
 type SigningKey = {
   privateKey: KeyObject
@@ -61,7 +56,7 @@ const LABEL = 'consent-receipts'
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PublicJwk = v.object({ x: v.string() })
 
-/** The same key for the same secret, wherever it is asked for: every process signs with it, and none has to store it. */
+/** Derived from the secret, so that every process signs with the same key and none stores it. */
 export function signingKeyOf(secret: string): SigningKey {
   const known = keysBySecret.get(secret)
   if (known !== undefined) return known
@@ -88,7 +83,7 @@ function deriveKey(secret: string): SigningKey {
 export const signatureOf = (text: string, { privateKey }: SigningKey): string =>
   signBytes(null, Buffer.from(text), privateKey).toString('base64url')
 
-/** False for a key or a signature that is none, too. */
+/** False also for a malformed key or signature. */
 export function isSignedBy(text: string, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })

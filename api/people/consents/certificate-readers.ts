@@ -9,35 +9,30 @@ import { auditLooks, auditRefusal } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { takeRead } from '../sessions/account-limits.ts'
-import { sessionToken } from '../sessions/session-cookies.ts'
 import { signedInBy } from '../sessions/sessions.ts'
+import { sessionToken } from '../sessions/signed-in.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { provedPerson } from '../verification/proof.ts'
-import { documentOf } from './certificate-text.ts'
-import { noSuchCertificate, signedConsent } from './certificates.ts'
+import { documentOf, noSuchCertificate, signedConsent } from './certificates.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 
-/** Who asks, as far as the browser can show: one browser may be both. */
-type Reader = { supplierId: string; email: string | null } | { supplierId: null; email: string }
+/** One browser may belong to a supplier and have proved an address. */
+type Reader = { supplierId: string | null; email: string | null }
 
-/** Throws a refusal where the browser is neither a supplier's nor that of someone who proved an address. */
+/** Throws a refusal where the browser has neither a supplier's session nor a proved address. */
 export async function readerBehind(
   deps: Dependencies,
   verification: Verification,
   from: { visitor: Visitor; cookie: Cookies },
 ): Promise<Reader> {
   const supplierId = await signedInSupplier(deps, from.cookie)
-  if (supplierId === null) {
-    const { email } = await provedPerson(deps, verification, from)
-    return { supplierId, email }
-  }
   try {
     const { email } = await provedPerson(deps, verification, from)
     return { supplierId, email }
   } catch (error) {
-    if (error instanceof Refusal) return { supplierId, email: null }
+    if (supplierId !== null && error instanceof Refusal) return { supplierId, email: null }
     throw error
   }
 }
@@ -52,7 +47,7 @@ async function signedInSupplier(deps: Dependencies, cookie: Cookies): Promise<st
   return session.personId
 }
 
-/** The whole certificate, for the person it is about and for the buyer of their lead, whose looks are written down. */
+/** The whole certificate, for the person of the consent and for the buyer of their lead, whose looks are logged. */
 export async function certificateDocument(
   deps: Dependencies,
   reader: Reader,
@@ -73,7 +68,7 @@ export async function certificateDocument(
     })
     throw noSuchCertificate()
   }
-  // Of the lead, so that the person finds it among the looks at their contact.
+  // Logged under the lead, so that the person finds it among the looks at their contact.
   await auditLooks(deps.db, { actorId: reader.supplierId, at: now, ids: [id] }, () => ({
     ...supplier,
     deed: 'looked at a consent receipt',

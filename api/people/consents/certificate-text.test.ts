@@ -3,7 +3,7 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { brand } from '../../contract/brand.ts'
 import { isSignedBy, signatureOf, signingKeyOf } from './certificate-keys.ts'
-import { claimedId, documentOf, documentText, payloadOf } from './certificate-text.ts'
+import { claimedId, documentOf, documentText, payloadOf } from './certificates.ts'
 
 const agreedAt = new Date('2026-11-21T15:00:00Z')
 const consent = {

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/people/consent-certificate.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { CheckedCertificate } from '../../contract/consent-certificates.ts'
-import { documentText } from './certificate-text.ts'
+import { documentText } from './certificates.ts'
 
 let product: Product
 

@@ -14,7 +14,7 @@ import type { Verification } from '../verification/open-verification.ts'
 import { certificateDocument, readerBehind } from './certificate-readers.ts'
 import { checkCertificate, publicCertificate, publishedKeys } from './certificates.ts'
 
-/** Not only an id: any other text names no certificate either, and is told so in the same way. */
+/** Not a uuid only: any other text is answered as an unknown certificate too. */
 const CertificatePath = v.object({ id: v.string() })
 
 export const consentCertificateRoutes = (deps: Dependencies, verification: Verification) =>

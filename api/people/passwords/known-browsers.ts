@@ -1,4 +1,4 @@
-import type { Cookie } from 'elysia'
+import { type Cookie, Elysia } from 'elysia'
 import { hostCookie, type Realm } from '../../contract/cookies.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { secondsBetween } from '../../platform/shared/clock.ts'
@@ -12,9 +12,8 @@ const KNOWN_FOR_DAYS = 180
 const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
 
 /**
- * Browsers in which someone has signed in to an account, or has set its password by our mail. Each keeps a cookie that
- * says so and that only we can make; it means nothing once the password is another, nor once the address was proved for the first
- * time after it was made. It signs nobody in.
+ * Browsers that have signed in to an account, or have set its password by our mail. Each keeps an encrypted cookie, void once
+ * the password changes, or once the address is first proved after the cookie was set. It signs no one in.
  */
 export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl'>, realm: Realm) {
   const secure = deps.publicUrl.startsWith('https:')
@@ -25,8 +24,8 @@ export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl
 
   return {
     remember(cookies: Cookies, account: Account, now: Date): void {
-      const said = [newToken(), account.id, markOf(account), String(now.getTime())]
-      write(cookies, encryption.encrypt(said.join(' ')), KNOWN_FOR_SECONDS)
+      const claims = [newToken(), account.id, markOf(account), now.getTime()]
+      write(cookies, encryption.encrypt(claims.join(' ')), KNOWN_FOR_SECONDS)
     },
     forget: (cookies: Cookies) => write(cookies, '', 0),
     /** The id of this browser, if it is known to this account; else null. */
@@ -42,5 +41,21 @@ export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl
   }
 }
 
-/** Another for each password. */
+/** Changes with the password. */
 const markOf = ({ passwordDigest }: Account) => sha256(`known browser: ${passwordDigest}`)
+
+/**
+ * Lets routes recognise a browser in which an address was proved before, for any purpose. That opens nothing: its codes are
+ * only counted apart from those of strangers (decision 62).
+ */
+export function ownersBrowser(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl' | 'clock'>) {
+  const browsers = knownBrowsers(deps, 'user')
+  return new Elysia({ name: 'owners-browser' }).derive({ as: 'scoped' }, ({ cookie }) => ({
+    isKnownTo: (email: string) => browsers.recognise(cookie, ownerOf(email), deps.clock.now()) !== null,
+    rememberAs: (email: string) => browsers.remember(cookie, ownerOf(email), deps.clock.now()),
+    forgetBrowser: () => browsers.forget(cookie),
+  }))
+}
+
+/** An owner has no password to change. */
+const ownerOf = (email: string) => ({ id: sha256(email), passwordDigest: '' })

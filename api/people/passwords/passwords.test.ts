@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { HASHES, hashPassword, passwordMatches, UNKNOWN_ACCOUNT_DIGEST } from './password-hashing.ts'
+import { HASHES, hashPassword, passwordMatches, UNKNOWN_ACCOUNT_DIGEST } from './passwords.ts'
 
 test('the list of common passwords holds 49,193 different ones in lower case, none shorter than 4', () => {
   const lines = readFileSync(join(import.meta.dir, 'common-passwords.txt'), 'utf8')

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { passwordWords } from '../../contract/passwords.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { semaphore } from '../../platform/shared/semaphore.ts'
 
 /** 49,193 passwords of leaked lists, lower case, the commonest first (docs/credits.md). */
 let commonPasswords: Set<string> | undefined
@@ -13,75 +16,37 @@ const isCommon = (text: string): boolean => {
   return commonPasswords.has(text)
 }
 
-/** What someone tries first who guesses at this service, in this country, in either language. */
+/** The first guesses at an account of this service, in this country, in either language. */
 const EXPECTED_WORDS = [
-  ...[
-    'northrate',
-    'password',
-    'motdepasse',
-    'welcome',
-    'bienvenue',
-    'admin',
-    'supplier',
-    'provider',
-    'portal',
-  ],
-  ...[
-    'login',
-    'secret',
-    'change',
-    'payment',
-    'payments',
-    'canada',
-    'toronto',
-    'montreal',
-    'ottawa',
-    'vancouver',
-  ],
-  ...['spring', 'summer', 'autumn', 'fall', 'winter', 'printemps', 'automne', 'hiver'],
-  ...['january', 'february', 'march', 'april', 'june', 'july', 'august', 'september', 'october', 'november'],
-  ...['december', 'janvier', 'fevrier', 'mars', 'avril', 'juin', 'juillet', 'aout', 'septembre', 'octobre'],
-  ...['novembre', 'decembre', 'monday', 'friday', 'sunday'],
+  'northrate password motdepasse welcome bienvenue admin supplier provider portal login secret change',
+  'payment payments canada toronto montreal ottawa vancouver spring summer autumn fall winter printemps',
+  'automne hiver january february march april june july august september october november december janvier',
+  'fevrier mars avril juin juillet aout septembre octobre novembre decembre monday friday sunday',
   // The list of common passwords holds ASCII only: "password", "hello" and "love" in the other languages of this country.
-  ...[
-    'contraseña',
-    'пароль',
-    'привет',
-    'любовь',
-    '密码',
-    '密碼',
-    '你好',
-    'パスワード',
-    'こんにちは',
-    '비밀번호',
-  ],
-  ...['κωδικός', 'şifre', 'hasło', 'mậtkhẩu', 'كلمةالسر', 'مرحبا', 'סיסמה', 'שלום', 'ਪਾਸਵਰਡ', 'पासवर्ड'],
-]
+  'contraseña пароль привет любовь 密码 密碼 你好 パスワード こんにちは 비밀번호 κωδικός şifre hasło mậtkhẩu',
+  'كلمةالسر مرحبا סיסמה שלום ਪਾਸਵਰਡ पासवर्ड',
+].flatMap((words) => words.split(' '))
 
 /** Neighbours on a keyboard of this country or another, in the alphabet, and among digits; read either way. */
 const ROWS = [
-  ...['abcdefghijklmnopqrstuvwxyz', '01234567890', '!@#$%^&*()'],
-  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'],
-  ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujm', '1q2w3e4r5t6y7u8i9o0p', '1a2b3c4d5e6f7g8h9i'],
-  ...[
-    'йцукенгшщзхъ',
-    'фывапролджэ',
-    'ячсмитьбю',
-    'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
-    'αβγδεζηθικλμνξοπρστυφχψω',
-  ],
-].flatMap((row) => [row, [...row].reverse().join('')])
+  'abcdefghijklmnopqrstuvwxyz 01234567890 !@#$%^&*() qwertyuiop asdfghjkl zxcvbnm azertyuiop qsdfghjklm',
+  'wxcvbn qwertzuiop yxcvbnm 1qaz2wsx3edc4rfv5tgb6yhn7ujm qazwsxedcrfvtgbyhnujm 1q2w3e4r5t6y7u8i9o0p',
+  '1a2b3c4d5e6f7g8h9i йцукенгшщзхъ фывапролджэ ячсмитьбю абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+  'αβγδεζηθικλμνξοπρστυφχψω',
+]
+  .flatMap((rows) => rows.split(' '))
+  .flatMap((row) => [row, [...row].reverse().join('')])
 const SHORTEST_RUN = 3
 
 /** What may stand beside a word that is guessed without making it hard to guess: a date, a few signs. */
 const LITTLE_ADDED = 8
-/** Fewer letters than a word has. */
+/** A word has at least as many letters. */
 const NO_WORD = 4
 const FEW_CHARACTERS = 3
 
 export type Weakness = keyof typeof passwordWords
 
-/** Why a password is among the first that anybody would try; null when it is not. `names` are those of its account. */
+/** Why a password is among the first guesses; null when it is not. `names` are those of its account. */
 export function weaknessOf(password: string, names: string[]): Weakness | null {
   const plain = bare(password)
   if (repeatsItself(plain)) return 'passwordRepeats'
@@ -91,7 +56,7 @@ export function weaknessOf(password: string, names: string[]): Weakness | null {
   return isExpected(plain, names) ? 'passwordExpected' : null
 }
 
-/** Capitals and spaces make no difference to whoever guesses. */
+/** Capitals and spaces do not stop a guesser. */
 export const alike = (one: string, other: string) => bare(one) === bare(other)
 
 const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
@@ -158,3 +123,37 @@ const MEANT: Record<string, string> = {
   '7': 't',
   '!': 'i',
 }
+
+/** Decision 0014. Memory in KiB. */
+const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const
+
+/**
+ * In one process: each takes the memory above and a core, and the event loop keeps a core to itself where there are two. At a
+ * thirtieth of a second each, the last in the queue waits two seconds at most.
+ */
+export const HASHES = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 60 }
+
+export const tooBusy = () =>
+  new Refusal('busy', 503, 'Many people are signing in right now. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  })
+
+const hashing = semaphore(HASHES, tooBusy)
+
+/** Of random bytes that were never kept, so that no password matches. Costs as much to check as all our digests. */
+export const UNKNOWN_ACCOUNT_DIGEST =
+  '$argon2id$v=19$m=47104,t=1,p=1$d63fRY+8CzlkWvEmyBPuRO0OnCYGhuri4bQ7sd2Pr48$JwT4343pr0jr1/0RRWudAhd3qSvoPxViol3YuQN6bEU'
+
+/**
+ * `beforeOthers` is for users with a link from our mail, a browser known to the account, or a session: a crowd of strangers
+ * must not keep them waiting.
+ */
+export const hashPassword = (password: string, options?: { beforeOthers: boolean }): Promise<string> =>
+  hashing(() => Bun.password.hash(password, ARGON2ID), options)
+
+/** Takes the same time whether there is a digest or not, so that time does not tell who has an account. */
+export const passwordMatches = (
+  password: string,
+  digest: string | null | undefined,
+  options?: { beforeOthers: boolean },
+): Promise<boolean> => hashing(() => Bun.password.verify(password, digest ?? UNKNOWN_ACCOUNT_DIGEST), options)

@@ -7,7 +7,7 @@ import { secondsAfter } from '../../platform/shared/clock.ts'
 import { isSpared } from '../../platform/shared/limits.ts'
 import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
-import { passwordMatches, tooBusy } from './password-hashing.ts'
+import { passwordMatches, tooBusy } from './passwords.ts'
 import {
   failuresThatCount,
   GROWING_WAIT,
@@ -22,25 +22,25 @@ import {
 type AccountRealm = 'supplier' | 'admin'
 /** `knownBrowser` is the id of a browser that has signed in to this account before; null for any other. */
 type Try = { account: string; clientAddress: string; knownBrowser: string | null }
-/** What a try is held against, the most particular first; `waiting` null where failures do not count. */
+/** What a try counts against, the most specific first; `waiting` null where failures do not count. */
 type Counter = { key: string; waiting: Waiting | null }
 /** A try that is being judged. It must end in `passed`, `discard` or `failed`. */
 type CountedTry = { at: Date; counters: Counter[]; beforeOthers: boolean }
 
-/** What an admin can do besides waiting is a command on the server. */
+/** An admin's other way is a command on the server. */
 const OTHER_WAY: Record<AccountRealm, string> = { supplier: ', or reset your password', admin: '' }
 const WAIT_OF_ACCOUNT: Record<AccountRealm, Waiting> = { supplier: GROWING_WAIT, admin: SECONDS_WAIT }
 
-/** In all browsers that know one account: right passwords fill the queue as well as wrong ones. */
+/** In all browsers known to one account: right passwords fill the queue as well as wrong ones. */
 const KNOWN_AT_ONCE = 5
 /** A try that takes longer is one whose process died. */
 const JUDGED_WITHIN_SECONDS = 60
 
 /**
- * Who may try a password now (rules 13 and 14, decision 22). Tries of strangers are held against the account and their
- * networks, those of a browser that has signed in before against that browser alone, those inside a session against the
- * session: so nobody waits for what others failed elsewhere. All are named by a keyed hash only; a name without an
- * account counts like any other, so that waits do not tell which have one. A network has one count for both realms.
+ * Who may try a password now (rules 13 and 14, decision 22). Tries of strangers count against the account and their networks,
+ * those of a known browser against that browser alone, those within a session against the session: no user waits for failures
+ * of others. Keys are keyed hashes; a name without an account counts like any other, so that waits do not reveal accounts. A
+ * network has one count for both realms.
  */
 export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSecrets'>, realm: AccountRealm) {
   const hash = keyedHash(deps.appSecrets, 'sign-in-failures')
@@ -95,8 +95,8 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
      * Throws tooManyTries while the account, the network or the known browser has to wait, and tooBusy while as many
      * tries as are left are being judged. Nothing is counted then.
      */
-    take: (given: Try, now: Date) => count(countersOf(given), given.knownBrowser !== null, now),
-    /** The same for who is signed in already and says the password once more. */
+    take: (attempt: Try, now: Date) => count(countersOf(attempt), attempt.knownBrowser !== null, now),
+    /** The same for the password of a signed-in user who enters it again. */
     takeInSession: (sessionId: string, now: Date) =>
       count([{ key: hash.digest(`session:${sessionId}`), waiting: GROWING_WAIT }], true, now),
     /** Whether the password fits the digest; a wrong one has failed. A try that could not be judged is discarded. */
@@ -111,15 +111,15 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
       }
     },
     failed,
-    /** It has not failed, and nobody has signed in by it. */
+    /** Neither failed nor a sign-in. */
     discard,
-    /** Whoever has signed in begins anew; their network does not. */
+    /** Forgets the failures of the account or browser, not those of its network. */
     async passed(db: Db | Tx, counted: CountedTry): Promise<void> {
       await discard(db, counted)
       const [own] = counted.counters
       if (own !== undefined) await forgetFailures(db, own.key)
     },
-    /** After a reset the account begins anew. */
+    /** For a reset: forgets the failures of the account. */
     forgive: (db: Db | Tx, account: string) => forgetFailures(db, accountCounter(account).key),
   }
 }
@@ -128,7 +128,7 @@ async function discard(db: Db | Tx, { counters }: CountedTry): Promise<void> {
   for (const { key } of counters) await noteJudged(db, key)
 }
 
-/** `way` is what else someone in this realm can do, such as ', or reset your password'. */
+/** `way` is the other way of this realm, such as ', or reset your password'. */
 const tooManyTries = (retryAfterSeconds: number, way: string) =>
   new Refusal(
     'too_many_tries',
@@ -137,12 +137,12 @@ const tooManyTries = (retryAfterSeconds: number, way: string) =>
     { retryAfterSeconds },
   )
 
-/** What is held against this key so far, locked until the transaction ends; nothing yet: 0. */
+/** The row of this key, created where there is none, and locked until the transaction ends. */
 async function lockFailures(tx: Tx, key: string, now: Date) {
   const [found] = await tx
     .insert(signInFailures)
     .values({ key, failures: 0, lastFailedAt: now })
-    // Changes nothing, but locks the row and returns it: after a plain insert it might be forgotten before it is read.
+    // Changes nothing, but locks the row and returns it: after a plain insert it might be deleted before it is read.
     .onConflictDoUpdate({ target: signInFailures.key, set: { key } })
     .returning()
   if (found === undefined) throw new Error('An upsert returned no row.')
@@ -153,12 +153,12 @@ async function noteJudging(tx: Tx, key: string, judging: number, now: Date): Pro
   await tx.update(signInFailures).set({ judging, lastTriedAt: now }).where(eq(signInFailures.key, key))
 }
 
-/** A try has been judged and was right, or could not be judged: nothing of it stays. */
+/** A try was right, or could not be judged: nothing of it stays. */
 async function noteJudged(db: Db | Tx, key: string): Promise<void> {
   await db.update(signInFailures).set({ judging: oneLess }).where(eq(signInFailures.key, key))
 }
 
-/** A try has been judged and was wrong. Failures from before `forgottenBefore` do not count with it. */
+/** A try was wrong. Failures from before `forgottenBefore` no longer count. */
 async function noteFailed(
   db: Db | Tx,
   key: string,
@@ -178,7 +178,7 @@ async function noteFailed(
     })
 }
 
-/** What was judged wrong is forgotten; what is being judged is not. */
+/** Tries that are being judged stay counted. */
 async function forgetFailures(db: Db | Tx, key: string): Promise<void> {
   await db.update(signInFailures).set({ failures: 0 }).where(eq(signInFailures.key, key))
 }

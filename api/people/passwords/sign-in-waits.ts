@@ -2,7 +2,7 @@ import { secondsAfter, secondsBetween } from '../../platform/shared/clock.ts'
 
 type Failures = { failures: number; lastFailedAt: Date }
 
-/** How those wait who have failed. The first `tries` are free, and so are as many after each wait. */
+/** The waits after failures. The first `tries` are free, and `triesAfterWait` after each wait. */
 export type Waiting = {
   tries: number
   triesAfterWait: number
@@ -20,7 +20,7 @@ export const GROWING_WAIT: Waiting = {
   forgottenAfterSeconds: 24 * 60 * 60,
 }
 
-/** Rule 14, decision 22: strangers who guess must not keep out whoever has the password and the second factor. */
+/** Rule 14, decision 22: guessing strangers must not lock out an admin who has the password and the second factor. */
 export const SECONDS_WAIT: Waiting = {
   ...GROWING_WAIT,
   longestSeconds: GROWING_WAIT.firstSeconds,

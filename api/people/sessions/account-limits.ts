@@ -8,30 +8,27 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * How often one account may do what asks Stripe, reads everything or is kept for years: counted in Postgres, for all processes
- * together (decision 34). The numbers are far above what someone does by hand.
+ * How often one account may do what calls Stripe, reads everything or is kept for years: counted in Postgres, for all
+ * processes together (decision 34). Far above what a person does by hand.
  */
 const LIMITS = {
   /** Opening the purchase dialog: each may be a payment made at Stripe. */
   'open-payment': { points: 60, seconds: MINUTE },
-  /** Holding, giving back, having bought: each asks Stripe. */
+  /** Holding a lead, giving it back, completing the purchase: each calls Stripe. */
   'payment-step': { points: 120, seconds: MINUTE },
-  /** Files with all that someone has or may see. */
+  /** Files with everything that the account has or may see. */
   export: { points: 20, seconds: HOUR },
-  /**
-   * Of suppliers with the right password: each is a session, and an entry in the audit log. Not of admins, whom anybody with
-   * their password alone could then keep out.
-   */
+  /** Suppliers with the right password. Not admins: anyone with just their password could then lock them out. */
   'sign-in': { points: 300, seconds: HOUR },
   /** Each changes up to 25 leads or providers. */
   bulk: { points: 600, seconds: HOUR },
-  /** What is written to the audit log each time it is changed. */
+  /** Changes that each add an audit entry. */
   change: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
-/** Looks at a list each second in ten windows would meet it; polls each half minute and a hand on the mouse do not. */
+/** Ten windows reading a list each second reach it; polls each half minute and a person clicking do not. */
 const READS_A_MINUTE = 600
-/** Too many to write each down: this process counts its own. */
+/** Too many for a write each: every process counts its own. */
 const reads = limitInMemory({ points: READS_A_MINUTE, seconds: MINUTE })
 
 /** Takes one of them, or refuses with the seconds to wait. `account` is its id, or a keyed hash that stands for it. */
@@ -43,10 +40,7 @@ export async function takeOfAccount(
   refuseFor(await accountLimit(pool, what).take(account))
 }
 
-/**
- * Rows of `rate_limits` to delete with a payment: whoever has really paid has not asked in vain, and buying one lead after the
- * other meets no limit.
- */
+/** Rows of `rate_limits` to delete with a payment, so that a supplier who buys lead after lead meets no limit. */
 export const rowsOfPayments = ({ pool }: { pool: Pool }, supplierId: string): string[] => [
   accountLimit(pool, 'open-payment').rowOf(supplierId),
   accountLimit(pool, 'payment-step').rowOf(supplierId),
@@ -63,7 +57,6 @@ function refuseFor(seconds: number): void {
   if (seconds > 0) throw askedTooOften(seconds)
 }
 
-/** For calls that an account may make so often and no more. */
 export const askedTooOften = (retryAfterSeconds: number) =>
   new Refusal(
     'too_often',

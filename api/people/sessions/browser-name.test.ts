@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { browserName } from './browser-name.ts'
+import { browserName } from './sessions.ts'
 
 const LIKE_GECKO = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

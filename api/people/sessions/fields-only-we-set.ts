@@ -5,53 +5,29 @@ import { networkLimitOf } from '../../platform/shared/limits.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 
-/** No call of a supplier's has them: what something costs, whose it is and what became of it is for us alone to say. */
+/** A supplier's call never sets these: only we say what something costs, whose it is and what became of it. */
 const ONLY_WE_SET = [
-  'id',
-  'supplierId',
-  'role',
-  'isAdmin',
-  'isSupplier',
-  'mayAddLive',
-  'mayBuy',
-  'isEmailProved',
-  'emailProvedAt',
-  'termsAcceptedAt',
-  'termsVersion',
-  'status',
-  'leadCredits',
-  'credits',
-  'credit',
-  'price',
-  'priceCents',
-  'amount',
-  'amountCents',
-  'total',
-  'totalCents',
-  'currency',
-  'tier',
-  'source',
-  'paid',
-  'refunded',
-  'soldAt',
-  'heldUntil',
-  'purchasedAt',
-  'receiptNumber',
-  'createdAt',
-]
+  'id supplierId role isAdmin isSupplier mayAddLive mayBuy isEmailProved emailProvedAt termsAcceptedAt termsVersion status',
+  'leadCredits credits credit price priceCents amount amountCents total totalCents currency tier source paid refunded',
+  'soldAt heldUntil purchasedAt receiptNumber createdAt',
+].flatMap((names) => names.split(' '))
 
-/** So that nobody can fill a log that is kept for seven years; they are refused all the same. */
+/** The audit log is kept for seven years, and strangers must not fill it. Later ones are refused without an entry. */
 const WRITTEN_AN_HOUR_FOR_A_NETWORK = 30
 
 type Call = { body: unknown; route: string; request: Request; signedIn?: { personId: string } }
 type Needs = Pick<Dependencies, 'db' | 'pool' | 'clock' | 'settings' | 'appSecrets'>
 
 /**
- * For `onTransform` after the guard of a supplier's routes, where the body is whole yet: a body with a field that only we
- * set is refused before anything is done, and the try written down. Other unknown fields are ignored, as everywhere.
+ * For `onTransform` after the guard of a supplier's routes, before unknown fields are dropped: refuses a body with a field
+ * that only we set, and logs it. Other unknown fields are ignored, as everywhere.
  */
-export const refuseFieldsOnlyWeSet = (deps: Needs) =>
-  guard(
+export function refuseFieldsOnlyWeSet(deps: Needs) {
+  const visitorLimit = networkLimitOf(deps, 'refused-fields-network-hour', {
+    points: WRITTEN_AN_HOUR_FOR_A_NETWORK,
+    seconds: 60 * 60,
+  })
+  return guard(
     { refusesChanges: ['422 check_your_answers'] },
     async ({ body, route, request, signedIn }: Call): Promise<void> => {
       if (typeof body !== 'object' || body === null) return
@@ -71,22 +47,12 @@ export const refuseFieldsOnlyWeSet = (deps: Needs) =>
           actorId: supplierId,
           subjectId: supplierId,
         })
-      else if (await mayWriteForVisitor(deps)) await appendAudit(deps.db, { ...entry, actor: 'visitor' })
-      throw fieldsRefused(fields)
+      else if ((await visitorLimit.take(currentRequest()?.clientAddress ?? '')) === 0)
+        await appendAudit(deps.db, { ...entry, actor: 'visitor' })
+      // Names of our own list only: nothing of the body is repeated.
+      throw new Refusal('check_your_answers', 422, `Leave out what only we set: ${fields.join(', ')}.`, {
+        fields: Object.fromEntries(fields.map((name) => [name, 'Only we set this. Leave it out.'])),
+      })
     },
   )
-
-async function mayWriteForVisitor(deps: Needs): Promise<boolean> {
-  const limit = networkLimitOf(deps, 'refused-fields-network-hour', {
-    points: WRITTEN_AN_HOUR_FOR_A_NETWORK,
-    seconds: 60 * 60,
-  })
-  return (await limit.take(currentRequest()?.clientAddress ?? '')) === 0
-}
-
-/** `names` are those of our own list, so that nothing of what was sent comes back. */
-function fieldsRefused(names: string[]) {
-  return new Refusal('check_your_answers', 422, `Leave out what only we set: ${names.join(', ')}.`, {
-    fields: Object.fromEntries(names.map((name) => [name, 'Only we set this. Leave it out.'])),
-  })
 }

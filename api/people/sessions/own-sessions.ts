@@ -6,12 +6,19 @@ import type { OwnSession } from '../../contract/users.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
-import { endSessionsOf, isAlive, isSessionOf, noteSessionsEnded, type SignedIn } from './sessions.ts'
+import {
+  endSessionsOf,
+  isAlive,
+  isSessionOf,
+  noteSessionsEnded,
+  ownEntry,
+  type SignedIn,
+} from './sessions.ts'
 
-/** Nobody reads through more; those used last are among them, and all of them can be ended at once. */
+/** More would be unreadable. The list holds those used last, and all of them can be ended at once. */
 const MOST_LISTED = 100
 
-/** Those that someone could go on with at this moment, the one that asks first. */
+/** The person's live sessions, the caller's own first. */
 export async function ownSessions(
   db: Db,
   realm: Realm,
@@ -37,7 +44,7 @@ export async function ownSessions(
     .sort((one, other) => Number(other.isThis) - Number(one.isThis))
 }
 
-/** A session of someone else's, or of theirs in another realm, is not found. */
+/** Does not find another person's session, or their own in another realm. */
 export async function endOwnSession(
   db: Db,
   realm: Realm,
@@ -52,11 +59,11 @@ export async function endOwnSession(
       .where(and(isSessionOf(realm, personId), eq(sessions.id, sessionId)))
     if (!deleted.rowCount) throw sessionNotFound()
     noteSessionsEnded()
-    await appendAudit(tx, { ...ended(realm, personId, now), deed: 'ended a session' })
+    await appendAudit(tx, { ...ownEntry(realm, personId, now), deed: 'ended a session' })
   })
 }
 
-/** Gives how many were ended. */
+/** Returns how many it ended. */
 export const endOtherSessions = (
   db: Db,
   realm: Realm,
@@ -67,20 +74,12 @@ export const endOtherSessions = (
     const count = await endSessionsOf(tx, realm, personId, sessionId)
     if (count > 0)
       await appendAudit(tx, {
-        ...ended(realm, personId, now),
+        ...ownEntry(realm, personId, now),
         deed: 'ended other sessions',
         details: { sessions: count },
       })
     return count
   })
-
-const ended = (realm: Realm, personId: string, now: Date) => ({
-  at: now,
-  actor: realm,
-  actorId: personId,
-  subject: realm,
-  subjectId: personId,
-})
 
 const sessionNotFound = () =>
   new Refusal('session_not_found', 404, 'We couldn’t find that session. It may have already ended.')

@@ -6,6 +6,8 @@ import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { User } from '../../contract/users.ts'
 import { notSignedIn } from './signed-in.ts'
 
+type OwnerAccount = Awaited<ReturnType<typeof signedInUser>>
+
 /**
  * The business owner of a session; refuses one whose account was deleted as not signed in. The current provider is that of
  * the quote that they accepted last and have not undone, so undoing needs to restore nothing.
@@ -34,18 +36,18 @@ export async function signedInUser(db: Db | Tx, id: string) {
   return user
 }
 
-/** A rate check belongs to whoever has proved its address, before it or after; an erased one has no owner. */
+/** A rate check belongs to the person who proves its address, before it or after; an erased one has no owner. */
 export const isOwnCheck = () => and(eq(rateChecks.email, users.email), isNull(rateChecks.erasedAt))
 
-/** Asked for on the home screen when nothing told it; what is said last stands. */
+/** Set on the home screen where no name is known yet; the last one stands. */
 export async function nameUser(db: Db, id: string, name: { firstName: string; lastName: string }) {
   await db.update(users).set(name).where(eq(users.id, id))
   return signedInUser(db, id)
 }
 
 /**
- * The id of the account of a proved address, made on its first sign-in under the name that is known, if any. One that has a
- * name keeps it; two at one moment make one.
+ * The id of the account of a proved address, created at the first sign-in under the name we know, if any. An account with a
+ * name keeps it; two sign-ins at once create one account.
  */
 export async function userWithEmail(
   tx: Tx,
@@ -76,23 +78,13 @@ export async function copyCurrentProvider(tx: Tx, id: string): Promise<void> {
   await tx.update(users).set({ currentProvider }).where(eq(users.id, id))
 }
 
-/** An account, as its owner's browser sees it. An admin is someone else, with a session of their own. */
-export function asTheySeeThemselves(account: {
-  firstName: string
-  lastName: string
-  currentProvider: string | null
-}): User {
-  const name = `${account.firstName} ${account.lastName}`.trim()
-  return {
-    firstName: account.firstName,
-    name,
-    needsName: name === '',
-    isAdmin: false,
-    currentProvider: account.currentProvider,
-  }
+/** An account as its owner's browser sees it. An admin has a session and a row of their own. */
+export function wireUser({ firstName, lastName, currentProvider }: OwnerAccount): User {
+  const name = `${firstName} ${lastName}`.trim()
+  return { firstName, name, needsName: name === '', isAdmin: false, currentProvider }
 }
 
-/** How the person of this proved address called themselves last; undefined when there was no rate check. */
+/** The name on the newest rate check of this proved address; undefined without one. */
 export async function newestNameFor(db: Db | Tx, email: string) {
   const [found] = await db
     .select({ firstName: rateChecks.firstName, lastName: rateChecks.lastName })

@@ -7,7 +7,6 @@ import { hostCookie, type Realm } from '../../contract/cookies.ts'
 import { hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { newToken, sha256 } from '../../platform/shared/secrets.ts'
-import { browserName } from './browser-name.ts'
 import type { SessionMemory } from './session-memory.ts'
 
 /** Rule 11. `idleMinutes` null: no idling out. */
@@ -156,3 +155,45 @@ export async function endSessionsOf(
 
 export const isSessionOf = (realm: Realm, personId: string) =>
   and(eq(sessions.realm, realm), eq(sessions[PERSON_COLUMN[realm]], personId))
+
+/** The part of an audit entry that is the same for every action of a person on their own account. */
+export const ownEntry = (realm: Realm, personId: string, at: Date) => ({
+  at,
+  actor: realm,
+  actorId: personId,
+  subject: realm,
+  subjectId: personId,
+})
+
+/** The first match counts: most browsers also name the ones they descend from. */
+const BROWSERS: [string, RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|OPT|OPX)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//],
+]
+
+const SYSTEMS: [string, RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** A longer user agent says nothing more that we look for. */
+const LONGEST_READ = 500
+
+/**
+ * Names from our own lists, or null: a user agent holds what its sender likes. Enough to tell one's sessions apart, too
+ * little to track anyone.
+ */
+export function browserName(userAgent: string): { browser: string | null; system: string | null } {
+  const read = userAgent.slice(0, LONGEST_READ)
+  const firstMatch = (names: [string, RegExp][]) => names.find(([, mark]) => mark.test(read))?.[0] ?? null
+  return { browser: firstMatch(BROWSERS), system: firstMatch(SYSTEMS) }
+}

@@ -1,44 +1,56 @@
 import { type Cookie, Elysia } from 'elysia'
 import type { Tx } from '../../../db/client.ts'
 import { lockSession } from '../../../db/locks.ts'
-import type { Realm } from '../../contract/cookies.ts'
+import { hintCookie, hostCookiePath, type Realm } from '../../contract/cookies.ts'
 import { guard } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { takeRead } from './account-limits.ts'
-import { sessionToken } from './session-cookies.ts'
-import { ownerWithToken, type Sessions, type SignedIn, signedInBy } from './sessions.ts'
+import {
+  endSession,
+  ownerWithToken,
+  SESSION_LIFETIMES,
+  type Sessions,
+  type SignedIn,
+  sessionCookie,
+  signedInBy,
+} from './sessions.ts'
+
+type Cookies = Record<string, Cookie<unknown>>
 
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */
 export const POLLING_HEADER = 'x-northrate-poll'
 
 /**
- * Guards the routes after it: gives them `signedIn`, or answers 401 before anything of the request is judged, and 429 to an
- * account that reads too often.
- * In a derive, because a macro's resolve runs after validation and a stranger would be told about bad input first.
+ * Guards the routes after it: gives them `signedIn`, or answers 401, or 429 to an account that reads too often. A derive,
+ * because a macro's resolve runs after validation and would answer a stranger's bad input before the 401.
  */
 export const signedIn = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>, realm: Realm) =>
   new Elysia({ name: 'signed-in', seed: realm }).derive(
     { as: 'scoped' },
     guard(
       { realm, refuses: ['401 not_signed_in'], refusesReads: ['429 too_often'] },
-      async ({ cookie, headers, request }) => {
-        return { signedIn: await personSignedIn(deps, realm, { cookie, headers, request }) }
-      },
+      async ({ cookie, headers, request }) => ({
+        signedIn: await personSignedIn(deps, realm, { cookie, headers, request }),
+      }),
     ),
   )
-
-type Asking = {
-  cookie: Record<string, Cookie<unknown>>
-  headers: Record<string, string | undefined>
-  request: Request
-}
 
 /** The person of the request's session; refuses where there is none, and an account that reads too often. */
 export async function personSignedIn(
   deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
   realm: Realm,
-  { cookie, headers, request, memory }: Asking & { memory?: Sessions },
+  {
+    cookie,
+    headers,
+    request,
+    memory,
+  }: {
+    cookie: Cookies
+    headers: Record<string, string | undefined>
+    request: Request
+    memory?: Sessions
+  },
 ): Promise<SignedIn> {
   const token = sessionToken(cookie, realm, deps)
   if (token === null) throw notSignedIn()
@@ -56,14 +68,14 @@ export async function personSignedIn(
 export const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD'
 
 /**
- * In the transaction of what outlives a session, such as a key: throws unless the session is still there, and keeps it until the
- * transaction ends. So nothing is made by a session that a proof or a reset has ended.
+ * For a transaction that creates something that outlives the session, such as a key. Throws unless the session still exists,
+ * and keeps it until the transaction ends: a session that a proof or a reset has ended creates nothing.
  */
 export async function holdSession(tx: Tx, sessionId: string): Promise<void> {
   if (!(await lockSession(tx, sessionId))) throw notSignedIn()
 }
 
-/** For routes that everybody may call: gives them `owner`, the business owner who is signed in, or null. */
+/** For public routes: gives them `owner`, the business owner who is signed in, or null. */
 export const anyOwner = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>) =>
   new Elysia({ name: 'any-owner' }).derive({ as: 'scoped' }, async ({ cookie }) => {
     const token = sessionToken(cookie, 'user', deps)
@@ -72,3 +84,51 @@ export const anyOwner = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>)
   })
 
 export const notSignedIn = () => new Refusal('not_signed_in', 401, 'Please log in.')
+
+/** The session token of this browser, unchecked; null without one. */
+export function sessionToken(
+  cookies: Cookies,
+  realm: Realm,
+  site: Pick<Dependencies, 'publicUrl'>,
+): string | null {
+  const token = cookies[sessionCookie(realm, isSecure(site))]?.value
+  return typeof token === 'string' && token !== '' ? token : null
+}
+
+export const setSessionCookies = (
+  cookies: Cookies,
+  realm: Realm,
+  token: string,
+  site: Pick<Dependencies, 'publicUrl'>,
+) => write(cookies, realm, site, { token, hint: '1', seconds: SESSION_LIFETIMES[realm].hours * 60 * 60 })
+
+/** Gives the browser its new session and ends the one it had: each sign-in starts a session of its own (rule 11). */
+export async function replaceSession(
+  cookies: Cookies,
+  realm: Realm,
+  token: string,
+  deps: Pick<Dependencies, 'db' | 'publicUrl'>,
+): Promise<void> {
+  const former = sessionToken(cookies, realm, deps)
+  if (former !== null) await endSession(deps.db, former)
+  setSessionCookies(cookies, realm, token, deps)
+}
+
+export const clearSessionCookies = (cookies: Cookies, realm: Realm, site: Pick<Dependencies, 'publicUrl'>) =>
+  write(cookies, realm, site, { token: '', hint: '', seconds: 0 })
+
+function write(
+  cookies: Cookies,
+  realm: Realm,
+  site: Pick<Dependencies, 'publicUrl'>,
+  { token, hint, seconds }: { token: string; hint: string; seconds: number },
+): void {
+  const secure = isSecure(site)
+  const common = { sameSite: 'lax', secure, maxAge: seconds } as const
+  const path = hostCookiePath('/api', secure)
+  cookies[sessionCookie(realm, secure)]?.set({ ...common, value: token, path, httpOnly: true })
+  cookies[hintCookie(realm, secure)]?.set({ ...common, value: hint, path: '/' })
+}
+
+/** False on a plain localhost. */
+const isSecure = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => publicUrl.startsWith('https:')

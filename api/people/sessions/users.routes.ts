@@ -6,23 +6,21 @@ import { EndedSessions, OwnSessions, User } from '../../contract/users.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
-import { asTheySeeThemselves, nameUser, signedInUser } from './owner-accounts.ts'
-import { clearSessionCookies } from './session-cookies.ts'
-import { signedIn } from './signed-in.ts'
+import { nameUser, signedInUser, wireUser } from './owner-accounts.ts'
+import { clearSessionCookies, signedIn } from './signed-in.ts'
 
 export const userRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/auth', tags: ['Business owners'] })
     .use(signedIn(deps, 'user'))
-    .get(
-      '/user',
-      async ({ signedIn }) => asTheySeeThemselves(await signedInUser(deps.db, signedIn.personId)),
-      { response: { 200: User }, detail: { summary: 'Get the logged-in business owner' } },
-    )
-    .post(
-      '/name',
-      async ({ signedIn, body }) => asTheySeeThemselves(await nameUser(deps.db, signedIn.personId, body)),
-      { body: PersonName, response: { 200: User }, detail: { summary: 'Set your name' } },
-    )
+    .get('/user', async ({ signedIn }) => wireUser(await signedInUser(deps.db, signedIn.personId)), {
+      response: { 200: User },
+      detail: { summary: 'Get the logged-in business owner' },
+    })
+    .post('/name', async ({ signedIn, body }) => wireUser(await nameUser(deps.db, signedIn.personId, body)), {
+      body: PersonName,
+      response: { 200: User },
+      detail: { summary: 'Set your name' },
+    })
 
 const REALMS = [
   { realm: 'user', prefix: '/api/auth/sessions', tag: 'Business owners' },
@@ -30,10 +28,10 @@ const REALMS = [
   { realm: 'admin', prefix: '/api/admin/sessions', tag: 'Admins' },
 ] as const
 
-/** Not only an id: any other text names no session either, and is told so in the same way. */
+/** Not a uuid only: any other text is answered as an unknown session too. */
 const SessionPath = v.object({ id: v.string() })
 
-/** Where one is signed in, and ending it: the same for owners, suppliers and admins, each for their own realm. */
+/** The person's own sessions: the same for owners, suppliers and admins, each in their realm. */
 export const ownSessionRoutes = (deps: Dependencies) =>
   REALMS.reduce((routes, place) => routes.use(sessionsIn(deps, place)), new Elysia())
 
@@ -46,9 +44,7 @@ function sessionsIn(
     .use(signedIn(deps, realm))
     .get('/', ({ signedIn }) => ownSessions(deps.db, realm, signedIn, now()), {
       response: { 200: OwnSessions },
-      detail: {
-        summary: 'List your active sessions',
-      },
+      detail: { summary: 'List your active sessions' },
     })
     .delete(
       '/',

@@ -12,10 +12,10 @@ const COOKIE_DAYS = 180
 /** A token as `newToken` makes them, and our signature. */
 const SIGNED_TOKEN = /^([\w-]{43})\.([0-9a-f]{64})$/
 
-/** Who is asking, as far as someone without an account has a "who": the digest of a random token in a cookie. */
+/** A caller without an account: the digest of a random token in a cookie. */
 export type Visitor = { digest: string }
 
-/** A visitor with a token that no browser holds yet. */
+/** A visitor whose token no browser holds yet. */
 export type NewVisitor = Visitor & { token: string }
 
 function newVisitor(): NewVisitor {
@@ -26,7 +26,7 @@ function newVisitor(): NewVisitor {
 type Cookies = Record<string, Cookie<unknown>>
 type CookieParts = Pick<Dependencies, 'appSecrets' | 'publicUrl'>
 
-/** The cookie of visitors. It is signed by us: whoever wants to plant a token has to ask us for it first. */
+/** The visitors' cookie, signed by us: to plant a token in a browser, an attacker must get it from us first. */
 export function visitorCookie({ appSecrets, publicUrl }: CookieParts) {
   const secure = publicUrl.startsWith('https:')
   const name = hostCookie('northrate_visitor', secure)
@@ -43,7 +43,7 @@ export function visitorCookie({ appSecrets, publicUrl }: CookieParts) {
         maxAge: COOKIE_DAYS * 24 * 60 * 60,
       })
     },
-    /** Null for whatever we have not signed: a cookie is what the browser says. */
+    /** Null for a value that we have not signed. */
     read(cookies: Cookies): Visitor | null {
       const value = cookies[name]?.value
       const [, token, signature] = (typeof value === 'string' && SIGNED_TOKEN.exec(value)) || []
@@ -53,7 +53,7 @@ export function visitorCookie({ appSecrets, publicUrl }: CookieParts) {
   }
 }
 
-/** Gives routes `visitor`, with a new cookie when the browser had none of ours, and `keepVisitor` for the next one. */
+/** Gives routes `visitor`, with a new cookie for a browser without one, and `keepVisitor` to store a renewed one. */
 export function anyVisitor(deps: CookieParts) {
   const visitors = visitorCookie(deps)
   return new Elysia({ name: 'any-visitor' }).derive({ as: 'scoped' }, ({ cookie }) => {
@@ -67,24 +67,14 @@ export function anyVisitor(deps: CookieParts) {
 }
 
 /**
- * Whoever has just shown who they are goes on under a new token, which their own browser alone is given. A token that
- * someone planted in it before opens nothing of theirs from then on.
+ * A person who has just proved who they are goes on under a new token, known to their own browser alone: one that was
+ * planted in it before no longer opens anything. Moves codes, wrong tries, proofs and rate checks.
  */
 export async function renewVisitor(tx: Tx, visitor: Visitor): Promise<NewVisitor> {
   await lockVisitor(tx, visitor)
   const next = newVisitor()
-  await moveVisitor(tx, visitor, next)
+  const change = { visitorDigest: next.digest }
+  await tx.update(verifications).set(change).where(eq(verifications.visitorDigest, visitor.digest))
+  await tx.update(rateChecks).set(change).where(eq(rateChecks.visitorDigest, visitor.digest))
   return next
-}
-
-/** Codes under way, wrong tries, proofs and rate checks: all that was one visitor's is the other's from now on. */
-async function moveVisitor(tx: Tx, from: Visitor, to: Visitor): Promise<void> {
-  await tx
-    .update(verifications)
-    .set({ visitorDigest: to.digest })
-    .where(eq(verifications.visitorDigest, from.digest))
-  await tx
-    .update(rateChecks)
-    .set({ visitorDigest: to.digest })
-    .where(eq(rateChecks.visitorDigest, from.digest))
 }

@@ -7,24 +7,13 @@ import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { encryptionFor, sameText, sha256 } from '../../platform/shared/secrets.ts'
-import { type NewVisitor, renewVisitor } from '../sessions/visitor.ts'
+import { renewVisitor } from '../sessions/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { IssuerFailed, type IssuerTrouble, openIssuer } from './issuer.ts'
-import { type BrowserBefore, signInAs } from './owner-sign-in.ts'
-import { loginPage } from './return-path.ts'
-
-type SentOn = { goTo: string; signInTry: string | null }
-type CameBack = { goTo: string; signedIn: { token: string; visitor: NewVisitor | null } | null }
-
-type IssuerSignIn = {
-  /** Where the browser goes, and the encrypted try it has to bring back; without one where the issuer is in trouble. */
-  begin(goOnTo: string, now: Date): Promise<SentOn>
-  /** Where the browser goes on to, with the new session's token and the visitor's when someone was signed in. */
-  finish(back: { encrypted: string; query: string; browser: BrowserBefore; now: Date }): Promise<CameBack>
-}
+import { type BrowserBefore, loginPage, signInAs } from './owner-sign-in.ts'
 
 /** Null where no issuer is configured and owners sign in by a code. */
-export function openIssuerSignIn(deps: Dependencies, verification: Verification): IssuerSignIn | null {
+export function openIssuerSignIn(deps: Dependencies, verification: Verification) {
   const { settings, publicUrl, clock, log } = deps
   if (settings.oidc === null) return null
   const issuer = openIssuer(settings.oidc, {
@@ -35,7 +24,7 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
   const encryption = encryptionFor(deps.appSecrets, 'sign-in attempt')
   const uses = limitOf(deps.pool, 'sign-in-attempt', { points: 1, seconds: TRY_MINUTES * 60 })
 
-  /** True for the first who asks, whichever process that is: a callback that is played again opens nothing. */
+  /** True once, across all processes: a replayed callback opens nothing. */
   const isFirstUseOf = async ({ state }: SignInTry) => (await uses.take(sha256(state))) === 0
 
   function troubled(error: unknown): IssuerTrouble {
@@ -47,26 +36,22 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
     return error.trouble
   }
 
-  async function signInWith(
-    query: string,
-    signInTry: SignInTry,
-    browser: BrowserBefore,
-    now: Date,
-  ): Promise<CameBack> {
+  async function signInWith(query: string, signInTry: SignInTry, browser: BrowserBefore, now: Date) {
     const claims = await issuer.claimsFrom(query, signInTry)
     const email = verifiedEmailIn(claims)
     if (email === null) return { goTo: loginPage(signInTry.goOnTo, 'unverified'), signedIn: null }
     const { visitor } = browser
     const signedIn = await deps.db.transaction(async (tx) => {
       if (visitor !== null) await lockVisitor(tx, visitor)
-      const token = await signInAs(tx, verification, { email, knownName: nameIn(claims), browser, now })
+      const token = await signInAs(tx, verification, { email, knownName: nameIn(claims), browser }, now)
       return { token, visitor: visitor && (await renewVisitor(tx, visitor)) }
     })
     return { goTo: signInTry.goOnTo, signedIn }
   }
 
   return {
-    async begin(goOnTo, now) {
+    /** Where the browser goes, and the encrypted try that it brings back; null where the issuer is in trouble. */
+    async begin(goOnTo: string, now: Date) {
       const signInTry = { ...issuer.newSecrets(), goOnTo, begunAt: now }
       try {
         return {
@@ -77,7 +62,11 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
         return { goTo: loginPage(goOnTo, troubled(error)), signInTry: null }
       }
     },
-    async finish({ encrypted, query, browser, now }) {
+    /** Where the browser goes, with the tokens of the new session and the visitor after a sign-in. */
+    async finish(
+      { encrypted, query, browser }: { encrypted: string; query: string; browser: BrowserBefore },
+      now: Date,
+    ) {
       const signInTry = readTry(encryption.decrypt(encrypted))
       const state = new URLSearchParams(query).get('state') ?? ''
       if (signInTry === null || !isAnsweredBy(signInTry, state, now) || !(await isFirstUseOf(signInTry)))
@@ -91,7 +80,7 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
   }
 }
 
-/** How long someone may stay with the issuer before they have to begin again. */
+/** How long a person may stay with the issuer before they have to start again. */
 export const TRY_MINUTES = 10
 
 const SignInTry = v.object({
@@ -110,7 +99,7 @@ const SignInTry = v.object({
 /** One sign-in through the issuer, from leaving this site until coming back. It is kept encrypted in the browser. */
 type SignInTry = v.InferOutput<typeof SignInTry>
 
-/** `written` must come from ourselves: null is what a broken encryption gives. */
+/** `written` is decrypted text of our own; null where the decryption failed. */
 function readTry(written: string | null): SignInTry | null {
   if (written === null) return null
   const read = v.safeParse(SignInTry, JSON.parse(written))
@@ -134,13 +123,13 @@ function verifiedEmailIn(claims: unknown): string | null {
 const text = v.fallback(v.pipe(v.string(), v.trim()), '')
 const NameClaims = v.object({ given_name: text, family_name: text, name: text })
 
-/** What the issuer calls someone; undefined when it gives no name, or one that our own form would refuse. */
+/** The issuer's name for the person; undefined without one, or for one that our own form would refuse. */
 function nameIn(claims: unknown): { firstName: string; lastName: string } | undefined {
   const read = v.safeParse(NameClaims, claims)
   if (!read.success) return undefined
   const { given_name, family_name, name } = read.output
   const [first = '', ...rest] = name.split(/\s+/)
-  const asked = given_name === '' && family_name === '' ? [first, rest.join(' ')] : [given_name, family_name]
-  const [firstName = '', lastName = ''] = asked
+  const isWhole = given_name === '' && family_name === ''
+  const [firstName, lastName] = isWhole ? [first, rest.join(' ')] : [given_name, family_name]
   return v.is(PersonName, { firstName, lastName }) ? { firstName, lastName } : undefined
 }

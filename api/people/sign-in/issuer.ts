@@ -3,11 +3,11 @@ import { type Clock, hoursAfter } from '../../platform/shared/clock.ts'
 
 /** For each answer of the issuer. Coming back takes four of them at most, and a connection of ours lasts 30 seconds. */
 const PATIENCE_SECONDS = 5
-/** What an issuer says of itself hardly changes; its keys are looked up anew by themselves. */
+/** An issuer's metadata hardly changes; the library refreshes its keys itself. */
 const METADATA_HOURS = 1
 const SCOPE = 'openid email profile'
 
-/** Why nobody was signed in: the issuer gives no usable answer, the person said no, or it has to be begun anew. */
+/** Why a sign-in failed: the issuer gives no usable answer, the person refused, or they have to start again. */
 export type IssuerTrouble = 'issuer' | 'refused' | 'again'
 
 export class IssuerFailed extends Error {
@@ -25,29 +25,21 @@ type IssuerSecrets = {
   state: string
   /** Comes back inside the issuer's token and ties that to this sign-in. */
   nonce: string
-  /** Proves to the issuer that whoever trades in the code is who asked for it (PKCE). */
+  /** Proves to the issuer that the code is redeemed by the client that requested it (PKCE). */
   verifier: string
 }
 
-type Issuer = {
-  newSecrets(): IssuerSecrets
-  /** Where the browser is to go. Throws IssuerFailed. */
-  addressFor(secrets: IssuerSecrets): Promise<string>
-  /** What the issuer says about whoever came back with this query. Throws IssuerFailed. */
-  claimsFrom(query: string, secrets: IssuerSecrets): Promise<object>
-}
-
-/** Nothing is asked of the issuer before the first sign-in, and an issuer that was dead is asked again at the next. */
+/** Calls the issuer at the first sign-in, not before; one that was down is called again at the next. */
 export function openIssuer(
   settings: { issuer: string; clientId: string; clientSecret: string },
   ours: { callback: string; clock: Clock; production: boolean },
-): Issuer {
+) {
   const configuration = remembered(() => discover(settings, ours.production), ours.clock)
 
-  /** After trouble, what the issuer said about itself is not relied on any more. */
-  async function orFail<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  /** Throws IssuerFailed for any failure. After trouble the issuer's metadata is not relied on any more. */
+  async function orFail<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await ask()
+      return await call()
     } catch (cause) {
       const trouble = troubleOf(cause)
       if (trouble === 'issuer') configuration.forget()
@@ -56,12 +48,13 @@ export function openIssuer(
   }
 
   return {
-    newSecrets: () => ({
+    newSecrets: (): IssuerSecrets => ({
       state: openid.randomState(),
       nonce: openid.randomNonce(),
       verifier: openid.randomPKCECodeVerifier(),
     }),
-    addressFor: (secrets) =>
+    /** The issuer's address to which the browser goes. */
+    addressFor: (secrets: IssuerSecrets) =>
       orFail(async () => {
         const address = openid.buildAuthorizationUrl(await configuration.get(), {
           redirect_uri: ours.callback,
@@ -73,8 +66,9 @@ export function openIssuer(
         })
         return address.href
       }),
-    claimsFrom: (query, secrets) =>
-      orFail(async () => {
+    /** The issuer's claims about the person who came back with this query. */
+    claimsFrom: (query: string, secrets: IssuerSecrets) =>
+      orFail(async (): Promise<object> => {
         const cameBackTo = new URL(ours.callback)
         cameBackTo.search = query
         const config = await configuration.get()
@@ -86,10 +80,10 @@ export function openIssuer(
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new Error('The issuer gave no ID token.')
-        // Many issuers keep what is personal out of the token and tell it to whoever asks.
-        const isToBeAsked =
+        // Many issuers keep personal claims out of the token and answer them at this endpoint.
+        const hasMoreClaims =
           claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-        return isToBeAsked ? openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
+        return hasMoreClaims ? openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
       }),
   }
 }
@@ -108,7 +102,7 @@ function discover(
   })
 }
 
-/** RFC 8414 takes an issuer that does not say how for one that reads the secret from the Authorization header. */
+/** RFC 8414: an issuer that names no method reads the secret from the Authorization header. */
 function authenticationWith(secret: string): openid.ClientAuth {
   const [inHeader, inBody] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
   return (server, ...request) => {
@@ -120,13 +114,13 @@ function authenticationWith(secret: string): openid.ClientAuth {
 
 const isOnThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** One answer for all who ask within its hours, or at the same moment, until it is to be forgotten. */
-function remembered<Answer>(ask: () => Promise<Answer>, clock: Clock) {
+/** Caches the answer for METADATA_HOURS, also for calls at the same moment, until `forget`. */
+function remembered<Answer>(load: () => Promise<Answer>, clock: Clock) {
   let kept: { answer: Promise<Answer>; until: Date } | undefined
   return {
     get(): Promise<Answer> {
       if (kept === undefined || clock.now() >= kept.until)
-        kept = { answer: ask(), until: hoursAfter(clock.now(), METADATA_HOURS) }
+        kept = { answer: load(), until: hoursAfter(clock.now(), METADATA_HOURS) }
       return kept.answer
     },
     forget() {
@@ -137,7 +131,7 @@ function remembered<Answer>(ask: () => Promise<Answer>, clock: Clock) {
 
 function troubleOf(error: unknown): IssuerTrouble {
   if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied') return 'refused'
-  // The code has been traded in before, or waited for too long.
+  // The code was used before, or has expired.
   if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') return 'again'
   return 'issuer'
 }

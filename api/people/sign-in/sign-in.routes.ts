@@ -5,22 +5,21 @@ import { isSentByAnotherSite, refuseAheadOfClick } from '../../http/input/origin
 import { SENT_ON } from '../../http/openapi/answers-without-body.ts'
 import { guard, refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
-import { clearSessionCookies, sessionToken, setSessionCookies } from '../sessions/session-cookies.ts'
+import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
+import { ownersBrowser } from '../passwords/known-browsers.ts'
+import { clearSessionCookies, sessionToken, setSessionCookies } from '../sessions/signed-in.ts'
 import { anyVisitor, visitorCookie } from '../sessions/visitor.ts'
+import { emailFor } from '../verification/codes.ts'
 import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-verification.ts'
-import { ownersBrowser } from '../verification/owners-browser.ts'
 import { refusalsOfSending } from '../verification/send-code.ts'
 import { openIssuerSignIn, TRY_MINUTES } from './issuer-sign-in.ts'
-import { type BrowserBefore, sendSignInCode, signInByCode, signOut } from './owner-sign-in.ts'
-import { loginPage, returnPath } from './return-path.ts'
+import { type BrowserBefore, loginPage, returnPath, signInByCode, signOut } from './owner-sign-in.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 
 /**
- * Where a browser is sent, and where the issuer sends it back to. Other sites may lead to logging in: that ends in the
- * person's own account, since an answer of the issuer counts only with the try that this browser began.
+ * Signing in through the issuer, and signing out. Other sites may link to the login: it ends in the person's own account,
+ * since an answer of the issuer counts only with the try that this browser started.
  */
 export function signInRoutes(deps: Dependencies, verification: Verification) {
   const secure = deps.publicUrl.startsWith('https:')
@@ -57,25 +56,23 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         return redirect(goTo)
       },
       {
-        detail: {
-          summary: 'Log in (open in a browser)',
-          ...SENT_ON,
-          ...refuses('403 not_ahead_of_click'),
-        },
+        detail: { summary: 'Log in (open in a browser)', ...SENT_ON, ...refuses('403 not_ahead_of_click') },
       },
     )
     .get(
       '/login/callback',
       async ({ request, cookie, redirect }) => {
-        if (issuer === null) throw noIssuer()
+        if (issuer === null) throw nothingHere()
         refuseAheadOfClick(request)
         const encrypted = cookie[tryCookie]?.value
-        const { goTo, signedIn } = await issuer.finish({
-          encrypted: typeof encrypted === 'string' ? encrypted : '',
-          query: new URL(request.url).search,
-          browser: browserWith(cookie),
-          now: deps.clock.now(),
-        })
+        const { goTo, signedIn } = await issuer.finish(
+          {
+            encrypted: typeof encrypted === 'string' ? encrypted : '',
+            query: new URL(request.url).search,
+            browser: browserWith(cookie),
+          },
+          deps.clock.now(),
+        )
         keepTry(cookie, '', 0)
         if (signedIn !== null) {
           setSessionCookies(cookie, 'user', signedIn.token, deps)
@@ -95,7 +92,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       '/logout',
       async ({ cookie, headers, request, redirect }) => {
         refuseAheadOfClick(request)
-        // Another site's link, picture or frame must not sign anybody out. Our own page then shows who is signed in.
+        // Another site's link, picture or frame must not sign a person out. Our own page then shows who is signed in.
         if (!isSentByAnotherSite(headers['sec-fetch-site'] ?? null)) {
           await signOut(deps, verification, browserWith(cookie))
           clearSessionCookies(cookie, 'user', deps)
@@ -103,16 +100,10 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         return redirect('/')
       },
       {
-        detail: {
-          summary: 'Log out (open in a browser)',
-          ...SENT_ON,
-          ...refuses('403 not_ahead_of_click'),
-        },
+        detail: { summary: 'Log out (open in a browser)', ...SENT_ON, ...refuses('403 not_ahead_of_click') },
       },
     )
 }
-
-const noIssuer = () => new Refusal('not_found', 404, 'There is nothing here.')
 
 /** Signing in by a code sent by e-mail, where no issuer is configured. */
 export function codeSignInRoutes(deps: Dependencies, verification: Verification) {
@@ -128,32 +119,21 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
     .post(
       '/login/code',
       ({ body, visitor, isKnownTo }) =>
-        sendSignInCode(verification, {
-          visitor,
-          email: body.email,
-          isKnownBrowser: isKnownTo(body.email),
-          clientAddress: currentRequest()?.clientAddress ?? '',
-          now: deps.clock.now(),
-        }),
+        verification.sendCodeTo(
+          { ...emailFor('sign-in', visitor, body.email), isKnownBrowser: isKnownTo(body.email) },
+          deps.clock.now(),
+        ),
       {
         body: SendEmailVerification,
         response: { 200: CodeSent },
-        detail: {
-          summary: 'Send a login code',
-          ...refuses(...refusalsOfSending('mail')),
-        },
+        detail: { summary: 'Send a login code', ...refuses(...refusalsOfSending('mail')) },
       },
     )
     .post(
       '/login',
       async ({ body, visitor, keepVisitor, rememberAs, cookie }) => {
-        const signedIn = await signInByCode(verification, {
-          visitor,
-          sessionToken: sessionToken(cookie, 'user', deps),
-          email: body.email,
-          code: body.code,
-          now: deps.clock.now(),
-        })
+        const browser = { visitor, sessionToken: sessionToken(cookie, 'user', deps) }
+        const signedIn = await signInByCode(verification, { ...browser, ...body }, deps.clock.now())
         keepVisitor(signedIn.visitor)
         rememberAs(body.email)
         setSessionCookies(cookie, 'user', signedIn.token, deps)
@@ -162,14 +142,11 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
       {
         body: SignIn,
         response: { 200: SignedInAnswer },
-        detail: {
-          summary: 'Log in with a code',
-          ...refuses(...REFUSALS_OF_A_CODE),
-        },
+        detail: { summary: 'Log in with a code', ...refuses(...REFUSALS_OF_A_CODE) },
       },
     )
 }
 
-/** There is one way to sign in: where an issuer is configured, codes open nothing. */
+/** Where an issuer is configured, codes open nothing. */
 const notByCode = () =>
   new Refusal('not_by_code', 404, 'We don’t use codes to log in here. Use the Log in link instead.')

@@ -1,17 +1,19 @@
+import type { verifications } from '../../../db/schema/verifications.ts'
 import { minutesAfter, secondsBetween } from '../../platform/shared/clock.ts'
+import type { Visitor } from '../sessions/visitor.ts'
 
 export const CODE_LIFETIME_MINUTES = 10
 /** Over all codes sent to one visitor for one address: a new code does not bring new tries. */
 const MAX_WRONG_TRIES = 5
-/** Decision 0009: after this long without a wrong try they are forgotten, so that nobody is locked out for good. */
+/** Decision 0009: after this long without a wrong try they are forgotten, so that no person is locked out for good. */
 const WRONG_TRIES_LAST_MINUTES = 60
 /**
- * How long a proved address counts. What someone who walks up to a browser left open can still see or delete of another's
- * data ends after half an hour; a code for signing in opens a session and proves nothing beyond that.
+ * How long a proved address counts. A stranger at an open browser can see or delete another's data for half an hour at most;
+ * a sign-in code opens a session and proves nothing beyond that.
  */
 const PROVED_FOR_MINUTES = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 } as const
 
-/** What a visitor proves an address for. A code or a proof for one purpose opens nothing of the others. */
+/** Why a visitor proves an address. A code or a proof for one purpose opens nothing of the others. */
 export type Purpose = keyof typeof PROVED_FOR_MINUTES
 
 /** An address proved after this moment counts. */
@@ -19,24 +21,27 @@ export const provedSince = (purpose: Purpose, now: Date) => minutesAfter(now, -P
 
 export type Channel = 'email' | 'sms'
 
+export type Addresses = { visitor: Visitor; purpose: Purpose; channel: Channel }
+export type Address = Addresses & { address: string }
+
+/** A text message is sent only to a visitor who has proved an e-mail address, and counts against that address. */
+export type AddressToProve = Address &
+  ({ channel: 'email'; isKnownBrowser: boolean } | { channel: 'sms'; provedEmail: string })
+
+export const emailFor = (purpose: Purpose, visitor: Visitor, address: string) =>
+  ({ visitor, purpose, channel: 'email', address }) as const
+
 /** The first resend is free; every later one waits this many seconds. */
 export const RESEND_AFTER_SECONDS: Record<Channel, number> = { email: 30, sms: 60 }
 
-export type SentCode = {
-  codeDigest: string | null
-  sentAt: Date
-  sends: number
-  wrongTries: number
-  lastWrongAt: Date | null
-  verifiedAt: Date | null
-}
+export type SentCode = Pick<
+  typeof verifications.$inferSelect,
+  'codeDigest' | 'sentAt' | 'sends' | 'wrongTries' | 'lastWrongAt' | 'verifiedAt'
+>
 
 export type Verdict = 'right' | 'wrong' | 'expired' | 'void'
 
-/**
- * What a tried code is worth. `isRight` has been found in constant time. Whether the address was proved before makes no
- * difference: only a right code opens anything.
- */
+/** Judges a typed code; `isRight` was compared in constant time. An earlier proof of the address makes no difference. */
 export function judgeCode(sent: SentCode, isRight: boolean, now: Date): Verdict {
   if (triesThatCount(sent, now) >= MAX_WRONG_TRIES) return 'void'
   if (sent.codeDigest === null) return 'wrong'
@@ -52,7 +57,7 @@ export const triesThatCount = (sent: Pick<SentCode, 'wrongTries' | 'lastWrongAt'
     ? sent.wrongTries
     : 0
 
-/** Seconds until a visitor with too many wrong tries may ask for a code again; 0 when there are tries left. */
+/** Seconds until a visitor with too many wrong tries may request a code again; 0 when there are tries left. */
 export function secondsUntilTriesReturn(sent: SentCode, now: Date): number {
   if (sent.lastWrongAt === null || triesThatCount(sent, now) < MAX_WRONG_TRIES) return 0
   return Math.ceil(secondsBetween(now, minutesAfter(sent.lastWrongAt, WRONG_TRIES_LAST_MINUTES)))

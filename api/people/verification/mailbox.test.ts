@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { Email } from '../../contract/verification.ts'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from './sending-limits.ts'
 
 describe('one mailbox is counted once, however its address is written:', () => {
   test.each([

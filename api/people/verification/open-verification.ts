@@ -6,27 +6,27 @@ import type { Declared } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { type NewVisitor, renewVisitor, type Visitor } from '../sessions/visitor.ts'
-import { type Channel, isVerified, judgeCode, type Purpose, provedSince, triesThatCount } from './codes.ts'
 import {
   type Address,
   type Addresses,
-  areOf,
-  codeDigests,
-  codeSender,
-  findVerification,
-  isOf,
-} from './send-code.ts'
+  type Channel,
+  isVerified,
+  judgeCode,
+  type Purpose,
+  provedSince,
+  triesThatCount,
+} from './codes.ts'
+import { areOf, codeDigests, codeSender, findVerification, isOf } from './send-code.ts'
 
 export type Verification = ReturnType<typeof openVerification>
 
-/** Proving that a visitor reads an e-mail address or answers a phone. It never says whether an account exists. */
+/** Proof that a visitor reads an e-mail address or answers a phone. Never reveals whether an account exists. */
 export function openVerification(deps: Dependencies) {
   const codes = codeDigests(deps)
 
   /**
-   * Uses a right code up and does what it opens, in one transaction: when a part of that fails, nothing has happened and
-   * the code is as good as before. Whatever this visitor proved is theirs under a new token from then on. Throws
-   * CodeNotAccepted for any other code, and counts a wrong one.
+   * Uses up a right code and does what it opens, in one transaction: a failure leaves the code valid. The visitor's proofs
+   * move to a new token. Throws CodeNotAccepted for any other code, and counts a wrong one.
    */
   async function spendCode<Opened>(
     address: Address,
@@ -69,10 +69,7 @@ export function openVerification(deps: Dependencies) {
       return visitor
     },
 
-    /**
-     * What this visitor proved is no longer so, but for an address that is named. The wrong tries stay: a visitor cannot
-     * forget those.
-     */
+    /** Ends the visitor's proofs, but for the address in `except`. Wrong tries stay counted. */
     async forget(addresses: Addresses, { db = deps.db, except }: { db?: Db | Tx; except?: string } = {}) {
       await db
         .update(verifications)
@@ -86,7 +83,7 @@ export function openVerification(deps: Dependencies) {
       return found !== undefined && isVerified(found, address.purpose, now) ? found.verifiedAt : null
     },
 
-    /** What this visitor has proved, the newest proof first. */
+    /** The addresses that this visitor has proved, the newest proof first. */
     proved: (addresses: Addresses, now: Date) =>
       provedAddresses(deps.db, addresses, provedSince(addresses.purpose, now)),
 
@@ -101,8 +98,8 @@ export function openVerification(deps: Dependencies) {
 }
 
 /**
- * A part of a `with`, of one row: when this visitor proved exactly these two addresses, each null where they did not. Of a
- * visitor who is locked, or what it finds may be another's by now.
+ * A part of a `with`, of one row: when this visitor proved exactly these two addresses, each null where they did not. Lock the
+ * visitor first, or the proofs may have moved to another token.
  */
 export const proofOfBoth = sql`
   proof as (
@@ -114,13 +111,13 @@ export const proofOfBoth = sql`
       and verified_at > ${sql.placeholder('since')}
   )`
 
-/** Its values. */
+/** Values for its placeholders. */
 export const askedOfProof = (
   { visitor, purpose, email, phone }: { visitor: Visitor; purpose: Purpose; email: string; phone: string },
   now: Date,
 ) => ({ digest: visitor.digest, purpose, email, phone, since: provedSince(purpose, now) })
 
-/** What the visitor proved after `since`, with when; the newest proof first. */
+/** The newest proof first. */
 function provedAddresses(db: Db | Tx, addresses: Addresses, since: Date) {
   return db
     .select({ address: verifications.address, verifiedAt: verifications.verifiedAt })
@@ -138,7 +135,7 @@ class CodeNotAccepted extends Refusal {
   }
 }
 
-/** What judging a code may be refused with, for the `detail` of a route. */
+/** The refusals of a typed code, for the `detail` of a route. */
 export const REFUSALS_OF_A_CODE: Declared[] = ['422 code_expired', '422 code_void', '422 wrong_code']
 
 const wrongCode = (channel: Channel) => new CodeNotAccepted('wrong_code', WRONG[channel])

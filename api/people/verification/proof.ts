@@ -1,57 +1,38 @@
 import type { Cookie } from 'elysia'
 import type { Db, Tx } from '../../../db/client.ts'
-import type { CodeSent } from '../../contract/verification.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { signedInUser } from '../sessions/owner-accounts.ts'
-import { sessionToken } from '../sessions/session-cookies.ts'
 import { signedInBy } from '../sessions/sessions.ts'
-import type { NewVisitor, Visitor } from '../sessions/visitor.ts'
+import { sessionToken } from '../sessions/signed-in.ts'
+import type { Visitor } from '../sessions/visitor.ts'
 import type { Verification } from './open-verification.ts'
 
-/** Who has proved an address; `userId` is null for a proof by code. */
+/** A person who has proved an address; `userId` is null for a proof by code. */
 export type ProvedPerson = { email: string; userId: string | null }
 
-/** Counted apart from signing in and the rate check: an address proved for a form hours ago opens nothing here. */
+/** Apart from signing in and the rate check: an address proved for a form hours ago opens no personal data. */
 const forMyData = (visitor: Visitor) => ({ visitor, purpose: 'my-data', channel: 'email' }) as const
 
-export const sendMyDataCode = (
-  verification: Verification,
-  {
-    visitor,
-    email,
-    isKnownBrowser,
-    clientAddress,
-    now,
-  }: { visitor: Visitor; email: string; isKnownBrowser: boolean; clientAddress: string; now: Date },
-): Promise<CodeSent> =>
-  verification.sendCodeTo({ ...forMyData(visitor), address: email, isKnownBrowser }, clientAddress, now)
-
-/** The visitor under the token that the proof counts for. Throws CodeNotAccepted unless the code is right. */
-export const proveAddress = (
-  verification: Verification,
-  { visitor, email, code, now }: { visitor: Visitor; email: string; code: string; now: Date },
-): Promise<NewVisitor> => verification.proveAddress({ ...forMyData(visitor), address: email }, code, now)
-
-/** Whoever proved an address by a code in this browser, the last one; else the signed-in owner; else a refusal. */
+/** The person of the newest address proved by code in this browser, else the signed-in owner; else refuses. */
 export async function provedPerson(
   deps: Dependencies,
   verification: Verification,
-  given: { visitor: Visitor; cookie: Record<string, Cookie<unknown>> },
+  { visitor, cookie }: { visitor: Visitor; cookie: Record<string, Cookie<unknown>> },
 ): Promise<ProvedPerson> {
   const now = deps.clock.now()
-  const proved = await provedAddress(verification, given.visitor, now)
+  const proved = await provedAddress(verification, visitor, now)
   if (proved !== null) return { email: proved, userId: null }
 
-  const token = sessionToken(given.cookie, 'user', deps)
-  if (token === null) throw addressNotProved()
-  const session = await signedInBy(deps.db, 'user', token, { now, countsAsActivity: true })
+  const token = sessionToken(cookie, 'user', deps)
+  const session =
+    token === null ? null : await signedInBy(deps.db, 'user', token, { now, countsAsActivity: true })
   if (session === null) throw addressNotProved()
   const user = await signedInUser(deps.db, session.personId)
   return { email: user.email, userId: user.id }
 }
 
-/** The last address that was proved by a code in this browser; null where none is, or no longer. */
+/** The newest address proved by code in this browser; null without a live proof. */
 export async function provedAddress(
   verification: Verification,
   visitor: Visitor,

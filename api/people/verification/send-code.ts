@@ -11,15 +11,18 @@ import {
   verificationEmail,
   verificationSms,
 } from '../../platform/notifications/templates/verification-messages.ts'
+import { secondsAfter } from '../../platform/shared/clock.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
 import { keyedHash, newSixDigitCode, newToken } from '../../platform/shared/secrets.ts'
-import type { Visitor } from '../sessions/visitor.ts'
 import {
+  type Address,
+  type Addresses,
+  type AddressToProve,
   type Channel,
   CODE_LIFETIME_MINUTES,
   isVerified,
-  type Purpose,
   provedSince,
   RESEND_AFTER_SECONDS,
   secondsUntilResend,
@@ -27,24 +30,12 @@ import {
 } from './codes.ts'
 import { sendingLimits, waitInMinutes } from './sending-limits.ts'
 
-export type Addresses = { visitor: Visitor; purpose: Purpose; channel: Channel }
-export type Address = Addresses & { address: string }
-
-/** For a text message someone must have proved an e-mail address first, and it counts against that. */
-type AddressToProve = Address &
-  ({ channel: 'email'; isKnownBrowser: boolean } | { channel: 'sms'; provedEmail: string })
-
-/** Gives a function that sends a code. */
 export function codeSender(deps: Dependencies) {
   const limits = sendingLimits(deps)
   const codes = codeDigests(deps)
 
   /** Sends a code, unless the address is proved already. Throws a Refusal when it may not or cannot be sent. */
-  return async function sendCodeTo(
-    address: AddressToProve,
-    clientAddress: string,
-    now: Date,
-  ): Promise<CodeSent> {
+  return async function sendCodeTo(address: AddressToProve, now: Date): Promise<CodeSent> {
     if (address.channel === 'sms' && !isCanadianNumber(address.address)) throw notCanadian()
     const before = await findVerification(deps.db, address)
     if (before !== undefined) {
@@ -56,17 +47,10 @@ export function codeSender(deps: Dependencies) {
       if (wait > 0) throw resendTooSoon(wait)
     }
 
-    const giveBack = await limits.take({ ...address, clientAddress })
+    const giveBack = await limits.take({ ...address, clientAddress: currentRequest()?.clientAddress ?? '' })
     const code = newSixDigitCode()
     const digest = codes.digest(address, code)
-    const resendBefore = new Date(now.getTime() - RESEND_AFTER_SECONDS[address.channel] * 1000)
-    const noted = await noteCode(deps.db, address, {
-      digest,
-      sentAt: now,
-      resendBefore,
-      provedSince: provedSince(address.purpose, now),
-    })
-    if (!noted) {
+    if (!(await saveCode(deps.db, address, digest, now))) {
       await giveBack()
       throw resendTooSoon(RESEND_AFTER_SECONDS[address.channel])
     }
@@ -87,10 +71,10 @@ export function codeSender(deps: Dependencies) {
   }
 }
 
-/** What is kept of codes, and is compared with those that are typed. */
+/** Digests of codes, to be stored and compared with typed ones. */
 export function codeDigests({ appSecrets }: Pick<Dependencies, 'appSecrets'>) {
   const codes = keyedHash(appSecrets, 'verification-codes')
-  // Not of the visitor, who may get a new token while a code is under way to them; a code is looked up among theirs.
+  // Without the visitor, who may get a new token while a code is on its way; codes are looked up by visitor anyway.
   const inputOf = ({ purpose, channel, address }: Address, code: string) =>
     `${purpose}:${channel}:${address}:${code}`
   return {
@@ -106,7 +90,7 @@ const TEXTABLE = new Set(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
 /**
  * Whether a normalised number is a Canadian one that a person answers: no other +1 country, no toll-free, premium or
- * personal number. With libphonenumber's full metadata: the small ones do not know the country of a +1 number for sure.
+ * personal number. Needs libphonenumber's full metadata: the smaller sets cannot tell the countries of +1 apart.
  */
 export function isCanadianNumber(phone: string): boolean {
   const number = parsePhoneNumberFromString(phone)
@@ -123,30 +107,27 @@ export const areOf = ({ visitor, purpose, channel }: Addresses) =>
 
 export const isOf = (address: Address) => and(areOf(address), eq(verifications.address, address.address))
 
-/** What this visitor has done about this address; undefined when nothing yet. */
+/** The row of this visitor and address; undefined before the first code. */
 export async function findVerification(db: Db | Tx, address: Address) {
   const [found] = await db.select().from(verifications).where(isOf(address))
   return found
 }
 
 /**
- * Notes a new code, unless one was sent after `resendBefore` (the first resend excepted) or the address was proved
- * after `provedSince`. False then: of two requests at one moment, one is told to wait.
+ * Stores a new code. False where another was just sent (but for the first resend) or the address is proved by now: of two
+ * requests at once, one has to wait.
  */
-async function noteCode(
-  db: Db,
-  address: Address,
-  code: { digest: string; sentAt: Date; resendBefore: Date; provedSince: Date },
-): Promise<boolean> {
-  const noted = await db
+async function saveCode(db: Db, address: Address, codeDigest: string, now: Date): Promise<boolean> {
+  const { visitor, purpose, channel } = address
+  const saved = await db
     .insert(verifications)
     .values({
-      visitorDigest: address.visitor.digest,
-      purpose: address.purpose,
-      channel: address.channel,
+      visitorDigest: visitor.digest,
+      purpose,
+      channel,
       address: address.address,
-      codeDigest: code.digest,
-      sentAt: code.sentAt,
+      codeDigest,
+      sentAt: now,
     })
     .onConflictDoUpdate({
       target: [
@@ -156,23 +137,26 @@ async function noteCode(
         verifications.address,
       ],
       set: {
-        codeDigest: code.digest,
-        sentAt: code.sentAt,
+        codeDigest,
+        sentAt: now,
         sends: sql`${verifications.sends} + 1`,
         verifiedAt: null,
       },
       setWhere: and(
-        or(lte(verifications.sends, 1), lte(verifications.sentAt, code.resendBefore)),
-        or(isNull(verifications.verifiedAt), lte(verifications.verifiedAt, code.provedSince)),
+        or(
+          lte(verifications.sends, 1),
+          lte(verifications.sentAt, secondsAfter(now, -RESEND_AFTER_SECONDS[channel])),
+        ),
+        or(isNull(verifications.verifiedAt), lte(verifications.verifiedAt, provedSince(purpose, now))),
       ),
     })
     .returning({ id: verifications.id })
-  return noted.length > 0
+  return saved.length > 0
 }
 
 /**
- * Sends at once and not through the queue: the person waits for the code, an honest "we could not send it" helps more
- * than a late one, and a code in a queue would be stored in the clear. Throws SenderUnavailable.
+ * Sends at once, not through the queue: the person is waiting, an honest "we could not send it" helps more than a late code,
+ * and a queue would store the code in the clear. Throws SenderUnavailable.
  */
 async function deliver(
   deps: Pick<Dependencies, 'mail' | 'sms' | 'publicUrl'>,
@@ -183,7 +167,7 @@ async function deliver(
   if (channel === 'email') {
     await deps.mail.send(
       verificationEmail({ to, code, lifetimeMinutes, sender: ourSender(deps.publicUrl) }),
-      // A code is sent once; asking again makes another.
+      // A code is sent once; a new request makes another.
       newToken(),
     )
     return
@@ -192,7 +176,7 @@ async function deliver(
   await deps.sms.send({ to, text })
 }
 
-/** The code could not be sent: it is void, and asking again costs no waiting. */
+/** Voids a code that could not be sent, so that the next request need not wait. */
 async function voidUnsentCode(db: Db, address: Address, digest: string): Promise<void> {
   await db
     .update(verifications)
@@ -200,7 +184,7 @@ async function voidUnsentCode(db: Db, address: Address, digest: string): Promise
     .where(and(isOf(address), eq(verifications.codeDigest, digest)))
 }
 
-/** What sending a code may be refused with, for the `detail` of a route. */
+/** The refusals of sending a code, for the `detail` of a route. */
 export const refusalsOfSending = (by: 'mail' | 'sms'): Declared[] => [
   '429 resend_too_soon',
   '429 too_many_codes',
@@ -222,9 +206,7 @@ const resendTooSoon = (retryAfterSeconds: number) =>
     'resend_too_soon',
     429,
     `Please wait ${retryAfterSeconds} seconds before requesting another code.`,
-    {
-      retryAfterSeconds,
-    },
+    { retryAfterSeconds },
   )
 
 const cannotSend = (channel: Channel) =>

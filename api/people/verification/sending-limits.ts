@@ -1,43 +1,31 @@
+import { widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { networksOf } from '../../platform/shared/client-address.ts'
 import { isSpared, type Limit, limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
-import type { Channel, Purpose } from './codes.ts'
-import { mailboxOf } from './mailbox.ts'
+import type { AddressToProve, Channel } from './codes.ts'
 import { smsBudgets } from './sms-budget.ts'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** For each purpose, so that what a stranger asks for one leaves the others. */
+/** For each purpose, so that a stranger who uses up one leaves the others. */
 const CODES_A_DAY_FOR_AN_ADDRESS = 10
-/** For each purpose: what one network can use up of an address. */
+/** For each purpose: one network's part of them. */
 const CODES_A_DAY_FOR_A_NETWORK_AND_ADDRESS = 4
 /** In all browsers that have proved the address, for all purposes together. */
 const CODES_A_DAY_FOR_KNOWN_BROWSERS = 10
 const CODES_AN_HOUR_FOR_A_NETWORK = 30
 const CODES_A_DAY_FOR_A_NETWORK = 100
-/** One for oneself, and two for whoever mistypes. */
+/** One's own, and two mistyped ones. */
 const PHONES_A_DAY_FOR_AN_EMAIL = 3
 
-type Sending = {
-  address: string
-  purpose: Purpose
-  clientAddress: string
-} & (
-  | {
-      channel: Extract<Channel, 'email'>
-      /** The address was proved in this browser before. */
-      isKnownBrowser: boolean
-    }
-  | { channel: Extract<Channel, 'sms'>; provedEmail: string }
-)
+type Sending = AddressToProve & { clientAddress: string }
 
 type GiveBack = () => Promise<void>
 
 /**
  * Rule 8: how many codes may go out (decision 62). Counters name addresses by a keyed hash only, and count all spellings of a
- * mailbox as one. A day’s codes to one mailbox are 10 for each purpose and 10 that its own browsers ask for, 40 in all.
+ * mailbox as one. In a day a mailbox gets 10 codes for each purpose and 10 for its own browsers, 40 in all.
  */
 export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'appSecrets' | 'log'>) {
   const aDay = (name: string, points: number) => limitOf(deps.pool, name, { points, seconds: DAY })
@@ -52,18 +40,19 @@ export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'ap
   const budgets = smsBudgets(deps)
   const hash = keyedHash(deps.appSecrets, 'limits')
 
-  /** Takes a point, or throws the refusal; the way to give it back. */
+  /** Takes a point, or throws the refusal; returns how to give it back. */
   async function takeOne(limit: Limit, key: string, refused: (wait: number) => Refusal): Promise<GiveBack> {
     const wait = await limit.take(key)
     if (wait > 0) throw refused(wait)
     return () => limit.giveBack(key)
   }
 
-  /** What strangers to the address share. */
+  /** The limits that strangers to the address share. */
   async function takeOfAddress(sending: Sending, taken: GiveBack[]): Promise<void> {
     const { channel, purpose, clientAddress } = sending
     const key = hash.digest(`${purpose}:${nameOf(sending)}`)
     if (!isSpared(deps.settings, clientAddress)) {
+      // The widest one: an attacker with 48 bits of IPv6 could use each of its 65,536 networks.
       const network = widestNetworkOf(clientAddress)
       const both = hash.digest(`${purpose}:${nameOf(sending)}:${network}`)
       taken.push(
@@ -81,16 +70,10 @@ export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'ap
     taken.push(await takeOne(forAddress, key, (wait) => tooManyCodesForAddress(channel, wait)))
   }
 
-  async function takeOfBudgets(taken: GiveBack[]): Promise<void> {
-    const spent = await budgets.take()
-    if (spent !== null) throw smsBudgetSpent(spent)
-    taken.push(() => budgets.giveBack())
-  }
-
   return {
     /**
-     * Takes one sending from each limit, or throws the refusal of the first that is spent. Gives what takes it back where the
-     * code does not go out; what the network took stays taken, because it still cost us the try.
+     * Takes one sending from each limit, or throws the refusal of the first that is spent. Returns how to give it back where
+     * the code does not go out, all but the network's point: the try still cost us.
      */
     async take(sending: Sending): Promise<GiveBack> {
       const taken: GiveBack[] = []
@@ -99,12 +82,16 @@ export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'ap
       }
       if (sending.channel === 'email' && sending.isKnownBrowser) {
         const key = hash.digest(nameOf(sending))
-        // Once these are used up it is as good as any other browser.
+        // Once these are used up it counts like any other browser.
         if ((await forKnownBrowsers.take(key)) === 0) return () => forKnownBrowsers.giveBack(key)
       }
       try {
         await takeOfAddress(sending, taken)
-        if (sending.channel === 'sms') await takeOfBudgets(taken)
+        if (sending.channel === 'sms') {
+          const spent = await budgets.take()
+          if (spent !== null) throw smsBudgetSpent(spent)
+          taken.push(() => budgets.giveBack())
+        }
       } catch (refused) {
         await giveBack()
         throw refused
@@ -117,16 +104,28 @@ export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'ap
 const nameOf = ({ channel, address }: Sending) =>
   `${channel}:${channel === 'email' ? mailboxOf(address) : address}`
 
-/** With all its narrower ones, or whoever has 48 bits of IPv6 could take a share with each of 65,536 networks. */
-const widestNetworkOf = (clientAddress: string) => networksOf(clientAddress).at(-1)?.name ?? clientAddress
+const GMAIL = ['gmail.com', 'googlemail.com']
 
-/** How many different numbers someone who proved one e-mail address may have texted. */
+/**
+ * One name for all spellings of a mailbox, for counting only: without a `+tag`, and without Gmail's dots. Mail goes to the
+ * address as typed, because elsewhere a dot, and at some servers a plus, makes another mailbox.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
+  const [untagged = ''] = local.split('+')
+  const isGmail = GMAIL.includes(domain)
+  const name = isGmail ? untagged.replaceAll('.', '') : untagged
+  return `${name || local}@${isGmail ? 'gmail.com' : domain}`
+}
+
+/** How many different numbers we text for one proved e-mail address. */
 function phonesOfEmails({ pool, appSecrets }: Pick<Dependencies, 'pool' | 'appSecrets'>) {
   const forEmail = limitOf(pool, 'phones-email-day', { points: PHONES_A_DAY_FOR_AN_EMAIL, seconds: DAY })
   const together = limitOf(pool, 'phone-of-email-day', { points: 1, seconds: DAY })
   const hash = keyedHash(appSecrets, 'limits')
   return {
-    /** 0 for a number that this address has had texted today, or for a new one while there may be more. */
+    /** 0 for a number that was texted for this address today, or for a new one within the limit. */
     async take(address: string, phone: string): Promise<number> {
       const email = mailboxOf(address)
       const both = hash.digest(`phone-of-email:${email}:${phone}`)

@@ -14,10 +14,10 @@ type Needs = Pick<Dependencies, 'pool' | 'settings'>
 export const smsUsedToday = async (deps: Needs): Promise<number> =>
   (await budgetOf(deps, 'day').usage(WHOLE_SITE)).taken
 
-/** What the whole site may spend on text messages in an hour and in a day, each of which begins with its first one. */
+/** The site's text messages of an hour and of a day, each of which starts with its first one. */
 export function smsBudgets(deps: Needs & Pick<Dependencies, 'log'>) {
   const budgets = { hour: budgetOf(deps, 'hour'), day: budgetOf(deps, 'day') }
-  /** Until when this process need not say again that half is used: counters run on real time, and so does this. */
+  /** Until when this process need not warn again that half is used. In real time, as the counters run. */
   const saidUntil: Record<Period, number> = { hour: 0, day: 0 }
 
   async function sayWhenHalfIsUsed(period: Period): Promise<void> {

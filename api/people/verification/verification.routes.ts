@@ -10,12 +10,11 @@ import {
 } from '../../contract/verification.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { ownersBrowser } from '../passwords/known-browsers.ts'
 import { anyOwner } from '../sessions/signed-in.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../sessions/visitor.ts'
-import type { Channel } from './codes.ts'
+import { type Address, type Channel, emailFor } from './codes.ts'
 import { REFUSALS_OF_A_CODE, type Verification } from './open-verification.ts'
-import { ownersBrowser } from './owners-browser.ts'
 import { refusalsOfSending } from './send-code.ts'
 
 const ChannelPath = v.object({
@@ -24,18 +23,16 @@ const ChannelPath = v.object({
     v.transform((name): Channel => (name === 'phone' ? 'sms' : 'email')),
   ),
 })
-/** Signing in proved the owner's own address; another one they prove as everybody does. */
+/** Signing in proved the owner's own address; another one needs a code. */
 const PROVED_BY_SIGN_IN: CodeSent = { success: true, verified: true, resendAfterSeconds: 0 }
 const Forgotten = v.object({ success: v.literal(true) })
 
-const addressOf = <Of extends Channel>(visitor: Visitor, channel: Of, address: string) =>
-  ({ visitor, purpose: 'rate-check', channel, address }) as const
-type Address = ReturnType<typeof addressOf>
+const phoneOf = (visitor: Visitor, phone: string) =>
+  ({ visitor, purpose: 'rate-check', channel: 'sms', address: phone }) as const
 
 export function verificationRoutes(deps: Dependencies, verification: Verification) {
   const now = () => deps.clock.now()
-  const clientAddress = () => currentRequest()?.clientAddress ?? ''
-  /** Once proved, any code will do: it opens nothing, and whoever presses twice is not told that they were wrong. */
+  /** Once proved, any code will do: it opens nothing, and a second click must not report a wrong code. */
   async function prove(address: Address, code: string, keepVisitor: (next: NewVisitor) => void) {
     if ((await verification.provedAt(address, now())) === null)
       keepVisitor(await verification.proveAddress(address, code, now()))
@@ -50,9 +47,8 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       '/send-email-verification',
       async ({ body, visitor, owner, isKnownTo }) => {
         if (owner?.email === body.email) return PROVED_BY_SIGN_IN
-        const address = addressOf(visitor, 'email', body.email)
-        const isKnownBrowser = isKnownTo(body.email)
-        return await verification.sendCodeTo({ ...address, isKnownBrowser }, clientAddress(), now())
+        const address = emailFor('rate-check', visitor, body.email)
+        return await verification.sendCodeTo({ ...address, isKnownBrowser: isKnownTo(body.email) }, now())
       },
       {
         body: SendEmailVerification,
@@ -66,30 +62,23 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
     .post(
       '/verify-email',
       ({ body, visitor, keepVisitor, rememberAs }) =>
-        prove(addressOf(visitor, 'email', body.email), body.code, (next) => {
+        prove(emailFor('rate-check', visitor, body.email), body.code, (next) => {
           keepVisitor(next)
           rememberAs(body.email)
         }),
       {
         body: VerifyEmail,
         response: { 200: Verified },
-        detail: {
-          summary: 'Verify an email address with its code',
-          ...refuses(...REFUSALS_OF_A_CODE),
-        },
+        detail: { summary: 'Verify an email address with its code', ...refuses(...REFUSALS_OF_A_CODE) },
       },
     )
     .post(
       '/verify-phone',
-      ({ body, visitor, keepVisitor }) =>
-        prove(addressOf(visitor, 'sms', body.phone), body.code, keepVisitor),
+      ({ body, visitor, keepVisitor }) => prove(phoneOf(visitor, body.phone), body.code, keepVisitor),
       {
         body: VerifyPhone,
         response: { 200: Verified },
-        detail: {
-          summary: 'Verify a phone number with its code',
-          ...refuses(...REFUSALS_OF_A_CODE),
-        },
+        detail: { summary: 'Verify a phone number with its code', ...refuses(...REFUSALS_OF_A_CODE) },
       },
     )
     .delete(
@@ -108,11 +97,10 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       '/send-sms-verification',
       async ({ body, visitor, owner }) => {
         const provedEmail = owner?.email ?? (await verification.requireProvedEmail(visitor, now()))
-        const address = { ...addressOf(visitor, 'sms', body.phone), provedEmail }
-        return await verification.sendCodeTo(address, clientAddress(), now())
+        return await verification.sendCodeTo({ ...phoneOf(visitor, body.phone), provedEmail }, now())
       },
       {
-        // In transform, so that who asks is settled before what they ask.
+        // In transform, so that the caller is judged before the input.
         transform: async ({ visitor, owner }) => {
           if (owner === null) await verification.requireProvedEmail(visitor, now())
         },

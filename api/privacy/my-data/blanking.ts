@@ -5,16 +5,18 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
+import { forgetAnswersAbout } from '../../connect/api-keys/idempotency.ts'
+import { forgetEventsOf } from '../../connect/webhooks/forget-events.ts'
+import { BUSINESS_TYPES, PROCESSORS } from '../../contract/rate-check-choices.ts'
 import type { OwnStatement } from '../../rate-check/statements/own-statement.ts'
-import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
-/** The form's own choice stays for the figures; what the visitor typed instead of one may name someone. */
+/** A choice of the form stays for the figures; a text typed instead may name a person. */
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
   sql`case when ${column} in ${Object.keys(choices)} then ${column} else 'other' end`
 
 /**
- * Takes who it was out of leads, and out of what their buyers wrote about them, were answered or were sent; the figures stay,
- * but for the statement's: beside the sales, its rate tells its fees.
+ * Removes the person from leads, from their buyers' notes, and from stored answers and events. The figures stay, but for the
+ * statement's rate: with the sales it reveals the fees.
  */
 export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
   if (leadIds.length === 0) return
@@ -37,7 +39,21 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
     })
     .where(inArray(leads.id, leadIds))
   await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
-  await forgetWhatSystemsWereTold(tx, 'erased', leadIds)
+  await forgetStoredAnswers(tx, 'erased', leadIds)
+}
+
+/**
+ * For every event about a person: no answer from before it is repeated under its Idempotency-Key. An erasure also deletes the
+ * webhook events about the leads; after the others a newer event says what has changed. Call with the leads locked for update.
+ */
+export async function forgetStoredAnswers(
+  tx: Tx,
+  event: 'withdrawn' | 'corrected' | 'erased',
+  leadIds: string[],
+): Promise<void> {
+  if (leadIds.length === 0) return
+  if (event === 'erased') await forgetEventsOf(tx, leadIds)
+  await forgetAnswersAbout(tx, leadIds)
 }
 
 const NO_STATEMENT: OwnStatement = {
@@ -54,13 +70,13 @@ const NO_STATEMENT: OwnStatement = {
 type BlankedChecks = { rateChecks: number; quotes: number; contactRequests: number }
 
 /**
- * Takes who it was out of rate checks; their figures stay, the quotes and requests made from them go. What was copied
- * from a statement, or worked out from it, goes too: whoever has the paper could tell whose check it was.
+ * Removes the person from rate checks; the figures stay, quotes and requests made from them go. So does all that comes from
+ * a statement: a reader who has the paper could recognise whose check it was.
  */
 export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise<BlankedChecks> {
   if (ids.length === 0) return { rateChecks: 0, quotes: 0, contactRequests: 0 }
   const isListed = sql`${rateChecks.currentProvider} in ${Object.keys(PROCESSORS)}`
-  // The estimate calls a processor that we do not list by the visitor's own words.
+  // The estimate names an unlisted processor in the visitor's own words.
   const nameless = sql`case when ${isListed} then ${rateChecks.estimate}
     else jsonb_set(${rateChecks.estimate}, '{current,name}', '"Other"', false) end`
   const blanked = await tx
@@ -73,7 +89,7 @@ export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise
       company: '',
       businessType: choiceAlone(sql`${rateChecks.businessType}`, BUSINESS_TYPES),
       currentProvider: choiceAlone(sql`${rateChecks.currentProvider}`, PROCESSORS),
-      // Each of its amounts tells a statement's fees.
+      // Each of its amounts reveals a statement's fees.
       estimate: sql`case when ${rateChecks.statementFeesCents} is null then ${nameless} else '{}' end`,
       ...NO_STATEMENT,
       erasedAt: now,

@@ -12,53 +12,55 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { correctLead } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { lockLeadsOf } from './locked-leads.ts'
-import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
+import { forgetStoredAnswers } from './blanking.ts'
+import { byPerson, lockLeadsOf } from './holdings.ts'
 
 /**
- * Puts names, company and website right wherever they stand: in an open lead with its card, in one that was bought, where its
- * buyer sees it, in the rate checks and the account. The figures and the record of consent stay as they were given.
+ * Corrects names, company and website in open leads with their cards, in bought ones, which their buyers see, in the rate
+ * checks and the account. The figures and the record of consent stay.
  */
 export async function correctMyData(
   deps: Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache,
-  { email, userId }: ProvedPerson,
+  person: ProvedPerson,
   correction: Correction,
   now: Date,
 ): Promise<void> {
+  const { email } = person
   await deps.db.transaction(async (tx) => {
     await lockPrivacyRequests(tx, email)
     const leads = await lockLeadsOf(tx, email, now)
     if (leads.some(({ isUnderLegalHold }) => isUnderLegalHold)) throw underLegalHold()
     if (leads.some(({ lead, isPaidFor }) => lead.soldAt === null && isPaidFor)) throw leadBeingPaidFor()
 
+    const leadIds = leads.map(({ lead }) => lead.id)
     for (const { lead, supplierId } of leads) {
       await correctLead(tx, lead, correction)
       if (supplierId !== null) await tellBuyer(deps, tx, { supplierId, leadId: lead.id, now })
     }
     const { firstName, lastName, company } = correction
+    const checks = await tx
+      .update(rateChecks)
+      .set({ firstName, lastName, company })
+      .where(eq(rateChecks.email, email))
+    const accounts = await tx.update(users).set({ firstName, lastName }).where(eq(users.email, email))
     const corrected = {
       leads: leads.length,
-      ...(await correctNames(tx, email, { firstName, lastName, company })),
+      rateChecks: checks.rowCount ?? 0,
+      accounts: accounts.rowCount ?? 0,
     }
     if (Object.values(corrected).every((count) => count === 0)) throw nothingToCorrect()
     await appendAudit(tx, {
-      at: now,
-      actor: userId === null ? 'visitor' : 'user',
-      ...(userId !== null && { actorId: userId }),
+      ...byPerson(person, now),
       deed: 'corrected their data',
       subject: 'own data',
-      details: { leadIds: leads.map(({ lead }) => lead.id), counts: corrected },
+      details: { leadIds, counts: corrected },
     })
-    await forgetWhatSystemsWereTold(
-      tx,
-      'corrected',
-      leads.map(({ lead }) => lead.id),
-    )
+    await forgetStoredAnswers(tx, 'corrected', leadIds)
   })
   deps.market.dropFirstPage()
 }
 
-/** Through its own system, which would go on with the wrong name. */
+/** Through the buyer's own system, which would otherwise keep the wrong name. */
 const tellBuyer = (
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
@@ -76,18 +78,6 @@ const tellBuyer = (
       return { lead }
     },
   })
-
-/** How many rate checks now go by this name. */
-async function correctNames(
-  tx: Tx,
-  email: string,
-  names: { firstName: string; lastName: string; company: string },
-): Promise<{ rateChecks: number; accounts: number }> {
-  const checks = await tx.update(rateChecks).set(names).where(eq(rateChecks.email, email))
-  const { firstName, lastName } = names
-  const accounts = await tx.update(users).set({ firstName, lastName }).where(eq(users.email, email))
-  return { rateChecks: checks.rowCount ?? 0, accounts: accounts.rowCount ?? 0 }
-}
 
 const leadBeingPaidFor = () =>
   new Refusal(

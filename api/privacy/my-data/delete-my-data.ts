@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, exists, inArray, isNotNull, ne, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -15,25 +16,24 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { blankLeads, blankRateChecks } from './blanking.ts'
-import { holdingsOf, phonesOf } from './holdings.ts'
+import { byPerson, holdingsOf, lockLeadsOf, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
-import { lockLeadsOf } from './locked-leads.ts'
 import { hasSomethingToWithdraw, tellBuyers, withdraw } from './withdraw-consent.ts'
 
-/** Whose deletion it was can be asked of these, but not read off them. */
+/** Digests that recognise the address of a deletion without revealing it. */
 export const erasureDigests = (deps: Pick<Dependencies, 'appSecrets'>) =>
   keyedHash(deps.appSecrets, 'erasures')
 
 /**
- * Blanks and deletes whatever may go, at once, whoever may be paying for a lead at this moment; a consent that stands is
- * withdrawn first. Safe to repeat. A lead under a legal hold keeps its contact until that is over.
+ * Withdraws a consent that stands, then blanks and deletes everything that may go, at once, even while a supplier is paying for
+ * a lead. Safe to repeat. A lead under a legal hold keeps its contact until the hold ends.
  */
 export async function deleteMyData(
   deps: Dependencies & WithMarketCache,
   person: ProvedPerson,
   now: Date,
 ): Promise<Deleted> {
-  const { email, userId } = person
+  const { email } = person
   const deleted = await deps.db.transaction(async (tx) => {
     await lockPrivacyRequests(tx, email)
     const leads = await lockLeadsOf(tx, email, now)
@@ -44,7 +44,7 @@ export async function deleteMyData(
 
     const keptLeadIds = leads.flatMap(({ lead, isUnderLegalHold }) => (isUnderLegalHold ? [lead.id] : []))
     const leadIds = leads.flatMap(({ lead, isUnderLegalHold }) => (isUnderLegalHold ? [] : [lead.id]))
-    // Asked for before the leads are blanked, because a rate check changes its address with its lead.
+    // Before the leads are blanked, because a rate check changes its address with its lead.
     const rateCheckIds = await rateChecksToBlank(tx, email, keptLeadIds)
     await blankLeads(tx, leadIds, now)
     const counts = {
@@ -53,14 +53,21 @@ export async function deleteMyData(
       ...(await deleteAccount(tx, email)),
       verifications: await deleteVerifications(tx, email, phonesOf(holdings)),
     }
+    const erasureId = randomUUID()
     const emailDigest = erasureDigests(deps).digest(email)
-    const erasureId = await insertErasure(tx, { emailDigest, erasedAt: now, counts })
-    await keepLastAddress(tx, erasureId, email, now)
+    await tx.insert(erasures).values({ id: erasureId, emailDigest, erasedAt: now, counts })
+    // The address of the last mail, among the records that live a day at most.
+    await tx.insert(verifications).values({
+      id: erasureId,
+      purpose: 'last-mail',
+      channel: 'email',
+      address: email,
+      sentAt: now,
+      sends: 0,
+    })
     await deps.jobs.enqueue(tx, 'send-deletion-confirmation', { erasureId })
     await appendAudit(tx, {
-      at: now,
-      actor: userId === null ? 'visitor' : 'user',
-      ...(userId !== null && { actorId: userId }),
+      ...byPerson(person, now),
       deed: 'deleted their data',
       subject: 'erasure',
       subjectId: erasureId,
@@ -72,7 +79,7 @@ export async function deleteMyData(
   return deleted
 }
 
-/** Rate checks of this address, without those of leads that a dispute keeps. */
+/** Rate checks of this address, without those of leads under a legal hold. */
 async function rateChecksToBlank(tx: Tx, email: string, keptLeadIds: string[]): Promise<string[]> {
   const found = await lockRateChecks(tx, eq(rateChecks.email, email))
   return found.filter(({ leadId }) => leadId === null || !keptLeadIds.includes(leadId)).map(({ id }) => id)
@@ -94,12 +101,12 @@ async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number;
 }
 
 /**
- * Codes, tries and proofs of this address, whichever browser they were for and whatever they were to open; those of a
- * telephone number only where nobody else who shares it has proved it.
+ * Codes, tries and proofs of this address, of all browsers and purposes; those of a telephone number only where no other
+ * person who shares it has proved it.
  */
 async function deleteVerifications(tx: Tx, email: string, phones: string[]): Promise<number> {
   const others = alias(verifications, 'others')
-  const isSomebodyElses = exists(
+  const isOfAnotherPerson = exists(
     tx
       .select({ id: others.id })
       .from(others)
@@ -115,25 +122,12 @@ async function deleteVerifications(tx: Tx, email: string, phones: string[]): Pro
   const deleted = await tx
     .delete(verifications)
     .where(
-      or(eq(verifications.address, email), and(inArray(verifications.address, phones), not(isSomebodyElses))),
+      or(
+        eq(verifications.address, email),
+        and(inArray(verifications.address, phones), not(isOfAnotherPerson)),
+      ),
     )
   return deleted.rowCount ?? 0
-}
-
-async function insertErasure(
-  tx: Tx,
-  erasure: { emailDigest: string; erasedAt: Date; counts: Record<string, number> },
-): Promise<string> {
-  const [inserted] = await tx.insert(erasures).values(erasure).returning({ id: erasures.id })
-  if (inserted === undefined) throw new Error('The erasure was not inserted.')
-  return inserted.id
-}
-
-/** Where the last mail goes, under the id of its erasure, among the records that live a day at most. */
-async function keepLastAddress(tx: Tx, erasureId: string, address: string, now: Date): Promise<void> {
-  await tx
-    .insert(verifications)
-    .values({ id: erasureId, purpose: 'last-mail', channel: 'email', address, sentAt: now, sends: 0 })
 }
 
 export async function findLastAddress(db: Db, erasureId: string): Promise<string | undefined> {

@@ -6,29 +6,19 @@ import { sessions } from '../../../db/schema/sessions.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { holdingsOf } from './holdings.ts'
+import { byPerson, holdingsOf } from './holdings.ts'
 import { myDataOf } from './my-data.ts'
 
-/** Everything about the person, in the words of the tables: more than a screen shows, and nothing about others. */
-export async function exportMyData(
-  { db }: Pick<Dependencies, 'db'>,
-  { email, userId }: ProvedPerson,
-  now: Date,
-) {
+/** Everything about the person as the tables have it: more than the screen shows, and nothing about others. */
+export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: ProvedPerson, now: Date) {
   await appendAudit(db, {
-    at: now,
-    actor: userId === null ? 'visitor' : 'user',
-    ...(userId !== null && { actorId: userId }),
+    ...byPerson(person, now),
     deed: 'took a copy of their data',
     subject: 'own data',
   })
+  const { email } = person
   const holdings = await holdingsOf(db, email)
   const { rateChecks, leads, consents, withdrawals, quotes, account } = holdings
-  const audit = await findAuditEntries(db, {
-    leadIds: leads.map(({ lead }) => lead.id),
-    rateCheckIds: rateChecks.map(({ id }) => id),
-    userId: account?.id ?? null,
-  })
   return {
     ...myDataOf(holdings, now),
     exportedAt: now.toISOString(),
@@ -41,7 +31,11 @@ export async function exportMyData(
       contactRequests: await findContactRequests(db, email),
       account: account ?? null,
       sessions: account === undefined ? [] : await findSessions(db, account.id),
-      log: audit,
+      log: await findAuditEntries(db, {
+        leadIds: leads.map(({ lead }) => lead.id),
+        rateCheckIds: rateChecks.map(({ id }) => id),
+        userId: account?.id ?? null,
+      }),
     },
   }
 }
@@ -54,7 +48,7 @@ const findContactRequests = (db: Db | Tx, email: string) =>
     .where(eq(rateChecks.email, email))
     .orderBy(desc(contactRequests.requestedAt))
 
-/** When each began and was last used, and in what; never what opens it. */
+/** Never the token's digest. */
 const findSessions = (db: Db, userId: string) =>
   db
     .select({
@@ -68,27 +62,18 @@ const findSessions = (db: Db, userId: string) =>
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
 
-/**
- * What the log says about these records: who did it only by kind, and an IP address only where it is the person's own,
- * because the others are other people's.
- */
+/** The log entries about these records, with the kind of actor only, and with IP addresses of the person alone. */
 async function findAuditEntries(
   db: Db,
   about: { leadIds: string[]; rateCheckIds: string[]; userId: string | null },
 ) {
-  const ofSubjects = sql.join(
-    [
-      ...about.leadIds.map((id) => sql`('lead', ${id})`),
-      ...about.rateCheckIds.map((id) => sql`('rate check', ${id})`),
-      ...(about.userId === null ? [] : [sql`('user', ${about.userId})`]),
-      sql`('', '')`,
-    ],
-    sql`, `,
-  )
-  const looksAt = sql`${auditLog.details} -> 'leadIds' ?| array[${sql.join(
-    ['', ...about.leadIds].map((id) => sql`${id}`),
-    sql`, `,
-  )}]::text[]`
+  const subjects = [
+    ...about.leadIds.map((id) => sql`('lead', ${id})`),
+    ...about.rateCheckIds.map((id) => sql`('rate check', ${id})`),
+    ...(about.userId === null ? [] : [sql`('user', ${about.userId})`]),
+    sql`('', '')`,
+  ]
+  const leadIds = ['', ...about.leadIds].map((id) => sql`${id}`)
   return db
     .select({
       at: auditLog.at,
@@ -104,8 +89,9 @@ async function findAuditEntries(
     })
     .from(auditLog)
     .where(
-      sql`(${auditLog.subject}, ${auditLog.subjectId}) in (${ofSubjects})
-        or (${auditLog.subject} = 'leads' and ${looksAt})`,
+      sql`(${auditLog.subject}, ${auditLog.subjectId}) in (${sql.join(subjects, sql`, `)})
+        or (${auditLog.subject} = 'leads'
+          and ${auditLog.details} -> 'leadIds' ?| array[${sql.join(leadIds, sql`, `)}]::text[])`,
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
 }

@@ -1,16 +1,19 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockLeadsOfPerson } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
+import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers, users } from '../../../db/schema/people.ts'
 import { consentCertificates, consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { isUnderLegalHold } from './legal-holds.ts'
 
 export type Holdings = Awaited<ReturnType<typeof holdingsOf>>
 
-/** Everything there is about an address, as the tables have it. */
+/** Everything about an address, as the tables have it. */
 export async function holdingsOf(db: Db | Tx, email: string) {
   return {
     email,
@@ -39,7 +42,7 @@ const findRateChecks = (db: Db | Tx, email: string) =>
     .where(eq(rateChecks.email, email))
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
 
-/** Made with this address. One that shares no more than a telephone number is another person's (decision 27). */
+/** A lead that shares no more than a telephone number is another person's (decision 27). */
 const findLeads = (db: Db | Tx, email: string) =>
   db
     .select({
@@ -72,17 +75,43 @@ const findWithdrawals = (db: Db | Tx, email: string) =>
     .where(eq(consentWithdrawals.email, email))
     .orderBy(desc(consentWithdrawals.withdrawnAt))
 
-async function findQuotes(db: Db | Tx, email: string) {
-  const found = await db
-    .select({ quote: quotes })
+const findQuotes = (db: Db | Tx, email: string) =>
+  db
+    .select(getTableColumns(quotes))
     .from(quotes)
     .innerJoin(rateChecks, eq(rateChecks.id, quotes.rateCheckId))
     .where(eq(rateChecks.email, email))
     .orderBy(desc(rateChecks.checkedAt), desc(quotes.estimatedSavingsCents), quotes.providerName)
-  return found.map(({ quote }) => quote)
-}
 
 async function findAccount(db: Db | Tx, email: string) {
   const [found] = await db.select().from(users).where(eq(users.email, email))
   return found
 }
+
+export type LockedLead = Awaited<ReturnType<typeof lockLeadsOf>>[number]
+
+/**
+ * The leads of this address, locked in the order in which submissions lock them. None can be sold, held or changed before the
+ * transaction ends; waits for sales in progress.
+ */
+export async function lockLeadsOf(tx: Tx, email: string, now: Date) {
+  await lockLeadsOfPerson(tx, email)
+  // A statement of its own, to see what the awaited transactions have left.
+  return tx
+    .select({
+      lead: leads,
+      supplier: suppliers.name,
+      supplierId: purchases.supplierId,
+      isPaidFor: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
+      isUnderLegalHold,
+    })
+    .from(leads)
+    .leftJoin(purchases, eq(purchases.leadId, leads.id))
+    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .where(eq(leads.email, email))
+    .orderBy(asc(leads.id))
+}
+
+/** The part of an audit entry that says when the person acted, and through which account, if any. */
+export const byPerson = ({ userId }: ProvedPerson, at: Date) =>
+  userId === null ? ({ at, actor: 'visitor' } as const) : ({ at, actor: 'user', actorId: userId } as const)

@@ -5,7 +5,7 @@ import { leads } from '../../../db/schema/leads.ts'
 import { legalHolds } from '../../../db/schema/privacy.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 
-/** From now on this lead is neither blanked nor corrected; gives the hold's id. Throws with a line for people. */
+/** Keeps a lead from being blanked or corrected; returns the hold's id. Throws with a line for people. */
 export async function placeLegalHold(
   db: Db,
   { leadId, reason, now }: { leadId: string; reason: string; now: Date },
@@ -31,9 +31,7 @@ export async function placeLegalHold(
   })
 }
 
-/**
- * Ends a hold. What the person asked to have deleted meanwhile goes in the next night. Throws with a line for people.
- */
+/** Ends a hold. Data whose deletion the person requested in between goes the next night. Throws with a line for people. */
 export async function liftLegalHold(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const [lifted] = await tx
@@ -52,11 +50,10 @@ export async function liftLegalHold(db: Db, { id, now }: { id: string; now: Date
   })
 }
 
-/** Whether a dispute about the lead lasts. */
 export const isUnderLegalHold = sql<boolean>`exists (
   select from ${legalHolds} where ${legalHolds.leadId} = ${leads.id} and ${legalHolds.liftedAt} is null)`
 
-/** Those that last, the oldest first. */
+/** The oldest first. */
 export const liveLegalHolds = (db: Db) =>
   db
     .select({

@@ -8,7 +8,7 @@ import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
 
-/** The same, as the person is shown it. */
+/** As the person sees it. */
 export function myDataOf(holdings: Holdings, now: Date): MyData {
   const { email, rateChecks, leads, consents, withdrawals, quotes, account } = holdings
   return {

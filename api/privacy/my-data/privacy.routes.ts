@@ -4,21 +4,15 @@ import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../../cont
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../../contract/verification.ts'
 import { WithdrawLink, WithdrawToken } from '../../contract/withdraw-link.ts'
 import { guard, refuses } from '../../http/openapi/refusals.ts'
+import { ownersBrowser } from '../../people/passwords/known-browsers.ts'
 import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
-import { clearSessionCookies } from '../../people/sessions/session-cookies.ts'
+import { clearSessionCookies } from '../../people/sessions/signed-in.ts'
 import { anyVisitor } from '../../people/sessions/visitor.ts'
+import { emailFor } from '../../people/verification/codes.ts'
 import { REFUSALS_OF_A_CODE, type Verification } from '../../people/verification/open-verification.ts'
-import { ownersBrowser } from '../../people/verification/owners-browser.ts'
-import {
-  endProof,
-  type ProvedPerson,
-  proveAddress,
-  provedPerson,
-  sendMyDataCode,
-} from '../../people/verification/proof.ts'
+import { endProof, type ProvedPerson, provedPerson } from '../../people/verification/proof.ts'
 import { refusalsOfSending } from '../../people/verification/send-code.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { correctMyData } from './correct-my-data.ts'
@@ -29,7 +23,7 @@ import { myDataOf } from './my-data.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
 import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.ts'
 
-/** For whoever proves an e-mail address, with or without an account. */
+/** For everyone who proves an e-mail address, with or without an account. */
 export const privacyRoutes = (deps: Dependencies & WithMarketCache, verification: Verification) =>
   new Elysia()
     .use(proofRoutes(deps, verification))
@@ -67,26 +61,22 @@ function proofRoutes(deps: Dependencies & WithMarketCache, verification: Verific
     .post(
       '/code',
       ({ body, visitor, isKnownTo }) =>
-        sendMyDataCode(verification, {
-          visitor,
-          email: body.email,
-          isKnownBrowser: isKnownTo(body.email),
-          clientAddress: currentRequest()?.clientAddress ?? '',
-          now: now(),
-        }),
+        verification.sendCodeTo(
+          { ...emailFor('my-data', visitor, body.email), isKnownBrowser: isKnownTo(body.email) },
+          now(),
+        ),
       {
         body: SendEmailVerification,
         response: { 200: CodeSent },
-        detail: {
-          summary: 'Send a code to access your data',
-          ...refuses(...refusalsOfSending('mail')),
-        },
+        detail: { summary: 'Send a code to access your data', ...refuses(...refusalsOfSending('mail')) },
       },
     )
     .post(
       '/proof',
       async ({ body, visitor, keepVisitor, rememberAs }) => {
-        keepVisitor(await proveAddress(verification, { visitor, ...body, now: now() }))
+        keepVisitor(
+          await verification.proveAddress(emailFor('my-data', visitor, body.email), body.code, now()),
+        )
         rememberAs(body.email)
         return { proved: true } as const
       },
@@ -109,11 +99,11 @@ function proofRoutes(deps: Dependencies & WithMarketCache, verification: Verific
     )
 }
 
-/** Apart, because who asks is settled for every route of an instance, whichever was there first. */
+/** An instance of its own, because its guard covers every route of the instance. */
 function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verification) {
   const now = () => deps.clock.now()
   const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(deps.db, email), now())
-  /** Whom the limits of an account are held against, without saying who it is. */
+  /** The key of the account limits: does not reveal the address. */
   const accounts = keyedHash(deps.appSecrets, 'limits')
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(deps))
@@ -175,7 +165,7 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
         const deleted = await deleteMyData(deps, person, now())
         await endProof(verification, visitor)
         forgetBrowser()
-        // The account is gone, and with it the session that these would speak of.
+        // The account is gone, and its session with it.
         if (person.userId !== null) clearSessionCookies(cookie, 'user', deps)
         return deleted
       },

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockPrivacyRequests } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
-import { leads } from '../../../db/schema/leads.ts'
+import { leads as leadTable } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import type { Withdrawn } from '../../contract/privacy.ts'
@@ -12,17 +13,17 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { type LockedLead, lockLeadsOf } from './locked-leads.ts'
-import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
+import { forgetStoredAnswers } from './blanking.ts'
+import { byPerson, type LockedLead, lockLeadsOf } from './holdings.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache
 
-/** A mailed link was used; `consentedAt` is of the consent that it was mailed for. */
+/** Set where a mailed link was used; `consentedAt` is of the consent that it was mailed for. */
 type ByLink = { ofLink?: { consentedAt: Date } }
 
 /**
- * From now on nobody may contact this person on what they agreed to before. Repeating it changes nothing; a later rate
- * check is a new consent, which can be withdrawn again, but not by a mailed link whose own consent was withdrawn before.
+ * Withdraws every consent of this person so far. Safe to repeat. A later rate check is a new consent, which can be withdrawn
+ * again, but not by a mailed link whose own consent was withdrawn before.
  */
 export async function withdrawConsent(
   deps: Withdrawing,
@@ -50,7 +51,7 @@ export async function withdrawConsent(
   return done
 }
 
-/** An open lead, or a consent that no withdrawal came after. */
+/** An open lead, or a consent without a later withdrawal. */
 export async function hasSomethingToWithdraw(tx: Tx, email: string, leads: LockedLead[]): Promise<boolean> {
   if (leads.some(({ lead }) => isOpenLead(lead))) return true
   const consentedAt = await findNewestConsentAt(tx, email)
@@ -60,34 +61,38 @@ export async function hasSomethingToWithdraw(tx: Tx, email: string, leads: Locke
 }
 
 /**
- * Writes the withdrawal down and takes the person's open leads off the market; who is paying for one is stopped or gets the
- * money back (rule 30). Gives the withdrawal's id.
+ * Records the withdrawal and takes the person's open leads off the market; a payment in progress is stopped or refunded
+ * (rule 30). Returns the withdrawal's id.
  */
 export async function withdraw(
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
-  { email, userId }: ProvedPerson,
+  person: ProvedPerson,
   leads: LockedLead[],
   now: Date,
   { ofLink }: ByLink = {},
 ): Promise<string> {
-  const id = await insertWithdrawal(tx, email, now)
+  const id = randomUUID()
+  const ipAddress = currentRequest()?.clientAddress || null
+  await tx.insert(consentWithdrawals).values({ id, email: person.email, withdrawnAt: now, ipAddress })
   const leadIds = leads.filter(({ lead }) => isOpenLead(lead)).map(({ lead }) => lead.id)
-  await takeOffMarket(tx, leadIds, now)
+  if (leadIds.length > 0)
+    await tx
+      .update(leadTable)
+      .set({ offMarketAt: now, offMarketReason: 'withdrawn' })
+      .where(inArray(leadTable.id, leadIds))
   await jobs.enqueueAll(
     tx,
     'end-attempts-on-lead',
     leadIds.map((leadId) => ({ leadId })),
   )
-  await forgetWhatSystemsWereTold(
+  await forgetStoredAnswers(
     tx,
     'withdrawn',
     leads.map(({ lead }) => lead.id),
   )
   await appendAudit(tx, {
-    at: now,
-    actor: userId === null ? 'visitor' : 'user',
-    ...(userId !== null && { actorId: userId }),
+    ...byPerson(person, now),
     deed: 'withdrew consent',
     subject: 'consent withdrawal',
     subjectId: id,
@@ -96,14 +101,14 @@ export async function withdraw(
   return id
 }
 
-/** By mail, and through their own systems. Gives the names of those who will be told to stop. */
+/** Notifies the buyers by mail and through their own systems. Returns their names. */
 export async function tellBuyers(
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   leads: LockedLead[],
   { reason, now }: { reason: 'withdrawn' | 'deleted'; now: Date },
 ): Promise<string[]> {
-  const told = new Set<string>()
+  const notified = new Set<string>()
   for (const { lead, supplier, supplierId } of leads) {
     if (supplier === null || supplierId === null) continue
     const { id: leadId } = lead
@@ -116,9 +121,9 @@ export async function tellBuyers(
       data: async () => ({ leadId, withdrawnAt: now.toISOString(), reason }),
       now,
     })
-    told.add(supplier)
+    notified.add(supplier)
   }
-  return [...told]
+  return [...notified]
 }
 
 /** When this address last agreed; undefined when it never did. */
@@ -141,22 +146,4 @@ async function findNewestWithdrawalAt(tx: Tx, email: string): Promise<Date | und
     .orderBy(desc(consentWithdrawals.withdrawnAt))
     .limit(1)
   return found?.withdrawnAt
-}
-
-async function insertWithdrawal(tx: Tx, email: string, now: Date): Promise<string> {
-  const ipAddress = currentRequest()?.clientAddress || null
-  const [inserted] = await tx
-    .insert(consentWithdrawals)
-    .values({ email, withdrawnAt: now, ipAddress })
-    .returning({ id: consentWithdrawals.id })
-  if (inserted === undefined) throw new Error('The withdrawal was not inserted.')
-  return inserted.id
-}
-
-async function takeOffMarket(tx: Tx, leadIds: string[], now: Date): Promise<void> {
-  if (leadIds.length === 0) return
-  await tx
-    .update(leads)
-    .set({ offMarketAt: now, offMarketReason: 'withdrawn' })
-    .where(inArray(leads.id, leadIds))
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
-import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import type { WithdrawLink } from '../../contract/withdraw-link.ts'
+import { consentWithdrawnAt } from '../../people/consents/certificates.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
@@ -16,7 +16,7 @@ const LINK_DAYS = 365
 
 type Consent = Pick<typeof consents.$inferSelect, 'id' | 'verifiedEmail' | 'consentedAt'>
 
-/** The page in a mail on which the person withdraws without a code, and until when it works. Needs no row of its own. */
+/** The page on which the person withdraws without a code, and until when its link works. Signed, so it needs no row. */
 export const withdrawLink = (
   { publicUrl, appSecrets }: Pick<Dependencies, 'publicUrl' | 'appSecrets'>,
   consent: Consent,
@@ -25,7 +25,7 @@ export const withdrawLink = (
   until: linkEndsAt(consent),
 })
 
-/** What the button on the mailed page would do. Changes nothing: programs that check mail open links too. */
+/** What the button on the page would do. Changes nothing: programs that check mail open links too. */
 export async function lookAtWithdrawLink(
   deps: Pick<Dependencies, 'db' | 'appSecrets'>,
   token: string,
@@ -34,10 +34,7 @@ export async function lookAtWithdrawLink(
   return stateOf(deps.db, await consentOfLink(deps, token), now)
 }
 
-/**
- * Withdraws whatever the person has agreed to, unless they withdrew after the consent that this link was mailed for: used
- * again, a link leaves a later consent alone.
- */
+/** Withdraws every consent of the person, unless the link's own consent was withdrawn before: a used link leaves later ones alone. */
 export async function withdrawByLink(
   deps: Pick<Dependencies, 'db' | 'jobs' | 'appSecrets'> & WithMarketCache,
   token: string,
@@ -73,7 +70,7 @@ async function consentOfLink(
 }
 
 async function stateOf(db: Db, consent: Consent, now: Date): Promise<WithdrawLink> {
-  const withdrawnAt = await findWithdrawalAfter(db, consent)
+  const withdrawnAt = await consentWithdrawnAt(db, consent)
   const agreedAgainAt = withdrawnAt === null ? null : await findConsentAfter(db, consent, withdrawnAt)
   const isOver = now >= linkEndsAt(consent)
   return {
@@ -82,18 +79,6 @@ async function stateOf(db: Db, consent: Consent, now: Date): Promise<WithdrawLin
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
     agreedAgainAt: agreedAgainAt?.toISOString() ?? null,
   }
-}
-
-/** When this consent was withdrawn; null while it stands. */
-async function findWithdrawalAfter(db: Db, consent: Consent): Promise<Date | null> {
-  const { email, withdrawnAt } = consentWithdrawals
-  const [found] = await db
-    .select({ withdrawnAt })
-    .from(consentWithdrawals)
-    .where(and(eq(email, consent.verifiedEmail), gte(withdrawnAt, consent.consentedAt)))
-    .orderBy(asc(withdrawnAt))
-    .limit(1)
-  return found?.withdrawnAt ?? null
 }
 
 /** When the person last agreed after they had withdrawn; null where they have not. */

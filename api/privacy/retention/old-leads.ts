@@ -9,19 +9,18 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { blankLeads, blankRateChecks } from '../my-data/blanking.ts'
 import { erasureDigests } from '../my-data/delete-my-data.ts'
 import { isUnderLegalHold } from '../my-data/legal-holds.ts'
-import type { Cutoffs } from './retention.ts'
-import { MOST_AT_ONCE, type RetentionStep } from './retention-step.ts'
+import { type Cutoffs, MOST_AT_ONCE, type RetentionStep } from './retention.ts'
 
 type Needs = Pick<Dependencies, 'appSecrets'>
 
-/** Unsold leads. One that someone is buying at this moment waits for another night. */
+/** A lead that is being paid for waits for another night. */
 export const unsoldLeads = (cutoffs: Cutoffs, now: Date): RetentionStep =>
   blanking('unsoldLeads', isUnsoldDue(cutoffs), now)
 
 export const soldLeads = (cutoffs: Cutoffs, now: Date): RetentionStep =>
   blanking('soldLeads', isSoldDue(cutoffs), now)
 
-/** Leads whose person asked for deletion while a dispute kept them, and whose dispute is over. */
+/** Leads whose deletion was requested during a dispute that is now over. */
 export function oldLeadsOnceHeld(deps: Needs, cutoffs: Cutoffs, now: Date): RetentionStep {
   const blankingOf = (isDue: SQL) => blanking('leadsOnceHeld', isDue, now)
   return {
@@ -116,14 +115,14 @@ async function lockLeads(tx: Tx, isDue: SQL): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Leads whose dispute is over, with when they were submitted and the address they still hold. */
+/** Leads whose dispute is over. */
 const findLeadsOnceHeld = (db: Db | Tx) =>
   db
     .select({ id: leads.id, email: leads.email, submittedAt: leads.submittedAt })
     .from(leads)
     .where(sql`${leads.id} in (select ${legalHolds.leadId} from ${legalHolds}) and ${canBeBlanked}`)
 
-/** The digests of whose data was deleted since then. */
+/** Digests of the addresses whose data was deleted since then. */
 async function findErasureDigests(db: Db | Tx, since: Date): Promise<string[]> {
   const found = await db
     .select({ digest: erasures.emailDigest })
@@ -132,7 +131,7 @@ async function findErasureDigests(db: Db | Tx, since: Date): Promise<string[]> {
   return found.map(({ digest }) => digest)
 }
 
-/** What is blank cannot be for sale. */
+/** A blank lead cannot be for sale. */
 async function takeOldOffMarket(tx: Tx, leadIds: string[], now: Date): Promise<void> {
   if (leadIds.length === 0) return
   await tx

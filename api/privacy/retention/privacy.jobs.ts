@@ -18,9 +18,9 @@ import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted
 import { findLastAddress, forgetLastAddress } from '../my-data/delete-my-data.ts'
 import { retain } from './retain.ts'
 
-const NOBODY = { firstName: '', lastName: '', company: '', email: '', phone: '' }
+const NO_PERSON = { firstName: '', lastName: '', company: '', email: '', phone: '' }
 
-/** The mails after a withdrawal and a deletion, and the nightly deletion of what has had its time. */
+/** The mails after a withdrawal and a deletion, and the nightly deletion of due records. */
 export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   const { db, jobs, mail, clock, publicUrl } = deps
   const sender = ourSender(publicUrl)
@@ -41,8 +41,8 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
     await mail.send(
       withdrawalNotice({
         ...person,
-        // Nobody knows whose mailbox it is: the receipt's number tells the buyer enough, and anybody else nothing.
-        ...(!isAddressProved && NOBODY),
+        // The mailbox may be a stranger's: the receipt's number is enough for the buyer and means nothing to others.
+        ...(!isAddressProved && NO_PERSON),
         receiptNumber: receiptName(receiptNumber),
         isDeletion: erasedAt !== null,
         myLeadsUrl: `${publicUrl}/supplier/analytics`,
@@ -65,7 +65,7 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   })
 }
 
-/** So that the queue tries again, and admins see the job among those that failed. */
+/** Makes the queue try again, and shows the job to admins among the failed ones. */
 class RetentionUnfinished extends Error {
   override readonly name = 'RetentionUnfinished'
 }
@@ -77,8 +77,8 @@ async function findWithdrawal(db: Db, id: string) {
 }
 
 /**
- * Who bought a lead, and whom it must stop contacting. After a deletion the lead names nobody, and what its newest consent
- * verified is all there is to recognise the person by; empty where there is none.
+ * The buyer of a lead, and the person whom it must stop contacting. After a deletion the lead is blank, and only its newest
+ * consent still identifies the person; empty where there is none.
  */
 async function findBuyerToTell(db: Db, leadId: string) {
   const verified = db

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { retentionFailedTotal } from '../../platform/shared/metrics.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { MOST_AT_ONCE, type RetentionCounts, type RetentionStep } from './retention-step.ts'
+import { MOST_AT_ONCE, type RetentionCounts, type RetentionStep } from './retention.ts'
 import { retentionSteps } from './retention-steps.ts'
 
 type Retaining = Pick<Dependencies, 'db' | 'log' | 'appSecrets'> & WithMarketCache
@@ -15,9 +15,9 @@ type RetentionRun = {
 }
 
 /**
- * Deletes or blanks everything whose time is over (rule 41), and returns how much of each kind. Each kind runs on its own: one
- * that fails raises an alarm and does not stop the others. Safe to repeat, to stop halfway and to run in several processes
- * at once. A dry run only counts, and locks no row.
+ * Deletes or blanks everything whose time is over (rule 41), and returns the count of each kind. A kind that fails raises an
+ * alarm and does not stop the others. Safe to repeat, to stop halfway and to run in several processes at once. A dry run only
+ * counts, and locks no row.
  */
 export async function retain(
   deps: Retaining,
@@ -46,7 +46,7 @@ export async function retain(
   return run
 }
 
-/** Each batch in a transaction of its own, so that it stays within the limit of a statement and nobody waits for long. */
+/** Each batch in a transaction of its own: within the statement's time limit, and never long in the way of others. */
 async function takeAll(db: Db, step: RetentionStep, add: (counts: RetentionCounts) => void): Promise<void> {
   for (;;) {
     const { taken, counts } = await db.transaction(step.takeBatch)

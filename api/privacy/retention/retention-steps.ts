@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
 import { lockEvidenceDeletion, passingOverLocked } from '../../../db/locks.ts'
@@ -21,61 +21,45 @@ import { webhookDeliveries, webhookEvents, webhookSecrets } from '../../../db/sc
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isUnderLegalHold } from '../my-data/legal-holds.ts'
 import { dueLeads, oldLeadsOnceHeld, oldRateChecks, soldLeads, unsoldLeads } from './old-leads.ts'
-import { type Cutoffs, cutoffsAt } from './retention.ts'
-import { type Batch, MOST_AT_ONCE, type RetentionStep } from './retention-step.ts'
+import { type Batch, type Cutoffs, cutoffsAt, MOST_AT_ONCE, type RetentionStep } from './retention.ts'
 
-/** In an order in which each finds what the one before has left behind. */
+/** In order: each step works on what those before it left. */
 export function retentionSteps(deps: Pick<Dependencies, 'appSecrets'>, now: Date): RetentionStep[] {
   const cutoffs = cutoffsAt(now)
   return [
     deletion(
       'codes',
       verifications,
-      sql`greatest(${verifications.sentAt}, ${verifications.verifiedAt}) <= ${momentOf(cutoffs.codes)}`,
+      isBy(sql`greatest(${verifications.sentAt}, ${verifications.verifiedAt})`, cutoffs.codes),
     ),
-    deletion('sessions', sessions, sql`${sessions.expiresAt} <= ${momentOf(now)}`),
+    deletion('sessions', sessions, isBy(sessions.expiresAt, now)),
     deletion('limits', rateLimits, sql`${rateLimits.expire} <= ${now.getTime()}`),
-    deletion(
-      'signInFailures',
-      signInFailures,
-      sql`${signInFailures.lastFailedAt} <= ${momentOf(cutoffs.signInFailures)}`,
-    ),
+    deletion('signInFailures', signInFailures, isBy(signInFailures.lastFailedAt, cutoffs.signInFailures)),
     deletion(
       'passwordLinks',
       supplierPasswordLinks,
-      sql`${supplierPasswordLinks.expiresAt} <= ${momentOf(cutoffs.passwordLinks)}`,
+      isBy(supplierPasswordLinks.expiresAt, cutoffs.passwordLinks),
     ),
-    deletion(
-      'passwordLinkRequests',
-      passwordLinkRequests,
-      sql`${passwordLinkRequests.askedAt} <= ${momentOf(cutoffs.codes)}`,
-    ),
-    deletion(
-      'stripeEvents',
-      stripeEvents,
-      sql`${stripeEvents.receivedAt} <= ${momentOf(cutoffs.stripeEvents)}`,
-    ),
-    deletion(
-      'idempotencyKeys',
-      idempotencyKeys,
-      sql`${idempotencyKeys.createdAt} <= ${momentOf(cutoffs.idempotencyKeys)}`,
-    ),
+    deletion('passwordLinkRequests', passwordLinkRequests, isBy(passwordLinkRequests.askedAt, cutoffs.codes)),
+    deletion('stripeEvents', stripeEvents, isBy(stripeEvents.receivedAt, cutoffs.stripeEvents)),
+    deletion('idempotencyKeys', idempotencyKeys, isBy(idempotencyKeys.createdAt, cutoffs.idempotencyKeys)),
     // With their deliveries and tries.
-    deletion(
-      'webhookEvents',
-      webhookEvents,
-      sql`${webhookEvents.occurredAt} <= ${momentOf(cutoffs.webhookEvents)}`,
-    ),
-    // Their endpoints are gone, or were switched off as they happened.
+    deletion('webhookEvents', webhookEvents, isBy(webhookEvents.occurredAt, cutoffs.webhookEvents)),
+    // Of endpoints that were deleted, or switched off when the event occurred.
     deletion(
       'webhookEvents',
       webhookEvents,
       sql`${webhookEvents.occurredAt} > ${momentOf(cutoffs.webhookEvents)} and not exists (
         select from ${webhookDeliveries} where ${webhookDeliveries.eventId} = ${webhookEvents.id})`,
     ),
-    deletion('webhookSecrets', webhookSecrets, sql`${webhookSecrets.expiresAt} <= ${momentOf(now)}`),
-    deletion('revokedApiKeys', apiKeys, sql`${apiKeys.revokedAt} <= ${momentOf(cutoffs.revokedApiKeys)}`),
-    deletion('accounts', users, isUnused(cutoffs.accounts)),
+    deletion('webhookSecrets', webhookSecrets, isBy(webhookSecrets.expiresAt, now)),
+    deletion('revokedApiKeys', apiKeys, isBy(apiKeys.revokedAt, cutoffs.revokedApiKeys)),
+    // Accounts without a sign-in since then.
+    deletion(
+      'accounts',
+      users,
+      isBy(sql`coalesce(${users.lastSignedInAt}, ${users.createdAt})`, cutoffs.accounts),
+    ),
     unsoldLeads(cutoffs, now),
     soldLeads(cutoffs, now),
     oldLeadsOnceHeld(deps, cutoffs, now),
@@ -100,9 +84,7 @@ export function retentionSteps(deps: Pick<Dependencies, 'appSecrets'>, now: Date
 /** A moment inside a piece of SQL. */
 const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
-/** Accounts made before then and not signed in to since. */
-const isUnused = (since: Date) =>
-  sql`coalesce(${users.lastSignedInAt}, ${users.createdAt}) <= ${momentOf(since)}`
+const isBy = (column: PgColumn | SQL, moment: Date) => sql`${column} <= ${momentOf(moment)}`
 
 function deletion(kind: string, table: PgTable, isDue: SQL): RetentionStep {
   return {
@@ -121,9 +103,9 @@ async function deleteSome(tx: Tx, table: PgTable, isDue: SQL): Promise<number> {
   return (await tx.delete(table).where(sql`ctid = any(array(${some}))`)).rowCount ?? 0
 }
 
-/** Found long ago, or a lead that is not on the market any more. */
+/** Old matches, and those of leads that are no longer on the market. */
 function searchMatches(deps: Pick<Dependencies, 'appSecrets'>, cutoffs: Cutoffs): RetentionStep {
-  const isDue = sql`${savedSearchMatches.matchedAt} <= ${momentOf(cutoffs.searchMatches)}`
+  const isDue = isBy(savedSearchMatches.matchedAt, cutoffs.searchMatches)
   const hasLead = (isGone: SQL) =>
     sql`exists (select from ${leads} where ${leads.id} = ${savedSearchMatches.leadId} and ${isGone})`
   const isGone = sql`not (${isOpen(leads)})`
@@ -142,7 +124,7 @@ function searchMatches(deps: Pick<Dependencies, 'appSecrets'>, cutoffs: Cutoffs)
   }
 }
 
-/** The functions that let evidence go judge by the database's own clock, so the earlier of two moments counts. */
+/** The database functions that delete evidence use the database's own clock, so the earlier of two moments counts. */
 function forgottenAddresses({ auditAddresses }: Cutoffs): RetentionStep {
   const kind = 'auditAddresses'
   const before = sql`least(${momentOf(auditAddresses)}, addresses_kept_since())`
@@ -159,7 +141,7 @@ function forgottenAddresses({ auditAddresses }: Cutoffs): RetentionStep {
 }
 
 function evidence(kind: string, rows: PgTable | SQL, at: SQL, cutoffs: Cutoffs): RetentionStep {
-  // Nothing that a dispute may need goes while it lasts, and the function knows no other bound than a moment.
+  // A dispute may need any evidence since its lead began, and the function takes no other bound than a moment.
   const before = sql`least(${momentOf(cutoffs.evidence)}, evidence_kept_since(), ${startOfHeldEvidence})`
   return {
     kind,
@@ -168,13 +150,13 @@ function evidence(kind: string, rows: PgTable | SQL, at: SQL, cutoffs: Cutoffs):
   }
 }
 
-/** When the story of the oldest lead under a legal hold began; null where none is. */
+/** When the oldest lead under a legal hold began, with its rate check; null without one. */
 const startOfHeldEvidence = sql`(
   select min(least(${leads.submittedAt}, (
     select min(${rateChecks.checkedAt}) from ${rateChecks} where ${rateChecks.leadId} = ${leads.id})))
   from ${leads} where ${isUnderLegalHold})`
 
-/** One process at a time: two that delete the same rows in different orders would block each other for good. */
+/** One process at a time: two that delete the same rows in different orders would deadlock. */
 async function takeEvidence(tx: Tx, kind: string, call: SQL): Promise<Batch> {
   await lockEvidenceDeletion(tx)
   const { rows } = await tx.execute(sql`select ${call} as taken`)

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '../../../db/client.ts'
 import { KEPT_FOR_HOURS } from '../../connect/api-keys/idempotency.ts'
 import { RETENTION } from '../../contract/privacy.ts'
 import { daysAfter, hoursAfter, monthsBefore } from '../../platform/shared/clock.ts'
@@ -9,7 +10,7 @@ const WEBHOOK_EVENTS_DAYS = 30
 const SEARCH_MATCHES_DAYS = 90
 const REVOKED_API_KEYS_DAYS = 30
 
-/** Of each kind, what is from before its moment has had its time. */
+/** Records from before the moment of their kind are due. */
 export type Cutoffs = ReturnType<typeof cutoffsAt>
 
 export const cutoffsAt = (now: Date) => ({
@@ -27,3 +28,19 @@ export const cutoffsAt = (now: Date) => ({
   searchMatches: daysAfter(now, -SEARCH_MATCHES_DAYS),
   revokedApiKeys: daysAfter(now, -REVOKED_API_KEYS_DAYS),
 })
+
+export type RetentionCounts = Record<string, number>
+/** The result of one batch, by kind; `taken` is its number of rows. */
+export type Batch = { taken: number; counts: RetentionCounts }
+
+/** One kind of record with a retention period. */
+export type RetentionStep = {
+  kind: string
+  /** Takes at most `MOST_AT_ONCE` rows; fewer mean that none are left. */
+  takeBatch(tx: Tx): Promise<Batch>
+  /** The result of all batches of a run, after the steps before. Locks no row. */
+  count(db: Db): Promise<RetentionCounts>
+}
+
+/** The most rows of one transaction, so that others never wait long for our locks. */
+export const MOST_AT_ONCE = 500

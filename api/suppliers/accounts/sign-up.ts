@@ -1,5 +1,5 @@
 import type { SupplierSignup } from '../../contract/supplier/account.ts'
-import { hashPassword } from '../../people/passwords/password-hashing.ts'
+import { hashPassword } from '../../people/passwords/passwords.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

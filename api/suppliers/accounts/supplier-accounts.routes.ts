@@ -13,13 +13,13 @@ import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
+import { endSession, signedInBy } from '../../people/sessions/sessions.ts'
 import {
   clearSessionCookies,
+  replaceSession,
   sessionToken,
-  setSessionCookies,
-} from '../../people/sessions/session-cookies.ts'
-import { endSession, signedInBy } from '../../people/sessions/sessions.ts'
-import { signedIn } from '../../people/sessions/signed-in.ts'
+  signedIn,
+} from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { changeOwnEmail } from './change-own-email.ts'
@@ -38,19 +38,10 @@ export function supplierAccountRoutes(deps: Dependencies) {
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
   const browsers = knownBrowsers(deps, 'supplier')
 
-  async function endSessionHere(cookies: Cookies): Promise<void> {
-    const token = sessionToken(cookies, 'supplier', deps)
-    if (token !== null) await endSession(deps.db, token)
-  }
   async function sessionHere(cookies: Cookies): Promise<AskingSession> {
     const token = sessionToken(cookies, 'supplier', deps)
     if (token === null) return null
     return signedInBy(deps.db, 'supplier', token, { now: now(), countsAsActivity: true })
-  }
-  /** The session that this browser had is over: it is a new one at each sign-in (rule 11). */
-  async function beginSession(cookies: Cookies, token: string): Promise<void> {
-    await endSessionHere(cookies)
-    setSessionCookies(cookies, 'supplier', token, deps)
   }
 
   return new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
@@ -67,7 +58,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
           },
           now(),
         )
-        await beginSession(cookie, token)
+        await replaceSession(cookie, 'supplier', token, deps)
         browsers.remember(cookie, supplier, now())
         return supplierAnswer(supplier, deps.settings)
       },
@@ -84,7 +75,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
       '/signup',
       async ({ body, cookie }) => {
         const { supplier, token } = await signUpSupplier(deps, body, clientAddress(), now())
-        await beginSession(cookie, token)
+        await replaceSession(cookie, 'supplier', token, deps)
         browsers.remember(cookie, supplier, now())
         return supplierAnswer(supplier, deps.settings)
       },
@@ -100,7 +91,8 @@ export function supplierAccountRoutes(deps: Dependencies) {
     .post(
       '/logout',
       async ({ cookie }) => {
-        await endSessionHere(cookie)
+        const token = sessionToken(cookie, 'supplier', deps)
+        if (token !== null) await endSession(deps.db, token)
         clearSessionCookies(cookie, 'supplier', deps)
         return { success: true } as const
       },

@@ -10,8 +10,8 @@ import { provedBrowser, until } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { retain } from '../retention/retain.ts'
+import type { PersonEvent } from './blanking.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
-import type { PersonEvent } from './told-to-systems.ts'
 
 setDefaultTimeout(60_000)
 
