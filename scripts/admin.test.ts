@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { TOTP } from 'otpauth'
-import * as v from 'valibot'
-import { RecoveryCodes, TotpBegun } from '../api/contract/admin/account.ts'
 import { keptSecrets } from '../db/schema/operations.ts'
 import { adminRecoveryCodes, admins } from '../db/schema/people.ts'
 import { auditOf } from '../tests/support/audit.ts'
-import { ADMIN_PASSWORD, givenAdmin } from '../tests/support/people/admin.ts'
-import { openProduct, type Product } from '../tests/support/product.ts'
+import { ADMIN_PASSWORD, adminWithSecondFactor } from '../tests/support/people/admin.ts'
+import { openProduct } from '../tests/support/product.ts'
 import { firstLine } from './admin.ts'
 
 const NEW = 'twelve-terns-in-tofino'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  const [value = ''] = product.deps.appSecrets
-  // As a demo keeps it, so that the command finds the waits that the product noted.
-  await product.db.insert(keptSecrets).values({ name: 'app', value })
-})
+const product = await openProduct()
+const [value = ''] = product.deps.appSecrets
+// As a demo keeps it, so that the command finds the waits that the product noted.
+await product.db.insert(keptSecrets).values({ name: 'app', value })
 afterAll(() => product.close())
 
 /** As a script or a deployment runs it: without a terminal. */
@@ -112,22 +106,10 @@ test('a password that does not come in time is none', async () => {
 const adminOf = async (username: string) =>
   (await product.db.select().from(admins).where(eq(admins.username, username)))[0]
 
-async function withSecondFactor() {
-  const { username } = await givenAdmin(product)
-  const browser = product.browser()
-  await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
-  const { secret } = v.parse(
-    TotpBegun,
-    (await browser.post('/api/admin/totp', { password: ADMIN_PASSWORD })).body,
-  )
-  const code = new TOTP({ secret }).generate({ timestamp: product.clock.now().getTime() })
-  v.parse(RecoveryCodes, (await browser.post('/api/admin/totp/confirm', { code })).body)
-  return { username, browser, id: (await adminOf(username))?.id ?? '' }
-}
-
 test('admin:reset lets an admin without password and telephone in again with a new password alone', async () => {
-  const { username, browser, id } = await withSecondFactor()
-  const other = await withSecondFactor()
+  const { username, browser } = await adminWithSecondFactor(product)
+  const id = (await adminOf(username))?.id ?? ''
+  const other = await adminWithSecondFactor(product)
   for (let tried = 0; tried < 6; tried += 1) await signIn(username, 'none of my passwords')
   expect((await signIn(username, ADMIN_PASSWORD)).status).toBe(429)
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { users } from '../../../db/schema/people.ts'
-import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { apiRoutes } from '../../app.ts'
 import { sessionCookie, startSession } from '../sessions/sessions.ts'
 
-let product: Product
-let routes: { method: string; path: string }[]
-beforeAll(async () => {
-  product = await openProduct()
-  routes = apiRoutes(product.deps)
-    .routes.filter(({ path }) => path.startsWith('/api/admin'))
-    .map(({ method, path }) => ({ method, path }))
-    .filter(({ path }) => path !== '/api/admin/login')
-})
+const product = await openProduct()
+const routes = apiRoutes(product.deps)
+  .routes.filter(({ path }) => path.startsWith('/api/admin'))
+  .map(({ method, path }) => ({ method, path }))
+  .filter(({ path }) => path !== '/api/admin/login')
 afterAll(() => product.close())
 
 /** Bad input on purpose: a stranger must not even learn what the input should be. */
@@ -55,16 +50,4 @@ test('no admin route answers a supplier, not even with that session in the admin
     browser.cookies.get(sessionCookie('supplier', false)) ?? '',
   )
   expect(await answersTo(browser)).toEqual([])
-})
-
-test('after half an hour without a request, or twelve hours, an admin is a visitor; polls do not count as requests', async () => {
-  const idle = await signedInAdmin(product)
-  const busy = await signedInAdmin(product)
-  for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
-    expect((await busy.browser.get('/api/admin/me')).status).toBe(200)
-    const { status } = await idle.browser.get('/api/admin/me', { 'x-northrate-poll': '1' })
-    expect(status).toBe(minutes < 30 ? 200 : 401)
-    product.clock.passMinutes(20)
-  }
-  expect((await busy.browser.get('/api/admin/me')).status).toBe(401)
 })

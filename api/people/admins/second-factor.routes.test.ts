@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { TOTP, URI } from 'otpauth'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { adminRecoveryCodes, admins } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
-import { RecoveryCodes, TotpBegun } from '../../contract/admin/account.ts'
+import { ADMIN_PASSWORD, adminWithSecondFactor, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { TotpBegun } from '../../contract/admin/account.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const Problem = v.object({ code: v.string() })
@@ -34,30 +31,24 @@ async function signedIn() {
   return { username, browser }
 }
 
-const begin = (browser: Browser, password = ADMIN_PASSWORD) => browser.post('/api/admin/totp', { password })
+const startSetup = (browser: Browser, password = ADMIN_PASSWORD) =>
+  browser.post('/api/admin/totp', { password })
 
-async function withSecondFactor() {
-  const { username, browser } = await signedIn()
-  const { secret, uri } = v.parse(TotpBegun, (await begin(browser)).body)
-  const confirmed = await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })
-  const { recoveryCodes } = v.parse(RecoveryCodes, confirmed.body)
-  product.clock.passMinutes(2)
-  return { username, browser, secret, uri, recoveryCodes }
-}
+const withSecondFactor = () => adminWithSecondFactor(product)
 
 const signIn = (username: string, code?: string, password = ADMIN_PASSWORD) =>
   product.browser().post('/api/admin/login', { username, password, ...(code !== undefined && { code }) })
 
 const WRONG_CODE = { status: 401, body: { code: 'wrong_code' } }
 
-test('beginning gives a secret, its address and its picture, and nothing asks for codes before one has worked', async () => {
+test('starting setup returns a secret, its address and its picture, and no sign-in requires codes before one was confirmed', async () => {
   const { username, browser } = await signedIn()
 
-  const begun = v.parse(TotpBegun, (await begin(browser)).body)
+  const started = v.parse(TotpBegun, (await startSetup(browser)).body)
 
-  expect(begun.uri).toContain(`secret=${begun.secret}`)
-  expect(decodeURIComponent(begun.uri)).toContain(`otpauth://totp/Northrate:${username}`)
-  expect(begun.qr.path).toMatch(/^M/)
+  expect(started.uri).toContain(`secret=${started.secret}`)
+  expect(decodeURIComponent(started.uri)).toContain(`otpauth://totp/Northrate:${username}`)
+  expect(started.qr.path).toMatch(/^M/)
   expect((await signIn(username)).status).toBe(200)
   expect(await browser.post('/api/admin/totp/confirm', { code: '000000' })).toMatchObject({
     status: 422,
@@ -66,7 +57,7 @@ test('beginning gives a secret, its address and its picture, and nothing asks fo
   expect((await browser.get('/api/admin/totp')).body).toEqual({ isOn: false, recoveryCodesLeft: 0 })
 })
 
-test('once confirmed, the right password alone is told to bring a code, and a wrong one is told no more than ever', async () => {
+test('once confirmed, the right password alone is answered that a code is missing, and a wrong one is answered as before', async () => {
   const { username, uri } = await withSecondFactor()
 
   const without = await signIn(username)
@@ -94,7 +85,7 @@ test('a code is good for the step before and after its own, and works once', asy
 
 test('the code that confirmed the second factor does not sign in as well', async () => {
   const { username, browser } = await signedIn()
-  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const { uri } = v.parse(TotpBegun, (await startSetup(browser)).body)
   const code = shownBy(uri)
   expect((await browser.post('/api/admin/totp/confirm', { code })).status).toBe(200)
   expect(await signIn(username, code)).toMatchObject(WRONG_CODE)
@@ -174,7 +165,7 @@ test('only the password and a code together switch it off', async () => {
 
 test('one that is on cannot be set up over, nor confirmed again', async () => {
   const { browser, uri } = await withSecondFactor()
-  expect(await begin(browser)).toMatchObject({ status: 409, body: { code: 'totp_is_on' } })
+  expect(await startSetup(browser)).toMatchObject({ status: 409, body: { code: 'totp_is_on' } })
   expect((await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })).status).toBe(409)
 })
 
@@ -186,11 +177,11 @@ test('only the password begins it, and guessing that in an open browser waits as
     body: { fields: { password: 'Enter your password.' } },
   })
   for (let failed = 0; failed < 5; failed++)
-    expect(await begin(browser, 'not the password')).toMatchObject({
+    expect(await startSetup(browser, 'not the password')).toMatchObject({
       status: 422,
       body: { fields: { password: 'That’s not your password.' } },
     })
-  expect((await begin(browser)).status).toBe(429)
+  expect((await startSetup(browser)).status).toBe(429)
   expect(await browser.post('/api/admin/totp/confirm', { code: '000000' })).toMatchObject({
     status: 409,
     body: { code: 'totp_not_begun' },
@@ -199,7 +190,7 @@ test('only the password begins it, and guessing that in an open browser waits as
 
 test('a second factor that was being set up when the password changed cannot be switched on afterwards', async () => {
   const { username, browser } = await signedIn()
-  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const { uri } = v.parse(TotpBegun, (await startSetup(browser)).body)
   const next = 'eleven-eagles-over-elmira'
   const changed = await browser.send('PUT', '/api/admin/password', { current: ADMIN_PASSWORD, next })
   expect(changed.status).toBe(200)
@@ -210,7 +201,7 @@ test('a second factor that was being set up when the password changed cannot be 
 
 test('after five wrong codes, also sent at once, the key is void and the right one confirms nothing', async () => {
   const { browser } = await signedIn()
-  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const { uri } = v.parse(TotpBegun, (await startSetup(browser)).body)
   const confirm = (code: string) => browser.post('/api/admin/totp/confirm', { code })
   const right = shownBy(uri)
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
@@ -225,17 +216,17 @@ test('after five wrong codes, also sent at once, the key is void and the right o
   expect(await confirm(right)).toMatchObject({ status: 409, body: { code: 'totp_not_begun' } })
   expect((await browser.get('/api/admin/totp')).body).toMatchObject({ isOn: false })
 
-  const again = v.parse(TotpBegun, (await begin(browser)).body)
+  const again = v.parse(TotpBegun, (await startSetup(browser)).body)
   for (let failed = 0; failed < 4; failed++) expect((await confirm(wrong)).status).toBe(422)
   expect((await confirm(shownBy(again.uri))).status).toBe(200)
 })
 
-test('switching it on or off ends the other sessions of this admin, and nobody else’s', async () => {
+test('switching it on or off ends the other sessions of this admin, and no other admin’s', async () => {
   const { username, browser } = await signedIn()
   const stranger = (await signedIn()).browser
   const other = product.browser()
   await other.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
-  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const { uri } = v.parse(TotpBegun, (await startSetup(browser)).body)
   const isIn = async (who: Browser) => (await who.get('/api/admin/me')).status === 200
 
   await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })

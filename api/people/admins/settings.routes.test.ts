@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-let admin: Browser
-beforeAll(async () => {
-  product = await openProduct({ environment: { SMS_DAILY_BUDGET: '7' } })
-  admin = (await signedInAdmin(product)).browser
-})
+const product = await openProduct({ environment: { SMS_DAILY_BUDGET: '7' } })
+const admin = (await signedInAdmin(product)).browser
 afterAll(() => product.close())
 
 test('the settings tell the approval rule and the text messages used today', async () => {
@@ -79,7 +75,7 @@ const isDue = async (id: string) =>
 test.each([
   ['that waits for its next try', 'retry', false],
   ['that was given up', 'failed', true],
-] as const)('a job %s is listed with its reason, and tried again when asked', async (_, state, isGivenUp) => {
+] as const)('a job %s is listed with its reason, and tried again on request', async (_, state, isGivenUp) => {
   const id = await failedJob(state)
   expect(await failedJobs()).toContainEqual(
     expect.objectContaining({

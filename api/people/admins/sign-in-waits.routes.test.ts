@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { TOTP } from 'otpauth'
-import * as v from 'valibot'
-import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { ADMIN_PASSWORD, adminWithSecondFactor, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-})
+const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
 afterAll(() => product.close())
 
 const WRONG = 'twelve-otters-in-ottawa'
@@ -23,22 +18,10 @@ type Login = { username: string; password: string; code?: string }
 const signIn = (login: Login, browser: Browser = product.browser()) =>
   browser.post('/api/admin/login', login, fromElsewhere())
 
-/** An admin with a second factor, and the browser in which it was switched on. */
 async function withSecondFactor() {
-  const { username } = await givenAdmin(product)
-  const browser = product.browser()
-  await signIn({ username, password: ADMIN_PASSWORD }, browser)
-  const { secret } = v.parse(
-    v.object({ secret: v.string() }),
-    (await browser.post('/api/admin/totp', { password: ADMIN_PASSWORD })).body,
-  )
-  const totp = new TOTP({ secret })
-  const code = () => totp.generate({ timestamp: product.clock.now().getTime() })
-  const confirmed = await browser.post('/api/admin/totp/confirm', { code: code() })
-  const { recoveryCodes } = v.parse(v.object({ recoveryCodes: v.array(v.string()) }), confirmed.body)
-  await browser.post('/api/admin/logout')
-  product.clock.passMinutes(1)
-  return { username, browser, code, recoveryCodes }
+  const admin = await adminWithSecondFactor(product, fromElsewhere())
+  await admin.browser.post('/api/admin/logout')
+  return admin
 }
 
 test('strangers who guess from many networks hold up a new browser of the adminâ€™s for seconds, again and again', async () => {
@@ -57,7 +40,7 @@ test('strangers who guess from many networks hold up a new browser of the adminâ
   expect((await signIn(right())).status).toBe(200)
 })
 
-test('the same where an admin has no second factor, and for a name without an account', async () => {
+test('an admin without a second factor, and a name without an account, wait no longer than 15 seconds either', async () => {
   const { username } = await givenAdmin(product)
   for (const name of [username, 'nobody-of-this-name']) {
     for (let failed = 0; failed < 12; failed++) {
@@ -80,7 +63,7 @@ test('a browser that has signed in before is not held up at all', async () => {
   expect((await signIn({ username, password: ADMIN_PASSWORD, code: code() }, browser)).status).toBe(200)
 })
 
-test('who has the password alone is no known browser', async () => {
+test('a sign-in with the password alone does not make a browser known', async () => {
   const { username, code } = await withSecondFactor()
   const stranger = product.browser()
   const answers = [
@@ -92,7 +75,7 @@ test('who has the password alone is no known browser', async () => {
   expect(stranger.cookies.has('northrate_known_admin')).toBe(true)
 })
 
-test('whoever has the password guesses a hundred codes a day; then a recovery code or a known browser is needed', async () => {
+test('an attacker with the password can guess a hundred codes a day; then a recovery code or a known browser is needed', async () => {
   const { username, browser, code, recoveryCodes } = await withSecondFactor()
   const guess = () => signIn({ username, password: ADMIN_PASSWORD, code: WRONG_CODE })
   expect((await guess()).status).toBe(401)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { admins } from '../../../db/schema/people.ts'
 import { DEMO_ADMIN } from '../../../sandbox/demo/demo-admin.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const WRONG = 'twelve-otters-in-ottawa'
@@ -50,7 +47,7 @@ test('the right username and password sign in, however the username is written, 
   ])
 })
 
-test('a wrong password and an unknown username are one answer, and signs nobody in', async () => {
+test('a wrong password and an unknown username have one answer and start no session', async () => {
   const { username } = await givenAdmin(product)
 
   const answers = [await signIn(username, WRONG), await signIn('nobody-of-that-name', WRONG)]

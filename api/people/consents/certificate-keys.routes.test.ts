@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates, certificateKeys as keptKeys } from '../../../db/schema/privacy.ts'
 import { agreed, certificateOf, certificatePath } from '../../../tests/support/people/consent-certificate.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { signatureOf, signingKeyOf, vouchForOlderKeys } from './certificate-keys.ts'
 import { documentOf, documentText, payloadOf } from './certificates.ts'
 
 const FOREIGN = signingKeyOf('what somebody with the database, and no secret of ours, made up')
 
-let product: Product
-let first: string
-beforeAll(async () => {
-  product = await openProduct()
-  first = product.deps.appSecrets[0] ?? ''
-})
+const product = await openProduct()
+const first = product.deps.appSecrets[0] ?? ''
 afterEach(() => listSecrets(first))
 afterAll(() => product.close())
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates, consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { brand } from '../../contract/brand.ts'
@@ -117,7 +117,7 @@ async function findConsent(db: Db, id: string) {
 
 /** When this consent was first withdrawn; null while it stands. */
 export async function consentWithdrawnAt(
-  db: Db,
+  db: Db | Tx,
   { verifiedEmail, consentedAt }: Pick<Consent, 'verifiedEmail' | 'consentedAt'>,
 ): Promise<Date | null> {
   const { email, withdrawnAt } = consentWithdrawals

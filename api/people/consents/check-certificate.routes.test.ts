@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -8,15 +8,11 @@ import {
   documentFor,
   withdraw,
 } from '../../../tests/support/people/consent-certificate.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { CheckedCertificate } from '../../contract/consent-certificates.ts'
 import { documentText } from './certificates.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 async function check(certificate: string) {
@@ -31,8 +27,8 @@ describe('a certificate that someone holds', () => {
   test('is found to be ours letter for letter, also with space around it from copying', async () => {
     const { person, id } = await agreed(product)
     const text = documentText(await documentFor(product, person.email, id))
-    for (const given of [text, `\n  ${text}\r\n`])
-      expect(await check(given)).toMatchObject({ verdict: 'genuine', receipt: { id, isValid: true } })
+    for (const copy of [text, `\n  ${text}\r\n`])
+      expect(await check(copy)).toMatchObject({ verdict: 'genuine', receipt: { id, isValid: true } })
   })
 
   test('says that it was withdrawn, when it was', async () => {
@@ -84,7 +80,7 @@ describe('a certificate that someone holds', () => {
     ['no text', { receipt: 7 }],
     ['a text that nobody could have kept', { receipt: '\u0000' }],
     ['a text too long to be one', { receipt: 'x'.repeat(20_001) }],
-  ])('is asked for again where there is %s', async (_, body) => {
+  ])('is requested again where there is %s', async (_, body) => {
     const answer = await product.browser().post('/api/consent-receipts/check', body)
     expect(answer).toMatchObject({ status: 422, body: { fields: { receipt: expect.any(String) } } })
   })

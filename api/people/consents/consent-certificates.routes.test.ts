@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -11,12 +11,12 @@ import {
   certificateOf,
   certificatePath,
   documentPath,
-  proved,
   withdraw,
 } from '../../../tests/support/people/consent-certificate.ts'
+import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import {
   CertificateDocument,
@@ -25,14 +25,10 @@ import {
 } from '../../contract/consent-certificates.ts'
 import { isSignedBy } from './certificate-keys.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
-describe('whoever agrees', () => {
+describe('a person who agrees', () => {
   test('has a signed certificate in the same moment', async () => {
     const { consent, id } = await agreed(product)
     const certificate = await certificateOf(product, id)
@@ -44,7 +40,7 @@ describe('whoever agrees', () => {
 
   test('reads and keeps the whole of it once they have proved their address', async () => {
     const { person, consent, id } = await agreed(product)
-    const { status, headers, body } = await (await proved(product, person.email)).get(documentPath(id))
+    const { status, headers, body } = await (await provedBrowser(product, person.email)).get(documentPath(id))
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="consent-receipt-${id}.json"`)
     const { payload } = v.parse(CertificateDocument, body)
@@ -144,7 +140,7 @@ describe('anybody', () => {
     expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ standing: 'in-force' })
   })
 
-  test('is told when what we keep is no longer what was signed', async () => {
+  test('sees that a stored certificate was changed after it was signed', async () => {
     const { consent } = await agreed(product)
     const { id: _, ...like } = consent
     const [other] = await product.db.insert(consents).values(like).returning()
@@ -181,8 +177,8 @@ describe('a document', () => {
   test('is nobody else’s: not there for another person, and a stranger proves an address first', async () => {
     const { id } = await agreed(product)
     const { person: other } = await agreed(product)
-    const somebodyElse = await (await proved(product, other.email)).get(documentPath(id))
-    const nobodys = await (await proved(product, other.email)).get(documentPath(randomUUID()))
+    const somebodyElse = await (await provedBrowser(product, other.email)).get(documentPath(id))
+    const nobodys = await (await provedBrowser(product, other.email)).get(documentPath(randomUUID()))
     expect(somebodyElse).toMatchObject({ status: 404, body: { code: 'consent_receipt_not_found' } })
     expect(somebodyElse.body).toEqual(nobodys.body)
     expect((await product.browser().get(documentPath(id))).status).toBe(401)

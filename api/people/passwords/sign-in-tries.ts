@@ -78,7 +78,10 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
             ? judging >= KNOWN_AT_ONCE
             : mustWaitForOthers(failuresThatCount(row, waiting, now), judging, waiting, now)
         if (isFull) throw tooBusy()
-        await noteJudging(tx, key, judging + 1, now)
+        await tx
+          .update(signInFailures)
+          .set({ judging: judging + 1, lastTriedAt: now })
+          .where(eq(signInFailures.key, key))
       }
       return { at: now, counters, beforeOthers }
     })
@@ -147,10 +150,6 @@ async function lockFailures(tx: Tx, key: string, now: Date) {
     .returning()
   if (found === undefined) throw new Error('An upsert returned no row.')
   return found
-}
-
-async function noteJudging(tx: Tx, key: string, judging: number, now: Date): Promise<void> {
-  await tx.update(signInFailures).set({ judging, lastTriedAt: now }).where(eq(signInFailures.key, key))
 }
 
 /** A try was right, or could not be judged: nothing of it stays. */

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { desc, sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { linkToken, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handleSupplierJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handleSupplierJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 /** A call that would go through as it is. */
@@ -158,7 +155,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(found)
 }
 
-const newestDeeds = (most: number) =>
+const newestEntries = (most: number) =>
   product.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(most)
 
 async function expectRefused(call: Call, name: string, value: unknown): Promise<void> {
@@ -181,12 +178,12 @@ async function expectRefused(call: Call, name: string, value: unknown): Promise<
 const ENTRY = { deed: 'was refused a field that only we set', subject: 'supplier' }
 
 describe('a field that only we set is refused, nothing is done, and the log names it', () => {
-  test.each(ofSupplier)('%s with %s', async (route, name, value, given) => {
-    const call = await given()
+  test.each(ofSupplier)('%s with %s', async (route, name, value, prepare) => {
+    const call = await prepare()
     await expectRefused(call, name, value)
 
     const { supplierId } = call
-    expect(await newestDeeds(1)).toMatchObject([
+    expect(await newestEntries(1)).toMatchObject([
       {
         ...ENTRY,
         actor: 'supplier',
@@ -198,11 +195,11 @@ describe('a field that only we set is refused, nothing is done, and the log name
     expect((await send(call)).status).toBe(200)
   })
 
-  test.each(ofVisitor)('%s with %s, by a visitor', async (route, name, value, given) => {
-    const call = await given()
+  test.each(ofVisitor)('%s with %s, by a visitor', async (route, name, value, prepare) => {
+    const call = await prepare()
     await expectRefused(call, name, value)
 
-    expect(await newestDeeds(1)).toMatchObject([
+    expect(await newestEntries(1)).toMatchObject([
       {
         ...ENTRY,
         actor: 'visitor',
@@ -225,7 +222,7 @@ test('all such fields are named at once, and never what they held', async () => 
   })
   expect(Object.keys(Object(Object(answer.body).fields)).sort()).toEqual(['currency', 'tier'])
   expect(JSON.stringify(answer.body)).not.toContain('secret-value')
-  expect(JSON.stringify(await newestDeeds(1))).not.toContain('secret-value')
+  expect(JSON.stringify(await newestEntries(1))).not.toContain('secret-value')
 })
 
 test('other unknown fields are ignored', async () => {
@@ -235,7 +232,7 @@ test('other unknown fields are ignored', async () => {
   expect((await browser.post('/api/supplier/create-payment-intent', body)).status).toBe(200)
 })
 
-test('a stranger is told to sign in, and nothing is written down', async () => {
+test('a stranger is answered 401, and nothing is logged', async () => {
   const before = await product.db.$count(auditLog)
   const answer = await product
     .browser()

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
 import { linkToken, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
-  handleSupplierJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
+handleSupplierJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 async function signInOwner(browser: Browser, email = newPerson().email) {
@@ -18,7 +15,7 @@ async function signInOwner(browser: Browser, email = newPerson().email) {
   return browser.post('/api/login', { email, code: newestCode(product, email) })
 }
 
-/** Signs in, who is then asked for, and signs out. */
+/** How to sign in, read the signed-in person, and sign out. */
 const REALMS: {
   realm: string
   signIn: (browser: Browser) => Promise<unknown>

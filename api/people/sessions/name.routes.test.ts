@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { fieldsAtFault, newestCode, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product?.close())
+const product = await openProduct()
+afterAll(() => product.close())
 
 /** A browser signed in by code with this address. */
 async function ownerOf(email: string) {
@@ -17,7 +13,7 @@ async function ownerOf(email: string) {
   return browser
 }
 
-test('an owner without a rate check is asked for a name once, and greeted by it from then on', async () => {
+test('an owner without a rate check has to enter a name once, and is greeted by it from then on', async () => {
   const { email } = newPerson()
   const owner = await ownerOf(email)
   expect((await owner.get('/api/auth/user')).body).toMatchObject({
@@ -34,7 +30,7 @@ test('an owner without a rate check is asked for a name once, and greeted by it 
   expect((await (await ownerOf(email)).get('/api/auth/user')).body).toMatchObject(named)
 })
 
-test('an owner whose rate check told a name is not asked', async () => {
+test('an owner whose rate check has a name need not enter one', async () => {
   const { person } = await submit(product)
   const owner = await ownerOf(person.email)
   expect((await owner.get('/api/auth/user')).body).toMatchObject({ name: 'Marie-Ève Côté', needsName: false })
@@ -48,7 +44,7 @@ test('an account that was made before its rate check takes the name from it at t
   expect((await owner.get('/api/auth/user')).body).toMatchObject({ name: 'Marie-Ève Côté', needsName: false })
 })
 
-test('a name that was given is not undone by a rate check under another', async () => {
+test('a name that the owner entered is not replaced by a rate check under another', async () => {
   const person = newPerson()
   await (await ownerOf(person.email)).post('/api/auth/name', { firstName: 'Zoë', lastName: 'Roy' })
   await submit(product, {}, person)
@@ -57,7 +53,7 @@ test('a name that was given is not undone by a rate check under another', async 
 })
 
 describe('a name is refused', () => {
-  test('from whoever is not signed in, before it is judged', async () => {
+  test('from a caller who is not signed in, before it is judged', async () => {
     expect((await product.browser().post('/api/auth/name', { firstName: '' })).status).toBe(401)
   })
 

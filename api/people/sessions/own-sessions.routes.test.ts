@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -6,16 +6,13 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
 import { newestCode } from '../../../tests/support/people/rate-check.ts'
 import { signedUp } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import type { Realm } from '../../contract/cookies.ts'
 import { OwnSessions } from '../../contract/users.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { SESSION_LIFETIMES, sessionCookie } from './sessions.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const CHROME =
@@ -73,21 +70,21 @@ const PATHS: Record<Realm, { sessions: string; me: string }> = {
 }
 const REALMS: Realm[] = ['user', 'supplier', 'admin']
 
-describe.each(REALMS)('whoever is signed in as %s', (realm) => {
+describe.each(REALMS)('a person who is signed in as %s', (realm) => {
   const { sessions, me } = PATHS[realm]
   const listed = async (browser: Browser) => v.parse(OwnSessions, (await browser.get(sessions)).body)
   const idOf = async (browser: Browser) => (await listed(browser)).find(({ isThis }) => isThis)?.id ?? ''
   const isIn = async (browser: Browser) => (await browser.get(me)).status === 200
-  const noted = (deed: string, id: string) =>
+  const noted = (action: string, id: string) =>
     product.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.deed, deed), eq(auditLog.subject, realm), eq(auditLog.subjectId, id)))
+      .where(and(eq(auditLog.deed, action), eq(auditLog.subject, realm), eq(auditLog.subjectId, id)))
 
   test('sees where they are signed in: the browser, since when and how lately, and which is this one', async () => {
     const signIn = await PEOPLE[realm]()
     const phone = await signIn(IPHONE)
-    const begun = product.clock.now().toISOString()
+    const started = product.clock.now().toISOString()
     product.clock.passMinutes(5)
     const desk = await signIn()
     const now = product.clock.now().toISOString()
@@ -97,8 +94,8 @@ describe.each(REALMS)('whoever is signed in as %s', (realm) => {
     expect(answer.status).toBe(200)
     const [first, second, ...others] = v.parse(v.array(v.strictObject(OwnSessions.item.entries)), answer.body)
     expect(first).toMatchObject({ isThis: true, browser: 'Chrome', system: 'Windows', begunAt: now })
-    expect(second).toMatchObject({ isThis: false, browser: 'Safari', system: 'iPhone', begunAt: begun })
-    expect(second?.lastActiveAt).toBe(begun)
+    expect(second).toMatchObject({ isThis: false, browser: 'Safari', system: 'iPhone', begunAt: started })
+    expect(second?.lastActiveAt).toBe(started)
     expect(others).toEqual([])
     expect((await listed(phone)).map(({ isThis, system }) => [isThis, system])).toEqual([
       [true, 'iPhone'],
@@ -109,14 +106,14 @@ describe.each(REALMS)('whoever is signed in as %s', (realm) => {
   test('finds no user agent, address or token in it', async () => {
     const signIn = await PEOPLE[realm]()
     const browser = await signIn(`${CHROME} ${'x'.repeat(9000)}`)
-    const told = JSON.stringify((await browser.get(sessions)).body)
+    const answer = JSON.stringify((await browser.get(sessions)).body)
     for (const hidden of [
       'Mozilla',
       '127.0.0.1',
       'xxx',
       browser.cookies.get(sessionCookie(realm, false)) ?? '',
     ])
-      expect(told).not.toContain(hidden)
+      expect(answer).not.toContain(hidden)
   })
 
   test('ends one of them, which is signed out at once, and it is written down', async () => {
@@ -179,7 +176,7 @@ describe.each(REALMS)('whoever is signed in as %s', (realm) => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('is asked to sign in first', async () => {
+  test('has to sign in first', async () => {
     for (const ask of [
       product.browser().get(sessions),
       product.browser().delete(sessions),

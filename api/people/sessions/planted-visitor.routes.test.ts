@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import {
@@ -8,12 +8,9 @@ import {
   verifyEmail,
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const COOKIE = 'northrate_visitor'
@@ -38,7 +35,7 @@ const submitAs = async (browser: Browser, person: ReturnType<typeof newPerson>) 
   return v.parse(Submitted, answer.body).id
 }
 
-describe('whoever planted a cookie before', () => {
+describe('an attacker who planted a cookie before', () => {
   test('reads nothing after a proof for what we hold', async () => {
     const { thief, victim, person } = await twoWithOneCookie()
     await proveForMyData(product, victim, person.email)
@@ -151,8 +148,8 @@ describe('a new cookie', () => {
   })
 })
 
-describe('nobody is stuck', () => {
-  test('whose browser never got the answer with the new cookie: a code is asked for once more', async () => {
+describe('after a lost or concurrent answer,', () => {
+  test('a browser that never got the answer with the new cookie can request another code', async () => {
     const browser = product.browser()
     const person = newPerson()
     const losing = async (prove: () => Promise<void>) => {
@@ -181,7 +178,7 @@ describe('nobody is stuck', () => {
     await submitAs(browser, person)
   })
 
-  test('who proves two addresses in two tabs at once: both count, the second perhaps at the second try', async () => {
+  test('a person who proves two addresses in two tabs at once has both, the second perhaps at the second try', async () => {
     for (let round = 0; round < 5; round++) {
       const browser = product.browser()
       const [one, other] = [newPerson().email, newPerson().email]
@@ -202,7 +199,7 @@ describe('nobody is stuck', () => {
     }
   })
 
-  test('who submits in one tab while proving an address in another: what was stored is theirs', async () => {
+  test('a person who submits in one tab while proving an address in another owns what was stored', async () => {
     for (let round = 0; round < 5; round++) {
       const browser = product.browser()
       const [person, other] = [newPerson(), newPerson().email]

@@ -4,24 +4,24 @@ import { openSessionMemory } from './session-memory.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 
-/** A memory of a database that counts how often it is asked; `isTrusted` as the change feed says. */
+/** A memory of a database that counts its reads; `isTrusted` as the change feed says. */
 function memory() {
-  const state = { asked: 0, isTrusted: true, found: 'Ana' as string | undefined }
+  const state = { reads: 0, isTrusted: true, found: 'Ana' as string | undefined }
   const sessions = openSessionMemory<string>(() => state.isTrusted)
   const load = async () => {
-    state.asked += 1
+    state.reads += 1
     return state.found
   }
   return { state, sessions, find: (key = 'token', at = now) => sessions.find(key, at, load) }
 }
 
-test('a session is read once in a minute, whoever asks for it', async () => {
+test('a session is read once in a minute, however many requests need it', async () => {
   const { state, find } = memory()
   for (const seconds of [0, 1, 30, 59.9])
     expect(await find('token', new Date(now.getTime() + seconds * 1000))).toBe('Ana')
-  expect(state.asked).toBe(1)
+  expect(state.reads).toBe(1)
   await find('token', minutesAfter(now, 1))
-  expect(state.asked).toBe(2)
+  expect(state.reads).toBe(2)
 })
 
 test('each token has its own', async () => {
@@ -31,7 +31,7 @@ test('each token has its own', async () => {
   expect(await find('another')).toBeUndefined()
 })
 
-test('nobody is remembered as signed out: who signs in is let in at once', async () => {
+test('a missing session is not remembered: a new sign-in works at once', async () => {
   const { state, find } = memory()
   state.found = undefined
   await find()
@@ -39,7 +39,7 @@ test('nobody is remembered as signed out: who signs in is let in at once', async
   expect(await find()).toBe('Ana')
 })
 
-test('once a session has ended nobody is remembered', async () => {
+test('once a session has ended no session is remembered', async () => {
   const { state, sessions, find } = memory()
   await find()
   state.found = undefined
@@ -57,18 +57,18 @@ test('what was being read when a session ended is not remembered', async () => {
   expect(await sessions.find('token', now, async () => undefined)).toBeUndefined()
 })
 
-test('while the change feed is not heard the database is asked each time', async () => {
+test('while the change feed is interrupted the database is read each time', async () => {
   const { state, find } = memory()
   await find()
   state.isTrusted = false
   await find()
   await find()
-  expect(state.asked).toBe(3)
+  expect(state.reads).toBe(3)
 })
 
 test('more sessions than a process can keep are read again, and all are found', async () => {
   const { state, find } = memory()
   for (let token = 0; token <= 10_000; token++) await find(`token ${token}`)
   expect(await find('token 0')).toBe('Ana')
-  expect(state.asked).toBe(10_002)
+  expect(state.reads).toBe(10_002)
 })

@@ -5,7 +5,15 @@ import { sessions } from '../../../db/schema/sessions.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import type { Realm } from '../../contract/cookies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
-import { endSession, endSessionsOf, isAlive, sessionEnd, signedInBy, startSession } from './sessions.ts'
+import {
+  browserName,
+  endSession,
+  endSessionsOf,
+  isAlive,
+  sessionEnd,
+  signedInBy,
+  startSession,
+} from './sessions.ts'
 
 const REALMS: Realm[] = ['user', 'supplier', 'admin']
 const signedInAt = new Date('2026-11-21T12:00:00Z')
@@ -42,7 +50,7 @@ const start = (realm: Realm) => startSession(database.db, realm, people[realm], 
 const look = (realm: Realm, token: string, minutes: number, countsAsActivity = true) =>
   signedInBy(database.db, realm, token, { now: later(minutes), countsAsActivity })
 
-test.each(REALMS)('whoever signs in as %s is known by their token', async (realm) =>
+test.each(REALMS)('a person who signs in as %s is known by their token', async (realm) =>
   expect(await look(realm, await start(realm), 1)).toMatchObject({ personId: people[realm] }),
 )
 
@@ -51,7 +59,7 @@ test.each(REALMS)('a token of %s opens no other realm', async (realm) => {
   for (const other of REALMS.filter((name) => name !== realm)) expect(await look(other, token, 1)).toBeNull()
 })
 
-test('nobody is known by a token that was never given out, nor by what the table holds', async () => {
+test('no person is known by a token that was never issued, nor by the digest in the table', async () => {
   await start('admin')
   const [row] = await database.db.select().from(sessions)
   expect(await look('admin', 'A'.repeat(43), 1)).toBeNull()
@@ -112,7 +120,7 @@ test('signing out of one realm leaves the others', async () => {
   expect(await look('supplier', tokens.supplier, 1)).not.toBeNull()
 })
 
-test('all sessions of one person can be ended, and nobody else’s', async () => {
+test('all sessions of one person can be ended, and no others', async () => {
   const own = [await start('supplier'), await start('supplier')]
   const other = await start('admin')
   await endSessionsOf(database.db, 'supplier', people.supplier)
@@ -192,3 +200,36 @@ test.each(cases)(
     expect(isAlive(realm, session, after(looked))).toBe(alive)
   },
 )
+
+const LIKE_GECKO = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const WINDOWS = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${LIKE_GECKO}`
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const ANDROID = `Mozilla/5.0 (Linux; Android 10; K) ${LIKE_GECKO}`
+const CHROME = 'Chrome/142.0.0.0 Safari/537.36'
+
+test.each([
+  ['Chrome', 'Windows', `${WINDOWS} ${CHROME}`],
+  ['Edge', 'Windows', `${WINDOWS} ${CHROME} Edg/142.0`],
+  ['Opera', 'Mac', `${MAC} ${LIKE_GECKO} ${CHROME} OPR/124.0`],
+  ['Firefox', 'Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
+  ['Firefox', 'iPhone', `${IPHONE} FxiOS/145.0 Mobile/15E148 Safari/605.1.15`],
+  ['Chrome', 'iPhone', `${IPHONE} CriOS/142.0 Mobile/15E148 Safari/604.1`],
+  ['Safari', 'iPhone', `${IPHONE} Version/26.0 Mobile/15E148 Safari/604.1`],
+  ['Safari', 'Mac', `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15`],
+  ['Chrome', 'Android', `${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36`],
+  ['Samsung Internet', 'Android', `${ANDROID} SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36`],
+  ['Chrome', 'ChromeOS', `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${LIKE_GECKO} ${CHROME}`],
+  ['Edge', null, 'Edg/142'],
+  [null, 'Windows', 'Something/1.0 (Windows)'],
+  [null, null, ''],
+  [null, null, 'curl/8.5.0'],
+  [null, null, 'Chrome and windows, as I say'],
+])('a session is named %p on %p', (browser, system, userAgent) => {
+  expect(browserName(userAgent)).toEqual({ browser, system })
+})
+
+test('a session’s name holds nothing of a user agent but words of our own lists, however long it is', () => {
+  expect(browserName(`${'<b>'.repeat(5000)} Chrome/1 Windows`)).toEqual({ browser: null, system: null })
+})

@@ -50,14 +50,14 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+const statusOf = async (...call: Parameters<typeof ask>) => (await ask(...call)).status
 
-test('whoever is signed in is let in', async () => {
+test('a signed-in person is let in', async () => {
   expect(await statusOf('/user', `northrate_user=${tokens.user}`)).toBe(200)
   expect(await statusOf('/admin', `northrate_admin=${tokens.admin}`)).toBe(200)
 })
 
-test('a stranger is told to sign in', async () => {
+test('a stranger is answered 401', async () => {
   const answer = await ask('/user', '')
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({
@@ -67,12 +67,12 @@ test('a stranger is told to sign in', async () => {
   })
 })
 
-test('a stranger is not told what is wrong with the question', async () => {
+test('a stranger does not learn what is wrong with the input', async () => {
   expect(await statusOf('/user', '', { body: { name: 5 } })).toBe(401)
   expect(await statusOf('/user', `northrate_user=${tokens.user}`, { body: { name: 5 } })).toBe(422)
 })
 
-describe('nobody is let in by', () => {
+describe('no person is let in by', () => {
   test.each([
     ['the cookie of another realm', () => `northrate_user=${tokens.user}`],
     ['a token of another realm', () => `northrate_admin=${tokens.user}`],
@@ -81,6 +81,7 @@ describe('nobody is let in by', () => {
     ['a cookie that is JSON', () => 'northrate_admin={"a":1}'],
     ['a cookie that is no text', () => 'northrate_admin=%E0%A4%A'],
     ['a NUL', () => 'northrate_admin=%00'],
+    ['the hint that someone is signed in', () => 'northrate_admin_here=1'],
   ])('%s', async (_, cookie) => expect(await statusOf('/admin', cookie())).toBe(401))
 })
 

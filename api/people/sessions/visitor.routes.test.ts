@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
 import { anyVisitor } from './visitor.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const email = 'ana@example.ca'
 
 describe('the visitor’s cookie', () => {
-  const ask = (asked: Product, headers: Record<string, string> = {}) =>
-    asked
+  const ask = (visited: Product, headers: Record<string, string> = {}) =>
+    visited
       .browser()
       .post('/api/send-email-verification', { email: `cookie-${crypto.randomUUID()}@example.ca` }, headers)
 
@@ -38,14 +35,14 @@ describe('the visitor’s cookie', () => {
     expect(cookie).not.toContain('Domain')
   })
 
-  test('is given once and then left alone', async () => {
+  test('is set once and then left alone', async () => {
     const browser = product.browser()
     await browser.post('/api/send-email-verification', { email })
     const again = await browser.post('/api/send-email-verification', { email })
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
-  test('is given with a refusal too, so that who asks stays who asks', async () => {
+  test('is set with a refusal too, so that the visitor stays the same', async () => {
     const refused = await product.browser().post('/api/verify-email', { email, code: '000000' })
     expect(refused.status).toBe(422)
     expect(refused.headers.getSetCookie().join()).toContain('northrate_visitor=')

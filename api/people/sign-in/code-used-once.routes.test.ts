@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const sessionsNow = () => product.db.$count(sessions)
@@ -14,39 +11,51 @@ const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) =
 const otherCodes = (code: string, count: number) =>
   Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'))
 
-async function browserWithCode() {
+const SIGN_IN = { send: '/api/login/code', use: '/api/login' }
+const MY_DATA = { send: '/api/privacy/code', use: '/api/privacy/proof' }
+
+async function browserWithCode({ send }: { send: string }) {
   const { email } = newPerson()
   const browser = product.browser()
-  await browser.post('/api/login/code', { email })
+  await browser.post(send, { email })
   return { email, browser, code: newestCode(product, email) }
 }
 
-test('wrong codes tried while the right one is being used sign nobody in', async () => {
-  const before = await sessionsNow()
-  let wrongOnesIn = 0
-  for (let round = 0; round < 5; round++) {
-    const { email, browser, code } = await browserWithCode()
-    const wrong = otherCodes(code, 4)
-    const [right, ...others] = await Promise.all(
-      [code, ...wrong].map((tried) => browser.post('/api/login', { email, code: tried })),
+describe.each([
+  ['sign-in', SIGN_IN, 1],
+  ['My data', MY_DATA, 0],
+] as const)('a code for %s', (_, paths, sessionsEach) => {
+  test('that is wrong opens nothing while the right one is being used', async () => {
+    const before = await sessionsNow()
+    for (let round = 0; round < 5; round++) {
+      const { email, browser, code } = await browserWithCode(paths)
+      const answers = await Promise.all(
+        [code, ...otherCodes(code, 4)].map((tried) => browser.post(paths.use, { email, code: tried })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422])
+    }
+    expect(await sessionsNow()).toBe(before + 5 * sessionsEach)
+  })
+
+  test('that is used sixteen times at once works once', async () => {
+    const { email, browser, code } = await browserWithCode(paths)
+    const before = await sessionsNow()
+
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => browser.post(paths.use, { email, code })),
     )
-    expect(right?.status).toBe(200)
-    wrongOnesIn += others.filter(({ status }) => status === 200).length
-  }
-  expect(wrongOnesIn).toBe(0)
-  expect(await sessionsNow()).toBe(before + 5)
+
+    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 15 }, () => 422)])
+    expect(await sessionsNow()).toBe(before + sessionsEach)
+  })
 })
 
-test('one code used sixteen times at once gives one session', async () => {
-  const { email, browser, code } = await browserWithCode()
-  const before = await sessionsNow()
-
-  const answers = await Promise.all(
-    Array.from({ length: 16 }, () => browser.post('/api/login', { email, code })),
-  )
-
-  expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 15 }, () => 422)])
-  expect(await sessionsNow()).toBe(before + 1)
+test('a wrong or used code is refused although the address is proved already', async () => {
+  const { email, browser, code } = await browserWithCode(MY_DATA)
+  expect((await browser.post(MY_DATA.use, { email, code })).status).toBe(200)
+  for (const tried of [code, ...otherCodes(code, 1)])
+    expect((await browser.post(MY_DATA.use, { email, code: tried })).status).toBe(422)
+  expect((await browser.get('/api/privacy/my-data')).status).toBe(200)
 })
 
 describe('where what follows a right code fails', () => {
@@ -65,7 +74,7 @@ describe('where what follows a right code fails', () => {
     ['starting the session', 'insert on sessions for each row'],
     ['the audit entry', 'insert on audit_log for each row'],
   ])('as %s may, no other code signs in for as long as a proof counts', async (_, moment) => {
-    const { email, browser, code } = await browserWithCode()
+    const { email, browser, code } = await browserWithCode(SIGN_IN)
     const heldBefore = new Map(browser.cookies)
     const heal = await failing(moment)
     await browser.post('/api/login', { email, code })
@@ -83,7 +92,7 @@ describe('where what follows a right code fails', () => {
   })
 
   test('nothing has happened, and the code is still good', async () => {
-    const { email, browser, code } = await browserWithCode()
+    const { email, browser, code } = await browserWithCode(SIGN_IN)
     const heal = await failing('insert on sessions for each row')
     expect((await browser.post('/api/login', { email, code })).status).toBe(500)
     await heal()

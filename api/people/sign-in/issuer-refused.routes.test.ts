@@ -19,7 +19,7 @@ afterAll(async () => {
   await issuer?.close()
 })
 
-describe('nobody is signed in', () => {
+describe('no person is signed in', () => {
   test.each<[string, (as: string) => Decision]>([
     ['who leaves the issuer', () => 'leaves'],
     ['who does not let it tell us their address', (as) => ({ as, agrees: false })],
@@ -52,11 +52,11 @@ describe('nobody is signed in', () => {
     expect(browser.cookies.get('northrate_sign_in')).toBe('')
 
     const thief = product.browser()
-    const asked = issuer.answered.length
+    const answered = issuer.answered.length
     await expectNobody(thief, await thief.get(path), '/login?trouble=again')
     thief.cookies.set('northrate_sign_in', signInTry)
     await expectNobody(thief, await thief.get(path), '/login?trouble=again&return=%2Fcheck-rates')
-    expect(issuer.answered).toHaveLength(asked)
+    expect(issuer.answered).toHaveLength(answered)
     expect(await whoIs(browser)).toBe(200)
   })
 

@@ -38,23 +38,25 @@ test('an owner signs in through the issuer, gets an account and goes on to where
   expect(await product.db.$count(auditLog, eq(auditLog.subjectId, user?.id ?? ''))).toBe(1)
 })
 
-test('the issuer is asked for a code with PKCE, state and nonce, which are other ones every time', async () => {
+test('the issuer is sent a request for a code with PKCE, state and nonce, which differ every time', async () => {
   const browser = product.browser()
-  const asked = [await setOut(browser), await setOut(browser)].map((address) => new URL(address).searchParams)
+  const queries = [await setOut(browser), await setOut(browser)].map(
+    (address) => new URL(address).searchParams,
+  )
 
-  for (const query of asked) {
+  for (const query of queries) {
     expect(query.get('response_type')).toBe('code')
     expect(query.get('code_challenge_method')).toBe('S256')
     expect(query.get('redirect_uri')).toBe(`${ORIGIN}/api/login/callback`)
   }
   for (const name of ['state', 'nonce', 'code_challenge']) {
-    const [first, second] = asked.map((query) => query.get(name) ?? '')
+    const [first, second] = queries.map((query) => query.get(name) ?? '')
     expect(first?.length).toBeGreaterThanOrEqual(43)
     expect(first).not.toBe(second)
   }
 })
 
-test('what is kept in the browser meanwhile is out of scripts’ reach, encrypted, and for ten minutes', async () => {
+test('the cookie of a sign-in in progress is out of scripts’ reach, encrypted, and lasts ten minutes', async () => {
   const browser = product.browser()
   const answer = await browser.get('/api/login?return=/check-rates')
 
@@ -136,25 +138,25 @@ test.each([
   'https://evil.example/',
   'javascript:alert(1)',
   '/api/logout',
-])('whoever asks to go on to %p stays on this site', async (forged) => {
+])('a sign-in that should lead on to %p stays on this site', async (forged) => {
   const browser = product.browser()
   const answer = await browser.get(await comeBack(browser, known(issuer).agrees, forged))
   expect(answer.headers.get('location')).toBe('/')
   expect(await whoIs(browser)).toBe(200)
 })
 
-test('signing out ends our session only, and the issuer is not asked', async () => {
+test('signing out ends our session only, and does not call the issuer', async () => {
   const browser = product.browser()
   await browser.get(await comeBack(browser, known(issuer).agrees))
   expect(await whoIs(browser)).toBe(200)
-  const asked = issuer.answered.length
+  const answered = issuer.answered.length
   expect((await browser.get('/api/logout')).headers.get('location')).toBe('/')
   expect(await whoIs(browser)).toBe(401)
-  expect(issuer.answered).toHaveLength(asked)
+  expect(issuer.answered).toHaveLength(answered)
 })
 
 test('no address, name, code or secret of a sign-in is logged', async () => {
-  const { email, agrees } = known(issuer, { given_name: 'Marker-Given' })
+  const { email, agrees } = known(issuer, { given_name: 'Marker-First' })
   const browser = product.browser()
   const path = await comeBack(browser, agrees)
   await browser.get(path)
@@ -162,7 +164,7 @@ test('no address, name, code or secret of a sign-in is logged', async () => {
   await other.get(await comeBack(other, 'leaves'))
   const code = new URLSearchParams(path.split('?')[1]).get('code') ?? 'none'
   const log = product.logLines.join('')
-  for (const marker of [email, 'Marker-Given', code, CLIENT.secret]) expect(log).not.toContain(marker)
+  for (const marker of [email, 'Marker-First', code, CLIENT.secret]) expect(log).not.toContain(marker)
 })
 
 test('where no issuer is configured there is nothing to come back to', async () => {

@@ -29,7 +29,7 @@ afterEach(() => issuer.stop())
 
 const setOut = (browser = product.browser()) => browser.get('/api/login?return=/check-rates')
 
-/** A whole sign-in, of which the last answer is given. */
+/** A whole sign-in; returns its last answer. */
 async function signIn(browser = product.browser()) {
   const left = await setOut(browser)
   return browser.get(issuer.sendBack(left.headers.get('location') ?? ''))
@@ -37,7 +37,7 @@ async function signIn(browser = product.browser()) {
 
 const signsIn = async () => (await signIn()).headers.get('location') === '/check-rates'
 
-/** The person is told kindly, and nothing of ours has changed. */
+/** The person sees the trouble page, and nothing of ours has changed. */
 async function expectTrouble(answered: Promise<{ status: number; headers: Headers; body: unknown }>) {
   const before = [await product.db.$count(sessions), await product.db.$count(users)]
   const answer = await answered
@@ -50,12 +50,12 @@ async function expectTrouble(answered: Promise<{ status: number; headers: Header
 
 const pageOfSomethingElse = () =>
   new Response('<h1>Sign in to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
-const never = () => new Promise<Response>(() => {})
+
 test('an issuer that tells the truth signs people in', async () => {
   expect(await signsIn()).toBe(true)
 })
 
-describe('nobody is signed in by an issuer that gives', () => {
+describe('no person is signed in by an issuer that sends', () => {
   test.each<[string, () => Partial<Script>]>([
     ['a wrong nonce', () => ({ token: () => issuer.tokenOf({ nonce: 'of another try' }) })],
     ['no nonce', () => ({ token: () => issuer.tokenOf({ nonce: undefined }) })],
@@ -103,7 +103,7 @@ describe('nobody is signed in by an issuer that gives', () => {
   })
 })
 
-describe('an issuer that does not answer keeps nobody waiting for long, and is asked again later', () => {
+describe('an issuer that does not answer is abandoned soon, and called again later', () => {
   test('when it is down as someone sets out', async () => {
     await issuer.stop()
     await expectTrouble(setOut())
@@ -120,24 +120,17 @@ describe('an issuer that does not answer keeps nobody waiting for long, and is a
     issuer.start()
     expect(await signsIn()).toBe(true)
   })
-
-  test('when it never answers whoever comes back', async () => {
-    issuer.says({ token: never })
-    await expectTrouble(signIn())
-    issuer.says({})
-    expect(await signsIn()).toBe(true)
-  })
 })
 
-test('the issuer is asked about itself once an hour, by however many at the same moment', async () => {
-  const metadataAsked = () => issuer.asked.filter((path) => path.startsWith('/.well-known')).length
-  const before = metadataAsked()
+test('the issuer’s metadata is read once an hour, however many sign in at the same moment', async () => {
+  const metadataReads = () => issuer.asked.filter((path) => path.startsWith('/.well-known')).length
+  const before = metadataReads()
   await Promise.all([setOut(), setOut(), setOut()])
   await setOut()
-  expect(metadataAsked() - before).toBe(1)
+  expect(metadataReads() - before).toBe(1)
   product.clock.passMinutes(61)
   await setOut()
-  expect(metadataAsked() - before).toBe(2)
+  expect(metadataReads() - before).toBe(2)
 })
 
 describe('our secret goes to the issuer', () => {

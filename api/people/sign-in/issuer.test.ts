@@ -42,10 +42,11 @@ async function failureWith(says: Partial<Script>): Promise<unknown> {
 }
 
 // All at once, because each takes as long as our patience lasts.
-test('an issuer that hangs is given up, wherever it does', async () => {
+test('an issuer that hangs is abandoned, wherever it does', async () => {
   const failures = await Promise.all([
     failureWith({ metadata: never }),
     failureWith({ metadata: stalls }),
+    failureWith({ token: never }),
     failureWith({ token: stalls }),
     failureWith({ keys: never }),
     failureWith({ keys: stalls }),

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const whoIs = async (browser: Browser) => (await browser.get('/api/auth/user')).status
@@ -31,7 +28,7 @@ const withToken = (token: string) => {
   return browser
 }
 
-describe('nobody is signed out', () => {
+describe('no person is signed out', () => {
   test.each<Record<string, string>>([
     { 'sec-purpose': 'prefetch' },
     { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-site': 'same-origin' },
@@ -83,6 +80,7 @@ describe('signing out', () => {
       const answer = await browser.get('/api/logout', site === undefined ? {} : { 'sec-fetch-site': site })
 
       expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toBe('/')
       expect(browser.cookies.get('northrate_user')).toBe('')
       expect(browser.cookies.get('northrate_user_here')).toBe('')
       expect(await whoIs(withToken(token))).toBe(401)

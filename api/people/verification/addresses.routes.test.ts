@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { users } from '../../../db/schema/people.ts'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 let count = 0
@@ -62,7 +59,7 @@ describe('an e-mail address', () => {
 describe('a phone number', () => {
   const sendTo = (phone: unknown) => browser.post('/api/send-sms-verification', { phone })
 
-  test('is texted only after this visitor’s e-mail is proved, which is told before anything else', async () => {
+  test('is texted only after this visitor’s e-mail is proved, which is checked before anything else', async () => {
     const refusal = { status: 403, body: { code: 'verify_email_first' } }
     expect(await sendTo(person.phone)).toMatchObject(refusal)
     expect(await sendTo('not a number')).toMatchObject(refusal)

@@ -119,7 +119,7 @@ describe('wrong tries', () => {
 })
 
 describe('another code', () => {
-  test('may be asked for at once the first time', () => {
+  test('may be requested at once the first time', () => {
     expect(secondsUntilResend({ sends: 0, sentAt }, 'email', sentAt)).toBe(0)
     expect(secondsUntilResend({ sends: 1, sentAt }, 'sms', sentAt)).toBe(0)
   })
@@ -135,7 +135,7 @@ describe('another code', () => {
     ['sms', 30 * SECOND, 30],
     ['sms', 60 * SECOND, 0],
   ] as const)(
-    'by %s may be asked for again %i ms after the second in %i seconds',
+    'by %s may be requested again %i ms after the second in %i seconds',
     (channel, later, seconds) =>
       expect(secondsUntilResend({ sends: 2, sentAt }, channel, after(later))).toBe(seconds),
   )

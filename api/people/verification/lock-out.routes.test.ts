@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson, submitAndAsk, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 
 setDefaultTimeout(60_000)
 
 /** Behind a proxy on this machine, so that each browser can be in a network of its own. */
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-})
+const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
 afterAll(() => product.close())
 
 let victim = ''
@@ -76,7 +73,7 @@ describe('one network cannot use up an address:', () => {
       status: 429,
       body: { code: 'too_many_codes', message: expect.stringContaining('from your network') },
     })
-    for (let asked = 0; asked < 4; asked++) expect((await ask(path, own)).status).toBe(200)
+    for (let sent = 0; sent < 4; sent++) expect((await ask(path, own)).status).toBe(200)
   })
 
   test('nor can 48 bits of IPv6', async () => {
@@ -172,7 +169,7 @@ test('a browser whose owner deletes their data is no longer known', async () => 
   expect(browser.cookies.get('northrate_known_user')).toBe('')
 })
 
-test('the cookie of a known browser tells nobody whose address it is about', async () => {
+test('the cookie of a known browser does not reveal its address', async () => {
   const browser = await provedBrowser(product, victim)
   const cookie = browser.cookies.get('northrate_known_user') ?? ''
   expect(cookie).not.toContain('victim')

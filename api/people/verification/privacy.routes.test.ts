@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { newestCode, verifyEmail, verifyPhone } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 import { nobodyThere } from '../../platform/notifications/smtp-servers.fixture.ts'
 import { metrics } from '../../platform/shared/metrics.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { SMS_DAILY_BUDGET: '2', TRUSTED_PROXIES: '127.0.0.1' } })
-})
+const product = await openProduct({ environment: { SMS_DAILY_BUDGET: '2', TRUSTED_PROXIES: '127.0.0.1' } })
 afterAll(() => product.close())
 
 const email = 'zoe.lavigne@example.ca'
@@ -48,19 +45,19 @@ test('nothing of a person is in the log or the figures, however their verificati
   await product.asOwner('alter table verifications rename column place to address')
 
   // Without the request ids, whose digits may happen to be those of a code.
-  const told = product.logLines.map((line) => line.replace(/"requestId":"[^"]*"/, '')).join('\n')
+  const logged = product.logLines.map((line) => line.replace(/"requestId":"[^"]*"/, '')).join('\n')
   expect(product.logLines.length).toBeGreaterThan(30)
-  expect(told).toContain('our fault')
-  for (const alarm of ['sms_budget_half', 'sms_budget_spent']) expect(told).toContain(alarm)
+  expect(logged).toContain('our fault')
+  for (const alarm of ['sms_budget_half', 'sms_budget_spent']) expect(logged).toContain(alarm)
   const visitor = browser.cookies.get('northrate_visitor')?.split('.')[0] ?? 'no cookie'
   const personal = [email, 'lavigne', 'Zo', phone, phone.slice(2), '416555', address, visitor, ...codes]
-  expect(personal.filter((text) => told.includes(text))).toEqual([])
+  expect(personal.filter((text) => logged.includes(text))).toEqual([])
   const figures = (await metrics.metrics()).replace(/ [\d.e+-]+$/gm, '')
   expect(figures).toContain('northrate_request_seconds')
   expect(personal.filter((text) => figures.includes(text))).toEqual([])
 })
 
-test('counters of limits name nobody', async () => {
+test('counters of limits name no person', async () => {
   await verifyEmail(product, product.browser(), `limits.${email}`)
   const { rows } = await product.deps.pool.query<{ key: string }>('select key from rate_limits')
   expect(rows.length).toBeGreaterThan(0)
@@ -74,8 +71,8 @@ test('a mail server that answers with the address does not bring it into the log
   })
   const failing = await openProduct({ mail })
   await failing.browser().post('/api/send-email-verification', { email })
-  const told = failing.logLines.join('\n')
+  const logged = failing.logLines.join('\n')
   await failing.close()
-  expect(told).toContain('a code could not be sent')
-  expect(told).not.toContain('lavigne')
+  expect(logged).toContain('a code could not be sent')
+  expect(logged).not.toContain('lavigne')
 })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson, submit, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { userWithEmail } from '../sessions/owner-accounts.ts'
 import { sessionCookie, startSession } from '../sessions/sessions.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const REQUESTS = [

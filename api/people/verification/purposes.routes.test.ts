@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 type Person = ReturnType<typeof newPerson>
@@ -15,7 +12,7 @@ const PURPOSES = {
   'the rate check': {
     send: '/api/send-email-verification',
     prove: '/api/verify-email',
-    // Only whoever has proved an e-mail address is texted.
+    // A text needs a proved e-mail address.
     isOpen: async (browser: Browser, { phone }: Person) =>
       (await browser.post('/api/send-sms-verification', { phone })).status === 200,
   },

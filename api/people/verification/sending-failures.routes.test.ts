@@ -13,7 +13,7 @@ let farEnd: 'works' | 'is not there' | 'says nothing'
 let arrived: Message[]
 let silent: FarEnd
 let product: Product
-/** Short, so that a silent far end is given up at once. */
+/** Short, so that a silent far end is abandoned at once. */
 const timeoutMs = 200
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each([...CHANNELS])('when no $channel can be sent', ({ channel, field, 
   }
 
   test.each(['is not there', 'says nothing'] as const)(
-    'because the far end %s, the person is told so',
+    'because the far end %s, the answer says so',
     async (how) => {
       farEnd = how
       expect(await send()).toMatchObject(unavailable)
@@ -102,7 +102,7 @@ describe.each([...CHANNELS])('when no $channel can be sent', ({ channel, field, 
     expect((await tryCode(codeTo(person[field]))).status).toBe(200)
   })
 
-  test('no code is valid that nobody was sent', async () => {
+  test('a code that was not sent is not valid', async () => {
     farEnd = 'is not there'
     await send()
     const [kept] = await product.db

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../../platform/shared/metrics.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-})
+const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
 afterAll(() => product.close())
 
 let count = 0
@@ -22,7 +19,7 @@ beforeEach(() => {
   phone = `+1416555${1000 + count}`
 })
 
-const mail = (to = email, asked = browser) => asked.post('/api/send-email-verification', { email: to })
+const mail = (to = email, from = browser) => from.post('/api/send-email-verification', { email: to })
 const text = (to = phone) => browser.post('/api/send-sms-verification', { phone: to })
 const retryAfter = (answer: Answer) => Number(answer.headers.get('retry-after'))
 
@@ -48,19 +45,19 @@ describe('the first resend is sent at once, a later one after', () => {
 })
 
 /** Starts all, and lets none of them note a code before all have come so far. */
-async function atOnce(asked: (() => Promise<Answer>)[]): Promise<Answer[]> {
+async function atOnce(requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const { pool } = product.deps
   const blocker = await pool.connect()
   await blocker.query('begin; lock table verifications in share row exclusive mode')
-  const answers = Promise.all(asked.map((ask) => ask()))
+  const answers = Promise.all(requests.map((send) => send()))
   const held = `select from pg_locks where relation = 'verifications'::regclass and not granted`
-  while ((await pool.query(held)).rowCount !== asked.length);
+  while ((await pool.query(held)).rowCount !== requests.length);
   await blocker.query('commit')
   blocker.release()
   return answers
 }
 
-test('of two resends at once one is sent, and the other is told to wait', async () => {
+test('of two resends at once one is sent, and the other has to wait', async () => {
   await mail()
   await mail()
   product.clock.passMinutes(1)
@@ -72,7 +69,7 @@ test('of two resends at once one is sent, and the other is told to wait', async 
   expect(product.inbox.messages(email)).toHaveLength(3)
   const code = newestCode(product, email)
   expect(await browser.post('/api/verify-email', { email, code })).toMatchObject({ status: 200 })
-  // Whoever was told to wait has used up none of the day's ten.
+  // The refused request has used up none of the day's ten.
   for (let sent = 3; sent < 10; sent++) expect((await mail(email, product.browser())).status).toBe(200)
   expect((await mail(email, product.browser())).status).toBe(429)
 })
@@ -84,7 +81,7 @@ test('of many first codes at once no more than two are sent', async () => {
   expect(product.inbox.messages(email)).toHaveLength(2)
 })
 
-test('one address gets ten codes a day, whoever asks', async () => {
+test('one address gets ten codes a day, from whichever browser', async () => {
   for (let sent = 0; sent < 10; sent++) expect((await mail(email, product.browser())).status).toBe(200)
 
   const refused = await mail(email, product.browser())
@@ -98,7 +95,7 @@ test('one address gets ten codes a day, whoever asks', async () => {
   expect((await mail(`other-${email}`)).status).toBe(200)
 })
 
-test('one number gets ten codes a day, whoever asks', async () => {
+test('one number gets ten codes a day, from whichever browser', async () => {
   const texted = async () => {
     const visitor = product.browser()
     await verifyEmail(product, visitor, `${crypto.randomUUID()}@example.ca`)
@@ -179,7 +176,7 @@ describe('one network', () => {
 test.each([
   ['this machine', '127.0.0.1'],
   ['nowhere that is known', ''],
-])('in production nobody is spared, not even %s', async (_, address) => {
+])('in production no client is spared, not even %s', async (_, address) => {
   const strict = await openProduct({ environment: IN_PRODUCTION, mail: { send: async () => {}, close() {} } })
   const ask = () =>
     strict
@@ -221,7 +218,7 @@ describe('for one proved e-mail address', () => {
     expect((await (await proved(`other-${email}`))(four)).status).toBe(200)
   })
 
-  test('of four numbers asked for at once three are texted, and one asked for twice counts once', async () => {
+  test('of four numbers at once three are texted, and one number twice counts once', async () => {
     const ask = await proved()
     const answers = await Promise.all(numbers('819').map((to) => ask(to)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429])
@@ -325,7 +322,7 @@ describe('the hour’s and the day’s text messages', () => {
     const visitor = thrifty.browser()
     await verifyEmail(thrifty, visitor, email)
     const ask = () => visitor.post('/api/send-sms-verification', { phone })
-    for (let asked = 0; asked < 12; asked++)
+    for (let tried = 0; tried < 12; tried++)
       expect(await ask()).toMatchObject({ status: 503, body: { code: 'sms_paused' } })
     await thrifty.close()
   })

@@ -7,7 +7,6 @@ import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { forgetAnswersAbout } from '../../connect/api-keys/idempotency.ts'
 import { forgetEventsOf } from '../../connect/webhooks/forget-events.ts'
-import { BUSINESS_TYPES, PROCESSORS } from '../../contract/rate-check-choices.ts'
 import type { OwnStatement } from '../../rate-check/statements/own-statement.ts'
 
 /** A choice of the form stays for the figures; a text typed instead may name a person. */

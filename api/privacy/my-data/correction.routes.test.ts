@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { leads } from '../../../db/schema/leads.ts'
 import { users } from '../../../db/schema/people.ts'
-import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
-import { provedBrowser } from '../../../tests/support/people/my-data.ts'
-import {
-  fieldsAtFault,
-  leadsOf,
-  newPerson,
-  rateChecksOf,
-  submitAndAsk,
-} from '../../../tests/support/people/rate-check.ts'
+import { personWithLead, provedBrowser } from '../../../tests/support/people/my-data.ts'
+import { fieldsAtFault, leadsOf, newPerson, rateChecksOf } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { buy, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
@@ -19,10 +11,7 @@ import { placeLegalHold } from './legal-holds.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const RIGHT = {
@@ -32,13 +21,7 @@ const RIGHT = {
   website: 'tremblay.example',
 }
 
-/** A person with a lead, who has proved their address. */
-async function about(changes: Record<string, unknown> = {}) {
-  const { person } = await submitAndAsk(product, changes)
-  const [lead] = await leadsOf(product, person.email)
-  if (lead === undefined) throw new Error('There is no lead.')
-  return { person, lead, browser: await provedBrowser(product, person.email) }
-}
+const about = () => personWithLead(product)
 
 const correct = (browser: ReturnType<Product['browser']>, correction: unknown) =>
   browser.send('PATCH', '/api/privacy/my-data', correction)
@@ -65,7 +48,7 @@ test('names, company and website are put right in the lead, the rate checks and 
   ])
 })
 
-test('the card’s text is made anew, so that it holds no word of the right company either', async () => {
+test('the card’s text is generated again, so that it holds no word of the right company either', async () => {
   const { person, lead, browser } = await about()
   // A word that the card's text surely holds.
   const word = /[a-z]{6,}/.exec(lead.aiDescription.toLowerCase())?.[0] ?? ''
@@ -122,23 +105,4 @@ test.each([
 test('there is nothing to correct for someone whom we do not know', async () => {
   const browser = await provedBrowser(product, newPerson().email)
   expect(await correct(browser, RIGHT)).toMatchObject({ status: 409, body: { code: 'nothing_to_correct' } })
-})
-
-test('a correction touches nobody else', async () => {
-  const [mine, others] = [await about(), await about()]
-  await correct(mine.browser, RIGHT)
-  expect(await leadsOf(product, others.person.email)).toMatchObject([{ company: others.person.company }])
-})
-
-test('a system that repeats its change is not given the old names again', async () => {
-  const { lead, browser } = await about()
-  const { caller } = await supplierWithKey(product, {}, { leadCredits: 1 })
-  await product.db.update(leads).set({ listedAt: product.clock.now() }).where(eq(leads.id, lead.id))
-  const repeated = () =>
-    caller.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`, undefined, { 'idempotency-key': 'a' })
-  expect(await repeated()).toMatchObject({ status: 200, body: { firstName: lead.firstName } })
-
-  expect((await correct(browser, RIGHT)).status).toBe(200)
-
-  expect(await repeated()).toMatchObject({ status: 200, body: RIGHT })
 })

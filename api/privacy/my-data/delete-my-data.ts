@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, exists, inArray, isNotNull, ne, not, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockPrivacyRequests, lockRateChecks } from '../../../db/locks.ts'
@@ -38,7 +38,7 @@ export async function deleteMyData(
     await lockPrivacyRequests(tx, email)
     const leads = await lockLeadsOf(tx, email, now)
     if (await hasSomethingToWithdraw(tx, email, leads)) await withdraw(deps, tx, person, leads, now)
-    const suppliersTold = await tellBuyers(deps, tx, leads, { reason: 'deleted', now })
+    const buyers = await tellBuyers(deps, tx, leads, { reason: 'deleted', now })
     const holdings = await holdingsOf(tx, email)
     const kept = keptOf(holdings, now)
 
@@ -73,7 +73,7 @@ export async function deleteMyData(
       subjectId: erasureId,
       details: counts,
     })
-    return { deletedAt: now.toISOString(), counts, suppliersTold, kept }
+    return { deletedAt: now.toISOString(), counts, suppliersTold: buyers, kept }
   })
   deps.market.dropFirstPage()
   return deleted
@@ -89,12 +89,7 @@ async function rateChecksToBlank(tx: Tx, email: string, keptLeadIds: string[]): 
 async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number; sessions: number }> {
   const ended = await tx
     .delete(sessions)
-    .where(
-      and(
-        isNotNull(sessions.userId),
-        inArray(sessions.userId, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
-      ),
-    )
+    .where(inArray(sessions.userId, tx.select({ id: users.id }).from(users).where(eq(users.email, email))))
   noteSessionsEnded()
   const deleted = await tx.delete(users).where(eq(users.email, email))
   return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }

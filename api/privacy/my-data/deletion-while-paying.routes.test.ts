@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
-import { mailTo, provedBrowser, until } from '../../../tests/support/people/my-data.ts'
-import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
+import { mailTo, personWithLead, until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
 
 setDefaultTimeout(60_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handlePrivacyJobs(product.deps)
-  handlePurchaseJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handlePrivacyJobs(product.deps)
+handlePurchaseJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 /** A lead whose person has proved the address, and a supplier about to buy it. */
 async function about() {
-  const { person } = await submitAndAsk(product)
-  const [lead] = await leadsOf(product, person.email)
-  if (lead === undefined) throw new Error('There is no lead.')
+  const { person, lead, browser } = await personWithLead(product)
   const { browser: supplier, supplier: company } = await signedInSupplier(product)
-  const browser = await provedBrowser(product, person.email)
   return { person, lead, supplier, company, browser, personal: [person.email, person.phone, person.company] }
 }
 
@@ -85,7 +78,7 @@ describe('deleting while a supplier', () => {
     expect(held?.releasedAt).not.toBeNull()
   })
 
-  test('has paid and not yet been given the lead: it is refunded and sees no contact', async () => {
+  test('has paid and does not have the lead yet: it is refunded and sees no contact', async () => {
     const { lead, supplier, browser, personal } = await about()
     const payment = await openPayment(supplier, lead.id)
     await hold(supplier, lead.id, payment)

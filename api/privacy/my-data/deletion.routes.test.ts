@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { users } from '../../../db/schema/people.ts'
@@ -7,7 +7,13 @@ import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
-import { mailTo, provedBrowser, proveForMyData, until } from '../../../tests/support/people/my-data.ts'
+import {
+  mailTo,
+  personWithLead,
+  provedBrowser,
+  proveForMyData,
+  until,
+} from '../../../tests/support/people/my-data.ts'
 import {
   leadsOf,
   newestCode,
@@ -17,7 +23,7 @@ import {
   submitAndAsk,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { sessionCookie } from '../../people/sessions/sessions.ts'
 import { handleRateCheckJobs } from '../../rate-check/checks/rate-check.jobs.ts'
@@ -28,27 +34,18 @@ import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handlePrivacyJobs(product.deps)
-  handleRateCheckJobs(product.deps)
-  // Before any worker runs: a summary that waits in the queue when its person is deleted.
-  const { person } = await submit(product)
-  deletedEarly = person.email
-  const browser = await provedBrowser(product, person.email)
-  expect((await browser.post('/api/privacy/delete')).status).toBe(200)
-  await product.deps.jobs.startWorking()
-})
-let deletedEarly: string
+const product = await openProduct()
+handlePrivacyJobs(product.deps)
+handleRateCheckJobs(product.deps)
+// Before any worker runs: a summary that waits in the queue when its person is deleted.
+const { person } = await submit(product)
+const deletedEarly = person.email
+const browser = await provedBrowser(product, person.email)
+expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
-async function about() {
-  const { person } = await submitAndAsk(product)
-  const [lead] = await leadsOf(product, person.email)
-  if (lead === undefined) throw new Error('There is no lead.')
-  return { person, lead, browser: await provedBrowser(product, person.email) }
-}
+const about = () => personWithLead(product)
 
 const erasuresOf = async (email: string) => {
   const digests = erasureDigests(product.deps)
@@ -190,7 +187,7 @@ test('deleting again is harmless, and two deletions at one moment are one after 
   expect(withdrawn).toBe(1)
 })
 
-test('of someone whom we do not know nothing is written down but that it was done', async () => {
+test('a deletion for an unknown person records only that it was done', async () => {
   const { email } = newPerson()
   const browser = await provedBrowser(product, email)
   expect(await browser.post('/api/privacy/delete')).toMatchObject({
@@ -223,7 +220,7 @@ test('a lead under a legal hold leaves the market at once and is deleted in the 
   expect(await leadsOf(product, person.email)).toEqual([])
 })
 
-test('a lead whose hold was lifted stays where nobody asked for its deletion', async () => {
+test('a lead whose hold was lifted stays unless its deletion was requested', async () => {
   const { person, lead } = await about()
   const now = product.clock.now()
   const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute 8', now })
@@ -232,7 +229,7 @@ test('a lead whose hold was lifted stays where nobody asked for its deletion', a
   expect(await leadsOf(product, person.email)).toMatchObject([{ email: person.email }])
 })
 
-test('deleting touches nobody else', async () => {
+test('a deletion touches no other person', async () => {
   const [mine, others] = [await about(), await about()]
   await mine.browser.post('/api/privacy/delete')
   const [lead] = await product.db.select().from(leads).where(eq(leads.id, others.lead.id))

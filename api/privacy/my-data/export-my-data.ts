@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
@@ -18,49 +18,40 @@ export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: Pro
   })
   const { email } = person
   const holdings = await holdingsOf(db, email)
-  const { rateChecks, leads, consents, withdrawals, quotes, account } = holdings
+  const { leads, consents, withdrawals, quotes, account } = holdings
+  const { createdAt, lastActiveAt, expiresAt, browser, system } = sessions
   return {
     ...myDataOf(holdings, now),
     exportedAt: now.toISOString(),
     raw: {
-      rateChecks: rateChecks.map(({ visitorDigest, ...rateCheck }) => rateCheck),
+      rateChecks: holdings.rateChecks.map(({ visitorDigest, ...rateCheck }) => rateCheck),
       leads: leads.map(({ lead: { possibleDuplicateOf, ...lead } }) => lead),
       consents: consents.map(({ consent }) => consent),
       withdrawals,
       quotes,
-      contactRequests: await findContactRequests(db, email),
+      contactRequests: await db
+        .select({ rateCheckId: contactRequests.rateCheckId, requestedAt: contactRequests.requestedAt })
+        .from(contactRequests)
+        .innerJoin(rateChecks, eq(rateChecks.id, contactRequests.rateCheckId))
+        .where(eq(rateChecks.email, email))
+        .orderBy(desc(contactRequests.requestedAt)),
       account: account ?? null,
-      sessions: account === undefined ? [] : await findSessions(db, account.id),
+      // Without the token's digest.
+      sessions: account
+        ? await db
+            .select({ createdAt, lastActiveAt, expiresAt, browser, system })
+            .from(sessions)
+            .where(eq(sessions.userId, account.id))
+            .orderBy(desc(createdAt))
+        : [],
       log: await findAuditEntries(db, {
         leadIds: leads.map(({ lead }) => lead.id),
-        rateCheckIds: rateChecks.map(({ id }) => id),
+        rateCheckIds: holdings.rateChecks.map(({ id }) => id),
         userId: account?.id ?? null,
       }),
     },
   }
 }
-
-const findContactRequests = (db: Db | Tx, email: string) =>
-  db
-    .select({ rateCheckId: contactRequests.rateCheckId, requestedAt: contactRequests.requestedAt })
-    .from(contactRequests)
-    .innerJoin(rateChecks, eq(rateChecks.id, contactRequests.rateCheckId))
-    .where(eq(rateChecks.email, email))
-    .orderBy(desc(contactRequests.requestedAt))
-
-/** Never the token's digest. */
-const findSessions = (db: Db, userId: string) =>
-  db
-    .select({
-      createdAt: sessions.createdAt,
-      lastActiveAt: sessions.lastActiveAt,
-      expiresAt: sessions.expiresAt,
-      browser: sessions.browser,
-      system: sessions.system,
-    })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.createdAt))
 
 /** The log entries about these records, with the kind of actor only, and with IP addresses of the person alone. */
 async function findAuditEntries(

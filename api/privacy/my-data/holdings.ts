@@ -13,16 +13,50 @@ import { isUnderLegalHold } from './legal-holds.ts'
 
 export type Holdings = Awaited<ReturnType<typeof holdingsOf>>
 
-/** Everything about an address, as the tables have it. */
+/** Everything about an address, as the tables have it; all lists are newest first. */
 export async function holdingsOf(db: Db | Tx, email: string) {
+  const [account] = await db.select().from(users).where(eq(users.email, email))
   return {
     email,
-    rateChecks: await findRateChecks(db, email),
-    leads: await findLeads(db, email),
-    consents: await findConsents(db, email),
-    withdrawals: await findWithdrawals(db, email),
-    quotes: await findQuotes(db, email),
-    account: await findAccount(db, email),
+    account,
+    rateChecks: await db
+      .select()
+      .from(rateChecks)
+      .where(eq(rateChecks.email, email))
+      .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id)),
+    // A lead that shares no more than a telephone number is another person's (decision 27).
+    leads: await db
+      .select({
+        lead: leads,
+        supplier: suppliers.name,
+        boughtAt: purchases.purchasedAt,
+        receiptIssuedAt: receipts.issuedAt,
+        isUnderLegalHold,
+      })
+      .from(leads)
+      .leftJoin(purchases, eq(purchases.leadId, leads.id))
+      .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+      .leftJoin(receipts, eq(receipts.purchaseId, purchases.id))
+      .where(eq(leads.email, email))
+      .orderBy(desc(leads.submittedAt), desc(leads.id)),
+    // By the verified address, which also finds them after a deletion.
+    consents: await db
+      .select({ consent: consents, receiptId: consentCertificates.consentId })
+      .from(consents)
+      .leftJoin(consentCertificates, eq(consentCertificates.consentId, consents.id))
+      .where(eq(consents.verifiedEmail, email))
+      .orderBy(desc(consents.consentedAt), desc(consents.id)),
+    withdrawals: await db
+      .select({ withdrawnAt: consentWithdrawals.withdrawnAt, ipAddress: consentWithdrawals.ipAddress })
+      .from(consentWithdrawals)
+      .where(eq(consentWithdrawals.email, email))
+      .orderBy(desc(consentWithdrawals.withdrawnAt)),
+    quotes: await db
+      .select(getTableColumns(quotes))
+      .from(quotes)
+      .innerJoin(rateChecks, eq(rateChecks.id, quotes.rateCheckId))
+      .where(eq(rateChecks.email, email))
+      .orderBy(desc(rateChecks.checkedAt), desc(quotes.estimatedSavingsCents), quotes.providerName),
   }
 }
 
@@ -33,60 +67,6 @@ export const phonesOf = ({ leads, consents }: Pick<Holdings, 'leads' | 'consents
     ...consents.map(({ consent }) => consent.verifiedPhone),
   ]),
 ]
-
-/** All lists of this file: the newest first. */
-const findRateChecks = (db: Db | Tx, email: string) =>
-  db
-    .select()
-    .from(rateChecks)
-    .where(eq(rateChecks.email, email))
-    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
-
-/** A lead that shares no more than a telephone number is another person's (decision 27). */
-const findLeads = (db: Db | Tx, email: string) =>
-  db
-    .select({
-      lead: leads,
-      supplier: suppliers.name,
-      boughtAt: purchases.purchasedAt,
-      receiptIssuedAt: receipts.issuedAt,
-      isUnderLegalHold,
-    })
-    .from(leads)
-    .leftJoin(purchases, eq(purchases.leadId, leads.id))
-    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
-    .leftJoin(receipts, eq(receipts.purchaseId, purchases.id))
-    .where(eq(leads.email, email))
-    .orderBy(desc(leads.submittedAt), desc(leads.id))
-
-/** By the address that was verified, so that it finds them after a deletion too. */
-const findConsents = (db: Db | Tx, email: string) =>
-  db
-    .select({ consent: consents, receiptId: consentCertificates.consentId })
-    .from(consents)
-    .leftJoin(consentCertificates, eq(consentCertificates.consentId, consents.id))
-    .where(eq(consents.verifiedEmail, email))
-    .orderBy(desc(consents.consentedAt), desc(consents.id))
-
-const findWithdrawals = (db: Db | Tx, email: string) =>
-  db
-    .select({ withdrawnAt: consentWithdrawals.withdrawnAt, ipAddress: consentWithdrawals.ipAddress })
-    .from(consentWithdrawals)
-    .where(eq(consentWithdrawals.email, email))
-    .orderBy(desc(consentWithdrawals.withdrawnAt))
-
-const findQuotes = (db: Db | Tx, email: string) =>
-  db
-    .select(getTableColumns(quotes))
-    .from(quotes)
-    .innerJoin(rateChecks, eq(rateChecks.id, quotes.rateCheckId))
-    .where(eq(rateChecks.email, email))
-    .orderBy(desc(rateChecks.checkedAt), desc(quotes.estimatedSavingsCents), quotes.providerName)
-
-async function findAccount(db: Db | Tx, email: string) {
-  const [found] = await db.select().from(users).where(eq(users.email, email))
-  return found
-}
 
 export type LockedLead = Awaited<ReturnType<typeof lockLeadsOf>>[number]
 

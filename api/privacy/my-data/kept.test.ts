@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
 import type { Holdings } from './holdings.ts'
 import { keptOf } from './kept.ts'
@@ -11,28 +11,24 @@ const NOW = new Date('2026-11-21T15:00:00Z')
 const at = (text: string) => new Date(text)
 
 type Lead = typeof leads.$inferSelect
-type Given = {
+type Records = {
   consentedAt?: string[]
   withdrawnAt?: string[]
   leads?: { lead?: Partial<Lead>; receiptIssuedAt?: string; isUnderLegalHold?: boolean; supplier?: string }[]
 }
 
-let product: Product
-let openLead: Lead
-beforeAll(async () => {
-  product = await openProduct()
-  const submittedAt = at('2026-10-01T09:00:00Z')
-  openLead = await leadOnMarket(product, {
-    submittedAt,
-    phone: '+14165550100',
-    company: 'Olive Shop',
-    website: 'olive.example',
-  })
+const product = await openProduct()
+const submittedAt = at('2026-10-01T09:00:00Z')
+const openLead = await leadOnMarket(product, {
+  submittedAt,
+  phone: '+14165550100',
+  company: 'Olive Shop',
+  website: 'olive.example',
 })
 afterAll(() => product.close())
 
 /** What the tables would have; the newest first, as they give it. */
-function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Given): Holdings {
+function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Records): Holdings {
   return {
     email: 'olive@shop.example',
     rateChecks: [],
@@ -68,8 +64,8 @@ function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Given): Ho
 }
 
 describe('what a deletion leaves', () => {
-  const kept = (given: Given) =>
-    keptOf(holdings(given), NOW).map(({ what, until }) => [what.split(/[,.]/)[0], until])
+  const kept = (records: Records) =>
+    keptOf(holdings(records), NOW).map(({ what, until }) => [what.split(/[,.]/)[0], until])
   const LOG = ['The log of who did what and when', '2033-11-21T15:00:00.000Z']
   const NAMELESS = ['Your type of business', null]
   const CONSENT = 'The record of your consent and its signed receipt'
@@ -127,10 +123,10 @@ describe('what a deletion leaves', () => {
 })
 
 describe('what the person is shown', () => {
-  const shown = (given: Given) => myDataOf(holdings(given), NOW)
+  const shown = (records: Records) => myDataOf(holdings(records), NOW)
   const gone = { offMarketAt: NOW, offMarketReason: 'withdrawn' as const }
 
-  test.each<[string, Given, boolean]>([
+  test.each<[string, Records, boolean]>([
     ['nothing is held', {}, false],
     ['a lead is open', { leads: [{}] }, true],
     ['every lead is sold or off the market', { leads: [{ lead: { soldAt: NOW } }, { lead: gone }] }, false],
@@ -148,8 +144,8 @@ describe('what the person is shown', () => {
       },
       true,
     ],
-  ])('where %s, whether there is something to withdraw', (_, given, canWithdraw) => {
-    expect(shown(given).canWithdraw).toBe(canWithdraw)
+  ])('where %s, whether there is something to withdraw', (_, records, canWithdraw) => {
+    expect(shown(records).canWithdraw).toBe(canWithdraw)
   })
 
   test('a consent ended with the first withdrawal that came after it', () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { legalHolds } from '../../../db/schema/privacy.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { liftLegalHold, liveLegalHolds, placeLegalHold } from './legal-holds.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const LATER = minutesAfter(NOW, 60)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(() => product.asOwner('delete from legal_holds'))
 

@@ -5,17 +5,14 @@ import { quotes } from '../../../db/schema/rate-checks.ts'
 import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { newPerson, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { takeRead } from '../../people/sessions/account-limits.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 describe('what is held of a person who came twice', () => {
@@ -69,10 +66,10 @@ describe('what is held of a person who came twice', () => {
   })
 })
 
-const entryOf = async (deed: string) =>
-  (await product.db.select().from(auditLog).where(eq(auditLog.deed, deed))).at(-1)
+const entryOf = async (action: string) =>
+  (await product.db.select().from(auditLog).where(eq(auditLog.deed, action))).at(-1)
 
-test('a deletion is written down as a visitor’s, or as that of the account that asked for it', async () => {
+test('a deletion is logged as a visitor’s, or as that of the account that requested it', async () => {
   const { person } = await submit(product)
   const visitor = await provedBrowser(product, person.email)
   expect((await visitor.post('/api/privacy/delete')).status).toBe(200)
@@ -84,7 +81,7 @@ test('a deletion is written down as a visitor’s, or as that of the account tha
   expect(entries).toMatchObject([{ deed: 'deleted their data', actor: 'user' }])
 })
 
-test('a copy is written down each time one is taken, as a visitor’s or as that of the account', async () => {
+test('each copy is logged, as a visitor’s or as that of the account', async () => {
   const visitor = await provedBrowser(product, newPerson().email)
   expect((await visitor.get('/api/privacy/my-data/export')).status).toBe(200)
   expect(await entryOf('took a copy of their data')).toMatchObject({ actor: 'visitor', actorId: null })
@@ -97,7 +94,7 @@ test('a copy is written down each time one is taken, as a visitor’s or as that
   expect(entries).toMatchObject([entry, entry])
 })
 
-test('who deletes what is held of another address stays logged in to their own account', async () => {
+test('an owner who deletes the data of another address stays logged in to their own account', async () => {
   const { owner, browser } = await signedInOwner(product)
   await proveForMyData(product, browser, newPerson().email)
 
@@ -112,7 +109,7 @@ test('who deletes what is held of another address stays logged in to their own a
   })
 })
 
-test('a person whose data is looked at without end is asked to wait, and nobody else is', async () => {
+test('a person whose data is read without end has to wait, and no other person does', async () => {
   const [mine, others] = [newPerson().email, newPerson().email]
   const [browser, other] = [await provedBrowser(product, mine), await provedBrowser(product, others)]
   const account = keyedHash(product.deps.appSecrets, 'limits').digest(mine)
@@ -122,7 +119,7 @@ test('a person whose data is looked at without end is asked to wait, and nobody 
   expect((await other.get('/api/privacy/my-data')).status).toBe(200)
 })
 
-test('one network gets thirty codes an hour, whoever’s data they are for', async () => {
+test('one network gets thirty codes an hour, for any person’s data', async () => {
   const ask = (address: string) =>
     product.browser({ address }).post('/api/privacy/code', { email: newPerson().email })
   for (let sent = 0; sent < 30; sent++) expect((await ask('203.0.113.5')).status).toBe(200)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -14,7 +14,7 @@ import {
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
@@ -24,16 +24,13 @@ import { retain } from '../retention/retain.ts'
 
 setDefaultTimeout(60_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handlePrivacyJobs(product.deps)
-  handlePurchaseJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handlePrivacyJobs(product.deps)
+handlePurchaseJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
-/** Everything but the telephone is someone's own, and can be told from everybody else's. */
+/** Everything but the telephone is unique to one person. */
 function twoWithOnePhone() {
   const [first, second] = [newPerson(), newPerson()]
   const named = ({ email, company }: ReturnType<typeof newPerson>) => {
@@ -61,7 +58,7 @@ async function check({ mark: _, ...person }: Person) {
   return checked
 }
 
-/** A check, and the wish to be contacted about it, which not everyone with another's telephone is granted. */
+/** A check and a contact request, which is refused to some who share a telephone. */
 async function ask(person: Person) {
   const { browser, answer } = await check(person)
   await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)
@@ -98,7 +95,7 @@ async function myData(person: Person) {
   return { browser, shown, exported }
 }
 
-/** Ana asked first, then Ben with the same telephone: her request is off the market, his is on it. */
+/** Ana requested contact first, then Ben with the same telephone: her request is off the market, his is on it. */
 async function benTookThePlace() {
   const { ana, ben } = twoWithOnePhone()
   await ask(ana)
@@ -107,8 +104,8 @@ async function benTookThePlace() {
   return { ana, ben, before }
 }
 
-/** Ana's request was bought, then Ben asked with the same telephone. */
-async function benAskedAfterTheSale() {
+/** Ana's request was bought, then Ben requested contact with the same telephone. */
+async function benRequestedAfterTheSale() {
   const { ana, ben } = twoWithOnePhone()
   await ask(ana)
   const { browser: buyer, supplier } = await signedInSupplier(product)
@@ -140,7 +137,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     )
   })
 
-  test('stops who had begun to pay for the other’s', async () => {
+  test('stops a supplier who had started to pay for the other’s', async () => {
     const { ana, ben } = twoWithOnePhone()
     await ask(ana)
     const { id: leadId } = await leadOf(ana)
@@ -165,7 +162,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect(open).toMatchObject([{ email: ana.email, company: ana.company, website: ana.website }])
   })
 
-  test('lists nothing while the other’s is being paid for, whose buyer hears of nobody else', async () => {
+  test('lists nothing while the other’s is being paid for, whose buyer learns of no other person', async () => {
     const { ana, ben } = twoWithOnePhone()
     await ask(ana)
     const { id: leadId } = await leadOf(ana)
@@ -185,8 +182,8 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect(await recordsOf(ben)).toMatchObject({ leads: [], rateChecks: [{ leadId: null }], consents: [{}] })
   })
 
-  test('lists nothing within ninety days of the other’s sale, and its buyer hears of nobody else', async () => {
-    const { ana, ben, buyer, leadId } = await benAskedAfterTheSale()
+  test('lists nothing within ninety days of the other’s sale, and its buyer learns of no other person', async () => {
+    const { ana, ben, buyer, leadId } = await benRequestedAfterTheSale()
 
     expect(await recordsOf(ben)).toMatchObject({ leads: [], rateChecks: [{ leadId: null }], consents: [{}] })
     const bought = await buyer.get('/api/supplier/purchased-leads')
@@ -214,7 +211,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
       expect(all.filter((lead) => lead.email === email)).toMatchObject([{ company }])
   })
 
-  test('is put on the market by nobody’s wish but its own person’s', async () => {
+  test('is put on the market only when its own person requests contact', async () => {
     const { ana, ben } = twoWithOnePhone()
     await ask(ana)
     expect((await leadOf(ana)).listedAt).not.toBeNull()
@@ -266,7 +263,7 @@ describe('see and export', () => {
   })
 
   test('do not tell the other who bought the first one’s request', async () => {
-    const { ana, ben, supplier, leadId } = await benAskedAfterTheSale()
+    const { ana, ben, supplier, leadId } = await benRequestedAfterTheSale()
     const ofBen = await myData(ben)
     expect(JSON.parse(ofBen.shown)).toMatchObject({ leads: [], rateChecks: [{}], consents: [{}] })
     for (const secret of [ana.mark, supplier.name, leadId])
@@ -292,7 +289,7 @@ describe('correct', () => {
   })
 
   test('changes nothing that the other’s buyer has', async () => {
-    const { ana, ben, buyer } = await benAskedAfterTheSale()
+    const { ana, ben, buyer } = await benRequestedAfterTheSale()
     const ofAna = await recordsOf(ana)
     const browser = await provedBrowser(product, ben.email)
 
@@ -329,7 +326,7 @@ describe('withdraw', () => {
     expect(await recordsOf(ana)).toEqual(ofAna)
   })
 
-  test('tells nothing to the buyer of the other’s request', async () => {
+  test('notifies no buyer of the other’s request', async () => {
     const { ana, ben } = await benTookThePlace()
     const { browser: buyer, supplier } = await signedInSupplier(product)
     const { id: leadId } = await leadOf(ben)
@@ -348,8 +345,8 @@ describe('withdraw', () => {
     )
   })
 
-  test('of someone who asked after the sale neither tells the buyer nor ends the first one’s consent', async () => {
-    const { ben, buyer, leadId } = await benAskedAfterTheSale()
+  test('of a person who requested contact after the sale neither notifies the buyer nor ends the first one’s consent', async () => {
+    const { ben, buyer, leadId } = await benRequestedAfterTheSale()
     const browser = await provedBrowser(product, ben.email)
 
     const answer = await browser.post('/api/privacy/withdraw')
@@ -360,7 +357,7 @@ describe('withdraw', () => {
   })
 
   test('of the first one still tells their own buyer, by their own addresses', async () => {
-    const { ana, ben, buyer, supplier } = await benAskedAfterTheSale()
+    const { ana, ben, buyer, supplier } = await benRequestedAfterTheSale()
     const browser = await provedBrowser(product, ana.email)
 
     expect(await browser.post('/api/privacy/withdraw')).toMatchObject({
@@ -398,7 +395,7 @@ describe('delete', () => {
   })
 
   test('of the second leaves all that is the first one’s, and their buyer their contact', async () => {
-    const { ana, ben, buyer, leadId } = await benAskedAfterTheSale()
+    const { ana, ben, buyer, leadId } = await benRequestedAfterTheSale()
     const ofAna = await recordsOf(ana)
     const browser = await provedBrowser(product, ben.email)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { connect } from '../../../db/client.ts'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
@@ -6,26 +6,20 @@ import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
-import { provedBrowser, until } from '../../../tests/support/people/my-data.ts'
-import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { personWithLead, until } from '../../../tests/support/people/my-data.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { retain } from '../retention/retain.ts'
-import type { PersonEvent } from './blanking.ts'
+import type { forgetStoredAnswers } from './blanking.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
 
 setDefaultTimeout(60_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 /** A person whose lead a supplier's system bought with a credit, and the calls that it repeats. */
 async function boughtBySystem() {
-  const { person } = await submitAndAsk(product)
-  const [lead] = await leadsOf(product, person.email)
-  if (lead === undefined) throw new Error('There is no lead.')
+  const { person, lead, browser } = await personWithLead(product)
   const { supplier, caller } = await supplierWithKey(product, {}, { leadCredits: 3 })
   const buy = () =>
     caller.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`, undefined, {
@@ -40,7 +34,6 @@ async function boughtBySystem() {
   for (const call of [buy, outcome])
     expect(await call()).toMatchObject({ status: 200, body: { email: person.email, withdrawnAt: null } })
   product.clock.passMinutes(1)
-  const browser = await provedBrowser(product, person.email)
   return { person, lead, supplier, caller, browser, buy, outcome }
 }
 type Bought = Awaited<ReturnType<typeof boughtBySystem>>
@@ -60,7 +53,7 @@ const ERASED = { email: '', phone: '', firstName: '', company: '' }
 type Walked = { title: string; happens: (bought: Bought) => Promise<unknown>; answered: () => object }
 
 /** Each event about a person, by each way it comes about, and what is so of the lead after it. */
-const EVENTS: Record<PersonEvent, Walked[]> = {
+const EVENTS: Record<Parameters<typeof forgetStoredAnswers>[1], Walked[]> = {
   withdrawn: [
     { title: 'the person withdraws', happens: withdraw, answered: isWithdrawn },
     {
@@ -153,13 +146,13 @@ describe('no answer from before a withdrawal is kept where', () => {
     return rowCount ?? 0
   }
 
-  /** Holds the person's withdrawal up just before it is committed, while `meanwhile` runs. */
-  async function heldUpWithdrawal(bought: Bought, meanwhile: () => Promise<unknown>) {
+  /** Holds the person's withdrawal up just before it is committed, while `during` runs. */
+  async function heldUpWithdrawal(bought: Bought, during: () => Promise<unknown>) {
     const blocker = await product.deps.pool.connect()
     await blocker.query('begin; lock table webhook_endpoints in access exclusive mode')
     const withdrawing = withdraw(bought)
     await until(async () => (await waiting()) === 1)
-    await meanwhile()
+    await during()
     await blocker.query('commit')
     blocker.release()
     expect((await withdrawing).status).toBe(200)

@@ -8,7 +8,7 @@ import {
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { markedTables } from '../../../tests/support/traces.ts'
 import { addedEndpoint, echo } from '../../../tests/support/webhooks.ts'
@@ -39,25 +39,22 @@ const BUYERS_ADDRESS = '203.0.113.77'
 const NOTES = 'Zyxnotes of the buyer'
 const MARKS = /zyx\w+|4165559731|416.{0,3}555.{0,3}9731/gi
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  for (const handle of [
-    handleRateCheckJobs,
-    handlePrivacyJobs,
-    handlePurchaseJobs,
-    handlePurchaseMailJobs,
-    handleWebhookJobs,
-  ])
-    handle(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+for (const handle of [
+  handleRateCheckJobs,
+  handlePrivacyJobs,
+  handlePurchaseJobs,
+  handlePurchaseMailJobs,
+  handleWebhookJobs,
+])
+  handle(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(async () => {
   crm.close()
   await product.close()
 })
 
-/** The buyer's own system, which answers with all that it was told. */
+/** The buyer's own system, which answers with everything it was sent. */
 const crm = echo()
 
 /** Everything a person can leave behind: a rate check, a contact request, an account, and a lead that was bought. */
@@ -205,8 +202,8 @@ describe('a person who has left traces everywhere', () => {
     expect(toOthers.map(({ to, subject }) => [to, subject?.includes('Stop contacting')])).toEqual([
       [supplierEmail, true],
     ])
-    const [told] = toOthers
-    expect(marksIn(`${told?.text} ${told?.html}`)).toEqual(['4165559731', 'zyxdomain', 'zyxmail'])
+    const [answer] = toOthers
+    expect(marksIn(`${answer?.text} ${answer?.html}`)).toEqual(['4165559731', 'zyxdomain', 'zyxmail'])
   })
 
   test('is signed out, has proved nothing any more, and can come back', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../../db/client.ts'
+import { eq, inArray, max } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
 import { lockPrivacyRequests } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads as leadTable } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import type { Withdrawn } from '../../contract/privacy.ts'
+import { consentWithdrawnAt } from '../../people/consents/certificates.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -34,9 +35,9 @@ export async function withdrawConsent(
   const done = await deps.db.transaction(async (tx) => {
     await lockPrivacyRequests(tx, person.email)
     const leads = await lockLeadsOf(tx, person.email, now)
-    const before = await findNewestWithdrawalAt(tx, person.email)
-    const isLinkUsed = before !== undefined && ofLink !== undefined && before >= ofLink.consentedAt
-    if (before !== undefined && (isLinkUsed || !(await hasSomethingToWithdraw(tx, person.email, leads)))) {
+    const before = await newestWithdrawalAt(tx, person.email)
+    const isLinkUsed = before !== null && ofLink !== undefined && before >= ofLink.consentedAt
+    if (before !== null && (isLinkUsed || !(await hasSomethingToWithdraw(tx, person.email, leads)))) {
       return { withdrawnAt: before.toISOString(), takenOffMarket: 0, suppliersTold: [] }
     }
     const withdrawalId = await withdraw(deps, tx, person, leads, now, { ofLink })
@@ -54,10 +55,10 @@ export async function withdrawConsent(
 /** An open lead, or a consent without a later withdrawal. */
 export async function hasSomethingToWithdraw(tx: Tx, email: string, leads: LockedLead[]): Promise<boolean> {
   if (leads.some(({ lead }) => isOpenLead(lead))) return true
-  const consentedAt = await findNewestConsentAt(tx, email)
-  if (consentedAt === undefined) return false
-  const withdrawnAt = await findNewestWithdrawalAt(tx, email)
-  return withdrawnAt === undefined || withdrawnAt < consentedAt
+  const consentedAt = await newestConsentAt(tx, email)
+  return (
+    consentedAt !== null && (await consentWithdrawnAt(tx, { verifiedEmail: email, consentedAt })) === null
+  )
 }
 
 /**
@@ -126,24 +127,20 @@ export async function tellBuyers(
   return [...notified]
 }
 
-/** When this address last agreed; undefined when it never did. */
-async function findNewestConsentAt(tx: Tx, email: string): Promise<Date | undefined> {
-  const [found] = await tx
-    .select({ consentedAt: consents.consentedAt })
+/** Null for an address that never agreed. */
+export async function newestConsentAt(db: Db | Tx, email: string): Promise<Date | null> {
+  const [found] = await db
+    .select({ at: max(consents.consentedAt) })
     .from(consents)
     .where(eq(consents.verifiedEmail, email))
-    .orderBy(desc(consents.consentedAt))
-    .limit(1)
-  return found?.consentedAt
+  return found?.at ?? null
 }
 
-/** When this address last withdrew; undefined when it never did. */
-async function findNewestWithdrawalAt(tx: Tx, email: string): Promise<Date | undefined> {
+/** Null for an address that never withdrew. */
+async function newestWithdrawalAt(tx: Tx, email: string): Promise<Date | null> {
   const [found] = await tx
-    .select({ withdrawnAt: consentWithdrawals.withdrawnAt })
+    .select({ at: max(consentWithdrawals.withdrawnAt) })
     .from(consentWithdrawals)
     .where(eq(consentWithdrawals.email, email))
-    .orderBy(desc(consentWithdrawals.withdrawnAt))
-    .limit(1)
-  return found?.withdrawnAt
+  return found?.at ?? null
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -6,7 +6,7 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { filledForm, leadsOf, rateChecksOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
@@ -18,12 +18,9 @@ setDefaultTimeout(30_000)
 const LOOK = '/api/privacy/withdraw-link'
 const USE = '/api/privacy/withdraw-link/use'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handleRateCheckJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handleRateCheckJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 /** Behind the hash of the link in the newest summary to this address. */
@@ -37,7 +34,7 @@ async function mailedTokens(email: string, many = 1): Promise<string[]> {
   }
 }
 
-/** A person who asked to be contacted, and the link in their mail. */
+/** A person who requested contact, and the link in their mail. */
 async function mailed() {
   const { person, browser } = await submitAndAsk(product)
   const [token = ''] = await mailedTokens(person.email)
@@ -96,7 +93,7 @@ test('looking at a link changes nothing, tells nothing personal and sets no cook
   expect(JSON.stringify((await use(token)).body)).not.toMatch(new RegExp(`${email}|${company}`))
 })
 
-test('the buyer is told to stop, and the answer does not say who that is', async () => {
+test('the buyer is notified, and the answer does not say who that is', async () => {
   const { email, token } = await mailed()
   const [lead] = await leadsOf(product, email)
   const { browser, supplier } = await signedInSupplier(product)

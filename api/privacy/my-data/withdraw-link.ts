@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import type { WithdrawLink } from '../../contract/withdraw-link.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { withdrawConsent } from './withdraw-consent.ts'
+import { newestConsentAt, withdrawConsent } from './withdraw-consent.ts'
 
 /** Decision 63. */
 const LINK_DAYS = 365
@@ -71,25 +71,14 @@ async function consentOfLink(
 
 async function stateOf(db: Db, consent: Consent, now: Date): Promise<WithdrawLink> {
   const withdrawnAt = await consentWithdrawnAt(db, consent)
-  const agreedAgainAt = withdrawnAt === null ? null : await findConsentAfter(db, consent, withdrawnAt)
+  const newestAt = withdrawnAt && (await newestConsentAt(db, consent.verifiedEmail))
   const isOver = now >= linkEndsAt(consent)
   return {
     standing: withdrawnAt !== null ? 'withdrawn' : isOver ? 'expired' : 'active',
     until: linkEndsAt(consent).toISOString(),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    agreedAgainAt: agreedAgainAt?.toISOString() ?? null,
+    agreedAgainAt: withdrawnAt && newestAt && newestAt > withdrawnAt ? newestAt.toISOString() : null,
   }
-}
-
-/** When the person last agreed after they had withdrawn; null where they have not. */
-async function findConsentAfter(db: Db, { verifiedEmail }: Consent, withdrawnAt: Date): Promise<Date | null> {
-  const [found] = await db
-    .select({ consentedAt: consents.consentedAt })
-    .from(consents)
-    .where(and(eq(consents.verifiedEmail, verifiedEmail), gt(consents.consentedAt, withdrawnAt)))
-    .orderBy(desc(consents.consentedAt))
-    .limit(1)
-  return found?.consentedAt ?? null
 }
 
 const linkUnknown = () =>

@@ -1,14 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  spyOn,
-  test,
-} from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -16,11 +6,11 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
-import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
+import { personWithLead, provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
-import { leadsOf, newPerson, rateChecksOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
+import { newPerson, rateChecksOf } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { buy, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
@@ -32,32 +22,24 @@ import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
 setDefaultTimeout(30_000)
 
 // No job runs here: what is put into the queue is the request's own work.
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
-async function about() {
-  const { person } = await submitAndAsk(product)
-  const [lead] = await leadsOf(product, person.email)
-  if (lead === undefined) throw new Error('There is no lead.')
-  return { person, lead, browser: await provedBrowser(product, person.email) }
-}
+const about = () => personWithLead(product)
 
 async function bought() {
-  const given = await about()
+  const owner = await about()
   const { browser: buyer, supplier } = await signedInSupplier(product)
-  expect((await buy(product, buyer, given.lead.id)).status).toBe(200)
-  return { ...given, buyer, supplier }
+  expect((await buy(product, buyer, owner.lead.id)).status).toBe(200)
+  return { ...owner, buyer, supplier }
 }
 
 const leadNow = async (id: string) => {
   const [found] = await product.db.select().from(leads).where(eq(leads.id, id))
   return found
 }
-const entriesOf = (deed: string) => product.db.select().from(auditLog).where(eq(auditLog.deed, deed))
+const entriesOf = (action: string) => product.db.select().from(auditLog).where(eq(auditLog.deed, action))
 
 const withdraw = (browser: Browser) => browser.post('/api/privacy/withdraw')
 const remove = (browser: Browser) => browser.post('/api/privacy/delete')
@@ -65,7 +47,7 @@ const RIGHT = { firstName: 'Zoë', lastName: 'Tremblay', company: 'Tremblay & Fi
 const correct = (browser: Browser) => browser.send('PATCH', '/api/privacy/my-data', RIGHT)
 
 describe('withdrawing', () => {
-  test('ends the payments for the open lead, and tells nobody who has bought nothing', async () => {
+  test('ends the payments for the open lead, and notifies no supplier without a purchase', async () => {
     const { lead, browser, person } = await about()
     expect(await withdraw(browser)).toMatchObject({
       body: { withdrawnAt: product.clock.now().toISOString(), takenOffMarket: 1, suppliersTold: [] },
@@ -90,7 +72,7 @@ describe('withdrawing', () => {
     })
   })
 
-  test('leaves the sold lead as it is, and tells its buyer once, however often it is said', async () => {
+  test('leaves the sold lead as it is, and notifies its buyer once, however often it is repeated', async () => {
     const { lead, browser, supplier } = await bought()
     const before = await leadNow(lead.id)
     expect(await withdraw(browser)).toMatchObject({
@@ -104,7 +86,7 @@ describe('withdrawing', () => {
     expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
   })
 
-  test('takes off the market whatever is still there, also what no later consent stands behind', async () => {
+  test('takes every open lead off the market, also one without a later consent', async () => {
     const { lead, browser } = await about()
     await withdraw(browser)
     await product.db
@@ -163,7 +145,7 @@ describe('correcting', () => {
     })
   })
 
-  test('changes the rate checks and the account of nobody else', async () => {
+  test('changes the rate checks and the account of no other person', async () => {
     const [mine, others] = [await about(), await about()]
     const { owner } = await signedInOwner(product)
     const before = await rateChecksOf(product, others.person.email)
@@ -245,7 +227,7 @@ async function checkOf(email: string) {
   return check
 }
 
-describe('who asks too often', () => {
+describe('a person who calls too often', () => {
   const askTooOften = (what: 'export' | 'change', email: string) => {
     const account = keyedHash(product.deps.appSecrets, 'limits').digest(email)
     return untilRefused(() => takeOfAccount(product.deps, what, account))

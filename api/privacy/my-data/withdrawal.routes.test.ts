@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { mailTo, provedBrowser } from '../../../tests/support/people/my-data.ts'
@@ -10,18 +10,15 @@ import {
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handlePrivacyJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handlePrivacyJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 async function leadOf(email: string) {
@@ -61,7 +58,7 @@ test('withdrawing takes an unsold lead off the market at once and confirms it by
   })
 })
 
-test('the buyer of a sold lead is told whom to stop contacting, and sees it under My Leads', async () => {
+test('the buyer of a sold lead is notified whom to stop contacting, and sees it under My Leads', async () => {
   const { person } = await submitAndAsk(product)
   const lead = await leadOf(person.email)
   const { browser: buyer, supplier } = await signedInSupplier(product)
@@ -84,7 +81,7 @@ test('the buyer of a sold lead is told whom to stop contacting, and sees it unde
   })
 })
 
-test('no mail names the person to an address that nobody has confirmed: the receipt is all that it tells', async () => {
+test('a mail to an unconfirmed address does not name the person, only the receipt', async () => {
   const { person } = await submitAndAsk(product)
   const lead = await leadOf(person.email)
   const { browser: buyer, supplier } = await signedInSupplier(product, { emailProvedAt: null })
@@ -98,7 +95,7 @@ test('no mail names the person to an address that nobody has confirmed: the rece
     expect(text).not.toContain(telling)
 })
 
-test('withdrawing again changes nothing and mails nobody; two at one moment are one', async () => {
+test('withdrawing again changes nothing and sends no mail; two at one moment are one', async () => {
   const { person } = await submitAndAsk(product)
   const browser = await provedBrowser(product, person.email)
 
@@ -139,14 +136,14 @@ test('a lead that waits for a request to be contacted is withdrawn too', async (
   expect(answer).toMatchObject({ body: { takenOffMarket: 1 } })
 })
 
-test('someone whom we do not know can say it all the same', async () => {
+test('a person whom we do not know can withdraw too', async () => {
   const { email } = newPerson()
   const browser = await provedBrowser(product, email)
   expect(await browser.post('/api/privacy/withdraw')).toMatchObject({ status: 200 })
   expect(await withdrawalsOf(email)).toBe(1)
 })
 
-test('withdrawing touches nobody else', async () => {
+test('a withdrawal touches no other person', async () => {
   const [mine, others] = [await submitAndAsk(product), await submitAndAsk(product)]
   await (await provedBrowser(product, mine.person.email)).post('/api/privacy/withdraw')
   expect(await leadOf(others.person.email)).toMatchObject({ offMarketAt: null })

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { retentionRuns } from '../../../db/schema/privacy.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 
 setDefaultTimeout(20_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handlePrivacyJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handlePrivacyJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 test('the night deletes what has had its time, and says that it was no dry run', async () => {

@@ -44,7 +44,7 @@ export function oldRateChecks({ unsoldLeads: checkedBy }: Cutoffs, now: Date): R
   return {
     kind: 'rateChecks',
     async takeBatch(tx) {
-      const ids = await lockOldRateChecks(tx, isDue)
+      const ids = await lockSome(tx, rateChecks, sql`${rateChecks.erasedAt} is null and ${isDue}`)
       return { taken: ids.length, counts: await blankRateChecks(tx, ids, now) }
     },
     count: (db) => countRateChecks(db, isDue),
@@ -66,10 +66,15 @@ function blanking(kind: string, isDue: SQL, now: Date): RetentionStep {
   return {
     kind,
     async takeBatch(tx) {
-      const leadIds = await lockLeads(tx, isDue)
-      await takeOldOffMarket(tx, leadIds, now)
+      const leadIds = await lockSome(tx, leads, isDue)
+      if (leadIds.length === 0) return { taken: 0, counts: { [kind]: 0 } }
+      // A blank lead cannot be for sale.
+      await tx
+        .update(leads)
+        .set({ offMarketAt: now, offMarketReason: 'admin' })
+        .where(and(inArray(leads.id, leadIds), isOpen(leads)))
       await blankLeads(tx, leadIds, now)
-      const checks = leadIds.length === 0 ? [] : await lockRateChecks(tx, inArray(rateChecks.leadId, leadIds))
+      const checks = await lockRateChecks(tx, inArray(rateChecks.leadId, leadIds))
       const blanked = await blankRateChecks(
         tx,
         checks.map(({ id }) => id),
@@ -97,54 +102,27 @@ async function countRateChecks(db: Db, isDue: SQL) {
 
 async function isDeletionHeldUp(db: Db | Tx, deps: Needs): Promise<SQL> {
   const digests = erasureDigests(deps)
+  const onceHeld = await db
+    .select({ id: leads.id, email: leads.email, submittedAt: leads.submittedAt })
+    .from(leads)
+    .where(sql`${leads.id} in (select ${legalHolds.leadId} from ${legalHolds}) and ${canBeBlanked}`)
   const due: string[] = []
-  for (const lead of await findLeadsOnceHeld(db)) {
-    const erased = await findErasureDigests(db, lead.submittedAt)
-    if (erased.some((digest) => digests.matches(lead.email, digest))) due.push(lead.id)
+  for (const lead of onceHeld) {
+    const erased = await db
+      .select({ digest: erasures.emailDigest })
+      .from(erasures)
+      .where(gte(erasures.erasedAt, lead.submittedAt))
+    if (erased.some(({ digest }) => digests.matches(lead.email, digest))) due.push(lead.id)
   }
   return sql`(${inArray(leads.id, due)} and ${canBeBlanked})`
 }
 
-async function lockLeads(tx: Tx, isDue: SQL): Promise<string[]> {
+/** The ids of one batch. Rows that another transaction has locked are left for the next run. */
+async function lockSome(tx: Tx, table: typeof leads | typeof rateChecks, isDue: SQL): Promise<string[]> {
   const found = await tx
-    .select({ id: leads.id })
-    .from(leads)
+    .select({ id: table.id })
+    .from(table)
     .where(isDue)
-    .limit(MOST_AT_ONCE)
-    .for(...passingOver)
-  return found.map(({ id }) => id)
-}
-
-/** Leads whose dispute is over. */
-const findLeadsOnceHeld = (db: Db | Tx) =>
-  db
-    .select({ id: leads.id, email: leads.email, submittedAt: leads.submittedAt })
-    .from(leads)
-    .where(sql`${leads.id} in (select ${legalHolds.leadId} from ${legalHolds}) and ${canBeBlanked}`)
-
-/** Digests of the addresses whose data was deleted since then. */
-async function findErasureDigests(db: Db | Tx, since: Date): Promise<string[]> {
-  const found = await db
-    .select({ digest: erasures.emailDigest })
-    .from(erasures)
-    .where(gte(erasures.erasedAt, since))
-  return found.map(({ digest }) => digest)
-}
-
-/** A blank lead cannot be for sale. */
-async function takeOldOffMarket(tx: Tx, leadIds: string[], now: Date): Promise<void> {
-  if (leadIds.length === 0) return
-  await tx
-    .update(leads)
-    .set({ offMarketAt: now, offMarketReason: 'admin' })
-    .where(and(inArray(leads.id, leadIds), isOpen(leads)))
-}
-
-async function lockOldRateChecks(tx: Tx, isDue: SQL): Promise<string[]> {
-  const found = await tx
-    .select({ id: rateChecks.id })
-    .from(rateChecks)
-    .where(sql`${rateChecks.erasedAt} is null and ${isDue}`)
     .limit(MOST_AT_ONCE)
     .for(...passingOver)
   return found.map(({ id }) => id)

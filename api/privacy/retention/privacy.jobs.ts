@@ -26,7 +26,10 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   const sender = ourSender(publicUrl)
 
   jobs.work('send-withdrawal-confirmation', async ({ withdrawalId }, _, jobId) => {
-    const withdrawal = await findWithdrawal(db, withdrawalId)
+    const [withdrawal] = await db
+      .select()
+      .from(consentWithdrawals)
+      .where(eq(consentWithdrawals.id, withdrawalId))
     if (withdrawal === undefined) return
     await mail.send(
       withdrawalConfirmation({ to: withdrawal.email, withdrawnAt: withdrawal.withdrawnAt, sender }),
@@ -68,12 +71,6 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
 /** Makes the queue try again, and shows the job to admins among the failed ones. */
 class RetentionUnfinished extends Error {
   override readonly name = 'RetentionUnfinished'
-}
-
-/** Undefined once its seven years are over. */
-async function findWithdrawal(db: Db, id: string) {
-  const [found] = await db.select().from(consentWithdrawals).where(eq(consentWithdrawals.id, id))
-  return found
 }
 
 /**

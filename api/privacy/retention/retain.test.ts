@@ -410,7 +410,7 @@ describe('a dry run', () => {
   test('counts what a run then deletes, whatever there is', async () => {
     const seconds = fc.constantFrom(-1, 0, 1)
     const leadOf = fc.record({
-      kind: fc.constantFrom('unsold', 'sold', 'asked to be deleted under a hold'),
+      kind: fc.constantFrom('unsold', 'sold', 'deletion requested under a hold'),
       seconds,
       hold: fc.constantFrom('none', 'live', 'lifted'),
       isFound: fc.boolean(),
@@ -421,7 +421,7 @@ describe('a dry run', () => {
       accounts: fc.array(fc.record({ made: seconds, signedIn: fc.option(seconds) }), { maxLength: 3 }),
     })
     await fc.assert(
-      fc.asyncProperty(there, async ({ each, leads: given, accounts }) => {
+      fc.asyncProperty(there, async ({ each, leads: options, accounts }) => {
         const old = longAgo(product)
         if (each !== null) await oneOfEach(each)
         for (const { made, signedIn } of accounts)
@@ -429,7 +429,7 @@ describe('a dry run', () => {
             secondsAfter(CUTOFFS.accounts, -made),
             signedIn === null ? null : secondsAfter(CUTOFFS.accounts, -signedIn),
           )
-        for (const one of given) await oldLead(one)
+        for (const one of options) await oldLead(one)
         const dry = await run(true)
         expect(await run()).toEqual(dry)
       }),
@@ -437,26 +437,26 @@ describe('a dry run', () => {
     )
   })
 
-  async function oldLead(given: { kind: string; seconds: number; hold: string; isFound: boolean }) {
+  async function oldLead(options: { kind: string; seconds: number; hold: string; isFound: boolean }) {
     const old = longAgo(product)
-    const at = (moment: Date) => secondsAfter(moment, -given.seconds)
+    const at = (moment: Date) => secondsAfter(moment, -options.seconds)
     const { lead } =
-      given.kind === 'sold'
+      options.kind === 'sold'
         ? await old.soldLead(at(CUTOFFS.soldLeads))
-        : await old.unsoldLead(given.kind === 'unsold' ? at(CUTOFFS.unsoldLeads) : daysAfter(NOW, -1))
-    if (given.isFound) await old.searchMatchOf(lead.id, secondsAfter(NOW, -1))
-    if (given.hold === 'none') return
+        : await old.unsoldLead(options.kind === 'unsold' ? at(CUTOFFS.unsoldLeads) : daysAfter(NOW, -1))
+    if (options.isFound) await old.searchMatchOf(lead.id, secondsAfter(NOW, -1))
+    if (options.hold === 'none') return
     const hold = await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute', now: NOW })
-    if (given.kind === 'asked to be deleted under a hold')
+    if (options.kind === 'deletion requested under a hold')
       await product.db.insert(erasures).values({
         emailDigest: erasureDigests(product.deps).digest(lead.email),
         erasedAt: NOW,
         counts: {},
       })
-    if (given.hold === 'lifted') await liftLegalHold(product.db, { id: hold, now: NOW })
+    if (options.hold === 'lifted') await liftLegalHold(product.db, { id: hold, now: NOW })
   }
 
-  test('blocks nobody who writes, and waits for nobody who has', async () => {
+  test('blocks no writer, and waits for none', async () => {
     await oneOfEach(1)
     const expected = await run(true)
     const written = [verifications, sessions, rateLimits, leads, rateChecks, users, stripeEvents, quotes]

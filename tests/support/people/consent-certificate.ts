@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { CertificateDocument } from '../../../api/contract/consent-certificates.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
-import type { Browser, Product } from '../product.ts'
-import { newestCode, submitAndAsk } from './rate-check.ts'
+import type { Product } from '../product.ts'
+import { provedBrowser } from './my-data.ts'
+import { submitAndAsk } from './rate-check.ts'
 
 export const certificatePath = (id: string) => `/api/consent-receipts/${id}`
 export const documentPath = (id: string) => `${certificatePath(id)}/document`
 
-/** Someone who agreed and asked to be contacted just now, with the id of their consent and so of its certificate. */
+/** A person who agreed and requested contact just now, with the id of their consent, which is also its certificate's. */
 export async function agreed(product: Product) {
   const { person, browser } = await submitAndAsk(product)
   const [consent] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
@@ -17,22 +18,13 @@ export async function agreed(product: Product) {
   return { person, browser, consent, id: consent.id }
 }
 
-/** A browser in which this address is proved as the page for one's own data does it. */
-export async function proved(product: Product, email: string): Promise<Browser> {
-  const browser = product.browser()
-  await browser.post('/api/privacy/code', { email })
-  const { status } = await browser.post('/api/privacy/proof', { email, code: newestCode(product, email) })
-  if (status !== 200) throw new Error(`The proof was answered ${status}.`)
-  return browser
-}
-
 export async function documentFor(product: Product, email: string, id: string): Promise<CertificateDocument> {
-  const answer = await (await proved(product, email)).get(documentPath(id))
+  const answer = await (await provedBrowser(product, email)).get(documentPath(id))
   return v.parse(CertificateDocument, answer.body)
 }
 
 export async function withdraw(product: Product, email: string): Promise<void> {
-  const { status } = await (await proved(product, email)).post('/api/privacy/withdraw')
+  const { status } = await (await provedBrowser(product, email)).post('/api/privacy/withdraw')
   if (status !== 200) throw new Error(`The withdrawal was answered ${status}.`)
 }
 

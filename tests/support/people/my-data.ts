@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CodeSent } from '../../../api/contract/verification.ts'
 import type { Browser, Product } from '../product.ts'
-import { newestCode } from './rate-check.ts'
+import { leadsOf, newestCode, submitAndAsk } from './rate-check.ts'
 
 /** Proves this address for what we hold about it, as the page does. */
 export async function proveForMyData(product: Product, browser: Browser, email: string): Promise<void> {
@@ -28,7 +28,15 @@ export async function mailTo(product: Product, to: string, words: string) {
   }
 }
 
-/** Waits until something that is asked again and again is so. */
+/** Polls until it is so. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await Bun.sleep(20)
+}
+
+/** A person who requested contact, with their lead and a browser that has proved their address. */
+export async function personWithLead(product: Product, changes: Record<string, unknown> = {}) {
+  const { person } = await submitAndAsk(product, changes)
+  const [lead] = await leadsOf(product, person.email)
+  if (lead === undefined) throw new Error('There is no lead.')
+  return { person, lead, browser: await provedBrowser(product, person.email) }
 }
