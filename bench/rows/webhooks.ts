@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { recordEvent } from '../../api/connect/webhooks/record-event.ts'
-import { sendTestEvent } from '../../api/connect/webhooks/test-event.ts'
+import { sendTestEvent } from '../../api/connect/webhooks/send-by-hand.ts'
 import type { ApiMode } from '../../api/contract/supplier/api-keys.ts'
 import { readSettings } from '../../api/platform/env.ts'
 import { type Jobs, openJobs } from '../../api/platform/jobs/jobs.ts'

@@ -8,19 +8,18 @@ import { sessionCookie } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitInMemory } from '../../platform/shared/limits.ts'
 import type { RequestContext } from '../../platform/shared/request-context.ts'
-import { openKeys } from './calling-key.ts'
+import { keyNotAccepted, keyUnknown, keyWithCookie, openKeys } from './calling-key.ts'
 import { answerOnce } from './idempotency.ts'
 import { KEY_PREFIX } from './key-format.ts'
-import { keyNotAccepted, keyUnknown, keyWithCookie } from './key-refusals.ts'
 
-/** For the keys of a supplier and mode together, as many as an account's people may read (decision 34). Each process counts its own. */
+/** For all keys of a supplier and mode, the same as an account's reads (decision 34). Each process counts its own. */
 export const CALLS_A_MINUTE = 600
 const MINUTE = 60
 
-/** How much is left of them, as the answer says. */
+/** What is left of them, for the headers. */
 type Rate = { left: number; secondsLeft: number }
 
-/** Keys are judged here, once for each request: which calls take them is what the guards of `routes` declare. */
+/** Judges the key of each request once. The guards of `routes` declare which calls accept keys. */
 export function openKeyAdmission(deps: Dependencies, { routes }: AnyElysia): KeyAdmission {
   const findKey = openKeys(deps)
   const isOurs = isCallOf(routes)
@@ -67,7 +66,7 @@ export function openKeyAdmission(deps: Dependencies, { routes }: AnyElysia): Key
   }
 }
 
-/** Null for no bearer token, and for one that is no key of ours, such as a monitor's. */
+/** Null without a bearer token, and for one that is not our key, such as a monitor's. */
 function offeredKey(headers: Headers): string | null {
   const [, token = ''] = /^bearer +(\S+)\s*$/i.exec(headers.get('authorization') ?? '') ?? []
   return token.startsWith(KEY_PREFIX) ? token : null
@@ -78,10 +77,10 @@ const SESSION_COOKIES = new Set(
   REALMS.flatMap((realm) => [sessionCookie(realm, true), sessionCookie(realm, false)]),
 )
 
-/** It wants to be let in by what it sends, and not by a session. */
+/** It authenticates by a header and not by a session. */
 const isProgram = (headers: Headers): boolean => headers.has('authorization') && !hasSessionCookie(headers)
 
-/** Of two who may be asking, none is: whoever sends both has mixed up a browser and a program. */
+/** A key together with a session cookie is refused: the caller has mixed up a browser and a program. */
 const hasSessionCookie = (headers: Headers): boolean =>
   (headers.get('cookie') ?? '')
     .split(';')

@@ -3,16 +3,19 @@ import * as v from 'valibot'
 import { ApiKey, CreatedApiKey, NewApiKey } from '../../contract/supplier/api-keys.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
-import { signedIn } from '../../people/sessions/signed-in.ts'
+import { isRead, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { issueKey, listKeys, revokeKey } from './issue-key.ts'
 
 const KeyPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** A supplier's people issue and revoke the keys of its own systems. No key can: it would outlive its revocation. */
+/** Only people issue and revoke keys: a key that could issue keys would outlive its revocation. */
 export const apiKeyRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier/api-keys', tags: ['Integrations'] })
     .use(signedIn(deps, 'supplier'))
+    .onBeforeHandle(async ({ request, signedIn }) => {
+      if (!isRead(request)) await takeOfAccount(deps, 'change', signedIn.personId)
+    })
     .get('/', ({ signedIn }) => listKeys(deps.db, signedIn.personId), {
       response: { 200: v.array(ApiKey) },
       detail: {
@@ -23,10 +26,8 @@ export const apiKeyRoutes = (deps: Dependencies) =>
     .post(
       '/',
       async ({ body, signedIn, status }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
         const { personId: supplierId, sessionId } = signedIn
-        const asked = { supplierId, sessionId, now: deps.clock.now() }
-        return status(201, await issueKey(deps, asked, body))
+        return status(201, await issueKey(deps, { supplierId, sessionId, now: deps.clock.now() }, body))
       },
       {
         body: NewApiKey,
@@ -41,10 +42,8 @@ export const apiKeyRoutes = (deps: Dependencies) =>
     )
     .delete(
       '/:id',
-      async ({ params, signedIn }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        return revokeKey(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() }, params.id)
-      },
+      ({ params, signedIn }) =>
+        revokeKey(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() }, params.id),
       {
         params: KeyPath,
         response: { 200: ApiKey },

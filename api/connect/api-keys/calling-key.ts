@@ -4,28 +4,26 @@ import { lockCallingKey, passingOver } from '../../../db/locks.ts'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { statement } from '../../../db/statement.ts'
+import type { Scope } from '../../contract/supplier/api-keys.ts'
 import { liveAccessClosed, mayUseLive } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isAmong } from '../../platform/shared/client-address.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { describeError } from '../../platform/shared/log.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
 import { type CallingKey, currentRequest } from '../../platform/shared/request-context.ts'
 import { keyHash } from './issue-key.ts'
 import { isWellFormedKey } from './key-format.ts'
-import { keyAddressNotAllowed, keyExpired, keyRevoked, keyUnknown } from './key-refusals.ts'
 
-/**
- * Finds the key that a request came with, or refuses it. The database is asked each time: a key that was revoked in one
- * process is refused by all of them from then on.
- */
+/** Finds the key of a request, or refuses it. Not cached, so that all processes refuse a revoked key at once. */
 export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' | 'log' | 'settings'>) {
   const hash = keyHash(deps)
 
-  function noteUse(id: string, now: Date): void {
-    markAsUsed(deps.db, id, now).catch((error: unknown) =>
+  // The call does not wait for it.
+  const noteUse = (id: string, now: Date) =>
+    void markAsUsed(deps.db, id, now).catch((error: unknown) =>
       deps.log.warn({ fault: describeError(error) }, 'The use of an API key was not noted.'),
     )
-  }
 
   return async (offered: string, clientAddress: string): Promise<CallingKey> => {
     if (!isWellFormedKey(offered)) throw keyUnknown()
@@ -46,16 +44,15 @@ export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' 
   }
 }
 
-/** Revokes all keys of a supplier, and waits for changes that they have started. Returns those it revoked. */
-export async function revokeKeysOf(tx: Tx, supplierId: string, now: Date) {
-  return tx
+/** Revokes all keys of a supplier after the changes that they have started. Returns the keys. */
+export const revokeKeysOf = (tx: Tx, supplierId: string, now: Date) =>
+  tx
     .update(apiKeys)
     .set({ revokedAt: now })
     .where(and(eq(apiKeys.supplierId, supplierId), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id, name: apiKeys.name, mode: apiKeys.mode })
-}
 
-/** What each call by a key asks first. */
+/** The first query of each call by a key. */
 const findKey = statement('api_key_with_its_supplier', (db) =>
   db
     .select({
@@ -69,7 +66,7 @@ const findKey = statement('api_key_with_its_supplier', (db) =>
     .where(sql`${apiKeys.digest} = any(${sql.placeholder('digests')}::text[])`),
 )
 
-/** To the minute and never before the key was made. At most once a minute, and never waited for: a key that a purchase or a revocation is holding is passed over. */
+/** To the minute, at most once a minute, and never before the key's creation. Skips a key that a purchase or a revocation has locked. */
 async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
   const minute = sql`date_trunc('minute', ${now.toISOString()}::timestamptz)`
   const due = db
@@ -86,8 +83,8 @@ async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /**
- * In the transaction of whatever is changed by a key, before it is changed: holds the key's row, so that a revocation waits
- * for the change or the change finds it. Nothing by a key is committed after its revocation was answered.
+ * Locks the calling key before each change that it makes, so that a revocation waits for the change or the change finds it.
+ * Nothing by a key is committed after the answer to its revocation.
  */
 export async function holdCallingKey(tx: Tx): Promise<void> {
   const key = currentRequest()?.apiKey ?? null
@@ -95,3 +92,31 @@ export async function holdCallingKey(tx: Tx): Promise<void> {
   const held = await lockCallingKey(tx, key.id)
   if (held === undefined || held.revokedAt !== null) throw keyRevoked()
 }
+
+export const keyUnknown = () =>
+  new Refusal('key_unknown', 401, 'This isn’t an API key of ours. Check that you copied all of it.')
+
+export const keyRevoked = () =>
+  new Refusal('key_revoked', 401, 'This API key was revoked. Create a new one under Integrations.')
+
+export const keyExpired = () =>
+  new Refusal('key_expired', 401, 'This API key has expired. Create a new one under Integrations.')
+
+export const keyWithCookie = () =>
+  new Refusal('key_with_cookie', 400, 'Send an API key without a session cookie.')
+
+export const keyAddressNotAllowed = () =>
+  new Refusal(
+    'key_address_not_allowed',
+    403,
+    'This API key isn’t allowed from the address you’re calling from. Create one that allows it.',
+  )
+
+export const keyLacksScope = (scope: Scope) =>
+  new Refusal('key_lacks_scope', 403, `This API key doesn’t have the scope ${scope}. Create one that does.`)
+
+export const keyNotAccepted = () =>
+  new Refusal('key_not_accepted', 403, 'This call doesn’t accept API keys. Log in to do this.')
+
+export const noTestMode = () =>
+  new Refusal('no_test_mode', 403, 'This call has no test mode. Use a live API key.')

@@ -20,7 +20,7 @@ const buying = {
   db,
   pool,
   jobs: await openJobs({ databaseUrl, log }),
-  // Nobody pays by card here, so nothing is asked.
+  // Never called, because this purchase is paid with a credit.
   payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch('http://stripe.invalid') }),
   market: openMarket(db),
   changes: { announce() {} },

@@ -18,41 +18,39 @@ import { isUuid } from '../../platform/shared/uuid.ts'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotent-replayed'
 
-/** So long an answer is kept. */
+/** How long an answer is stored. */
 export const KEPT_FOR_HOURS = 24
-/** Longer than any change takes. A process that has not answered by then has died, and the change is begun again. */
+/** Longer than any change takes. A process without an answer by then has died, and the change starts again. */
 export const LEASE_SECONDS = 60
 /** Answers of a supplier at one time, in both modes together. */
 export const MOST_KEPT = 10_000
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'>
-
 /**
- * Carries a change out once for each Idempotency-Key of a supplier and mode, whatever it is sent to and however often:
- * who repeats it within a day is given the first answer again. Without the header, and for what only reads, it is simply
- * carried out. The request's body must have been read (`withReadBody`).
+ * Runs a change once for each Idempotency-Key of a supplier and mode, whatever its path: a repetition within a day gets the
+ * first answer again. Without the header, and for reads, it simply runs. The request's body must have been read
+ * (`withReadBody`).
  *
- * Not kept, so that the same Idempotency-Key may try again: faults of ours, refusals that name a time to wait, and those
- * that are judged anew as they were the first time.
+ * Not stored, so that the same Idempotency-Key may try again: our faults, refusals that name a time to wait, and refusals that
+ * are judged again as they were the first time.
  */
 export async function answerOnce(
-  { db, clock, log }: Needs,
+  { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
   caller: CallingKey,
   request: Request,
   carryOut: () => Promise<Response>,
 ): Promise<Response> {
-  const given = request.headers.get(IDEMPOTENCY_HEADER)
-  if (given === null || READS.includes(request.method)) return carryOut()
-  if (!isIdempotencyKey(given)) throw malformed()
-  const asked = { ...(await describeRequest(caller, request)), key: given }
+  const key = request.headers.get(IDEMPOTENCY_HEADER)
+  if (key === null || READS.includes(request.method)) return carryOut()
+  if (!isIdempotencyKey(key)) throw malformed()
+  const keyed = { key, ...(await describeRequest(caller, request)) }
 
-  const lease = await take(db, caller, asked, clock.now())
+  const lease = await take(db, caller, keyed, clock.now())
   if ('status' in lease) {
-    await auditReplay(db, caller, { ...asked, method: request.method, answer: lease.answer }, clock.now())
+    await auditReplay(db, caller, { ...keyed, method: request.method, answer: lease.answer }, clock.now())
     return replay(lease)
   }
   await refuseOverMost(db, lease, clock.now())
-  // Whatever was answered is answered, even if that cannot be written down: asked again, it is begun again.
+  // The answer counts even if it cannot be stored: a repetition then runs the change again.
   const noteUnkept = (error: unknown) =>
     log.error({ fault: describeError(error) }, 'an answer was not kept for its Idempotency-Key')
   const answer = await carryOut().catch(async (error: unknown) => {
@@ -65,16 +63,13 @@ export async function answerOnce(
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/** 1 to 255 visible characters; a header that is there twice arrives with a comma and a space, and is refused. */
+/** 1 to 255 visible characters. A header that is sent twice arrives with a comma and a space, and is refused. */
 const isIdempotencyKey = (text: string) => /^[\x21-\x7e]{1,255}$/.test(text)
 
-type Asked = { key: string; requestDigest: string; leadId: string | null }
+type KeyedRequest = { key: string; requestDigest: string; leadId: string | null }
 
-/** With the API key: another one is not given what this one earned, nor is anything shown that is noted under no name. */
-async function describeRequest(
-  { id }: CallingKey,
-  request: Request,
-): Promise<Pick<Asked, 'requestDigest' | 'leadId'>> {
+/** The digest covers the API key, so that no other API key gets this answer and each is audited under its own name. */
+async function describeRequest({ id }: CallingKey, request: Request): Promise<Omit<KeyedRequest, 'key'>> {
   const { pathname, search } = new URL(request.url)
   const body = await request.clone().text()
   return {
@@ -83,7 +78,7 @@ async function describeRequest(
   }
 }
 
-/** As the routes read it: a path may spell any character as its percent code. */
+/** Decoded as the routes do it: a path may spell any character as its percent code. */
 function leadIn(pathname: string): string | null {
   const [, segment = ''] = /\/leads?\/([^/]+)/.exec(pathname) ?? []
   try {
@@ -94,30 +89,30 @@ function leadIn(pathname: string): string | null {
   }
 }
 
-/** A row that nobody has answered is its holder's until `leasedUntil`, which also tells its holders apart. */
+/** A row without an answer belongs to its holder until `leasedUntil`, which also identifies the holder. */
 type Lease = { supplierId: string; mode: ApiMode; key: string; leasedUntil: Date }
 
 type Earlier = { status: number; answer: string }
 
-/** The lease, or the answer that was given before; refused where another request has either. */
+/** Returns a lease or the earlier answer; refuses while another request holds the lease, and another request's key. */
 async function take(
   db: Db,
   { supplierId, mode }: CallingKey,
-  asked: Asked,
+  request: KeyedRequest,
   now: Date,
 ): Promise<Lease | Earlier> {
-  const lease = { supplierId, mode, key: asked.key, leasedUntil: secondsAfter(now, LEASE_SECONDS) }
-  // Again where the row went between the two questions, as with a deletion.
+  const lease = { supplierId, mode, key: request.key, leasedUntil: secondsAfter(now, LEASE_SECONDS) }
+  // Repeated if the row is deleted between the two queries.
   for (let tries = 0; tries < 3; tries++) {
     const isTaken = await db.transaction(async (tx) => {
-      // Either a transaction that changes what is said of the lead finds the row and deletes it, or this request starts after it.
-      if (asked.leadId !== null) await lockLeadToRead(tx, asked.leadId)
-      return insertLease(tx, asked, lease, now)
+      // A transaction that changes the lead either finds this row and deletes it, or this request starts after it.
+      if (request.leadId !== null) await lockLeadToRead(tx, request.leadId)
+      return insertLease(tx, request, lease, now)
     })
     if (isTaken) return lease
     const [earlier] = await db.select().from(idempotencyKeys).where(isRow(lease))
     if (earlier === undefined) continue
-    if (earlier.requestDigest !== asked.requestDigest) throw reused()
+    if (earlier.requestDigest !== request.requestDigest) throw reused()
     const { status, answer } = earlier
     if (status === null || answer === null) throw inUse()
     return { status, answer }
@@ -125,28 +120,28 @@ async function take(
   throw inUse()
 }
 
-/** False where another request has the row, or the same one is being carried out or was answered. */
-async function insertLease(tx: Tx, asked: Asked, lease: Lease, now: Date): Promise<boolean> {
-  const taken = await tx
+/** False where another request has the row, or the same request is running or was answered. */
+async function insertLease(tx: Tx, request: KeyedRequest, lease: Lease, now: Date): Promise<boolean> {
+  const row = { ...request, ...lease, createdAt: now }
+  const { rowCount } = await tx
     .insert(idempotencyKeys)
-    .values({ ...asked, ...lease, createdAt: now })
+    .values(row)
     .onConflictDoUpdate({
       target: [idempotencyKeys.supplierId, idempotencyKeys.mode, idempotencyKeys.key],
-      set: { ...asked, leasedUntil: lease.leasedUntil, createdAt: now, status: null, answer: null },
+      set: { ...row, status: null, answer: null },
       setWhere: or(
         lte(idempotencyKeys.createdAt, hoursAfter(now, -KEPT_FOR_HOURS)),
         and(
           isNull(idempotencyKeys.status),
           lte(idempotencyKeys.leasedUntil, now),
-          eq(idempotencyKeys.requestDigest, asked.requestDigest),
+          eq(idempotencyKeys.requestDigest, request.requestDigest),
         ),
       ),
     })
-    .returning({ key: idempotencyKeys.key })
-  return taken.length > 0
+  return rowCount === 1
 }
 
-/** A program that never uses an Idempotency-Key twice must not fill the table in a day. */
+/** Stops a program with a new Idempotency-Key each time from filling the table in a day. */
 async function refuseOverMost(db: Db, lease: Lease, now: Date): Promise<void> {
   const [oldestOver] = await db
     .select({ createdAt: idempotencyKeys.createdAt })
@@ -165,17 +160,17 @@ async function refuseOverMost(db: Db, lease: Lease, now: Date): Promise<void> {
   throw askedTooOften(Math.max(1, secondsBetween(now, hoursAfter(oldestOver.createdAt, KEPT_FOR_HOURS))))
 }
 
-/** Before it is answered again. */
+/** Written before the answer is repeated. */
 async function auditReplay(
   db: Db,
   caller: CallingKey,
   { method, leadId, answer }: { method: string; leadId: string | null; answer: string },
   now: Date,
 ): Promise<void> {
-  // Not the path, which may hold whatever was typed: the log keeps it for seven years.
+  // Not the path, which may hold any text: the log keeps it for seven years.
   const about = leadId === null ? '' : ` about lead ${leadId}`
   await auditRead(db, caller, `${method}${about}, answered again`, now)
-  // The test mode's leads are nobody's.
+  // Leads of the test mode are no persons.
   if (leadId !== null && caller.mode === 'live' && tellsContact(answer))
     await auditContact(db, { supplierId: caller.supplierId, leadIds: [leadId], now })
 }
@@ -194,12 +189,12 @@ function replay({ status, answer }: Earlier): Response {
   return new Response(answer === '' ? null : answer, { status, headers })
 }
 
-/** Any other refusal has done nothing: to keep it would cost a row and tell no more than judging it again. */
+/** Other refusals changed nothing: judging them again says the same, without a stored row. */
 function isFinal({ status, headers }: Response): boolean {
   return status < 400 || (status === 409 && !headers.has('retry-after'))
 }
 
-/** Nothing where the row has gone meanwhile, as with the person that its answer tells of. */
+/** Stores nothing if the row was deleted concurrently, for example with the person in its answer. */
 async function keep(db: Db, lease: Lease, answer: Response): Promise<void> {
   await db
     .update(idempotencyKeys)
@@ -221,14 +216,14 @@ const isRow = ({ supplierId, mode, key }: Omit<Lease, 'leasedUntil'>) =>
 const isHeld = (lease: Lease) =>
   and(isRow(lease), eq(idempotencyKeys.leasedUntil, lease.leasedUntil), isNull(idempotencyKeys.status))
 
-/** For `forgetWhatSystemsWereTold`, which has locked the leads. */
+/** The caller has locked the leads. */
 export async function forgetAnswersAbout(tx: Tx, leadIds: string[]): Promise<void> {
   if (leadIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.leadId, leadIds))
 }
 
 /**
- * What a supplier was answered about its copy of this test lead; about all of them where none is named. A request that is
- * under way, as the reset itself may be, is still answered and kept.
+ * Deletes the answers about a supplier's copy of this test lead, or of all test leads. A request under way, such as the reset
+ * itself, is still answered and stored.
  */
 export async function forgetAnswersInTestMode(tx: Tx, supplierId: string, leadId?: string): Promise<void> {
   await tx

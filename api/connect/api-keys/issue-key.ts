@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { lockKeyToRevoke, lockSupplier } from '../../../db/locks.ts'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
+import { suppliers } from '../../../db/schema/people.ts'
 import {
   ADDRESS_UNREADABLE,
   type ApiKey,
@@ -14,32 +15,33 @@ import { holdSession, notSignedIn } from '../../people/sessions/signed-in.ts'
 import { refuseNewLiveAccess } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { newApiKeyNotice } from '../../platform/notifications/templates/access-mails.ts'
+import { ourSender } from '../../platform/notifications/templates/layout.ts'
 import { isAddressOrCidr } from '../../platform/shared/client-address.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { keyHint, newKey } from './key-format.ts'
 
-type Asked = { supplierId: string; now: Date }
-type Issuing = Pick<Dependencies, 'db' | 'appSecrets' | 'jobs' | 'settings'>
+type SupplierNow = { supplierId: string; now: Date }
 
-/** The keyed hash that keys are kept as, and found by. */
+/** Keys are stored as this keyed hash, and found by it. */
 export const keyHash = ({ appSecrets }: Pick<Dependencies, 'appSecrets'>) => keyedHash(appSecrets, 'api-keys')
 
 /**
- * A new key. This answer is the only one that holds it: it is kept as a keyed hash. A live one needs a proved address and,
- * where accounts are approved, an active one, and the supplier gets a mail about it.
+ * Creates a key and returns it in plain text, only this once. A live key needs a proved address and, where accounts are
+ * approved, an approved one, and the supplier gets a mail about it.
  */
 export async function issueKey(
-  deps: Issuing,
-  { supplierId, sessionId, now }: Asked & { sessionId: string },
+  deps: Pick<Dependencies, 'db' | 'appSecrets' | 'jobs' | 'settings'>,
+  { supplierId, sessionId, now }: SupplierNow & { sessionId: string },
   wanted: NewApiKey,
 ): Promise<CreatedApiKey> {
   const { name, mode, scopes, expiresInDays } = wanted
   const allowedAddresses = readableAddresses(wanted.allowedAddresses)
   const key = newKey(mode)
   const issued = await deps.db.transaction(async (tx) => {
-    // So that of two keys issued at one moment the second is counted after the first.
+    // So that two requests at once cannot exceed the limit.
     const supplier = await lockSupplier(tx, supplierId)
     if (supplier === undefined) throw notSignedIn()
     await holdSession(tx, sessionId)
@@ -63,7 +65,7 @@ export async function issueKey(
         expiresAt: expiresInDays === null ? null : daysAfter(now, expiresInDays),
       })
       .returning()
-    if (row === undefined) throw new Error('A key was not kept.')
+    if (row === undefined) throw new Error('The key was not inserted.')
     if (mode === 'live') await deps.jobs.enqueue(tx, 'send-new-key-notice', { apiKeyId: row.id })
     await appendAudit(tx, {
       at: now,
@@ -79,7 +81,7 @@ export async function issueKey(
   return { ...wireKey(issued), key }
 }
 
-/** Newest first: those that work or have expired, and after them what was revoked in the last 30 days. */
+/** Newest first: working and expired keys, then those revoked in the last 30 days. */
 export async function listKeys(db: Db, supplierId: string): Promise<ApiKey[]> {
   const rows = await db
     .select()
@@ -90,14 +92,14 @@ export async function listKeys(db: Db, supplierId: string): Promise<ApiKey[]> {
   return rows.map(wireKey)
 }
 
-/** Somebody who makes and revokes keys all day is not shown all of them. */
+/** Bounds the list of a supplier that creates and revokes keys all day. */
 const MOST_KEYS_LISTED = 100
 
 /**
- * Once this has answered, no process takes the key and nothing that it had begun is committed: whatever is changed by a key
- * holds the key's row (`calling-key.ts`), and this waits for it. A key that is revoked stays as it is.
+ * After this, no process accepts the key and nothing that it started is committed: each change by a key locks its row
+ * (`holdCallingKey`), and this waits for it. A revoked key stays as it is.
  */
-export async function revokeKey(db: Db, { supplierId, now }: Asked, id: string): Promise<ApiKey> {
+export async function revokeKey(db: Db, { supplierId, now }: SupplierNow, id: string): Promise<ApiKey> {
   return db.transaction(async (tx) => {
     const row = await lockKeyToRevoke(tx, { id, supplierId })
     if (row === undefined) throw keyNotFound()
@@ -129,7 +131,7 @@ const wireKey = (row: typeof apiKeys.$inferSelect): ApiKey => ({
   revokedAt: row.revokedAt?.toISOString() ?? null,
 })
 
-/** A blank one is refused like any other: left out, it could leave a list that allows every address. */
+/** Refuses blank addresses too: leaving them out could leave an empty list, which allows every address. */
 function readableAddresses(addresses: string[]): string[] {
   const unreadable = addresses.flatMap((address, place) => (isReadable(address) ? [] : [place]))
   if (unreadable.length === 0) return [...new Set(addresses)]
@@ -138,8 +140,33 @@ function readableAddresses(addresses: string[]): string[] {
   )
 }
 
-/** An address of one link alone, or an IPv4 one dressed as IPv6, would never be met: clients are named without either. */
+/** Refuses link-local zones and IPv4 mapped into IPv6, because client addresses never have these forms. */
 const isReadable = (text: string) => isAddressOrCidr(text) && !/%|^::ffff:/i.test(text)
+
+/** The mail about a new live key. */
+export function handleApiKeyJobs({ db, jobs, mail, publicUrl }: Dependencies): void {
+  jobs.work('send-new-key-notice', async ({ apiKeyId }, _, jobId) => {
+    const [found] = await db
+      .select({ key: apiKeys, to: suppliers.email })
+      .from(apiKeys)
+      .innerJoin(suppliers, eq(suppliers.id, apiKeys.supplierId))
+      .where(and(eq(apiKeys.id, apiKeyId), isNull(suppliers.anonymisedAt)))
+    if (found === undefined) return
+    const { key, to } = found
+    await mail.send(
+      newApiKeyNotice({
+        to,
+        keyName: key.name,
+        hint: keyHint(key.mode, key.lastFour),
+        at: key.createdAt,
+        integrationsUrl: `${publicUrl}/supplier/integrations`,
+        resetUrl: `${publicUrl}/supplier/reset-password`,
+        sender: ourSender(publicUrl),
+      }),
+      jobId,
+    )
+  })
+}
 
 const tooManyKeys = () =>
   new Refusal(

@@ -2,30 +2,30 @@ import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { ApiMode } from '../../contract/supplier/api-keys.ts'
 
-/** What scanners of leaked secrets look for, and what tells a key of ours from any other bearer token. */
+/** Secret scanners look for it, and it tells our keys from other bearer tokens. */
 export const KEY_PREFIX = 'nr_'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 190 bits: nobody finds one by trying. */
+/** 190 bits: too many to guess. */
 const RANDOM_CHARACTERS = 32
-/** Of base62, for 32 bits. */
+/** In base62, for 32 bits. */
 const CHECKSUM_CHARACTERS = 6
 const SHAPE = new RegExp(`^${KEY_PREFIX}(live|test)_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`)
 
-/** Such as nr_live_, 32 random characters, and a checksum of all before it. */
+/** For example nr_live_, 32 random characters, and a checksum of all that. */
 export function newKey(mode: ApiMode): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62.charAt(randomInt(BASE62.length)))
   return withChecksum(`${KEY_PREFIX}${mode}_${random.join('')}`)
 }
 
-/** Whether a text can be a key: a scanner, and we, tell a mistyped one or a made-up one without asking the database. */
+/** Lets us and secret scanners reject a mistyped or made-up key without a query. */
 export const isWellFormedKey = (text: string): boolean =>
   SHAPE.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text
 
-/** How people know a key again: nr_live_…a1B2. */
+/** Lets people recognise a key: nr_live_…a1B2. */
 export const keyHint = (mode: ApiMode, lastFour: string): string => `${KEY_PREFIX}${mode}_…${lastFour}`
 
-/** CRC-32 in base62, filled up with zeros in front, as GitHub's tokens have it. */
+/** CRC-32 in base62, padded with leading zeros, like GitHub's tokens. */
 function withChecksum(text: string): string {
   let rest = crc32(text)
   let digits = ''

@@ -6,15 +6,15 @@ import { isRead, notSignedIn, personSignedIn } from '../../people/sessions/signe
 import { auditRead } from '../../platform/audit/audit-calls.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { type CallingKey, currentRequest } from '../../platform/shared/request-context.ts'
-import { keyLacksScope, keyNotAccepted, noTestMode } from './key-refusals.ts'
+import { keyLacksScope, keyNotAccepted, noTestMode } from './calling-key.ts'
 
-/** Whoever calls for a supplier: its person or its own system. `personId` is the supplier either way. */
+/** A supplier's person or its own system. `personId` is the supplier either way. */
 type Caller = { signedIn: { personId: string; supplierStatus: CallingKey['supplierStatus'] }; mode: ApiMode }
 
 /**
- * Guards the routes after it as `signedIn(deps, 'supplier')` does, and lets keys with these scopes call them too. What keys
- * read is written down. A route that does not look at `mode` must not say `inTestMode`. With `sessions` a read is judged by the
- * session that is remembered: only for what shows nothing of any person (decision 54).
+ * Guards the routes after it like `signedIn(deps, 'supplier')`, and lets keys with these scopes call them too. Reads by keys
+ * are audited. A route that ignores `mode` must not set `inTestMode`. With `sessions`, reads use the cached session: only for
+ * routes that show nothing about a person (decision 54).
  */
 export const supplierCaller = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
@@ -41,7 +41,7 @@ export const supplierCaller = (
     ),
   )
 
-/** For routes that everybody may call: lets keys with these scopes call them too. */
+/** Lets keys with these scopes call public routes. */
 export const anyCaller = (deps: Pick<Dependencies, 'db' | 'clock'>, keys: KeyScopes) =>
   new Elysia({ name: 'any-caller', seed: keys }).derive(
     { as: 'scoped' },
@@ -62,6 +62,6 @@ async function admitToCall(
   if (!key.scopes.includes(scope)) throw keyLacksScope(scope)
   if (key.mode === 'test' && !keys.inTestMode) throw noTestMode()
   const call = `${request.method} ${currentRequest()?.route ?? ''}`
-  // A change writes what it has done, but in the test mode nothing has been.
+  // A change writes its own audit entry, except in the test mode.
   if (isRead(request) || key.mode === 'test') await auditRead(deps.db, key, call, deps.clock.now())
 }

@@ -16,62 +16,62 @@ export type Call = {
   url: string
   headers: Record<string, string>
   body: string
-  /** Ends the try at once, such as when the process is told to stop. */
+  /** Ends the try at once, for example when the process stops. */
   signal?: AbortSignal
 }
 
 export type CallFailure =
-  /** Not over, with its answer read, within ten seconds. */
+  /** No complete answer within ten seconds. */
   | 'timeout'
   /**
-   * Its URL, or an address that its name stands for, is none that we call. Outside of a demo of one's own also where the name
-   * stands for nothing: the difference would tell which names our own network knows.
+   * The URL, or an address of its name, is one that we do not call. Outside a local demo also for an unknown name: the
+   * difference would tell which names our own network knows.
    */
   | 'address_not_allowed'
-  /** Only in a demo of one's own. */
+  /** Only in a local demo. */
   | 'name_unknown'
-  /** Nobody listens there. */
+  /** The connection was refused. */
   | 'refused'
   | 'unreachable'
-  /** No TLS, or a certificate that is not the name's. */
+  /** No TLS, or a certificate for another name. */
   | 'tls'
-  /** The answer was to go elsewhere, where we never go. */
+  /** The answer was a redirect, which is never followed. */
   | 'redirect'
   /** The connection ended before the answer did. */
   | 'broken_off'
-  /** What came is not HTTP. */
+  /** The answer is not HTTP. */
   | 'unreadable'
   /** By the caller's signal. */
   | 'stopped'
 
 export type CallResult = {
-  /** Null where there was no whole answer (or its first 64 KB), so that a 2xx is always a delivery. */
+  /** Null without a complete answer (or its first 64 KB), so that a 2xx is always a delivery. */
   status: number | null
   durationMs: number
-  /** What can be shown of the answer's first kilobyte, itself no longer than that in UTF-8. */
+  /** The legible part of the answer's first kilobyte; at most a kilobyte in UTF-8. */
   answer: string
-  /** Empty where an answer came that is no redirect. */
+  /** Empty for every answer but a redirect. */
   failure: CallFailure | ''
 }
 
 export type CallSettings = Rules & {
-  /** Every address that a name stands for; none, or an error, where it stands for nothing. */
+  /** Every address of a name; none, or an error, for an unknown name. */
   resolve?: (name: string) => Promise<string[]>
-  /** Whom certificates are believed from, instead of those that Bun brings along. */
+  /** Trusted certificate authority, instead of Bun's. */
   ca?: string
   limitMs?: number
 }
 
-/** For the whole try: looking up the name, connecting, TLS, headers and body. */
+/** For the whole try: DNS lookup, connection, TLS, headers and body. */
 export const CALL_LIMIT_MS = 10_000
 export const MOST_BYTES_READ = 64 * 1024
 export const BYTES_KEPT = 1024
-/** Before an answer a server may send interim ones (100, 103) as often as it likes. */
+/** A server may send any number of interim answers (100, 103) before its answer. */
 const MOST_INTERIM_ANSWERS = 10
 
 /**
- * One POST to an address that a supplier chose. It goes to the very address that was judged, never further and never inside
- * (decision 45). Never throws: whatever happens is in the result.
+ * One POST to a URL that a supplier chose. It goes to exactly the address that was checked, follows no redirect and never
+ * reaches a private network (decision 45). Never throws: the result holds every failure.
  */
 export async function callEndpoint(call: Call, settings: CallSettings): Promise<CallResult> {
   const started = performance.now()
@@ -97,7 +97,7 @@ async function attempt(call: Call, settings: CallSettings, signal: AbortSignal):
   if (refusalOfUrl(call.url, settings) !== undefined) return failed('address_not_allowed')
   const url = new URL(call.url)
   const addresses = await addressesOf(url, settings.resolve ?? resolveName)
-  // Whoever asked was answered meanwhile: nothing may be sent any more.
+  // After the time limit, nothing may be sent anymore.
   signal.throwIfAborted()
   if (addresses.length === 0 && isOwnDemo(settings)) return failed('name_unknown')
   if (addresses.length === 0 || !addresses.every((address) => isOutside(address, settings)))
@@ -105,7 +105,7 @@ async function attempt(call: Call, settings: CallSettings, signal: AbortSignal):
   return await post({ ...call, url, addresses, ca: settings.ca, signal })
 }
 
-/** Asked once for each try. */
+/** One lookup for each try. */
 async function addressesOf(url: URL, resolve: (name: string) => Promise<string[]>): Promise<string[]> {
   const literal = literalIn(url)
   return literal === undefined ? await resolve(url.hostname).catch(() => []) : [literal]
@@ -115,13 +115,13 @@ const resolveName = async (name: string) => (await lookup(name, { all: true })).
 
 type Post = Omit<Call, 'url'> & { url: URL; addresses: string[]; ca: string | undefined; signal: AbortSignal }
 
-/** Over a connection of its own, which is gone when this settles. */
+/** Uses its own connection, which is closed when this settles. */
 function post({ url, addresses, headers, body, ca, signal }: Post): Promise<Outcome> {
   const request = (url.protocol === 'https:' ? requestOverHttps : requestOverHttp)({
     method: 'POST',
     hostname: withoutBrackets(url),
-    // Never the name's own lookup: this answers with what was judged. The certificate is still checked for the name.
-    lookup: answering(addresses),
+    // Returns the checked addresses without another lookup. The certificate is still checked for the name.
+    lookup: lookupOf(addresses),
     port: url.port,
     path: url.pathname + url.search,
     headers: {
@@ -147,7 +147,7 @@ function post({ url, addresses, headers, body, ca, signal }: Post): Promise<Outc
       readAnswer(response).then(resolve, reject)
     })
     request.on('error', reject)
-    // Also where the other side wants another protocol than HTTP (101).
+    // Also if the server switches to another protocol than HTTP (101).
     request.on('close', () => {
       if (!hasAnswered) reject(new CannotBeRead())
     })
@@ -156,8 +156,8 @@ function post({ url, addresses, headers, body, ca, signal }: Post): Promise<Outc
   return outcome.finally(() => request.destroy())
 }
 
-/** All of them: one that does not take the connection is followed by the next. */
-const answering =
+/** All of them, so that the next is tried where one refuses the connection. */
+const lookupOf =
   (addresses: string[]): LookupFunction =>
   (_name, _options, done) =>
     done(
@@ -168,13 +168,13 @@ const answering =
 async function readAnswer(response: IncomingMessage): Promise<Outcome> {
   const status = response.statusCode ?? 0
   const bytes = await firstBytes(response)
-  // A replacement character is longer than what it stands for.
+  // Cut again, because a replacement character is longer than what it replaces.
   const shown = Buffer.from(legible(bytes.subarray(0, BYTES_KEPT)))
   const answer = beginningOf(shown.subarray(0, BYTES_KEPT))
   return { status, answer, failure: status >= 300 && status < 400 ? 'redirect' : '' }
 }
 
-/** No more of it than the limit is waited for or taken in: leaving the loop closes the connection. */
+/** Reads up to the limit; leaving the loop closes the connection. */
 async function firstBytes(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let read = 0
@@ -186,16 +186,16 @@ async function firstBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What could mislead whoever reads it, or could not be stored, becomes a replacement character. */
+/** Replaces characters that could mislead a reader or cannot be stored. */
 const legible = (bytes: Buffer) =>
   beginningOf(bytes)
     .replaceAll('\r\n', '\n')
     .replaceAll(/(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
 
-/** As a stream: a character that the last byte cuts in two is left out. */
+/** Decoded as a stream, which leaves out a character that the end cuts in two. */
 const beginningOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true })
 
-/** Of what the request ran into; everything that is none of these is about TLS, where there is TLS. */
+/** By error code. Other errors count as TLS errors if the URL is https. */
 const FAILURES: Record<string, CallFailure> = {
   ECONNREFUSED: 'refused',
   ECONNRESET: 'broken_off',

@@ -9,10 +9,10 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { semaphore } from '../../platform/shared/semaphore.ts'
-import { type CallResult, callEndpoint } from '../calls/call-endpoint.ts'
+import { callEndpoint } from '../calls/call-endpoint.ts'
 import { validSecrets } from './endpoint-secrets.ts'
 import { openLanes, type Place, SLOW_AFTER_MS, type Wanting } from './lanes.ts'
-import { giveUpUnsent, LEASE_SECONDS, lockDelivery, noteTry } from './note-try.ts'
+import { giveUpUnsent, LEASE_SECONDS, lockDelivery, type MadeTry, noteTry } from './note-try.ts'
 import { giveTurnsTo } from './waiting-deliveries.ts'
 
 /** Whether the market still shows a matched lead to the supplier, however late its delivery is. */
@@ -23,34 +23,31 @@ export type WithOffers = {
   ): Promise<boolean>
 }
 
-type Delivering = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets' | 'clock' | 'log'> & WithOffers
+type Deps = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets' | 'clock' | 'log'> & WithOffers
 
-/** The queue's clock is the database's, which may be a little ahead of ours. */
+/** The queue uses the database's clock, which may be a little ahead of ours. */
 const CLOCKS_APART_SECONDS = 2
-/** That begin or note tries, in one process. The rest of its connections are for requests. */
+/** Transactions that start or note tries, in one process. The other connections are for requests. */
 const TRANSACTIONS_AT_ONCE = 6
-/** The last note is tried well before the lease is over. */
+/** The last note is tried well before the lease ends. */
 const WAITS_BEFORE_NOTING_AGAIN_MS = [500, 1_500]
-/** How long tries in flight may go on when the process is told to stop. */
+/** How long tries in flight may go on when the process stops. */
 const STOP_AFTER_MS = 2_000
 
-/** A try that has begun; `ended` resolves once it is noted, and never rejects. */
-type Started = { ended: Promise<void> }
-
 /**
- * Makes tries of deliveries and plans what follows from each. `start` resolves once a try has begun, and from then on only a
- * socket waits: neither a job nor a database connection does. It gives undefined where no try is due or there is no room for
- * it, so repeating it is safe. A process that dies before the note of a try leaves a lease that runs out, and the try is made
- * again: the receiver is told at least once, under the same `webhook-id`.
+ * Makes tries of deliveries and plans what follows from each. `start` resolves once a try has started; from then on only a
+ * socket waits, and no job or database connection. It returns undefined when no try is due or there is no room for it, so
+ * repeating it is safe. If a process dies before it notes a try, the lease runs out and the try is made again: the receiver
+ * gets each event at least once, under the same `webhook-id`.
  */
-export function openDeliveries(deps: Delivering) {
+export function openDeliveries(deps: Deps) {
   const inDatabase = semaphore(
     { atOnce: TRANSACTIONS_AT_ONCE, waiting: Number.POSITIVE_INFINITY },
     () => new Error('There is no limit to those that wait.'),
   )
   const giveTurns = (deliveryIds: string[]): void => {
     inDatabase(() => giveTurnsTo(deps, deliveryIds, deps.clock.now())).catch((error: unknown) =>
-      // The look each minute finds them.
+      // `reviveDeliveries` finds them within a minute.
       deps.log.warn({ fault: describeError(error) }, 'waiting deliveries got no turn'),
     )
   }
@@ -58,42 +55,33 @@ export function openDeliveries(deps: Delivering) {
   const underWay = new Map<AbortController, Promise<void>>()
   let isStopping = false
 
-  async function start(deliveryId: string): Promise<Started | undefined> {
+  /** `ended` resolves once the try is noted, and never rejects. */
+  async function start(deliveryId: string): Promise<{ ended: Promise<void> } | undefined> {
     const wanting = await findWanting(deps.db, deliveryId)
     if (wanting === undefined) return undefined
     const place = lanes.enter(wanting, deliveryId)
     if (place === null) {
       await waitForTurn(deps.db, deliveryId, dueBy(deps.clock.now()))
-      // Whoever left meanwhile did not see that it waits.
+      // A try that ended in between did not see that this one waits.
       if (lanes.hasRoom(wanting)) giveTurns([deliveryId])
       return undefined
     }
-    const begun = await begin(deliveryId, wanting.endpointId, place)
-    return begun === null ? undefined : fly(begun)
-  }
-
-  async function begin(deliveryId: string, endpointId: string, place: Place): Promise<Begun | null> {
-    let begun: Begun | null = null
+    const { endpointId } = wanting
+    let started: StartedTry | null = null
     try {
-      begun = await inDatabase(() =>
-        deps.db.transaction((tx) => beginTry(deps, tx, { endpointId, deliveryId, place })),
+      started = await inDatabase(() =>
+        deps.db.transaction((tx) => startTry(deps, tx, { endpointId, deliveryId })),
       )
-      return begun
     } finally {
-      if (begun === null) place.leave()
+      if (started === null) place.leave()
     }
-  }
-
-  async function fly(begun: Begun): Promise<Started> {
+    if (started === null) return undefined
     const stopping = new AbortController()
     if (isStopping) stopping.abort()
-    const ended = makeTry(begun, stopping.signal)
+    const ended = makeTry(started, place, stopping.signal)
       .catch((error: unknown) =>
-        // Its lease runs out, and the look each minute finds it.
-        deps.log.error(
-          { delivery: begun.deliveryId, fault: describeError(error) },
-          'a try of a webhook was lost',
-        ),
+        // Its lease runs out, and `reviveDeliveries` finds it.
+        deps.log.error({ delivery: deliveryId, fault: describeError(error) }, 'a try of a webhook was lost'),
       )
       .finally(() => underWay.delete(stopping))
     underWay.set(stopping, ended)
@@ -101,40 +89,40 @@ export function openDeliveries(deps: Delivering) {
     return { ended }
   }
 
-  async function makeTry(begun: Begun, stop: AbortSignal): Promise<void> {
+  async function makeTry(started: StartedTry, place: Place, signal: AbortSignal): Promise<void> {
     const at = deps.clock.now()
     const startedAt = performance.now()
-    const slow = setTimeout(begun.place.becomeSlow, SLOW_AFTER_MS)
-    const result = await send(begun, at, stop).finally(() => {
+    const slow = setTimeout(place.becomeSlow, SLOW_AFTER_MS)
+    // Within the promise, so that the place is left even if signing throws.
+    const send = async () => callEndpoint({ ...signed(started, at), signal }, deps.settings)
+    const result = await send().finally(() => {
       clearTimeout(slow)
-      // Before the note, which gives their turn to those that found the endpoint full.
-      begun.place.leave(performance.now() - startedAt)
+      // Before the note, which gives turns to deliveries that found the endpoint full.
+      place.leave(performance.now() - startedAt)
     })
-    await note(begun, { at, result })
+    const { endpointId, deliveryId, isByHand } = started
+    await note({ endpointId, deliveryId, isByHand, at, result })
   }
 
-  const send = async (begun: Begun, at: Date, stop: AbortSignal) =>
-    callEndpoint({ ...signed(begun, at), signal: stop }, deps.settings)
-
-  /** A note that fails is tried again, or the receiver would be told twice although it has answered. */
-  async function note({ endpointId, deliveryId, isByHand }: Begun, made: { at: Date; result: CallResult }) {
-    let tried: Parameters<typeof noteTry>[2] = { endpointId, deliveryId, isByHand, ...made }
+  /** Tries a failed note again, or the receiver would get the event twice although it has answered. */
+  async function note(made: MadeTry): Promise<void> {
+    let latest = made
     for (const wait of WAITS_BEFORE_NOTING_AGAIN_MS) {
       try {
-        return await noteOnce(tried)
+        return await noteOnce(latest)
       } catch {
         await Bun.sleep(wait)
-        tried = { ...tried, isRepeated: true }
+        latest = { ...made, isRepeated: true }
       }
     }
-    return noteOnce(tried)
+    return noteOnce(latest)
   }
 
-  /** By turns with those that begin, so that neither piles up. */
-  const noteOnce = (tried: Parameters<typeof noteTry>[2]) =>
-    inDatabase(() => deps.db.transaction((tx) => noteTry(deps, tx, tried)), { beforeOthers: true })
+  /** Notes take turns with starts, so that neither piles up. */
+  const noteOnce = (made: MadeTry) =>
+    inDatabase(() => deps.db.transaction((tx) => noteTry(deps, tx, made)), { beforeOthers: true })
 
-  /** Ends what is in flight soon, without counting it as a try: another process makes it. */
+  /** Ends tries in flight soon, without counting them: another process makes them. */
   async function stop(): Promise<void> {
     isStopping = true
     await Promise.race([Promise.all(underWay.values()), Bun.sleep(STOP_AFTER_MS)])
@@ -145,23 +133,14 @@ export function openDeliveries(deps: Delivering) {
   return { start, stop }
 }
 
-type Begun = {
-  endpointId: string
-  deliveryId: string
-  place: Place
-  url: string
-  eventId: string
-  payload: string
-  secrets: string[]
-  isByHand: boolean
-}
+type StartedTry = NonNullable<Awaited<ReturnType<typeof startTry>>>
 
-/** Null where there is nothing to send now. What may not be sent yet waits for its turn. */
-async function beginTry(
-  deps: Delivering,
+/** Leases a delivery for a try. Null where nothing is to be sent now; a delivery that may not be sent yet waits for its turn. */
+async function startTry(
+  deps: Deps,
   tx: Tx,
-  { endpointId, deliveryId, place }: Pick<Begun, 'endpointId' | 'deliveryId' | 'place'>,
-): Promise<Begun | null> {
+  { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
+) {
   const now = deps.clock.now()
   const endpoint = await lockEndpoint(tx, { endpointId })
   const found = await lockDelivery(tx, deliveryId)
@@ -170,25 +149,24 @@ async function beginTry(
   if (delivery.state !== 'waiting' || delivery.nextTryAt === null) return null
   const due = dueBy(now)
   if (delivery.nextTryAt > due) return null
-  // It was paused and goes on while a try of before is under way, whose end plans the next.
+  // Resumed after a pause while an earlier try is still under way; the end of that try plans the next.
   if (delivery.tryingUntil !== null && delivery.tryingUntil > due) return null
-  const mayHear = endpoint.mode === 'test' || mayUseLive(endpoint.standing, deps.settings.supplierApproval)
-  if (!mayHear || !(await deps.isStillOffered(tx, event))) {
+  const mayReceive = endpoint.mode === 'test' || mayUseLive(endpoint.standing, deps.settings.supplierApproval)
+  if (!mayReceive || !(await deps.isStillOffered(tx, event))) {
     await giveUpUnsent(deps, tx, endpoint, found)
     return null
   }
 
-  const mayGo = endpoint.disabledAt === null && !found.followsAnother
-  const leaseUntil = mayGo ? secondsAfter(now, LEASE_SECONDS) : null
+  const maySend = endpoint.disabledAt === null && !found.followsAnother
+  const leaseUntil = maySend ? secondsAfter(now, LEASE_SECONDS) : null
   await tx
     .update(webhookDeliveries)
     .set({ nextTryAt: leaseUntil, tryingUntil: leaseUntil })
     .where(eq(webhookDeliveries.id, deliveryId))
-  if (!mayGo) return null
+  if (!maySend) return null
   return {
     endpointId,
     deliveryId,
-    place,
     url: endpoint.url,
     eventId: event.id,
     payload: event.payload,
@@ -197,8 +175,8 @@ async function beginTry(
   }
 }
 
-/** By Standard Webhooks: with every secret that is valid now, of the moment of this try. */
-function signed({ url, eventId, payload, secrets }: Begun, at: Date) {
+/** By Standard Webhooks: the time of this try, signed with every secret that is valid now. */
+function signed({ url, eventId, payload, secrets }: StartedTry, at: Date) {
   const signatures = secrets.map((secret) => new Webhook(secret).sign(eventId, at, payload))
   return {
     url,
@@ -228,7 +206,7 @@ async function findWanting(db: Db, deliveryId: string): Promise<Wanting | undefi
   return found
 }
 
-/** A delivery that is due has no moment for its try until somebody gives it its turn. */
+/** Takes the time of its next try from a due delivery, until it is given its turn. */
 const waitForTurn = (db: Db, deliveryId: string, due: Date) =>
   db
     .update(webhookDeliveries)

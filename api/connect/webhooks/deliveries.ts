@@ -11,14 +11,13 @@ import {
   MOST_TRIES_SHOWN,
   type WebhookDeliveriesQuery,
   type WebhookDelivery,
-  type WebhookTry,
 } from '../../contract/supplier/webhooks.ts'
-import { type Asked, endpointNotFound } from './endpoints.ts'
+import { type EndpointRequest, endpointNotFound } from './endpoints.ts'
 
-/** A page of what was sent to an endpoint, the newest first, with the cursor of the next; null on the last. */
+/** A page of an endpoint's deliveries, newest first, with the cursor of the next page; null on the last. */
 export async function deliveriesOf(
   db: Db,
-  { supplierId, endpointId }: Pick<Asked, 'supplierId' | 'endpointId'>,
+  { supplierId, endpointId }: Pick<EndpointRequest, 'supplierId' | 'endpointId'>,
   { after }: WebhookDeliveriesQuery,
 ): Promise<{ deliveries: WebhookDelivery[]; next: string | null }> {
   const [endpoint] = await db
@@ -33,7 +32,7 @@ export async function deliveriesOf(
           lt(webhookDeliveries.createdAt, after.createdAt),
           and(eq(webhookDeliveries.createdAt, after.createdAt), lt(webhookDeliveries.id, after.id)),
         )
-  // One more than is shown tells whether there is a next page.
+  // Reads one more than it shows, to know whether there is a next page.
   const found = await findDeliveries(
     db,
     and(eq(webhookDeliveries.endpointId, endpointId), older),
@@ -49,11 +48,9 @@ export async function deliveriesOf(
 
 export async function deliveryOf(db: Db | Tx, id: string): Promise<WebhookDelivery> {
   const [delivery] = await withTries(db, await findDeliveries(db, eq(webhookDeliveries.id, id), 1))
-  if (delivery === undefined) throw new Error('A delivery is gone while it is shown.')
+  if (delivery === undefined) throw new Error('The delivery to show was not found.')
   return delivery
 }
-
-type Found = Awaited<ReturnType<typeof findDeliveries>>[number]
 
 const findDeliveries = (db: Db | Tx, which: SQL | undefined, most: number) =>
   db
@@ -69,7 +66,10 @@ const findDeliveries = (db: Db | Tx, which: SQL | undefined, most: number) =>
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(most)
 
-async function withTries(db: Db | Tx, found: Found[]): Promise<WebhookDelivery[]> {
+async function withTries(
+  db: Db | Tx,
+  found: Awaited<ReturnType<typeof findDeliveries>>,
+): Promise<WebhookDelivery[]> {
   const ids = found.map(({ delivery }) => delivery.id)
   const tries = ids.length === 0 ? [] : await findTries(db, ids)
   const triesOf = Map.groupBy(tries, ({ deliveryId }) => deliveryId)
@@ -83,10 +83,14 @@ async function withTries(db: Db | Tx, found: Found[]): Promise<WebhookDelivery[]
     state: delivery.state,
     nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
-    tries: (triesOf.get(delivery.id) ?? []).map(wireTry),
+    tries: (triesOf.get(delivery.id) ?? []).map(({ deliveryId: _, at, ...result }) => ({
+      at: at.toISOString(),
+      ...result,
+    })),
   }))
 }
 
+/** Newest first. */
 function findTries(db: Db | Tx, deliveryIds: string[]) {
   const newest = db
     .select()
@@ -95,31 +99,11 @@ function findTries(db: Db | Tx, deliveryIds: string[]) {
     .orderBy(desc(webhookTries.at), desc(webhookTries.id))
     .limit(MOST_TRIES_SHOWN)
     .as('newest')
+  const { deliveryId, at, status, durationMs, answer, failure } = newest
   return db
-    .select({
-      deliveryId: newest.deliveryId,
-      at: newest.at,
-      status: newest.status,
-      durationMs: newest.durationMs,
-      answer: newest.answer,
-      failure: newest.failure,
-    })
+    .select({ deliveryId, at, status, durationMs, answer, failure })
     .from(webhookDeliveries)
     .innerJoinLateral(newest, sql`true`)
     .where(inArray(webhookDeliveries.id, deliveryIds))
     .orderBy(desc(newest.at), desc(newest.id))
 }
-
-const wireTry = ({
-  at,
-  status,
-  durationMs,
-  answer,
-  failure,
-}: Awaited<ReturnType<typeof findTries>>[number]): WebhookTry => ({
-  at: at.toISOString(),
-  status,
-  durationMs,
-  answer,
-  failure,
-})

@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { webhookSecrets } from '../../../db/schema/webhooks.ts'
 import { encryptionFor } from '../../platform/shared/secrets.ts'
 
-/** As Standard Webhooks writes them: 24 to 64 bytes in base64 behind a prefix that scanners of leaked secrets know. */
+/** Standard Webhooks: 24 to 64 bytes in base64, behind a prefix that secret scanners know. */
 const SECRET_BYTES = 32
 const SECRET_PREFIX = 'whsec_'
 
 const encryption = (appSecrets: string[]) => encryptionFor(appSecrets, 'webhook secrets')
 
-/** Makes a new one and keeps it encrypted; gives it as its supplier is shown it this once. */
+/** Stores a new secret, encrypted, and returns it in plain text: the supplier sees it only this once. */
 export async function addSecret(
   tx: Tx,
   { appSecrets }: { appSecrets: string[] },
@@ -24,7 +24,7 @@ export async function addSecret(
   return secret
 }
 
-/** From now on the newest one is valid until `until` only; those before it are not any more. */
+/** Lets the newest secret expire at `until` and deletes those before it. */
 export async function retireSecrets(tx: Tx, endpointId: string, until: Date): Promise<void> {
   const ofEndpoint = eq(webhookSecrets.endpointId, endpointId)
   await tx.delete(webhookSecrets).where(and(ofEndpoint, isNotNull(webhookSecrets.expiresAt)))
@@ -34,7 +34,7 @@ export async function retireSecrets(tx: Tx, endpointId: string, until: Date): Pr
     .where(and(ofEndpoint, isNull(webhookSecrets.expiresAt)))
 }
 
-/** All that are valid at a moment, the newest first. */
+/** Newest first. */
 export async function validSecrets(
   db: Db | Tx,
   { appSecrets }: { appSecrets: string[] },

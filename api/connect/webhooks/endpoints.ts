@@ -6,6 +6,7 @@ import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import {
   MOST_WEBHOOK_ENDPOINTS,
   type NewWebhookEndpoint,
+  URL_UNREADABLE,
   type WebhookEndpoint,
   type WebhookEndpointUpdate,
   type WebhookEndpointWithSecret,
@@ -15,26 +16,25 @@ import { refuseNewLiveAccess, refuseUnlessLiveIsOpen } from '../../people/sessio
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
+import { type Rules, refusalOfUrl, type UrlRefusal } from '../calls/addresses-outside.ts'
 import { addSecret, retireSecrets } from './endpoint-secrets.ts'
-import { refuseUnreachableUrl } from './endpoint-url.ts'
-import { forgetEventsOnlyFor } from './forget-events.ts'
+import { forgetEventsOnlyFor } from './record-event.ts'
 import { giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
 
-/** So long a receiver may go on with the secret before the newest. */
+/** How long a receiver may go on with the secret before the newest. */
 const OLD_SECRET_HOURS = 24
 
-/** Each that ends gives others their turn. */
+/** Each of them gives others their turn when it ends. */
 const TURNS_WHEN_SWITCHED_ON = 3
 
 type Webhooks = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets'>
-/** Whose endpoint is meant, and when it is asked for. Another supplier's is not there. */
-export type Asked = { supplierId: string; endpointId: string; now: Date }
+/** A supplier's request about one of its endpoints; another supplier's is not found. */
+export type EndpointRequest = { supplierId: string; endpointId: string; now: Date }
 
-/** A supplier's, in the order in which they were made. */
-export async function endpointsOf(db: Db, supplierId: string, now: Date): Promise<WebhookEndpoint[]> {
-  return selectEndpoints(db, now, eq(webhookEndpoints.supplierId, supplierId))
-}
+/** A supplier's endpoints, oldest first. */
+export const endpointsOf = (db: Db, supplierId: string, now: Date) =>
+  selectEndpoints(db, now, eq(webhookEndpoints.supplierId, supplierId))
 
 export async function addEndpoint(
   deps: Webhooks,
@@ -43,7 +43,7 @@ export async function addEndpoint(
 ): Promise<WebhookEndpointWithSecret> {
   refuseUnreachableUrl(url, deps.settings)
   return deps.db.transaction(async (tx) => {
-    // So that of two windows only one adds the last.
+    // So that two requests at once cannot exceed the limit.
     const supplier = await lockSupplierAccount(tx, supplierId)
     if (supplier === undefined) throw notSignedIn()
     await holdSession(tx, sessionId)
@@ -58,41 +58,44 @@ export async function addEndpoint(
       .values({ supplierId, mode, url, description, events, createdAt: now })
       .returning({ id: webhookEndpoints.id })
     if (added === undefined) throw new Error('The endpoint was not inserted.')
-    const asked = { supplierId, endpointId: added.id, now }
+    const request = { supplierId, endpointId: added.id, now }
     const secret = await addSecret(tx, deps, added.id, now)
-    if (mode === 'live') await mailAbout(deps, tx, asked)
-    await audit(tx, 'added webhook endpoint', asked, { mode, host: hostOf(url), events })
-    return { ...(await endpointOf(tx, asked)), secret }
+    if (mode === 'live') await mailAbout(deps, tx, request)
+    await auditEndpoint(tx, 'added webhook endpoint', request, { mode, host: hostOf(url), events })
+    return { ...(await endpointOf(tx, request)), secret }
   })
 }
 
-/** An endpoint may be gone when the mail is written, and its supplier gets the mail all the same. */
-const mailAbout = ({ jobs }: Pick<Webhooks, 'jobs'>, tx: Tx, { supplierId, endpointId }: Asked) =>
+/** The supplier gets the mail even if the endpoint is deleted before it is sent. */
+const mailAbout = ({ jobs }: Pick<Webhooks, 'jobs'>, tx: Tx, { supplierId, endpointId }: EndpointRequest) =>
   jobs.enqueue(tx, 'send-new-endpoint-notice', { supplierId, endpointId })
 
 /**
- * Switched on again it is as if it had never failed, and whatever waits for it goes on at once. The supplier gets a mail about a
- * live endpoint's new address, as about a new endpoint.
+ * Switching an endpoint on forgets its failures and sends waiting deliveries at once. A new address of a live endpoint is
+ * mailed to the supplier, like a new endpoint.
  */
 export async function changeEndpoint(
   deps: Webhooks,
-  asked: Asked,
+  request: EndpointRequest,
   { enabled, ...changes }: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
   if (changes.url !== undefined) refuseUnreachableUrl(changes.url, deps.settings)
   return deps.db.transaction(async (tx) => {
-    const before = await lockOwnEndpoint(tx, asked)
+    const before = await lockOwnEndpoint(tx, request)
     const isOnlySwitchedOff = enabled === false && Object.keys(changes).length === 0
     if (!isOnlySwitchedOff) refuseClosedLive(before, deps.settings)
-    const wanted = { ...changes, ...switchOf(before.disabledAt === null, enabled, asked.now) }
-    if (Object.keys(wanted).length === 0) return endpointOf(tx, asked)
-    await tx.update(webhookEndpoints).set(wanted).where(eq(webhookEndpoints.id, asked.endpointId))
-    if (enabled === false) await pauseDeliveries(tx, asked.endpointId)
-    if (enabled === true) await giveTurns(tx, deps.jobs, { ...asked, most: TURNS_WHEN_SWITCHED_ON })
-    if (before.mode === 'live' && wanted.url !== undefined && wanted.url !== before.url)
-      await mailAbout(deps, tx, asked)
-    const after = await endpointOf(tx, asked)
-    await audit(tx, 'changed webhook endpoint', asked, { before: inWords(before), after: inWords(after) })
+    const update = { ...changes, ...switchOf(before.disabledAt === null, enabled, request.now) }
+    if (Object.keys(update).length === 0) return endpointOf(tx, request)
+    await tx.update(webhookEndpoints).set(update).where(eq(webhookEndpoints.id, request.endpointId))
+    if (enabled === false) await pauseDeliveries(tx, request.endpointId)
+    if (enabled === true) await giveTurns(tx, deps.jobs, { ...request, most: TURNS_WHEN_SWITCHED_ON })
+    if (before.mode === 'live' && update.url !== undefined && update.url !== before.url)
+      await mailAbout(deps, tx, request)
+    const after = await endpointOf(tx, request)
+    await auditEndpoint(tx, 'changed webhook endpoint', request, {
+      before: auditedFacts(before),
+      after: auditedFacts(after),
+    })
     return after
   })
 }
@@ -104,37 +107,43 @@ function switchOf(isEnabled: boolean, enabled: boolean | undefined, now: Date) {
     : { disabledAt: now, disabledBecause: 'by_hand' as const }
 }
 
-/** With its secrets, all its deliveries, and the events that were for no other endpoint. */
-export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, asked: Asked): Promise<void> {
+/** Deletes the endpoint with its secrets, its deliveries, and the events that went to no other endpoint. */
+export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, request: EndpointRequest): Promise<void> {
   await db.transaction(async (tx) => {
-    // Of two deletions at once the later one sees what the other has left.
-    await lockSupplier(tx, asked.supplierId)
-    const before = await lockEndpointToDelete(tx, asked)
+    // So that the later of two concurrent deletions finds the events that only its endpoint has left.
+    await lockSupplier(tx, request.supplierId)
+    const before = await lockEndpointToDelete(tx, request)
     if (before === undefined) throw endpointNotFound()
-    await forgetEventsOnlyFor(tx, asked.endpointId)
-    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, asked.endpointId))
-    await audit(tx, 'deleted webhook endpoint', asked, { before: inWords(before), after: null })
+    await forgetEventsOnlyFor(tx, request.endpointId)
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, request.endpointId))
+    await auditEndpoint(tx, 'deleted webhook endpoint', request, {
+      before: auditedFacts(before),
+      after: null,
+    })
   })
 }
 
-/** The secret until now is valid for a day more; one that still was from an earlier rotation is so no longer. */
-export async function rotateSecret(deps: Webhooks, asked: Asked): Promise<WebhookEndpointWithSecret> {
+/** The current secret stays valid for a day; one from an earlier rotation becomes invalid now. */
+export async function rotateSecret(
+  deps: Webhooks,
+  request: EndpointRequest,
+): Promise<WebhookEndpointWithSecret> {
   return deps.db.transaction(async (tx) => {
-    refuseClosedLive(await lockOwnEndpoint(tx, asked), deps.settings)
-    await retireSecrets(tx, asked.endpointId, hoursAfter(asked.now, OLD_SECRET_HOURS))
-    const secret = await addSecret(tx, deps, asked.endpointId, asked.now)
-    await audit(tx, 'rotated webhook secret', asked, {})
-    return { ...(await endpointOf(tx, asked)), secret }
+    refuseClosedLive(await lockOwnEndpoint(tx, request), deps.settings)
+    await retireSecrets(tx, request.endpointId, hoursAfter(request.now, OLD_SECRET_HOURS))
+    const secret = await addSecret(tx, deps, request.endpointId, request.now)
+    await auditEndpoint(tx, 'rotated webhook secret', request)
+    return { ...(await endpointOf(tx, request)), secret }
   })
 }
 
-export async function lockOwnEndpoint(tx: Tx, asked: Asked) {
-  const found = await lockEndpoint(tx, asked)
+export async function lockOwnEndpoint(tx: Tx, request: EndpointRequest) {
+  const found = await lockEndpoint(tx, request)
   if (found === undefined) throw endpointNotFound()
   return found
 }
 
-/** Refuses to bring a live endpoint to use, or to send to it, while its account may not use live endpoints. */
+/** Refuses to enable a live endpoint, or to send to it, while its account may not use live endpoints. */
 export function refuseClosedLive(
   { mode, standing }: Awaited<ReturnType<typeof lockOwnEndpoint>>,
   { supplierApproval }: Pick<Webhooks['settings'], 'supplierApproval'>,
@@ -142,7 +151,20 @@ export function refuseClosedLive(
   if (mode === 'live') refuseUnlessLiveIsOpen(standing, supplierApproval)
 }
 
-async function endpointOf(tx: Tx, { endpointId, now }: Asked): Promise<WebhookEndpoint> {
+const URL_MESSAGES: Record<UrlRefusal, string> = {
+  url_unreadable: URL_UNREADABLE,
+  not_https: 'Use an address that begins with https://.',
+  port_not_allowed: 'Use port 443, or one from 1024 to 65535.',
+  address_not_allowed: 'Use an address that can be reached from the internet.',
+}
+
+/** Refuses a URL that can never be called. Where its name leads is checked at each delivery, because names change. */
+function refuseUnreachableUrl(url: string, rules: Rules): void {
+  const refusal = refusalOfUrl(url, rules)
+  if (refusal !== undefined) throw checkYourAnswers({ url: URL_MESSAGES[refusal] })
+}
+
+async function endpointOf(tx: Tx, { endpointId, now }: EndpointRequest): Promise<WebhookEndpoint> {
   const [found] = await selectEndpoints(tx, now, eq(webhookEndpoints.id, endpointId))
   if (found === undefined) throw endpointNotFound()
   return found
@@ -172,30 +194,32 @@ async function selectEndpoints(db: Db | Tx, now: Date, which: SQL): Promise<Webh
   }))
 }
 
-/** What the audit log keeps of an endpoint: not its whole address, whose path and query may be a secret of its own. */
-const inWords = ({
-  mode,
-  url,
-  events,
-  disabledAt,
-}: Pick<WebhookEndpoint, 'mode' | 'url' | 'events'> & { disabledAt: unknown }) => ({
-  mode,
-  host: hostOf(url),
-  events,
-  enabled: disabledAt === null,
+/** Only the host: the path and query of its URL may be secret. */
+const auditedFacts = (
+  endpoint: Pick<WebhookEndpoint, 'mode' | 'url' | 'events'> & { disabledAt: unknown },
+) => ({
+  mode: endpoint.mode,
+  host: hostOf(endpoint.url),
+  events: endpoint.events,
+  enabled: endpoint.disabledAt === null,
 })
 
 export const hostOf = (url: string) => new URL(url).host
 
-const audit = (tx: Tx, deed: AuditAction, { supplierId, endpointId, now }: Asked, details: object) =>
+export const auditEndpoint = (
+  tx: Tx,
+  action: AuditAction,
+  { supplierId, endpointId, now }: EndpointRequest,
+  details: Record<string, unknown> = {},
+) =>
   appendAudit(tx, {
     at: now,
     actor: 'supplier',
     actorId: supplierId,
-    deed,
+    deed: action,
     subject: 'webhook endpoint',
     subjectId: endpointId,
-    details: { ...details },
+    details,
   })
 
 export const endpointNotFound = () =>

@@ -12,9 +12,9 @@ const LANES = {
 }
 type Lane = keyof typeof LANES
 
-/** A try that takes longer moves to a slow lane, and so do the endpoint's next ones until one is quick again. */
+/** A try that takes longer moves to a slow lane. The endpoint's next tries start there until one is quick again. */
 export const SLOW_AFTER_MS = 1_000
-/** More than one, because the first may be gone or no longer due. */
+/** More than one, because the first may have been deleted or not be due anymore. */
 const TURNS_WHEN_FREED = 2
 /** Ids in memory; the oldest are forgotten first. */
 const MOST_SLOW_ENDPOINTS = 10_000
@@ -23,13 +23,13 @@ const MOST_SLOW_ENDPOINTS = 10_000
 export type Place = {
   /** Called after `SLOW_AFTER_MS`. */
   becomeSlow(): void
-  /** Without the time that the call took where none was made. */
+  /** `tookMs` is undefined where no call was made. */
   leave(tookMs?: number): void
 }
 
 export type Wanting = { endpointId: string; supplierId: string; isTrial: boolean }
 
-/** `giveTurns` receives deliveries that found a lane or their supplier full and may try again. */
+/** Calls `giveTurns` with deliveries that found a lane or their supplier full and may try again. */
 export function openLanes(giveTurns: (deliveryIds: string[]) => void) {
   /** By lane, supplier and endpoint. */
   const inFlight = new Map<string, number>()
@@ -39,9 +39,7 @@ export function openLanes(giveTurns: (deliveryIds: string[]) => void) {
 
   const countOf = (key: string) => inFlight.get(key) ?? 0
 
-  function add(key: string): void {
-    inFlight.set(key, countOf(key) + 1)
-  }
+  const add = (key: string) => inFlight.set(key, countOf(key) + 1)
 
   function remove(key: string): void {
     const left = countOf(key) - 1
@@ -72,7 +70,7 @@ export function openLanes(giveTurns: (deliveryIds: string[]) => void) {
   const laneNow = ({ endpointId, isTrial }: Wanting): Lane =>
     laneOf({ isTrial, isSlow: slowEndpoints.has(endpointId) })
 
-  /** What has no room: the endpoint, its supplier or the lane. */
+  /** The id of the endpoint or supplier without room, or the lane. */
   function whatIsFull(wanting: Wanting): string | undefined {
     const { endpointId, supplierId } = wanting
     const lane = laneNow(wanting)
@@ -86,8 +84,8 @@ export function openLanes(giveTurns: (deliveryIds: string[]) => void) {
     hasRoom: (wanting: Wanting) => whatIsFull(wanting) === undefined,
 
     /**
-     * Null where there is no room. The delivery then has its turn when its lane or supplier has room again. Behind others of
-     * its endpoint it gets none from here, because the note of each of those gives the next ones theirs.
+     * Null without room. The delivery then gets its turn when its lane or supplier has room again. Behind others of its
+     * endpoint it gets none from here: `noteTry` gives the next ones theirs.
      */
     enter(wanting: Wanting, deliveryId: string): Place | null {
       const { endpointId, supplierId, isTrial } = wanting

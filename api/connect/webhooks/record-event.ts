@@ -1,76 +1,173 @@
-import { and, arrayContains, eq, isNull } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { recordingLock } from '../../../db/locks.ts'
+import { endpointsLock, notifiedSuppliersLock, recordingLock } from '../../../db/locks.ts'
+import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import type { ApiMode } from '../../contract/supplier/api-keys.ts'
 import type { WebhookEventData, WebhookEventType, WebhookPayload } from '../../contract/supplier/webhooks.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { type EnqueueAll, enqueueDeliveries } from './waiting-deliveries.ts'
 
-type Happened<Type extends WebhookEventType> = {
+export type LeadEvent<Type extends WebhookEventType> = {
   supplierId: string
-  mode: ApiMode
-  type: Type
   leadId: string
-  /** Called only where some endpoint wants the event: what it brings is frozen as it is now. */
-  data: () => Promise<WebhookEventData[Type]>
-  now: Date
+  data: WebhookEventData[Type]
 }
+type Occasion<Type extends WebhookEventType> = { mode: ApiMode; type: Type; now: Date }
 
 /**
- * Writes down, in the transaction of what happened, an event for each of the supplier's endpoints that want it, and the jobs
- * that deliver it. Nothing is kept where none does, nor of a second match of one lead.
+ * Stores an event and the jobs that deliver it, in the transaction of the change itself. Stores nothing without an endpoint
+ * that wants the event, nor for a second match of one lead. `data` is called only for an endpoint that wants it, and its
+ * result is stored as it is now.
  */
 export async function recordEvent<Type extends WebhookEventType>(
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueueAll'>,
-  { supplierId, mode, type, leadId, data, now }: Happened<Type>,
+  jobs: EnqueueAll,
+  {
+    supplierId,
+    leadId,
+    data,
+    ...occasion
+  }: Occasion<Type> & { supplierId: string; leadId: string; data: () => Promise<WebhookEventData[Type]> },
 ): Promise<void> {
   const endpoints = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.supplierId, supplierId), isWanted(mode, type)))
-    // One that is being deleted is waited for, or the event would be recorded for what is gone.
+    .where(and(eq(webhookEndpoints.supplierId, supplierId), isWanted(occasion.mode, occasion.type)))
+    // Waits for a deletion of an endpoint, or the event would be stored for a deleted one.
     .for(...recordingLock)
   if (endpoints.length === 0) return
-  const payload: WebhookPayload<Type> = {
-    type,
-    timestamp: now.toISOString(),
-    ...(mode === 'test' && { test: true as const }),
-    data: await data(),
-  }
   const [event] = await tx
     .insert(webhookEvents)
-    .values({ supplierId, mode, type, leadId, payload: JSON.stringify(payload), occurredAt: now })
+    .values(eventRow({ supplierId, leadId, data: await data() }, occasion))
     .onConflictDoNothing()
     .returning({ id: webhookEvents.id })
   if (event === undefined) return
   const endpointIds = endpoints.map(({ id }) => id)
-  await insertDeliveries(tx, jobs, { eventId: event.id, endpointIds, now })
+  await insertDeliveries(tx, jobs, { eventId: event.id, endpointIds, now: occasion.now })
 }
 
-/** Which endpoints are told of events of this type. */
-export const isWanted = (mode: ApiMode, type: WebhookEventType) =>
+/** The endpoints that are on and want events of this type. */
+const isWanted = (mode: ApiMode, type: WebhookEventType) =>
   and(
     eq(webhookEndpoints.mode, mode),
     isNull(webhookEndpoints.disabledAt),
     arrayContains(webhookEndpoints.events, [type]),
   )
 
-/** Puts an event on its way to endpoints, and gives the deliveries' ids. */
+export function eventRow<Type extends WebhookEventType>(
+  { supplierId, leadId, data }: LeadEvent<Type>,
+  { mode, type, now }: Occasion<Type>,
+) {
+  const payload: WebhookPayload<Type> = {
+    type,
+    timestamp: now.toISOString(),
+    ...(mode === 'test' && { test: true as const }),
+    data,
+  }
+  return { supplierId, mode, type, leadId, payload: JSON.stringify(payload), occurredAt: now }
+}
+
+/** Queues an event for these endpoints; returns the deliveries' ids. */
 export async function insertDeliveries(
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueueAll'>,
+  jobs: EnqueueAll,
   { eventId, endpointIds, now }: { eventId: string; endpointIds: string[]; now: Date },
 ): Promise<string[]> {
   const inserted = await tx
     .insert(webhookDeliveries)
     .values(endpointIds.map((endpointId) => ({ endpointId, eventId, createdAt: now, nextTryAt: now })))
     .returning({ id: webhookDeliveries.id })
-  const ids = inserted.map(({ id }) => id)
-  await jobs.enqueueAll(
-    tx,
-    'deliver-webhook',
-    ids.map((deliveryId) => ({ deliveryId })),
-  )
-  return ids
+  return enqueueDeliveries(tx, jobs, inserted)
+}
+
+/** Suppliers that may see the market and have a live endpoint for these events. Locked, so that none is deleted concurrently. */
+export async function lockSuppliersWanting(tx: Tx, type: WebhookEventType): Promise<string[]> {
+  const endpoint = tx
+    .select({ one: sql`1` })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.supplierId, suppliers.id), isWanted('live', type)))
+  const found = await tx
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(and(ne(suppliers.status, 'inactive'), exists(endpoint)))
+    .orderBy(asc(suppliers.id))
+    .for(...notifiedSuppliersLock)
+  return found.map(({ id }) => id)
+}
+
+/** Bounds one statement; an event may have several kilobytes. */
+const EVENTS_AT_A_TIME = 500
+
+/** `recordEvent` for many live events of one moment whose data are known, in few statements. */
+export async function recordLeadEvents<Type extends WebhookEventType>(
+  tx: Tx,
+  jobs: EnqueueAll,
+  { type, events, now }: { type: Type; events: LeadEvent<Type>[]; now: Date },
+): Promise<void> {
+  for (let start = 0; start < events.length; start += EVENTS_AT_A_TIME) {
+    const batch = events.slice(start, start + EVENTS_AT_A_TIME)
+    const inserted = await tx
+      .insert(webhookEvents)
+      .values(batch.map((event) => eventRow(event, { mode: 'live', type, now })))
+      .onConflictDoNothing()
+      .returning({ id: webhookEvents.id })
+    const eventIds = inserted.map(({ id }) => id)
+    const deliveries = await tx
+      .insert(webhookDeliveries)
+      .select(
+        tx
+          .select({
+            id: sql`gen_random_uuid()`.as('id'),
+            endpointId: sql`${webhookEndpoints.id}`.as('endpoint_id'),
+            eventId: sql`${webhookEvents.id}`.as('event_id'),
+            state: sql`'waiting'::webhook_delivery_state`.as('state'),
+            tries: sql`0`.as('tries'),
+            createdAt: sql`${now}::timestamptz`.as('created_at'),
+            nextTryAt: sql`${now}::timestamptz`.as('next_try_at'),
+            tryingUntil: sql`null::timestamptz`.as('trying_until'),
+            scheduledTryAt: sql`null::timestamptz`.as('scheduled_try_at'),
+            deliveredAt: sql`null::timestamptz`.as('delivered_at'),
+          })
+          .from(webhookEvents)
+          .innerJoin(
+            webhookEndpoints,
+            and(eq(webhookEndpoints.supplierId, webhookEvents.supplierId), isWanted('live', type)),
+          )
+          .where(sql`${webhookEvents.id} = any(${sql.param(eventIds)}::uuid[])`),
+      )
+      .returning({ id: webhookDeliveries.id })
+    await enqueueDeliveries(tx, jobs, deliveries)
+  }
+}
+
+/**
+ * Deletes the events about these leads, with their deliveries and answers. A `lead.withdrawn` stays and still reaches its
+ * buyer: it holds only the lead's id, and no answer to it is stored. Deliveries that waited behind others go on within a minute.
+ */
+export async function forgetEventsOf(tx: Tx, leadIds: string[]): Promise<void> {
+  const due = and(inArray(webhookEvents.leadId, leadIds), ne(webhookEvents.type, 'lead.withdrawn'))
+  const endpointIds = tx
+    .select({ id: webhookDeliveries.endpointId })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(due)
+  // Endpoints before deliveries, as `noteTry` locks them.
+  await tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(inArray(webhookEndpoints.id, endpointIds))
+    .orderBy(asc(webhookEndpoints.id))
+    .for(...endpointsLock)
+  await tx.delete(webhookEvents).where(due)
+}
+
+/** Deletes the events that went to this endpoint only, which would be invisible without it. */
+export async function forgetEventsOnlyFor(tx: Tx, endpointId: string): Promise<void> {
+  const toIt = tx
+    .select({ id: webhookDeliveries.eventId })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.endpointId, endpointId))
+  const toAnother = sql`exists (select from webhook_deliveries other
+    where other.event_id = ${webhookEvents.id} and other.endpoint_id <> ${endpointId})`
+  await tx.delete(webhookEvents).where(and(inArray(webhookEvents.id, toIt), not(toAnother)))
 }

@@ -3,7 +3,7 @@ import { daysAfter, secondsAfter } from '../../platform/shared/clock.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Seconds from a try that failed to the next; after the last of them the delivery is given up. About three days in all. */
+/** Seconds from a failed try to the next; after the last one the delivery has failed. About three days in all. */
 export const WAITS_BETWEEN_TRIES = [
   5,
   5 * MINUTE,
@@ -17,22 +17,22 @@ export const WAITS_BETWEEN_TRIES = [
 ]
 
 const FAILING_DAYS = 3
-/** Longer than any wait between two tries: who was not even tried for that long has not failed all that time. */
+/** Longer than any wait between two tries: an endpoint without a try for so long has not failed all that time. */
 export const LONGEST_SILENCE_HOURS = 25
 
-/** When a delivery is tried again, of which so many tries have failed, the last one now; null where it is given up. */
+/** When a delivery is tried again after this many failed tries; null after the last. */
 export function nextTryAfter(tries: number, now: Date): Date | null {
   const seconds = WAITS_BETWEEN_TRIES[tries - 1]
   return seconds === undefined ? null : secondsAfter(now, seconds)
 }
 
-/** Whether every try has failed for so long that an endpoint is switched off. */
+/** Whether every try has failed for so long that the endpoint is switched off. */
 export const hasFailedTooLong = (failingSince: Date, now: Date) =>
   daysAfter(failingSince, FAILING_DAYS) <= now
 
-/** Only these say that a delivery was taken; an answer that came too late is none. */
+/** A late answer does not count: it has a failure. */
 export const isDelivered = ({ status, failure }: { status: number | null; failure: string }) =>
   failure === '' && status !== null && status >= 200 && status < 300
 
-/** The endpoint says that nothing is to be sent to it any more. */
+/** The endpoint wants no more deliveries. */
 export const isGone = ({ status }: { status: number | null }) => status === 410

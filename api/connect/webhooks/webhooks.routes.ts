@@ -16,20 +16,19 @@ import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
-import { signedIn } from '../../people/sessions/signed-in.ts'
+import { isRead, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { linkToNextPage } from '../../platform/shared/next-page.ts'
 import type { WithOffers } from './deliver-webhook.ts'
 import { deliveriesOf } from './deliveries.ts'
 import { addEndpoint, changeEndpoint, deleteEndpoint, endpointsOf, rotateSecret } from './endpoints.ts'
-import { sendAgain } from './send-again.ts'
-import { sendTestEvent } from './test-event.ts'
+import { sendAgain, sendTestEvent } from './send-by-hand.ts'
 
 const IdPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** Where a supplier's own system is told of events, and what it was told. A supplier that was made inactive keeps all of it. */
+/** A supplier's endpoints for events, and what was sent to them. An inactive supplier keeps them. */
 export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
-  const asked = ({ personId }: { personId: string }, { id }: { id: string }) => ({
+  const requestOf = ({ personId }: { personId: string }, { id }: { id: string }) => ({
     supplierId: personId,
     endpointId: id,
     now: deps.clock.now(),
@@ -37,6 +36,9 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
   return new Elysia({ prefix: '/api/supplier', tags: ['Webhooks'] })
     .use(signedIn(deps, 'supplier'))
     .onTransform(refuseFieldsOnlyWeSet(deps))
+    .onBeforeHandle(async ({ request, signedIn }) => {
+      if (!isRead(request)) await takeOfAccount(deps, 'change', signedIn.personId)
+    })
     .get('/webhook-endpoints', ({ signedIn }) => endpointsOf(deps.db, signedIn.personId, deps.clock.now()), {
       response: { 200: v.array(WebhookEndpoint) },
       detail: { summary: 'List webhook endpoints' },
@@ -44,7 +46,6 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     .post(
       '/webhook-endpoints',
       async ({ body, signedIn, status }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
         const { personId: supplierId, sessionId } = signedIn
         return status(201, await addEndpoint(deps, { supplierId, sessionId, now: deps.clock.now() }, body))
       },
@@ -61,10 +62,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     )
     .patch(
       '/webhook-endpoints/:id',
-      async ({ params, body, signedIn }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        return changeEndpoint(deps, asked(signedIn, params), body)
-      },
+      ({ params, body, signedIn }) => changeEndpoint(deps, requestOf(signedIn, params), body),
       {
         params: IdPath,
         body: WebhookEndpointUpdate,
@@ -80,8 +78,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     .delete(
       '/webhook-endpoints/:id',
       async ({ params, signedIn }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        await deleteEndpoint(deps, asked(signedIn, params))
+        await deleteEndpoint(deps, requestOf(signedIn, params))
         return { success: true } as const
       },
       {
@@ -95,10 +92,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     )
     .post(
       '/webhook-endpoints/:id/rotate-secret',
-      async ({ params, signedIn }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        return rotateSecret(deps, asked(signedIn, params))
-      },
+      ({ params, signedIn }) => rotateSecret(deps, requestOf(signedIn, params)),
       {
         params: IdPath,
         response: { 200: WebhookEndpointWithSecret },
@@ -112,10 +106,8 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     )
     .post(
       '/webhook-endpoints/:id/test-event',
-      async ({ params, body, signedIn, status }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        return status(201, await sendTestEvent(deps, asked(signedIn, params), body.type))
-      },
+      async ({ params, body, signedIn, status }) =>
+        status(201, await sendTestEvent(deps, requestOf(signedIn, params), body.type)),
       {
         params: IdPath,
         body: WebhookTestEvent,
@@ -135,7 +127,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     .get(
       '/webhook-endpoints/:id/deliveries',
       async ({ params, query, signedIn, request, set }) => {
-        const { deliveries, next } = await deliveriesOf(deps.db, asked(signedIn, params), query)
+        const { deliveries, next } = await deliveriesOf(deps.db, requestOf(signedIn, params), query)
         if (next !== null) set.headers.link = linkToNextPage(request.url, next)
         return deliveries
       },
@@ -156,11 +148,8 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     )
     .post(
       '/webhook-deliveries/:id/send-again',
-      async ({ params, signedIn }) => {
-        const { personId: supplierId } = signedIn
-        await takeOfAccount(deps, 'change', supplierId)
-        return sendAgain(deps, { supplierId, deliveryId: params.id, now: deps.clock.now() })
-      },
+      ({ params, signedIn }) =>
+        sendAgain(deps, { supplierId: signedIn.personId, deliveryId: params.id, now: deps.clock.now() }),
       {
         params: IdPath,
         response: { 200: WebhookDelivery },

@@ -8,7 +8,7 @@ import {
   type LeadEvent,
   lockSuppliersWanting,
   recordLeadEvents,
-} from '../../connect/webhooks/record-lead-events.ts'
+} from '../../connect/webhooks/record-event.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { cardOf } from '../browsing/lead-card.ts'
 import { findCards } from '../browsing/leads-on-market.ts'

@@ -24,7 +24,7 @@ import {
   receiver,
   sentTestEvent,
 } from '../../../tests/support/webhooks.ts'
-import { handleApiKeyJobs } from '../../connect/api-keys/api-keys.jobs.ts'
+import { handleApiKeyJobs } from '../../connect/api-keys/issue-key.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { handleWebhookJobs } from '../../connect/webhooks/webhooks.jobs.ts'
 import { SCOPES } from '../../contract/supplier/api-keys.ts'
