@@ -6,7 +6,7 @@ import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-che
 import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { forgetAnswersAbout } from '../../connect/api-keys/idempotency.ts'
-import { forgetEventsOf } from '../../connect/webhooks/forget-events.ts'
+import { forgetEventsOf } from '../../connect/webhooks/record-event.ts'
 import type { OwnStatement } from '../../rate-check/statements/own-statement.ts'
 
 /** A choice of the form stays for the figures; a text typed instead may name a person. */

@@ -1,57 +1,99 @@
 import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
+import { suppliers } from '../../../db/schema/people.ts'
 import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { revokeKeysOf } from '../../connect/api-keys/calling-key.ts'
-import type { AccountAccess } from '../../contract/supplier/account-access.ts'
+import type { AccountAccess, SignUpDetails } from '../../contract/supplier/account-access.ts'
 import { endSessionsOf } from '../../people/sessions/sessions.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
+import { auditSupplier } from './suppliers.service.ts'
 
-/** What reaches into an account now. */
+type Supplier = typeof suppliers.$inferSelect
+
+/** The session of the request, of any supplier; null without one. */
+export type RequestSession = { sessionId: string; personId: string } | null
+
+/**
+ * Stores that mail to the address reaches the supplier, and removes all access from before that: the account may have been
+ * created by a stranger. Every path that proves an address calls this, with the supplier locked. Null where the address was
+ * proved before.
+ *
+ * The request's session stays if it belongs to this account: that browser has both the password and the mail. With it, an
+ * account that was active before addresses were proved (decision 26) also keeps its keys, endpoints and alerts.
+ */
+export async function noteFirstProof(
+  tx: Tx,
+  supplier: Supplier,
+  session: RequestSession,
+  now: Date,
+): Promise<AccountAccess | null> {
+  if (supplier.emailProvedAt !== null) return null
+  const { id } = supplier
+  await tx.update(suppliers).set({ emailProvedAt: now }).where(eq(suppliers.id, id))
+  await auditSupplier(tx, 'confirmed e-mail address', { supplierId: id, now })
+  const exceptSession = session?.personId === id ? session.sessionId : undefined
+  if (exceptSession !== undefined && supplier.status === 'active')
+    return noAccess(await endSessionsOf(tx, 'supplier', id, exceptSession))
+  return removeAccess(tx, id, { now, because: 'first proof of the address', exceptSession })
+}
+
+/** The owner checks these at the first proof, because another person may have typed them. */
+export const signUpDetails = ({ name, contactPerson, phone, businessTypes }: Supplier): SignUpDetails => ({
+  name,
+  contactPerson,
+  phone,
+  businessTypes,
+})
+
+/** Everything that can use or read the account now. */
 export async function accessTo(db: Db, supplierId: string, now: Date): Promise<AccountAccess> {
-  const keys = db
-    .select({ id: apiKeys.id, name: apiKeys.name, mode: apiKeys.mode })
-    .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.supplierId, supplierId),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
-      ),
-    )
-    .orderBy(apiKeys.createdAt)
-  const endpoints = db
-    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, mode: webhookEndpoints.mode })
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.supplierId, supplierId))
-    .orderBy(webhookEndpoints.createdAt)
-  const searches = db.select({ name: savedSearches.name }).from(savedSearches).where(mails(supplierId))
-  const open = db.select({ sessions: count() }).from(sessions).where(eq(sessions.supplierId, supplierId))
-  const [apiKeysFound, endpointsFound, alerts, [counted]] = await Promise.all([
-    keys,
-    endpoints,
-    searches,
-    open,
+  const [keys, endpoints, alerts, open] = await Promise.all([
+    db
+      .select({ id: apiKeys.id, name: apiKeys.name, mode: apiKeys.mode })
+      .from(apiKeys)
+      .where(
+        and(
+          eq(apiKeys.supplierId, supplierId),
+          isNull(apiKeys.revokedAt),
+          or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+        ),
+      )
+      .orderBy(apiKeys.createdAt),
+    db
+      .select(ENDPOINT)
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.supplierId, supplierId))
+      .orderBy(webhookEndpoints.createdAt),
+    db.select({ name: savedSearches.name }).from(savedSearches).where(mails(supplierId)),
+    db.select({ sessions: count() }).from(sessions).where(eq(sessions.supplierId, supplierId)),
   ])
   return {
-    apiKeys: apiKeysFound,
-    endpoints: endpointsFound.map(withHost),
+    apiKeys: keys,
+    endpoints: endpoints.map(withHost),
     alerts: alerts.map(({ name }) => name),
-    sessions: counted?.sessions ?? 0,
+    sessions: open[0]?.sessions ?? 0,
   }
 }
 
 /**
- * Removes all of it, in the transaction of what makes the account its owner's: keys are revoked, endpoints deleted, alerts
- * paused, sessions ended, kept answers to keys deleted. The caller has locked the supplier, so nothing is added concurrently.
+ * Removes all of it, in the transaction that gives the account to its owner: revokes keys, deletes endpoints, pauses alerts,
+ * ends sessions, deletes stored answers to keys. The caller has locked the supplier, so nothing is added concurrently.
  * `exceptSession` is the session of the request. Without `because` the caller writes the audit entry.
  */
 export async function removeAccess(
   tx: Tx,
   supplierId: string,
-  { now, because, exceptSession }: { now: Date; because: Reason | null; exceptSession?: string | undefined },
+  {
+    now,
+    because,
+    exceptSession,
+  }: {
+    now: Date
+    because: 'first proof of the address' | 'password reset' | null
+    exceptSession?: string | undefined
+  },
 ): Promise<AccountAccess> {
   const keys = await revokeKeysOf(tx, supplierId, now)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplierId))
@@ -61,52 +103,35 @@ export async function removeAccess(
     .set({ pausedAt: now })
     .where(mails(supplierId))
     .returning({ name: savedSearches.name })
-  const endpoints = await deleteEndpointsOf(tx, supplierId)
-  const removed = {
+  // Before the events, as each delivery locks its endpoint first.
+  const endpoints = await tx
+    .delete(webhookEndpoints)
+    .where(eq(webhookEndpoints.supplierId, supplierId))
+    .returning(ENDPOINT)
+  await tx.delete(webhookEvents).where(eq(webhookEvents.supplierId, supplierId))
+  const ended = await endSessionsOf(tx, 'supplier', supplierId, exceptSession)
+  const counts = {
+    apiKeys: keys.length,
+    webhookEndpoints: endpoints.length,
+    alerts: paused.length,
+    sessions: ended,
+  }
+  if (because !== null && counts.apiKeys + counts.webhookEndpoints + counts.alerts > 0)
+    await auditSupplier(tx, 'removed earlier access', { supplierId, now }, { because, counts })
+  return {
     apiKeys: keys,
     endpoints: endpoints.map(withHost),
     alerts: paused.map(({ name }) => name),
-    sessions: await endSessionsOf(tx, 'supplier', supplierId, exceptSession),
+    sessions: ended,
   }
-  if (because !== null && isSomething(removed))
-    await appendAudit(tx, {
-      at: now,
-      actor: 'supplier',
-      actorId: supplierId,
-      deed: 'removed earlier access',
-      subject: 'supplier',
-      subjectId: supplierId,
-      details: {
-        because,
-        counts: {
-          apiKeys: keys.length,
-          webhookEndpoints: endpoints.length,
-          alerts: paused.length,
-          sessions: removed.sessions,
-        },
-      },
-    })
-  return removed
 }
 
-type Reason = 'first proof of the address' | 'password reset'
-
-export const noAccess = (sessions = 0): AccountAccess => ({
+export const noAccess = (endedSessions = 0): AccountAccess => ({
   apiKeys: [],
   endpoints: [],
   alerts: [],
-  sessions,
+  sessions: endedSessions,
 })
-
-/** Endpoints first: whoever delivers to one locks it, and then what it delivers. */
-async function deleteEndpointsOf(tx: Tx, supplierId: string) {
-  const deleted = await tx
-    .delete(webhookEndpoints)
-    .where(eq(webhookEndpoints.supplierId, supplierId))
-    .returning({ id: webhookEndpoints.id, url: webhookEndpoints.url, mode: webhookEndpoints.mode })
-  await tx.delete(webhookEvents).where(eq(webhookEvents.supplierId, supplierId))
-  return deleted
-}
 
 const mails = (supplierId: string) =>
   and(
@@ -115,12 +140,10 @@ const mails = (supplierId: string) =>
     isNull(savedSearches.pausedAt),
   )
 
-/** Not the whole address, whose path and query may be a secret of its own. */
-const withHost = ({ id, url, mode }: Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'url' | 'mode'>) => ({
-  id,
-  host: new URL(url).host,
-  mode,
-})
+const ENDPOINT = { id: webhookEndpoints.id, url: webhookEndpoints.url, mode: webhookEndpoints.mode }
 
-const isSomething = ({ apiKeys: keys, endpoints, alerts }: AccountAccess) =>
-  keys.length + endpoints.length + alerts.length > 0
+/** Not the whole URL, whose path and query may be secret. */
+const withHost = <Endpoint extends { url: string }>({ url, ...endpoint }: Endpoint) => ({
+  ...endpoint,
+  host: new URL(url).host,
+})

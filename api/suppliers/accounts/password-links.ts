@@ -12,18 +12,17 @@ import { findSupplierByEmail } from './suppliers.service.ts'
 /** Rule 13. */
 export const LINK_LIFETIME_MINUTES = 30
 /**
- * In the span of one lifetime, so that a stranger who asks for all of them leaves the owner with a mail whose link
- * works until more can be had.
+ * In one lifetime. A stranger who requests them all leaves the owner with a mail whose link works until more are available.
  */
 const LINKS_FOR_AN_ADDRESS = 3
-/** Asking costs a job each. Who is refused here can still ask from another network. */
+/** Each request costs a job. A refused person can still use another network. */
 const LINKS_AN_HOUR_FOR_A_NETWORK = 60
 
-type Asking = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>
+type Deps = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>
 
-/** For a supplier who has forgotten its password. Throws tooManyLinks for a network that has asked too often. */
+/** For a supplier who has forgotten its password. Throws tooManyLinks for a network with too many requests. */
 export async function requestReset(
-  deps: Asking & Pick<Dependencies, 'settings'>,
+  deps: Deps & Pick<Dependencies, 'settings'>,
   { email, clientAddress }: { email: string; clientAddress: string },
   now: Date,
 ): Promise<void> {
@@ -37,32 +36,36 @@ export async function requestReset(
 }
 
 /**
- * Queues a mail with a link for setting a password; nothing after too many. Whether the address has an account is looked
- * up by the job: the request does the same for every address, so that neither its answer nor its time tells, however busy
- * the database is.
+ * Queues a mail with a link for setting a password; nothing after too many. The job looks up whether the address has an
+ * account: the request does the same for every address, so that neither its answer nor its duration reveals it.
  */
-export async function requestPasswordLink(deps: Asking, email: string, now: Date): Promise<void> {
+export async function requestPasswordLink(deps: Deps, email: string, now: Date): Promise<void> {
   const limit = limitOf(deps.pool, 'password-links-address', {
     points: LINKS_FOR_AN_ADDRESS,
     seconds: LINK_LIFETIME_MINUTES * 60,
   })
   if ((await limit.take(keyedHash(deps.appSecrets, 'limits').digest(`password-link:${email}`))) > 0) return
   await deps.db.transaction(async (tx) => {
-    const requestId = await insertLinkRequest(tx, { email, askedAt: now })
-    await deps.jobs.enqueue(tx, 'answer-password-link-request', { requestId })
+    const [request] = await tx
+      .insert(passwordLinkRequests)
+      .values({ email, askedAt: now })
+      .returning({ id: passwordLinkRequests.id })
+    if (request === undefined) throw new Error('The link request was not inserted.')
+    await deps.jobs.enqueue(tx, 'answer-password-link-request', { requestId: request.id })
   })
 }
 
-type PasswordLinkKind = 'reset' | 'claim'
-
-/** Where the address has an account, and once, has the mail sent. */
+/** Deletes the request and, if its address has an account, queues the mail. */
 export async function answerLinkRequest(
   deps: Pick<Dependencies, 'db' | 'jobs'>,
   requestId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const email = await takeLinkRequest(tx, requestId)
-    const supplier = email === undefined ? undefined : await findSupplierByEmail(tx, email)
+    const [request] = await tx
+      .delete(passwordLinkRequests)
+      .where(eq(passwordLinkRequests.id, requestId))
+      .returning()
+    const supplier = request && (await findSupplierByEmail(tx, request.email))
     if (supplier === undefined) return
     await deps.jobs.enqueue(tx, 'send-password-link', {
       supplierId: supplier.id,
@@ -72,18 +75,17 @@ export async function answerLinkRequest(
 }
 
 /**
- * A link's token, of which only the digest is stored; links before it stop working. Each try of a job makes the same one: the
- * mail may have arrived although its sending failed, and mail programs may drop a second copy. Null for a supplier who is
- * gone, or who has used the link.
+ * A link's token, stored as a digest only; earlier links stop working. Each try of a job makes the same token: the mail may have
+ * arrived although sending failed, and mail programs may drop a second copy. Null for a deleted supplier and a used link.
  */
 export async function newPasswordLink(
   deps: Pick<Dependencies, 'db' | 'appSecrets'>,
-  { supplierId, kind, jobId }: { supplierId: string; kind: PasswordLinkKind; jobId: string },
+  { supplierId, kind, jobId }: { supplierId: string; kind: 'reset' | 'claim'; jobId: string },
   now: Date,
 ): Promise<{ token: string; email: string } | null> {
   const token = keyedHash(deps.appSecrets, 'password-links').digest(jobId)
   return deps.db.transaction(async (tx) => {
-    // Locked, so that of two jobs at once only the later one's link works.
+    // Locked, so that only the later link of two concurrent jobs works.
     const supplier = await lockSupplierAccount(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) return null
     await deleteUnusedLinks(tx, supplierId)
@@ -103,27 +105,12 @@ export async function newPasswordLink(
 
 const links = supplierPasswordLinks
 
-async function insertLinkRequest(tx: Tx, request: typeof passwordLinkRequests.$inferInsert): Promise<string> {
-  const [inserted] = await tx
-    .insert(passwordLinkRequests)
-    .values(request)
-    .returning({ id: passwordLinkRequests.id })
-  if (inserted === undefined) throw new Error('An insert returned no row.')
-  return inserted.id
-}
-
-/** Deletes the request and gives its address; undefined once it has been taken. */
-async function takeLinkRequest(tx: Tx, id: string): Promise<string | undefined> {
-  const [taken] = await tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.id, id)).returning()
-  return taken?.email
-}
-
-/** A link that was used stays, so that it can be told from one that never was. */
+/** Keeps used links, which tells them from unknown ones. */
 export async function deleteUnusedLinks(tx: Tx, supplierId: string): Promise<void> {
   await tx.delete(links).where(and(eq(links.supplierId, supplierId), isNull(links.usedAt)))
 }
 
-/** Used ones too: the account they belonged to is deleted. */
+/** Also used ones, when the account is deleted. */
 export async function deleteLinks(tx: Tx, supplierId: string): Promise<void> {
   await tx.delete(links).where(eq(links.supplierId, supplierId))
 }

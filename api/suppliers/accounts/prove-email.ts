@@ -1,34 +1,39 @@
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { lockSupplier, lockSupplierAccount } from '../../../db/locks.ts'
 import { supplierEmailLinks } from '../../../db/schema/sign-in.ts'
+import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
 import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../../platform/shared/secrets.ts'
-import { noAccess } from './account-access.ts'
-import { type AskingSession, noteFirstProof, signUpDetails } from './first-proof.ts'
-import { signedInSupplier } from './suppliers.service.ts'
+import { noAccess, noteFirstProof, type RequestSession, signUpDetails } from './account-access.ts'
+import { deleteUnusedLinks } from './password-links.ts'
+import { auditSupplier, signedInSupplier, updateSupplier } from './suppliers.service.ts'
 
-/** Longer than that of a password's link: it opens nothing, and a company may read its mail on Monday. */
+/** Longer than a password link's: it opens nothing, and a company may read its mail on Monday. */
 export const EMAIL_LINK_DAYS = 7
 const LINKS_AN_HOUR = 3
 
+type Deps = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>
+
 /**
- * Whoever holds the token of a link has read the mail that it went out in: the supplier's address is proved. The same link again
- * succeeds and changes nothing. A link that went to an address that was changed since is over. Returns what the first proof
- * removed, and the account where `session` is its own.
+ * Proves the supplier's address: the token came in a mail to it. The same link again succeeds and changes nothing. A link to an
+ * address that was changed since has expired. Returns what the first proof removed, and the account if `session` is its own.
  */
 export async function proveEmail(
-  { db }: Pick<Dependencies, 'db'>,
-  { token, session }: { token: string; session: AskingSession },
+  { db }: Pick<Deps, 'db'>,
+  { token, session }: { token: string; session: RequestSession },
   now: Date,
 ) {
   const tokenDigest = sha256(token)
   return db.transaction(async (tx) => {
-    const link = await findEmailLink(tx, tokenDigest)
-    // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
+    const [link] = await tx
+      .select({ supplierId: links.supplierId })
+      .from(links)
+      .where(eq(links.tokenDigest, tokenDigest))
+    // Supplier before link, like every change of a supplier: an admin may be changing this address.
     const supplier = link && (await lockSupplier(tx, link.supplierId))
     if (supplier === undefined || !(await spendEmailLink(tx, tokenDigest, now))) throw emailLinkOver()
     const removed = await noteFirstProof(tx, supplier, session, now)
@@ -41,32 +46,45 @@ export async function proveEmail(
 }
 
 /** Queues another mail with a link, for a supplier who cannot find the first. */
-export async function mailEmailLinkAgain(
-  deps: Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>,
-  supplierId: string,
-): Promise<void> {
+export async function mailEmailLinkAgain(deps: Deps, supplierId: string): Promise<void> {
   const supplier = await signedInSupplier(deps.db, supplierId)
   if (supplier.emailProvedAt !== null) throw emailIsProved()
   await takeEmailLink(deps, supplierId)
   await deps.jobs.enqueue(deps.db, 'send-email-link', { supplierId })
 }
 
-/** One of the few links that a supplier may have mailed in an hour, to whichever address. */
-export async function takeEmailLink(
-  deps: Pick<Dependencies, 'pool' | 'appSecrets'>,
-  supplierId: string,
-): Promise<void> {
+/**
+ * Corrects an address that a supplier mistyped at sign-up: links to the old one stop working, and the new one gets a link. Only
+ * an admin changes a confirmed address, because a new address allows a password reset.
+ */
+export async function changeOwnEmail(deps: Deps, supplierId: string, email: string, now: Date) {
+  await takeEmailLink(deps, supplierId)
+  return deps.db.transaction(async (tx) => {
+    const before = await lockSupplierAccount(tx, supplierId)
+    if (before === undefined) throw notSignedIn()
+    if (before.emailProvedAt !== null) throw emailIsProved()
+    if (!(await updateSupplier(tx, supplierId, { email }))) throw emailInUse()
+    await deleteUnusedLinks(tx, supplierId)
+    await deleteEmailLinks(tx, supplierId)
+    await deps.jobs.enqueue(tx, 'send-email-link', { supplierId })
+    await auditSupplier(tx, 'changed own email address', { supplierId, now })
+    return { ...before, email }
+  })
+}
+
+/** Takes one of the few links that a supplier may have mailed in an hour, to any address. */
+async function takeEmailLink(deps: Deps, supplierId: string): Promise<void> {
   const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
   const wait = await limit.take(keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`))
   if (wait > 0) throw tooManyEmailLinks(wait)
 }
 
 /**
- * A new link's token, of which only the digest is stored; those before it go on working, since all of them prove the same. Null where
- * there is nothing to prove: the supplier is gone, or its address is proved.
+ * A new link's token, stored as a digest only. Earlier links keep working, since all prove the same. Null if the supplier was
+ * deleted or its address is proved.
  */
 export async function newEmailLink(
-  { db }: Pick<Dependencies, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   supplierId: string,
   now: Date,
 ): Promise<{ token: string; email: string } | null> {
@@ -87,28 +105,18 @@ export async function newEmailLink(
 
 const links = supplierEmailLinks
 
-/** Used ones too: they proved another address, or their account is deleted. */
+/** Also used ones: they proved another address, or their account is deleted. */
 export async function deleteEmailLinks(tx: Tx, supplierId: string): Promise<void> {
   await tx.delete(links).where(eq(links.supplierId, supplierId))
 }
 
-/** The supplier that the link was mailed to, whether or not the link still works. */
-async function findEmailLink(db: Db | Tx, tokenDigest: string) {
-  const [found] = await db
-    .select({ supplierId: links.supplierId })
-    .from(links)
-    .where(eq(links.tokenDigest, tokenDigest))
-  return found
-}
-
-/** False for a link that is gone or too old. One that was used stays so since the first time, and says true again. */
+/** False for an unknown or expired link. A used link keeps its first time of use and returns true again. */
 async function spendEmailLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
-  const used = await tx
+  const { rowCount } = await tx
     .update(links)
     .set({ usedAt: sql`coalesce(${links.usedAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(eq(links.tokenDigest, tokenDigest), or(isNotNull(links.usedAt), gt(links.expiresAt, now))))
-    .returning({ id: links.id })
-  return used.length > 0
+  return rowCount === 1
 }
 
 const emailLinkOver = () =>
@@ -118,8 +126,12 @@ const emailLinkOver = () =>
     'This link has expired, or was sent to a different address. Log in to get a new one.',
   )
 
-export const emailIsProved = () =>
-  new Refusal('email_is_confirmed', 409, 'Your email address is already confirmed.')
+const emailIsProved = () => new Refusal('email_is_confirmed', 409, 'Your email address is already confirmed.')
+
+function emailInUse() {
+  const message = 'Another account uses this email address.'
+  return new Refusal('email_taken', 409, message, { fields: { email: message } })
+}
 
 const tooManyEmailLinks = (retryAfterSeconds: number) =>
   new Refusal(

@@ -8,24 +8,21 @@ import type { AccountAccess, PasswordLinkState } from '../../contract/supplier/a
 import { hashPassword } from '../../people/passwords/passwords.ts'
 import { signInTries } from '../../people/passwords/sign-in-tries.ts'
 import { endSessionsOf } from '../../people/sessions/sessions.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
-import { accessTo, noAccess, removeAccess } from './account-access.ts'
-import { noteFirstProof, signUpDetails } from './first-proof.ts'
+import { accessTo, noAccess, noteFirstProof, removeAccess, signUpDetails } from './account-access.ts'
 import { deleteUnusedLinks, LINK_LIFETIME_MINUTES } from './password-links.ts'
-import { refuseUnfitPassword } from './passwords.ts'
-import { findSupplier } from './suppliers.service.ts'
-import { termsAccepted, termsNotAccepted } from './terms.ts'
+import { refuseUnfitPassword, termsAccepted, termsNotAccepted } from './passwords.ts'
+import { auditSupplier, findSupplier } from './suppliers.service.ts'
 
 const links = supplierPasswordLinks
 
-/** One is enough; the others are for who clicks twice, or whose connection breaks. */
+/** More than one, for a double click or a broken connection. */
 const USES_OF_A_LINK = 5
 
-/** What a link opens, for the page that asks for the password. Changes nothing. */
+/** The state of a link, for the page with the password form. Changes nothing. */
 export async function lookAtPasswordLink(
   { db }: Pick<Dependencies, 'db'>,
   token: string,
@@ -42,10 +39,10 @@ export async function lookAtPasswordLink(
 }
 
 /**
- * Uses a link up: the supplier has the new password, all its sessions end, and so does its wait after failed sign-in tries. Keys,
- * endpoints and alerts go too, unless `keepsAccess` says otherwise of an address that was proved before. A password that may not
- * be chosen leaves the link as it is. An account that an admin made accepts the terms with its first password. Returns what was
- * removed, and the account as its browser is to be remembered.
+ * Uses up a link: sets the password, ends all sessions and the wait after failed sign-in tries. Also removes keys, endpoints
+ * and alerts, unless `keepsAccess` is set and the address was proved before. An unfit password leaves the link unused. An
+ * account that an admin added accepts the terms with its first password. Returns what was removed, and the account that its
+ * browser remembers.
  */
 export async function setNewPassword(
   deps: Pick<Dependencies, 'db' | 'pool' | 'settings' | 'appSecrets'>,
@@ -63,7 +60,7 @@ export async function setNewPassword(
   await takeUse(deps, tokenDigest)
   const passwordDigest = await hashPassword(password, { beforeOthers: true })
   return deps.db.transaction(async (tx) => {
-    // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
+    // Supplier before link, like every change of a supplier: an admin may be changing this address.
     const locked = await lockSupplier(tx, supplier.id)
     if (locked === undefined || !(await spendLink(tx, tokenDigest, now))) throw resetLinkOver()
     const removedFirst = await noteFirstProof(tx, locked, null, now)
@@ -74,14 +71,8 @@ export async function setNewPassword(
     await deleteUnusedLinks(tx, supplier.id)
     const removed = removedFirst ?? (await removeAtReset(tx, supplier.id, { keepsAccess, now }))
     await signInTries(deps, 'supplier').forgive(tx, supplier.email)
-    await appendAudit(tx, {
-      at: now,
-      actor: 'supplier',
-      actorId: supplier.id,
-      deed: isClaim ? 'claimed account' : 'reset password',
-      subject: 'supplier',
-      subjectId: supplier.id,
-    })
+    const action = isClaim ? 'claimed account' : 'reset password'
+    await auditSupplier(tx, action, { supplierId: supplier.id, now })
     return {
       account: { id: supplier.id, passwordDigest },
       removed,
@@ -99,7 +90,7 @@ const removeAtReset = async (
     ? noAccess(await endSessionsOf(tx, 'supplier', supplierId))
     : removeAccess(tx, supplierId, { now, because: 'password reset' })
 
-/** Whoever holds a link goes before others in the queue: one link must not fill it. */
+/** Hashing with a link goes before other requests in the queue, which one link must not fill. */
 async function takeUse(deps: Pick<Dependencies, 'pool'>, tokenDigest: string): Promise<void> {
   const limit = limitOf(deps.pool, 'password-link-uses', {
     points: USES_OF_A_LINK,
@@ -108,20 +99,15 @@ async function takeUse(deps: Pick<Dependencies, 'pool'>, tokenDigest: string): P
   if ((await limit.take(tokenDigest)) > 0) throw resetLinkOver()
 }
 
-/** A link that works at this moment. */
 async function findWorkingLink(db: Db, tokenDigest: string, now: Date) {
   const [found] = await db.select().from(links).where(working(tokenDigest, now))
   return found
 }
 
-/** Uses the link up. False where it does not work any more: of two at once, one is told so. */
+/** False where the link does not work anymore, as for the later of two concurrent uses. */
 async function spendLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
-  const used = await tx
-    .update(links)
-    .set({ usedAt: now })
-    .where(working(tokenDigest, now))
-    .returning({ id: links.id })
-  return used.length > 0
+  const { rowCount } = await tx.update(links).set({ usedAt: now }).where(working(tokenDigest, now))
+  return rowCount === 1
 }
 
 const working = (tokenDigest: string, now: Date) =>

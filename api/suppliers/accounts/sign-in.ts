@@ -2,23 +2,26 @@ import { lockSupplierWithPassword } from '../../../db/locks.ts'
 import { signInTries } from '../../people/passwords/sign-in-tries.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
-import { appendAudit, auditRefusal, widestNetworkOf } from '../../platform/audit/audit.ts'
+import { auditRefusal, widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { findSupplierByEmail } from './suppliers.service.ts'
+import { auditSupplier, findSupplierByEmail } from './suppliers.service.ts'
 
 export type SignInTry = {
   email: string
   password: string
   clientAddress: string
-  /** Says which browser this is, if it is known to the account that it is asked for. */
+  /** Identifies a browser that this account knows. */
   recognise: (supplier: Supplier | undefined) => string | null
 }
 type Supplier = NonNullable<Awaited<ReturnType<typeof findSupplierByEmail>>>
 
-/** Returns the supplier and its new session's token; throws wrongCredentials, tooManyTries, askedTooOften or tooBusy. */
-export async function signInSupplier(deps: Dependencies, given: SignInTry, now: Date) {
-  const { email, password, clientAddress, recognise } = given
+/** Returns the supplier and its new session's token; refuses with wrong_credentials, too_many_tries, too_often or busy. */
+export async function signInSupplier(
+  deps: Dependencies,
+  { email, password, clientAddress, recognise }: SignInTry,
+  now: Date,
+) {
   const tries = signInTries(deps, 'supplier')
   const supplier = await findSupplierByEmail(deps.db, email)
   const counted = await tries.take({ account: email, clientAddress, knownBrowser: recognise(supplier) }, now)
@@ -40,19 +43,12 @@ export async function signInSupplier(deps: Dependencies, given: SignInTry, now: 
     throw refusal
   })
   const token = await deps.db.transaction(async (tx) => {
-    // A reset while we were judging has ended all sessions; the old password must not begin another.
+    // A concurrent reset has ended all sessions; the old password must not start another.
     const { id, passwordDigest } = supplier
     if (passwordDigest === null || !(await lockSupplierWithPassword(tx, id, passwordDigest))) return null
     await tries.passed(tx, counted)
-    await appendAudit(tx, {
-      at: now,
-      actor: 'supplier',
-      actorId: supplier.id,
-      deed: 'signed in',
-      subject: 'supplier',
-      subjectId: supplier.id,
-    })
-    return startSession(tx, 'supplier', supplier.id, now)
+    await auditSupplier(tx, 'signed in', { supplierId: id, now })
+    return startSession(tx, 'supplier', id, now)
   })
   if (token === null) {
     await tries.failed(deps.db, counted)

@@ -1,25 +1,22 @@
 import type { SupplierSignup } from '../../contract/supplier/account.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { networkLimitOf } from '../../platform/shared/limits.ts'
 import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
 import { requestPasswordLink } from './password-links.ts'
-import { refuseUnfitPassword } from './passwords.ts'
-import { insertSupplier } from './suppliers.service.ts'
-import { termsAccepted } from './terms.ts'
+import { refuseUnfitPassword, termsAccepted } from './passwords.ts'
+import { auditSupplier, insertSupplier } from './suppliers.service.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 
-/** Returns the new supplier and its session's token; throws accountExists, after which nothing is changed. */
+/** Returns the new supplier and its session's token. Throws accountExists without changing the existing account. */
 export async function signUpSupplier(
   deps: Dependencies,
-  given: SupplierSignup,
+  { password, acceptsTerms, ...account }: SupplierSignup,
   clientAddress: string,
   now: Date,
 ) {
-  const { password, acceptsTerms, ...account } = given
   refuseUnfitPassword(password, account)
   await takeSignUp(deps, clientAddress)
 
@@ -32,14 +29,7 @@ export async function signUpSupplier(
       createdAt: now,
     })
     if (supplier === undefined) return undefined
-    await appendAudit(tx, {
-      at: now,
-      actor: 'supplier',
-      actorId: supplier.id,
-      deed: 'signed up',
-      subject: 'supplier',
-      subjectId: supplier.id,
-    })
+    await auditSupplier(tx, 'signed up', { supplierId: supplier.id, now })
     await deps.jobs.enqueue(tx, 'send-supplier-welcome', { supplierId: supplier.id })
     return { supplier, token: await startSession(tx, 'supplier', supplier.id, now) }
   })

@@ -22,12 +22,11 @@ import {
 } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
-import { changeOwnEmail } from './change-own-email.ts'
-import type { AskingSession } from './first-proof.ts'
+import type { RequestSession } from './account-access.ts'
 import { requestReset } from './password-links.ts'
-import { mailEmailLinkAgain, proveEmail } from './prove-email.ts'
+import { changeOwnEmail, mailEmailLinkAgain, proveEmail } from './prove-email.ts'
 import { lookAtPasswordLink, setNewPassword } from './set-new-password.ts'
-import { signInSupplier } from './sign-in.ts'
+import { type SignInTry, signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
 import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
 
@@ -38,10 +37,23 @@ export function supplierAccountRoutes(deps: Dependencies) {
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
   const browsers = knownBrowsers(deps, 'supplier')
 
-  async function sessionHere(cookies: Cookies): Promise<AskingSession> {
+  async function endSessionHere(cookies: Cookies): Promise<void> {
+    const token = sessionToken(cookies, 'supplier', deps)
+    if (token !== null) await endSession(deps.db, token)
+  }
+  async function sessionHere(cookies: Cookies): Promise<RequestSession> {
     const token = sessionToken(cookies, 'supplier', deps)
     if (token === null) return null
     return signedInBy(deps.db, 'supplier', token, { now: now(), countsAsActivity: true })
+  }
+  /** Ends the browser's earlier session, because each sign-in starts a new one (rule 11). */
+  async function startSessionHere(
+    cookies: Cookies,
+    { supplier, token }: Awaited<ReturnType<typeof signInSupplier>>,
+  ) {
+    await replaceSession(cookies, 'supplier', token, deps)
+    browsers.remember(cookies, supplier, now())
+    return supplierAnswer(supplier, deps.settings)
   }
 
   return new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
@@ -49,18 +61,9 @@ export function supplierAccountRoutes(deps: Dependencies) {
     .post(
       '/login',
       async ({ body, cookie }) => {
-        const { supplier, token } = await signInSupplier(
-          deps,
-          {
-            ...body,
-            clientAddress: clientAddress(),
-            recognise: (account) => browsers.recognise(cookie, account, now()),
-          },
-          now(),
-        )
-        await replaceSession(cookie, 'supplier', token, deps)
-        browsers.remember(cookie, supplier, now())
-        return supplierAnswer(supplier, deps.settings)
+        const recognise: SignInTry['recognise'] = (account) => browsers.recognise(cookie, account, now())
+        const signIn = { ...body, clientAddress: clientAddress(), recognise }
+        return startSessionHere(cookie, await signInSupplier(deps, signIn, now()))
       },
       {
         body: SupplierLogin,
@@ -73,12 +76,8 @@ export function supplierAccountRoutes(deps: Dependencies) {
     )
     .post(
       '/signup',
-      async ({ body, cookie }) => {
-        const { supplier, token } = await signUpSupplier(deps, body, clientAddress(), now())
-        await replaceSession(cookie, 'supplier', token, deps)
-        browsers.remember(cookie, supplier, now())
-        return supplierAnswer(supplier, deps.settings)
-      },
+      async ({ body, cookie }) =>
+        startSessionHere(cookie, await signUpSupplier(deps, body, clientAddress(), now())),
       {
         body: SupplierSignup,
         response: { 200: SupplierCheck },
@@ -91,8 +90,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
     .post(
       '/logout',
       async ({ cookie }) => {
-        const token = sessionToken(cookie, 'supplier', deps)
-        if (token !== null) await endSession(deps.db, token)
+        await endSessionHere(cookie)
         clearSessionCookies(cookie, 'supplier', deps)
         return { success: true } as const
       },
@@ -161,7 +159,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
     )
 }
 
-/** Anybody may ask: the page that invites suppliers tells it too. */
+/** The signed-in supplier's own account and address. */
 export const supplierRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
     .use(signedIn(deps, 'supplier'))

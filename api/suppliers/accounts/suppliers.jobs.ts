@@ -11,11 +11,17 @@ import { answerLinkRequest, LINK_LIFETIME_MINUTES, newPasswordLink } from './pas
 import { EMAIL_LINK_DAYS, newEmailLink } from './prove-email.ts'
 import { findSupplier } from './suppliers.service.ts'
 
-/** Of a supplier who is gone meanwhile, nothing is sent. */
+/** Sends nothing to a supplier that is deleted by now. */
 export function handleSupplierJobs(deps: Dependencies): void {
   const sender = ourSender(deps.publicUrl)
-  // Behind a #, so that no server and no log ever sees the token.
+  const portalUrl = `${deps.publicUrl}/supplier/dashboard`
+  const resetUrl = `${deps.publicUrl}/supplier/reset-password`
+  // Behind a #, so that no server and no log sees the token.
   const pageWith = (page: string, token: string) => `${deps.publicUrl}/supplier/${page}#${token}`
+  const confirmation = ({ token }: { token: string }) => ({
+    url: pageWith('confirm-email', token),
+    lifetimeDays: EMAIL_LINK_DAYS,
+  })
 
   deps.jobs.work('send-supplier-welcome', async ({ supplierId }, _, jobId) => {
     const supplier = await findSupplier(deps.db, supplierId)
@@ -25,12 +31,9 @@ export function handleSupplierJobs(deps: Dependencies): void {
       supplierWelcome({
         to: supplier.email,
         awaitsApproval: !mayBuy(supplier.status, deps.settings.supplierApproval),
-        confirmation: link && {
-          url: pageWith('confirm-email', link.token),
-          lifetimeDays: EMAIL_LINK_DAYS,
-        },
-        portalUrl: `${deps.publicUrl}/supplier/dashboard`,
-        resetUrl: `${deps.publicUrl}/supplier/reset-password`,
+        confirmation: link && confirmation(link),
+        portalUrl,
+        resetUrl,
         sender,
       }),
       jobId,
@@ -44,8 +47,8 @@ export function handleSupplierJobs(deps: Dependencies): void {
       supplierApproved({
         to: supplier.email,
         needsPassword: supplier.passwordDigest === null,
-        portalUrl: `${deps.publicUrl}/supplier/dashboard`,
-        resetUrl: `${deps.publicUrl}/supplier/reset-password`,
+        portalUrl,
+        resetUrl,
         sender,
       }),
       jobId,
@@ -57,15 +60,7 @@ export function handleSupplierJobs(deps: Dependencies): void {
   deps.jobs.work('send-email-link', async ({ supplierId }, _, jobId) => {
     const link = await newEmailLink(deps, supplierId, deps.clock.now())
     if (link === null) return
-    await deps.mail.send(
-      emailLink({
-        to: link.email,
-        url: pageWith('confirm-email', link.token),
-        lifetimeDays: EMAIL_LINK_DAYS,
-        sender,
-      }),
-      jobId,
-    )
+    await deps.mail.send(emailLink({ to: link.email, ...confirmation(link), sender }), jobId)
   })
 
   deps.jobs.work('send-password-link', async ({ supplierId, kind }, _, jobId) => {
@@ -75,7 +70,7 @@ export function handleSupplierJobs(deps: Dependencies): void {
       passwordLink({
         to: link.email,
         kind,
-        // So that the page asks for the terms along with the first password.
+        // `?first` makes the page ask for the terms with the first password.
         url: pageWith(kind === 'claim' ? 'new-password?first' : 'new-password', link.token),
         lifetimeMinutes: LINK_LIFETIME_MINUTES,
         sender,

@@ -2,19 +2,21 @@ import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people.ts'
+import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import { noteSessionsEnded } from '../../people/sessions/sessions.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { mayAddLive, mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Settings } from '../../platform/env.ts'
 
-/** The supplier of a session; refuses one whose account is gone meanwhile as not signed in. */
+/** The supplier of a session; not signed in if its account was deleted concurrently. */
 export async function signedInSupplier(db: Db, id: string) {
   const supplier = await findSupplier(db, id)
   if (supplier === undefined) throw notSignedIn()
   return supplier
 }
 
-/** What the supplier's own browser is told about it. */
+/** The answer to the supplier's own browser. */
 export function supplierAnswer<Row extends { status: SupplierStatus; emailProvedAt: Date | null }>(
   supplier: Row,
   settings: Pick<Settings, 'supplierApproval'>,
@@ -41,7 +43,7 @@ export async function findSupplierByEmail(db: Db | Tx, email: string) {
   return found
 }
 
-/** Undefined where the address is taken, by whomever and however shortly before; then nothing is changed. */
+/** Undefined where another supplier has the address; then nothing is changed. */
 export async function insertSupplier(tx: Tx, supplier: typeof suppliers.$inferInsert) {
   const [inserted] = await tx
     .insert(suppliers)
@@ -51,10 +53,10 @@ export async function insertSupplier(tx: Tx, supplier: typeof suppliers.$inferIn
   return inserted
 }
 
-/** Whether the market is open to it at all; what it bought stays its own. */
+/** An inactive supplier sees its purchases only. */
 export const maySeeMarket = (status: SupplierStatus) => status !== 'inactive'
 
-/** False where another has the address, by whomever and however shortly before; then the transaction is over. */
+/** False where another supplier has the address; then the transaction has failed. */
 export async function updateSupplier(
   tx: Tx,
   id: string,
@@ -62,7 +64,7 @@ export async function updateSupplier(
 ): Promise<boolean> {
   try {
     await tx.update(suppliers).set(changes).where(eq(suppliers.id, id))
-    // The memory holds a supplier's status beside its session.
+    // The session cache holds the supplier's status.
     noteSessionsEnded()
     return true
   } catch (error) {
@@ -75,3 +77,20 @@ function isTakenEmail(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof DatabaseError && cause.constraint === 'suppliers_email_unique'
 }
+
+/** Audits a supplier's action, or an admin's action on it where `adminId` is set. */
+export const auditSupplier = (
+  tx: Tx,
+  action: AuditAction,
+  { supplierId, adminId, now }: { supplierId: string; adminId?: string; now: Date },
+  details?: Record<string, unknown>,
+) =>
+  appendAudit(tx, {
+    at: now,
+    actor: adminId === undefined ? 'supplier' : 'admin',
+    actorId: adminId ?? supplierId,
+    deed: action,
+    subject: 'supplier',
+    subjectId: supplierId,
+    ...(details && { details }),
+  })

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import {
@@ -8,20 +9,21 @@ import {
   type ProviderSelection,
   type ProvidersMatching,
 } from '../../contract/admin/bulk.ts'
-import type { ProviderFilters } from '../../contract/admin/providers.ts'
+import { ProviderChanges, type ProviderFilters } from '../../contract/admin/providers.ts'
 import { inBulk, refuseUnlessExpected } from '../../http/input/in-bulk.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { approveProvider } from './change-provider.ts'
 import { providersMatching } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
+import { changeProvider } from './save-provider.ts'
 
-/** Approves each of these providers that is pending. All that match are no more and no fewer than was expected. */
+/** Approves each of these providers that is pending. Refuses a selection by filters that matches another number than expected. */
 export async function approveInBulk(
   deps: Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'log'> & WithRateCards,
   selection: ProviderSelection,
-  by: { adminId: string; now: Date },
+  { adminId, now }: { adminId: string; now: Date },
 ): Promise<BulkResults> {
   const { db, log } = deps
+  const changes = v.parse(ProviderChanges, { status: 'active' })
   const selected = 'items' in selection ? selection.items : await allMatching(db, selection)
   return inBulk(selected, {
     atOnce: DONE_BY_ONE_CALL,
@@ -34,7 +36,7 @@ export async function approveInBulk(
       const found = await db.select({ id: suppliers.id }).from(suppliers).where(isActive)
       return new Set(found.map(({ id }) => id))
     },
-    act: ({ id }) => approveProvider(deps, { ...by, id }),
+    act: ({ id }) => changeProvider(deps, adminId, { id, changes, ifMatch: undefined, from: 'pending' }, now),
     log,
   })
 }
@@ -45,7 +47,7 @@ async function allMatching(db: Db, { filters, expected }: { filters: ProviderFil
   return found.map(({ id }) => ({ id }))
 }
 
-/** Counted up to one more than an action can be for. */
+/** Counts up to one more than the most that one action accepts. */
 export async function countMatching(db: Db, filters: ProviderFilters): Promise<ProvidersMatching> {
   const found = await providersMatching(db, filters, MOST_SELECTED + 1)
   const counted = found.slice(0, MOST_SELECTED)

@@ -4,13 +4,13 @@ import { lockSupplier } from '../../../db/locks.ts'
 import { creditLedger } from '../../../db/schema/credits.ts'
 import { admins, suppliers } from '../../../db/schema/people.ts'
 import { type CreditChange, type Credits, MOST_CREDITS } from '../../contract/admin/credits.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { providerNotFound } from './providers.ts'
+import { auditSupplier } from '../accounts/suppliers.service.ts'
+import { existingProvider, providerNotFound } from './providers.ts'
 
 const ENTRIES_SHOWN = 200
 
-/** Also of a provider that was deleted. */
+/** Also for a deleted provider. */
 export async function creditsOf(db: Db, supplierId: string): Promise<Credits> {
   const [found] = await db
     .select({ leadCredits: suppliers.leadCredits })
@@ -21,24 +21,19 @@ export async function creditsOf(db: Db, supplierId: string): Promise<Credits> {
   return { ...found, ledger: ledger.map((entry) => ({ ...entry, at: entry.at.toISOString() })) }
 }
 
-/** An admin gives a provider credits or takes some, and says why. */
+/** An admin gives or takes credits, with a reason. */
 export async function changeCredits(
   db: Db,
-  { adminId, supplierId, now }: { adminId: string; supplierId: string; now: Date },
+  by: { adminId: string; supplierId: string; now: Date },
   { change, reason }: CreditChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const locked = await lockSupplier(tx, supplierId)
-    if (locked === undefined || locked.anonymisedAt !== null) throw providerNotFound()
-    const after = await giveCredits(tx, { supplierId, change, reason, adminId, now })
-    await appendAudit(tx, {
-      at: now,
-      actor: 'admin',
-      actorId: adminId,
-      deed: change > 0 ? 'gave credits' : 'took credits',
-      subject: 'supplier',
-      subjectId: supplierId,
-      details: { before: { leadCredits: after - change }, after: { leadCredits: after }, reason },
+    existingProvider(await lockSupplier(tx, by.supplierId))
+    const after = await giveCredits(tx, { ...by, change, reason })
+    await auditSupplier(tx, change > 0 ? 'gave credits' : 'took credits', by, {
+      before: { leadCredits: after - change },
+      after: { leadCredits: after },
+      reason,
     })
   })
 }
@@ -46,25 +41,29 @@ export async function changeCredits(
 type Change = {
   supplierId: string
   reason: string
-  /** Who gave or took them; empty where the supplier's own purchase did. */
+  /** Undefined for the supplier's own purchase. */
   adminId?: string
   now: Date
 }
 
-/** Gives credits, or takes them where `change` is negative. Answers the new balance; refused below zero. */
-export async function giveCredits(tx: Tx, given: Change & { change: number }): Promise<number> {
-  const { change, now, ...entry } = given
-  const balance = await lockBalance(tx, given.supplierId)
+/** Gives credits, or takes them if `change` is negative. Returns the new balance; refuses one below zero. */
+export async function giveCredits(
+  tx: Tx,
+  { change, now, ...entry }: Change & { change: number },
+): Promise<number> {
+  const balance = await lockBalance(tx, entry.supplierId)
   if (balance + change < 0) throw creditsBelowZero(balance)
   if (balance + change > MOST_CREDITS) throw tooManyCredits()
   await insertEntry(tx, { ...entry, change, balanceAfter: balance + change, at: now })
   return balance + change
 }
 
-/** Pays for a purchase with one credit. False, and nothing is taken, where there is none. */
-export async function takeCredit(tx: Tx, given: Change & { purchaseId: string }): Promise<boolean> {
-  const { now, ...entry } = given
-  const balance = await lockBalance(tx, given.supplierId)
+/** Pays for a purchase with one credit. False without a credit. */
+export async function takeCredit(
+  tx: Tx,
+  { now, ...entry }: Change & { purchaseId: string },
+): Promise<boolean> {
+  const balance = await lockBalance(tx, entry.supplierId)
   if (balance === 0) return false
   await insertEntry(tx, { ...entry, change: -1, balanceAfter: balance - 1, at: now })
   return true
@@ -72,7 +71,7 @@ export async function takeCredit(tx: Tx, given: Change & { purchaseId: string })
 
 async function lockBalance(tx: Tx, supplierId: string): Promise<number> {
   const locked = await lockSupplier(tx, supplierId)
-  if (locked === undefined) throw new Error('Credits were asked for of a supplier who is not there.')
+  if (locked === undefined) throw new Error('The supplier of these credits was not found.')
   return locked.leadCredits
 }
 

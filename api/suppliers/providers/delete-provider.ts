@@ -8,20 +8,18 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierRateCards } from '../../../db/schema/rate-cards.ts'
 import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { removeAccess } from '../accounts/account-access.ts'
 import { deleteLinks } from '../accounts/password-links.ts'
 import { deleteEmailLinks } from '../accounts/prove-email.ts'
-import { updateSupplier } from '../accounts/suppliers.service.ts'
-import { providerNotFound } from './providers.ts'
+import { auditSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
+import { existingProvider } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 
 /**
- * A provider that has received leads becomes inactive and its people anonymous; its company's name stays with what it
- * bought. Any other is gone, or, where an open payment, the ledger or a rate card must go on naming it, nothing of it is
- * left there but its id. Its sessions, links and API keys are over, its saved searches and test purchases are gone, and its
- * open payments are ended.
+ * A provider that has received leads becomes inactive and its people anonymous; its company's name stays with its purchases.
+ * Any other is deleted, or, if an open payment, the ledger or a rate card refers to it, only its id stays. Either way this
+ * ends its sessions, links, API keys and open payments, and deletes its saved searches and test purchases.
  */
 export async function deleteProvider(
   { db, jobs, rateCards }: Pick<Dependencies, 'db' | 'jobs'> & WithRateCards,
@@ -30,8 +28,7 @@ export async function deleteProvider(
   now: Date,
 ): Promise<{ deleted: boolean; anonymised: boolean }> {
   const answer = await db.transaction(async (tx) => {
-    const supplier = await lockSupplierAccount(tx, id)
-    if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
+    const { name, status } = existingProvider(await lockSupplierAccount(tx, id))
     await removeAccess(tx, id, { now, because: null })
     await deleteLinks(tx, id)
     await deleteEmailLinks(tx, id)
@@ -45,15 +42,13 @@ export async function deleteProvider(
     } else {
       await tx.delete(suppliers).where(eq(suppliers.id, id))
     }
-    await appendAudit(tx, {
-      at: now,
-      actor: 'admin',
-      actorId: adminId,
-      deed: hasLeads ? 'made provider anonymous' : 'deleted provider',
-      subject: 'supplier',
-      subjectId: id,
-      details: { before: { name: supplier.name, status: supplier.status }, after: null },
-    })
+    const action = hasLeads ? 'made provider anonymous' : 'deleted provider'
+    await auditSupplier(
+      tx,
+      action,
+      { supplierId: id, adminId, now },
+      { before: { name, status }, after: null },
+    )
     return { deleted: !hasLeads, anonymised: hasLeads }
   })
   rateCards.forget()
@@ -64,13 +59,13 @@ const blanked = (id: string, now: Date) => ({
   status: 'inactive' as const,
   contactPerson: '',
   phone: '',
-  // No address, so that nothing is sent there and no sign-in is possible; unique, as the column demands.
+  // Not an address, so that no mail and no sign-in is possible; unique, as the column requires.
   email: `deleted-${id}`,
   passwordDigest: null,
   anonymisedAt: now,
 })
 
-/** What our books say of it, and must go on saying. */
+/** Records that must go on referring to it. */
 async function findRecords(tx: Tx, id: string) {
   const [found] = await tx
     .select({

@@ -20,14 +20,13 @@ import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { linkToNextPage } from '../../platform/shared/next-page.ts'
 import type { WithRateBook } from '../../rate-check/rates/rate-book.ts'
-import { addProvider } from './add-provider.ts'
 import { approveInBulk, countMatching } from './bulk-approve.admin.ts'
-import { changeProvider, sendLinkToProvider } from './change-provider.ts'
 import { changeCredits, creditsOf } from './credits.ts'
 import { deleteProvider } from './delete-provider.ts'
 import { listProviders, lookAtProvider } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
+import { addProvider, changeProvider, sendLinkToProvider } from './save-provider.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -143,8 +142,8 @@ export const adminCreditRoutes = (deps: Dependencies) =>
     .post(
       '/',
       async ({ params, body, signedIn }) => {
-        const asked = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
-        await changeCredits(deps.db, asked, body)
+        const by = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
+        await changeCredits(deps.db, by, body)
         return creditsOf(deps.db, params.id)
       },
       {
@@ -158,7 +157,7 @@ export const adminCreditRoutes = (deps: Dependencies) =>
       },
     )
 
-/** What a provider charges, entered by an admin, so that estimates can recommend it. Each answers how it is afterwards. */
+/** A provider's prices, entered by an admin so that estimates can recommend it. Each answer is the state afterwards. */
 export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRateCards) =>
   new Elysia({ prefix: '/api/admin/providers/:id/rate-card', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
@@ -200,7 +199,7 @@ export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRate
       },
     )
 
-/** For many providers at once. Paths of their own: beneath those of the providers they would be taken for an id. */
+/** Below `/providers`, these paths would be read as an id. */
 export const adminBulkProviderRoutes = (deps: Dependencies & WithRateCards) =>
   new Elysia({ prefix: '/api/admin/bulk/providers', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))

@@ -8,36 +8,33 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
-/** A page of providers, newest first; `next` is what `after` must be for the next page, null on the last. */
+/** A page of providers, newest first; `next` is the `after` of the next page, null on the last. */
 export async function listProviders(
   db: Db,
   query: ProvidersQuery,
 ): Promise<{ providers: Provider[]; next: string | null }> {
-  // One more than is shown tells whether there is a next page.
+  // Reads one more than it shows, to know whether there is a next page.
   const found = await findProviders(db, { ...query, limit: query.limit + 1 })
-  if (found.length === 0 && query.after !== '') await refuseUnlessThere(db, query.after)
+  if (found.length === 0 && query.after !== '' && (await findProvider(db, query.after)) === undefined)
+    throw pageIsOver()
   const providers = found.slice(0, query.limit).map(providerOf)
   return { providers, next: found.length > query.limit ? (providers.at(-1)?.id ?? null) : null }
 }
 
-/** Those that match with their status, the newest first, up to `limit`. */
+/** The ids and statuses of matching providers, newest first, up to `limit`. */
 export async function providersMatching(db: Db, filters: ProviderFilters, limit: number) {
   const found = await findProviders(db, { ...filters, after: '', limit })
   return found.map(({ supplier: { id, status } }) => ({ id, status }))
 }
 
-/** The provider with the tag of what an admin may change of it. */
+/** The provider with the tag of its editable fields. */
 export async function lookAtProvider(db: Db | Tx, id: string): Promise<{ provider: Provider; tag: string }> {
   const found = await findProvider(db, id)
   if (found === undefined) throw providerNotFound()
   return { provider: providerOf(found), tag: tagOf(found.supplier) }
 }
 
-async function refuseUnlessThere(db: Db, id: string): Promise<void> {
-  if ((await findProvider(db, id)) === undefined) throw pageIsOver()
-}
-
-/** Of what an admin may change. */
+/** Changes with each field that an admin may edit. */
 export const tagOf = (supplier: Found['supplier']) => {
   const { name, contactPerson, email, phone, status, businessTypes, territories, leadCredits } = supplier
   return stateTag([name, contactPerson, email, phone, status, businessTypes, territories, leadCredits])
@@ -69,22 +66,22 @@ const converted = sql<number>`(count(*) filter (where ${purchases.outcome} = 'co
   'converted',
 )
 
-/** Newest first, from behind `after` on. Deleted ones are among them only where they had received leads. */
+/** Newest first, after `after`. Includes a deleted provider only if it had received leads. */
 function findProviders(db: Db, { search, status, after, limit }: ProvidersQuery) {
   return selectProviders(
     db,
     and(
       or(isNull(suppliers.anonymisedAt), hasReceivedLeads),
       status === null ? undefined : eq(suppliers.status, status),
-      search === '' ? undefined : holds(search),
-      after === '' ? undefined : isBehind(after),
+      search === '' ? undefined : contains(search),
+      after === '' ? undefined : isAfter(after),
     ),
   )
     .orderBy(desc(suppliers.createdAt), desc(suppliers.id))
     .limit(limit)
 }
 
-/** Undefined where there is none, or where it was deleted and had received no leads. */
+/** Undefined for an unknown provider, and for a deleted one without leads. */
 async function findProvider(db: Db | Tx, id: string) {
   const [found] = await selectProviders(
     db,
@@ -108,19 +105,25 @@ function selectProviders(db: Db | Tx, condition: SQL | undefined) {
 
 const hasReceivedLeads = sql`exists (select from ${purchases} where ${purchases.supplierId} = ${suppliers.id})`
 
-const holds = (search: string) =>
+const contains = (search: string) =>
   sql`lower(${suppliers.name} || chr(10) || ${suppliers.contactPerson} || chr(10) || ${suppliers.email})
     like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
-/** Asked of the database, which keeps times more finely than a Date does. */
-const isBehind = (id: string) =>
+/** Compared in the database, whose times are more precise than a Date. */
+const isAfter = (id: string) =>
   sql`(${suppliers.createdAt}, ${suppliers.id}) < (
     select "last".created_at, "last".id from ${suppliers} as "last" where "last".id = ${id})`
+
+/** Refuses an unknown or deleted provider. */
+export function existingProvider<Row extends { anonymisedAt: Date | null }>(found: Row | undefined): Row {
+  if (found === undefined || found.anonymisedAt !== null) throw providerNotFound()
+  return found
+}
 
 export const providerNotFound = () =>
   new Refusal('provider_not_found', 404, 'We can’t find this provider. It may have been deleted.')
 
-const pageIsOver = () =>
-  new Refusal('page_is_over', 422, 'The list has changed. Start again from the first page.', {
-    fields: { after: 'The list has changed. Start again from the first page.' },
-  })
+function pageIsOver() {
+  const message = 'The list has changed. Start again from the first page.'
+  return new Refusal('page_is_over', 422, message, { fields: { after: message } })
+}

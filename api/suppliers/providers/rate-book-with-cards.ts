@@ -10,13 +10,13 @@ import type { RateBook } from '../../rate-check/rates/rate-book.ts'
 import type { Processor } from '../../rate-check/rates/rates.schema.ts'
 import { isNameOfProcessor, isSameName } from '../../rate-check/rates/same-company.ts'
 
-/** A card that was changed by another process counts here after so long. */
+/** After this, a change by another process counts here. */
 const KEPT_MINUTES = 1
 
 export type RateCards = {
-  /** Published rates and the cards of active suppliers: what an estimate is made from at this moment. */
+  /** Published rates and the cards of active suppliers: the basis of an estimate at this moment. */
   rateBook(now: Date): Promise<RateBook>
-  /** To be called before the answer by what changes a card, or the supplier of one. */
+  /** Called after each change of a card or its supplier, before the answer. */
   forget(): void
 }
 
@@ -28,16 +28,16 @@ export function openRateCards(db: Db, published: RateBook, log: Logger): RateCar
   return {
     rateBook(now) {
       if (kept !== null && now < kept.until) return kept.book
-      const asked = {
+      const loading = {
         until: minutesAfter(now, KEPT_MINUTES),
         book: countingCards(db, log).then((counting) => withRateCards(published, counting)),
       }
-      kept = asked
-      // Those who wait for it get the error; the next one asks the database anew.
-      asked.book.catch(() => {
-        if (kept === asked) kept = null
+      kept = loading
+      // Callers that wait for it get the error; the next call queries again.
+      loading.book.catch(() => {
+        if (kept === loading) kept = null
       })
-      return asked.book
+      return loading.book
     },
     forget() {
       kept = null
@@ -48,21 +48,19 @@ export function openRateCards(db: Db, published: RateBook, log: Logger): RateCar
 /** A card that estimates use, with its supplier's name. */
 type CountingCard = { id: string; supplierName: string; card: RateCard }
 
-/** The cards that estimates use. One that is not as a card must be is logged and left out. */
-const countingCards = async (db: Db, log: Logger): Promise<CountingCard[]> =>
-  (await cardsThatCount(db)).flatMap(({ row, supplierName }) => {
-    const card = readCard(log, row)
-    return card === null ? [] : [{ id: row.id, supplierName, card }]
-  })
-
-/** The newest card of each active supplier, by its name. */
-const cardsThatCount = (db: Db) =>
-  db
+/** The newest card of each active supplier, by its name. Logs and leaves out an unreadable one. */
+async function countingCards(db: Db, log: Logger): Promise<CountingCard[]> {
+  const found = await db
     .selectDistinctOn([cards.supplierId], { row: cards, supplierName: suppliers.name })
     .from(cards)
     .innerJoin(suppliers, eq(suppliers.id, cards.supplierId))
     .where(and(isNull(cards.withdrawnAt), eq(suppliers.status, 'active')))
     .orderBy(cards.supplierId, desc(cards.enteredAt))
+  return found.flatMap(({ row, supplierName }) => {
+    const card = readCard(log, row)
+    return card === null ? [] : [{ id: row.id, supplierName, card }]
+  })
+}
 
 export function readCard(log: Logger, row: typeof cards.$inferSelect): RateCard | null {
   const prices = typeof row.card === 'object' ? row.card : {}
@@ -73,11 +71,11 @@ export function readCard(log: Logger, row: typeof cards.$inferSelect): RateCard 
 }
 
 /**
- * Published rates with these cards beside them; the book itself where there is none. Its version names each card. A card
- * under a name whose rates are published is left out: nobody is recommended twice, and published rates are the surer ones.
+ * Published rates and these cards. The version names each card. Leaves out a card under a name whose rates are published,
+ * because estimates recommend no company twice and published rates are more certain.
  */
-export function withRateCards(book: RateBook, given: CountingCard[]): RateBook {
-  const counting = given.filter(({ supplierName }) => !arePublished(book, supplierName))
+export function withRateCards(book: RateBook, found: CountingCard[]): RateBook {
+  const counting = found.filter(({ supplierName }) => !arePublished(book, supplierName))
   if (counting.length === 0) return book
   const ids = counting.map(({ id }) => shortened(id)).sort()
   return {
@@ -87,7 +85,7 @@ export function withRateCards(book: RateBook, given: CountingCard[]): RateBook {
   }
 }
 
-/** Whether estimates know a processor of this name from what it publishes. */
+/** Whether estimates have the published rates of a processor with this name. */
 export const arePublished = (book: RateBook, name: string) =>
   book.processors.some(
     (processor) => isSameName(processor.name, name) || isNameOfProcessor(name, processor.slug),
@@ -109,7 +107,7 @@ const rowOf = ({ id, supplierName, card }: CountingCard): Processor => ({
 
 const shortened = (id: string) => id.slice(0, 8)
 
-/** For people who read what is stored of an estimate. */
+/** Readable in a stored estimate. */
 const slugOf = (name: string) =>
   name
     .normalize('NFKD')

@@ -4,21 +4,19 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { lockSupplier } from '../../../db/locks.ts'
 import { admins } from '../../../db/schema/people.ts'
 import { supplierRateCards as cards } from '../../../db/schema/rate-cards.ts'
-import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import type { RateCard, RateCardHistory, RateCardVersion } from '../../contract/admin/rate-cards.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { WithRateBook } from '../../rate-check/rates/rate-book.ts'
-import { findSupplier } from '../accounts/suppliers.service.ts'
-import { providerNotFound } from './providers.ts'
+import { auditSupplier, findSupplier } from '../accounts/suppliers.service.ts'
+import { existingProvider, providerNotFound } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 import { arePublished, readCard } from './rate-book-with-cards.ts'
 
 type Row = typeof cards.$inferSelect
 type Change = { adminId: string; supplierId: string; now: Date }
 
-/** The card that counts now and those before it. */
+/** The current card and the earlier ones, newest first. */
 export async function rateCardsOf(db: Db, log: Logger, supplierId: string): Promise<RateCardHistory> {
   if ((await findSupplier(db, supplierId)) === undefined) throw providerNotFound()
   const versions = (await cardsOf(db, supplierId)).flatMap(({ row, enteredBy }) =>
@@ -28,16 +26,16 @@ export async function rateCardsOf(db: Db, log: Logger, supplierId: string): Prom
   return { current, earlier: versions.filter((version) => version !== current) }
 }
 
-/** Enters a card in the place of the one before it, which is kept. */
+/** Enters a card and withdraws the one before it, which stays in the history. */
 export async function enterRateCard(
   { db, rateBook, rateCards }: Pick<Dependencies, 'db'> & WithRateBook & WithRateCards,
-  { adminId, supplierId, now }: Change,
+  by: Change,
   card: RateCard,
 ): Promise<void> {
+  const { supplierId, adminId, now } = by
   if (Date.parse(card.asOf) > now.getTime()) throw pageIsFromTheFuture()
   await db.transaction(async (tx) => {
-    const supplier = await lockSupplier(tx, supplierId)
-    if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
+    const supplier = existingProvider(await lockSupplier(tx, supplierId))
     if (arePublished(rateBook, supplier.name)) throw ratesArePublished()
     const [before] = await withdrawCards(tx, supplierId, now)
     const { page, asOf, ...prices } = card
@@ -50,62 +48,40 @@ export async function enterRateCard(
       enteredAt: now,
     }
     await tx.insert(cards).values(row)
-    await writeToAudit(tx, { adminId, supplierId, now }, 'entered a rate card', { before, after: row })
+    await auditSupplier(tx, 'entered a rate card', by, {
+      before: auditedCard(before),
+      after: auditedCard(row),
+    })
   })
   rateCards.forget()
 }
 
-/** Estimates do not know the provider's prices any more; the card is kept. */
+/** Estimates no longer use the provider's prices; the card stays in the history. */
 export async function withdrawRateCard(
   { db, rateCards }: Pick<Dependencies, 'db'> & WithRateCards,
-  { adminId, supplierId, now }: Change,
+  by: Change,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const supplier = await lockSupplier(tx, supplierId)
-    if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
-    const [before] = await withdrawCards(tx, supplierId, now)
+    existingProvider(await lockSupplier(tx, by.supplierId))
+    const [before] = await withdrawCards(tx, by.supplierId, by.now)
     if (before === undefined) throw noRateCard()
-    await writeToAudit(tx, { adminId, supplierId, now }, 'withdrew a rate card', { before })
+    await auditSupplier(tx, 'withdrew a rate card', by, { before: auditedCard(before), after: null })
   })
   rateCards.forget()
 }
 
+/** Empty for a card that cannot be read. */
 function versionOf(log: Logger, row: Row, enteredBy: string | null): RateCardVersion[] {
   const card = readCard(log, row)
   if (card === null) return []
-  return [
-    {
-      id: row.id,
-      card,
-      enteredBy,
-      enteredAt: row.enteredAt.toISOString(),
-      withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
-    },
-  ]
+  const enteredAt = row.enteredAt.toISOString()
+  return [{ id: row.id, card, enteredBy, enteredAt, withdrawnAt: row.withdrawnAt?.toISOString() ?? null }]
 }
 
-type Kept = Pick<Row, 'card' | 'source' | 'sourcedOn'>
+const auditedCard = (row: Pick<Row, 'card' | 'source' | 'sourcedOn'> | undefined) =>
+  row === undefined ? null : { card: row.card, source: row.source, sourcedOn: row.sourcedOn }
 
-const writeToAudit = (
-  tx: Tx,
-  { adminId, supplierId, now }: Change,
-  deed: AuditAction,
-  { before, after }: { before?: Kept | undefined; after?: Kept },
-) =>
-  appendAudit(tx, {
-    at: now,
-    actor: 'admin',
-    actorId: adminId,
-    deed,
-    subject: 'supplier',
-    subjectId: supplierId,
-    details: { before: auditedOf(before), after: auditedOf(after) },
-  })
-
-const auditedOf = (kept: Kept | undefined) =>
-  kept === undefined ? null : { card: kept.card, source: kept.source, sourcedOn: kept.sourcedOn }
-
-/** Every card the supplier has had, newest first. */
+/** Newest first. */
 const cardsOf = (db: Db, supplierId: string) =>
   db
     .select({ row: cards, enteredBy: admins.username })
@@ -114,7 +90,7 @@ const cardsOf = (db: Db, supplierId: string) =>
     .where(eq(cards.supplierId, supplierId))
     .orderBy(desc(cards.enteredAt), desc(cards.id))
 
-/** The cards that counted until now, newest first. */
+/** Returns the withdrawn cards. */
 const withdrawCards = (tx: Tx, supplierId: string, now: Date) =>
   tx
     .update(cards)

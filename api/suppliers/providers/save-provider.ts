@@ -1,19 +1,16 @@
-import * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplierAccount } from '../../../db/locks.ts'
 import type { suppliers } from '../../../db/schema/people.ts'
-import { type Provider, ProviderChanges } from '../../contract/admin/providers.ts'
+import type { NewProvider, Provider, ProviderChanges } from '../../contract/admin/providers.ts'
 import { refuseIfChanged } from '../../http/input/if-match.ts'
 import { mayBuy } from '../../people/sessions/supplier-standing.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { deleteUnusedLinks } from '../accounts/password-links.ts'
 import { deleteEmailLinks } from '../accounts/prove-email.ts'
-import { updateSupplier } from '../accounts/suppliers.service.ts'
-import { emailTaken, welcomeApproved } from './add-provider.ts'
+import { auditSupplier, insertSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
 import { giveCredits } from './credits.ts'
-import { lookAtProvider, providerNotFound, tagOf } from './providers.ts'
+import { existingProvider, lookAtProvider, tagOf } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 
 type Supplier = typeof suppliers.$inferSelect
@@ -21,56 +18,78 @@ type Details = Pick<
   Supplier,
   'name' | 'contactPerson' | 'email' | 'phone' | 'status' | 'businessTypes' | 'territories'
 >
+type Saved = { provider: Provider; tag: string }
 
-/** Rule 40: the audit log says that these were changed, and nothing of what they were. */
+/**
+ * Adds a provider without a password: it sets the first one by the link that it is mailed on its approval. The admin vouches
+ * for the address (decision 0026).
+ */
+export async function addProvider(
+  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  adminId: string,
+  { leadCredits, ...account }: NewProvider,
+  now: Date,
+): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const supplier = await insertSupplier(tx, { ...account, createdAt: now, emailProvedAt: now })
+    if (supplier === undefined) throw emailTaken()
+    const by = { supplierId: supplier.id, adminId, now }
+    if (leadCredits > 0)
+      await giveCredits(tx, { ...by, change: leadCredits, reason: 'Given when the provider was added' })
+    if (supplier.status === 'active') await welcomeApproved({ jobs }, tx, supplier)
+    const { name, status, businessTypes, territories } = account
+    const after = { name, status, businessTypes, territories, leadCredits }
+    await auditSupplier(tx, 'added provider', by, { before: null, after })
+    return lookAtProvider(tx, supplier.id)
+  })
+}
+
+/** Mails the provider about its approval, and a link to set a password if it has none. */
+async function welcomeApproved(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
+  { id, passwordDigest }: Supplier,
+): Promise<void> {
+  await jobs.enqueue(tx, 'send-supplier-approval', { supplierId: id })
+  if (passwordDigest === null) await jobs.enqueue(tx, 'send-password-link', { supplierId: id, kind: 'claim' })
+}
+
+/** Rule 40: the audit log says that these were changed, but not their values. */
 const CONTACT_DETAILS = ['contactPerson', 'email', 'phone'] as const
+const AUDITED_FACTS = ['name', 'status', 'businessTypes', 'territories', 'leadCredits'] as const
 
 type Change = {
   id: string
   changes: ProviderChanges
   ifMatch: string | undefined
-  /** The only status that it may have until then. */
+  /** The only status that it may have before. */
   from?: 'pending'
 }
 
-/** Makes a pending provider active, and no other. */
-export const approveProvider = (
-  deps: Parameters<typeof changeProvider>[0],
-  { adminId, id, now }: { adminId: string; id: string; now: Date },
-) => {
-  const changes = v.parse(ProviderChanges, { status: 'active' })
-  return changeProvider(deps, adminId, { id, changes, ifMatch: undefined, from: 'pending' }, now)
-}
-
-/**
- * Changes what is named and leaves the rest. A provider that is approved is told so; one that may not buy any more has its
- * open payments ended.
- */
+/** Changes the named fields. Mails an approved provider; ends the open payments of one that may not buy anymore. */
 export async function changeProvider(
   deps: Pick<Dependencies, 'db' | 'jobs' | 'settings'> & WithRateCards,
   adminId: string,
   { id, changes, ifMatch, from }: Change,
   now: Date,
-): Promise<{ provider: Provider; tag: string }> {
+): Promise<Saved> {
+  const by = { supplierId: id, adminId, now }
   const changed = await deps.db.transaction(async (tx) => {
-    const before = await lockSupplierAccount(tx, id)
-    if (before === undefined || before.anonymisedAt !== null) throw providerNotFound()
+    const before = existingProvider(await lockSupplierAccount(tx, id))
     refuseIfChanged(ifMatch, tagOf(before))
     if (from !== undefined && before.status !== from) throw providerNotPending()
     const after = detailsAfter(before, changes)
-    // Who was active before addresses were confirmed stays so.
+    // Providers that were active before addresses were confirmed stay active.
     if (after.status === 'active' && before.status !== 'active' && before.emailProvedAt === null)
       throw emailNotConfirmed()
     if (!(await updateSupplier(tx, id, after))) throw emailTaken()
     if (after.email !== before.email) await followAddress(deps, tx, before)
     const leadCredits = changes.leadCredits ?? before.leadCredits
-    const difference = leadCredits - before.leadCredits
-    if (difference !== 0) {
-      const reason = "Set among the provider's details"
-      await giveCredits(tx, { supplierId: id, change: difference, reason, adminId, now })
-    }
+    const change = leadCredits - before.leadCredits
+    if (change !== 0) await giveCredits(tx, { ...by, change, reason: "Set among the provider's details" })
     await followStatus(deps, tx, before, after)
-    await writeToAudit(tx, adminId, before, { ...after, leadCredits }, now)
+    const details = auditedChanges(before, { ...after, leadCredits })
+    if (details !== null) await auditSupplier(tx, 'changed provider', by, details)
     return lookAtProvider(tx, id)
   })
   deps.rateCards.forget()
@@ -87,7 +106,7 @@ const detailsAfter = (before: Details, changes: ProviderChanges): Details => ({
   territories: changes.territories ?? before.territories,
 })
 
-/** A link that went to the old address stops working. One that was not confirmed yet is asked to confirm the new one. */
+/** Links to the old address stop working. An unconfirmed provider gets a link to confirm the new one. */
 async function followAddress(
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
@@ -110,56 +129,38 @@ async function followStatus(
     await jobs.enqueue(tx, 'end-attempts-of-supplier', { supplierId: before.id })
 }
 
-/** Nothing where nothing was changed. */
-async function writeToAudit(
-  tx: Tx,
-  adminId: string,
-  before: Supplier,
-  after: Details & { leadCredits: number },
-  now: Date,
-): Promise<void> {
-  const facts = ['name', 'status', 'businessTypes', 'territories', 'leadCredits'] as const
+/** Null where nothing was changed. */
+function auditedChanges(before: Supplier, after: Details & { leadCredits: number }) {
   const isChanged = (key: keyof typeof after) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
-  const changed = facts.filter(isChanged)
+  const facts = AUDITED_FACTS.filter(isChanged)
   const contactDetails = CONTACT_DETAILS.filter(isChanged)
-  if (changed.length + contactDetails.length === 0) return
-  await appendAudit(tx, {
-    at: now,
-    actor: 'admin',
-    actorId: adminId,
-    deed: 'changed provider',
-    subject: 'supplier',
-    subjectId: before.id,
-    details: {
-      before: Object.fromEntries(changed.map((key) => [key, before[key]])),
-      after: Object.fromEntries(changed.map((key) => [key, after[key]])),
-      ...(contactDetails.length > 0 && { contactDetails }),
-    },
-  })
+  if (facts.length + contactDetails.length === 0) return null
+  return {
+    before: Object.fromEntries(facts.map((key) => [key, before[key]])),
+    after: Object.fromEntries(facts.map((key) => [key, after[key]])),
+    ...(contactDetails.length > 0 && { contactDetails }),
+  }
 }
 
 /** Mails the provider a link for setting its first password, or a new one. */
 export async function sendLinkToProvider(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   adminId: string,
-  id: string,
+  supplierId: string,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const supplier = await lockSupplierAccount(tx, id)
-    if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
+    const supplier = existingProvider(await lockSupplierAccount(tx, supplierId))
     if (supplier.status === 'inactive') throw providerInactive()
     const kind = supplier.passwordDigest === null ? 'claim' : 'reset'
-    await jobs.enqueue(tx, 'send-password-link', { supplierId: id, kind })
-    await appendAudit(tx, {
-      at: now,
-      actor: 'admin',
-      actorId: adminId,
-      deed: 'sent provider a password link',
-      subject: 'supplier',
-      subjectId: id,
-    })
+    await jobs.enqueue(tx, 'send-password-link', { supplierId, kind })
+    await auditSupplier(tx, 'sent provider a password link', { supplierId, adminId, now })
   })
+}
+
+function emailTaken() {
+  const message = 'Another provider already uses this email address.'
+  return new Refusal('email_taken', 409, message, { fields: { email: message } })
 }
 
 const providerInactive = () =>
