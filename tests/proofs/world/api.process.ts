@@ -1,6 +1,6 @@
 // The product's API as `npm start` runs it, without checking whether the site must be built: the proofs start it hundreds of
 // times and load none of its pages.
-import { startServer } from '../../../api/server.ts'
+import { startServer } from '../../../sandbox/server.ts'
 
 const terminated = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))
 const server = await startServer()
