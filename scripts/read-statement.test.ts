@@ -52,7 +52,7 @@ async function read(...args: string[]) {
   return { code: await child.exited, out, err }
 }
 
-test('a statement is answered with every field, and nothing but JSON', async () => {
+test('a statement is printed with every field, as JSON only', async () => {
   const { code, out, err } = await read(join(GIVEN, 'g1a.pdf'))
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const answer = JSON.parse(out)
@@ -64,7 +64,7 @@ test('a statement is answered with every field, and nothing but JSON', async () 
   })
 })
 
-test('another paper is named, in a sentence too, and has no values', async () => {
+test('another paper is named with a sentence, and has no values', async () => {
   const { code, out } = await read(join(GIVEN, 'g7b.pdf'))
   const { kind, looksLike, says, ...values } = JSON.parse(out)
   expect({ code, kind, looksLike }).toEqual({ code: 0, kind: 'other', looksLike: 'till-report' })
@@ -72,7 +72,7 @@ test('another paper is named, in a sentence too, and has no values', async () =>
   expect(values).toEqual(Object.fromEntries(FIELDS.map((field) => [field, null])))
 })
 
-test('several files are answered one a line, each with its name', async () => {
+test('several files are printed one a line, each with its name', async () => {
   const files = [join(GIVEN, 'g7a.pdf'), join(GIVEN, 'g7b.pdf')]
   const { code, out } = await read(...files)
   const answers = out
@@ -86,7 +86,7 @@ test('several files are answered one a line, each with its name', async () => {
   ])
 })
 
-test('what cannot be read is said, whatever it is', async () => {
+test('an unreadable file is printed with its reason', async () => {
   const locked = put('locked.pdf', smallPdf(['A till report'], { password: 'sesame' }))
   const files = {
     'no-text': put('empty.pdf', smallPdf([])),
@@ -108,7 +108,7 @@ test('what cannot be read is said, whatever it is', async () => {
   }
 })
 
-test('a password opens what it locks', async () => {
+test('a password opens a locked file', async () => {
   const lines = ['Z REPORT  REGISTER 2', 'CASH 640.20', 'TIPS 12.00', 'VOIDS 3.00', 'TOTAL TENDERED 655.20']
   const locked = put('till.pdf', smallPdf(lines, { password: 'sesame' }))
   expect(JSON.parse((await read('--password=sesame', locked)).out)).toMatchObject({
@@ -124,7 +124,7 @@ test.each([
   ['an unknown option', ['--fast', join(GIVEN, 'g1a.pdf')]],
   ['a missing file', [join(GIVEN, 'g1a.pdf'), 'missing.pdf']],
   ['a folder', [GIVEN]],
-])('%s is bad usage, said in a sentence', async (_, args) => {
+])('%s is refused as bad usage', async (_, args) => {
   const { code, out, err } = await read(...args)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toContain('--help')

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Unreadable } from '../site/statement-reader/reading.ts'
+import type { Unreadable } from '../site/statement-reader/statement-reader.ts'
 import { toAnswer } from './statement/answer.ts'
 
 const USAGE = `Usage: npm run --silent read-statement -- [--password=…] file.pdf …
@@ -14,7 +14,7 @@ from. Amounts are CAD before tax. Nothing leaves this machine.
 Exit code: 0 for any answer, 2 when a file or an option is wrong.`
 
 const READER = join(import.meta.dir, 'statement/read-pdf.process.ts')
-/** As long as a browser's worker is given. */
+/** As in a browser's worker. */
 const LONGEST_MS = 20_000
 /** Ten times what the longest statement takes. */
 const MOST_BYTES = 1_500_000_000

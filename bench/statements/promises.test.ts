@@ -1,43 +1,27 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { readPdf } from '../../scripts/statement/read-pdf.ts'
-import type { Reading } from '../../site/statement-reader/reading.ts'
-import { type BenchPaper, findPapers } from './papers.ts'
-import { type Score, score } from './score.ts'
+import { readPdf } from '../../site/statement-reader/statement-reader.ts'
+import { findPapers, layoutsOf, type ReadPaper, readAll } from './papers.ts'
 
-// The short form of `npm run bench:statements`: what must hold of every paper beneath this folder.
+// The short form of `npm run bench:statements`: what must hold of every paper of this folder.
 
-type Read = BenchPaper & { name: string; reading: Reading; score: Score; ms: number }
-
-const papers: Read[] = []
+let papers: ReadPaper[] = []
 beforeAll(async () => {
-  for (const paper of findPapers()) {
-    const startedAt = performance.now()
-    const reading = await readPdf(fileOf(paper), { password: paper.truth.password })
-    const ms = performance.now() - startedAt
-    papers.push({
-      ...paper,
-      name: `${paper.set}/${paper.truth.id}`,
-      reading,
-      score: score(paper.truth, reading),
-      ms,
-    })
-  }
+  papers = await readAll(findPapers())
 }, 120_000)
 
-const fileOf = ({ path }: BenchPaper) => new Uint8Array(readFileSync(path))
-const namesOf = (some: Read[]) => some.map(({ name }) => name)
+const nameOf = ({ set, truth }: ReadPaper) => `${set}/${truth.id}`
+const namesOf = (some: ReadPaper[]) => some.map(nameOf)
 
-test('nothing that is wrong is called sure', () => {
-  const wrong = papers.flatMap(({ name, score }) =>
-    [...score.verdicts].flatMap(([field, verdict]) =>
-      verdict === 'wrong and sure' ? [`${name} ${field}`] : [],
+test('no wrong value is called sure', () => {
+  const wrong = papers.flatMap((paper) =>
+    [...paper.score.verdicts].flatMap(([field, verdict]) =>
+      verdict === 'wrong and sure' ? [`${nameOf(paper)} ${field}`] : [],
     ),
   )
   expect(wrong).toEqual([])
 })
 
-test('at most two of a hundred values are wrong', () => {
+test('at most 2 % of the values are wrong', () => {
   const verdicts = papers.flatMap(({ score }) => [...score.verdicts.values()])
   const given = verdicts.filter((verdict) => verdict === 'right' || verdict.startsWith('wrong'))
   const wrong = given.filter((verdict) => verdict !== 'right')
@@ -45,7 +29,7 @@ test('at most two of a hundred values are wrong', () => {
   expect(wrong.length / given.length).toBeLessThan(0.02)
 })
 
-test('nothing else is taken for a statement, and no statement for something else', () => {
+test('every statement is read as one, and every other paper is refused', () => {
   expect(namesOf(papers.filter(({ score }) => !score.kindIsRight))).toEqual([])
 })
 
@@ -66,17 +50,15 @@ test('gross sales and total fees of every given statement are right, or left to 
 })
 
 test('gross sales and total fees are right on four of five layouts', () => {
-  const statements = papers.filter(({ truth }) => truth.kind === 'statement')
-  const layouts = [...Map.groupBy(statements, ({ truth }) => truth.layout).values()]
-  const known = layouts.filter((ofLayout) => ofLayout.every(({ score }) => score.hasSalesAndFees))
-  expect(known.length / layouts.length).toBeGreaterThanOrEqual(0.8)
+  const { right, all } = layoutsOf(papers)
+  expect(right.length / all.length).toBeGreaterThanOrEqual(0.8)
 })
 
 test('a locked statement opens with its password alone', async () => {
   const locked = papers.filter(({ truth }) => truth.password !== undefined)
   expect(locked.length).toBeGreaterThan(0)
   for (const paper of locked) {
-    const read = (password?: string) => readPdf(fileOf(paper), { password })
+    const read = (password?: string) => readPdf(Bun.file(paper.path), { password })
     expect(await read()).toEqual({ kind: 'unreadable', reason: 'password-needed' })
     expect(await read('not this one')).toEqual({ kind: 'unreadable', reason: 'password-wrong' })
     expect(paper.reading.kind).toBe('statement')

@@ -1,6 +1,5 @@
-import { FIGURES } from '../../scripts/statement/answer.ts'
-import type { Period, Reading } from '../../site/statement-reader/reading.ts'
-import type { Truth } from './truth.ts'
+import { FIGURES, type Period, type Reading } from '../../site/statement-reader/statement-reader.ts'
+import type { Truth } from './papers.ts'
 
 export const FIELDS = [...FIGURES, 'processor', 'period'] as const
 export type Field = (typeof FIELDS)[number]
@@ -17,7 +16,7 @@ export type Score = {
   /** Taken for a statement exactly when it is one; a file that cannot be read is refused for the right reason. */
   kindIsRight: boolean
   verdicts: Map<Field, Verdict>
-  /** The two that a rate check needs: given and right. */
+  /** The two that a rate check needs: found and right. */
   hasSalesAndFees: boolean
 }
 
@@ -40,10 +39,10 @@ function isKindRight(truth: Truth, reading: Reading): boolean {
 }
 
 function judge(field: Field, truth: Truth, reading: Reading): Verdict {
-  const given = reading.kind === 'statement' ? reading[field] : null
-  if (given === null) return whyNothing(field, truth)
-  if (isRight(field, truth, given.value)) return 'right'
-  return given.certainty === 'sure' ? 'wrong and sure' : 'wrong'
+  const found = reading.kind === 'statement' ? reading[field] : null
+  if (found === null) return whyNothing(field, truth)
+  if (isRight(field, truth, found.value)) return 'right'
+  return found.certainty === 'sure' ? 'wrong and sure' : 'wrong'
 }
 
 function whyNothing(field: Field, truth: Truth): Verdict {

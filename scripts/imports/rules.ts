@@ -95,8 +95,13 @@ export const RULES: Rule[] = [
     because: 'the reader of statements knows papers, not screens',
   },
   {
+    of: /^(?!site\/statement-reader\/)/,
+    never: /^site\/statement-reader\/(?!statement-reader\.ts$)/,
+    because: 'the reader of statements has one entrance: statement-reader.ts',
+  },
+  {
     of: /^site\/(?!features\/rate-check\/statements\/)/,
-    never: /^site\/statement-reader\/device\//,
+    never: /^site\/statement-reader\//,
     because: 'only the screens of reading a statement open papers',
   },
   {

@@ -1,30 +1,11 @@
-import type {
-  Figures,
-  Found,
-  OtherPaper,
-  Period,
-  Reading,
-  Unreadable,
-} from '../../site/statement-reader/reading.ts'
-
-/** In the order in which they are printed. */
-export const FIGURES = [
-  'grossSales',
-  'refunds',
-  'netSales',
-  'transactionCount',
-  'averageTicket',
-  'interchange',
-  'assessments',
-  'processorFees',
-  'fixedFees',
-  'terminalRental',
-  'pciFees',
-  'chargebackFees',
-  'tax',
-  'totalFees',
-  'effectiveRate',
-] as const satisfies readonly (keyof Figures)[]
+import {
+  FIGURES,
+  type Found,
+  type OtherPaper,
+  type Period,
+  type Reading,
+  type Unreadable,
+} from '../../site/statement-reader/statement-reader.ts'
 
 const FIELDS = ['processor', 'period', ...FIGURES] as const
 
@@ -32,10 +13,10 @@ const FIELDS = ['processor', 'period', ...FIGURES] as const
 export function toAnswer(reading: Reading) {
   const statement = reading.kind === 'statement' ? reading : undefined
   const values = FIELDS.map((field) => [field, statement?.[field] ? toValue(statement[field]) : null])
-  return { ...whatItIs(reading), ...Object.fromEntries(values) }
+  return { ...describe(reading), ...Object.fromEntries(values) }
 }
 
-function whatItIs(reading: Reading) {
+function describe(reading: Reading) {
   if (reading.kind === 'statement') return { kind: reading.kind }
   if (reading.kind === 'other')
     return { ...reading, says: `${OTHER_SAYS[reading.looksLike]} ${WHAT_IS_NEEDED}` }

@@ -1,4 +1,4 @@
-import { findFamily } from './families/find-family.ts'
+import { findFamily } from './families/families.ts'
 import { readFigures } from './figures/read-figures.ts'
 import { toRows } from './layout/rows.ts'
 import { whatElse } from './paper/kind.ts'

@@ -17,7 +17,7 @@ export type Piece = {
 
 export type PageSize = { width: number; height: number }
 
-/** A paper taken apart into text: all that the reader is given, in a browser's worker and in the command alike. */
+/** A paper taken apart into text: the reader's whole input, in a browser's worker and in the command. */
 export type Paper = {
   pages: PageSize[]
   pieces: Piece[]
@@ -28,67 +28,67 @@ export type Paper = {
 /** Points, as in `Piece`. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Sure: other figures on the same paper agree with it by arithmetic. Likely: its label and its place say so. */
+/** Sure: other figures of the paper agree with it by arithmetic. Likely: only its label and place say so. */
 export type Certainty = 'sure' | 'likely'
 
-/** Where a value stands: the words as printed and their place, to be shown as a picture beside it. */
+/** The printed words of a value and their place, to show a picture of them beside it. */
 export type Place = { page: number; text: string; box: Box }
 
 export type Found<Value> = Place & {
   value: Value
   certainty: Certainty
-  /** Where the paper prints no such total: the lines that we added up, to be shown. */
+  /** If the paper prints no such total: the lines that we added up, to show them. */
   addedUp?: (Place & { value: number })[]
 }
 
 /** ISO 8601 dates, both included. */
 export type Period = { start: string; end: string }
 
-/** CAD, two decimals; before tax where the name does not say tax. Null: not found, and never guessed. */
-export type Figures = {
+/** In the order in which they are printed. CAD to the cent, before tax unless the name says tax. */
+export const FIGURES = [
   /** All card sales of the month, Interac included, before refunds. */
-  grossSales: Found<number> | null
-  refunds: Found<number> | null
-  netSales: Found<number> | null
-  /** How many sales. */
-  transactionCount: Found<number> | null
-  averageTicket: Found<number> | null
-  /** With the wholesale discount of American Express. */
-  interchange: Found<number> | null
+  'grossSales',
+  'refunds',
+  'netSales',
+  /** Number of sales. */
+  'transactionCount',
+  'averageTicket',
+  /** Includes the wholesale discount of American Express. */
+  'interchange',
   /** What the networks charge. */
-  assessments: Found<number> | null
-  /** What the processor charges by sale or by percent, fixed fees apart. */
-  processorFees: Found<number> | null
-  /** By the month whatever is sold: terminal, PCI, statement, gateway, account, and chargeback fees. */
-  fixedFees: Found<number> | null
-  terminalRental: Found<number> | null
-  pciFees: Found<number> | null
-  chargebackFees: Found<number> | null
+  'assessments',
+  /** What the processor charges by sale or by percent, without fixed fees. */
+  'processorFees',
+  /** By the month, whatever is sold: terminal, PCI, statement, gateway, account, and chargeback fees. */
+  'fixedFees',
+  'terminalRental',
+  'pciFees',
+  'chargebackFees',
   /** On fees. */
-  tax: Found<number> | null
+  'tax',
   /** Everything that was charged for the month, before tax; the money of chargebacks is not a fee. */
-  totalFees: Found<number> | null
+  'totalFees',
   /** Percent. Only a printed rate over all fees and all cards. */
-  effectiveRate: Found<number> | null
-}
-
-/** What the paper looks like instead, or why a statement cannot be used. */
-export const OTHER_PAPERS = [
-  'invoice',
-  'bank-statement',
-  'quote',
-  'agreement',
-  'till-report',
-  'payout-report',
-  'letter',
-  'annual-summary',
-  'several-locations',
-  'other-currency',
-  'no-sales',
-  /** Something with text that is none of these. */
-  'unknown',
+  'effectiveRate',
 ] as const
-export type OtherPaper = (typeof OTHER_PAPERS)[number]
+/** Null: not found, and never guessed. */
+export type Figures = Record<(typeof FIGURES)[number], Found<number> | null>
+
+/** What the paper looks like if it is no statement, or why a statement cannot be used. */
+export type OtherPaper =
+  | 'invoice'
+  | 'bank-statement'
+  | 'quote'
+  | 'agreement'
+  | 'till-report'
+  | 'payout-report'
+  | 'letter'
+  | 'annual-summary'
+  | 'several-locations'
+  | 'other-currency'
+  | 'no-sales'
+  /** It has text, but is none of these. */
+  | 'unknown'
 
 export const UNREADABLE = [
   /** No text: a scan or a photograph in a PDF, or empty pages. */
@@ -100,7 +100,7 @@ export const UNREADABLE = [
   'too-large',
   'too-many-pages',
   'too-slow',
-  /** A picture in a format that this browser does not know, such as HEIC outside Safari: a JPEG is asked for. */
+  /** A picture in a format that this browser does not know, such as HEIC outside Safari. */
   'picture-format',
   /** Our own reader could not be loaded, or this browser is too old for it: try again, or in another browser. */
   'reader-not-loaded',
@@ -112,8 +112,15 @@ export type StatementReading = { kind: 'statement' } & {
   period: Found<Period> | null
 } & Figures
 
-/** Only a statement has values: nothing is filled in from anything else. */
+/** Only a statement has values. */
 export type Reading =
   | StatementReading
   | { kind: 'other'; looksLike: OtherPaper }
   | { kind: 'unreadable'; reason: Unreadable }
+
+/** Of a file that cannot be read. */
+export const unread = (reason: Unreadable) => ({
+  reading: { kind: 'unreadable', reason } as const,
+  pages: [],
+  numbers: [],
+})

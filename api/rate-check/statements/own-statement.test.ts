@@ -114,13 +114,13 @@ const WHOLE: OwnStatement = {
   statementEnd: '2026-10-31',
 }
 
-test('a statement goes out as it came in', () => {
+test('a statement has the same values in the table and on the wire', () => {
   expect(statementOf(wireStatement(WHOLE))).toEqual(WHOLE)
   expect(statementOf(wireStatement(NOTHING))).toEqual(NOTHING)
   expect(statementIn(WHOLE)).toEqual(WHOLE)
 })
 
-test('the engine gets it with its sales, and nothing where there are no fees', () => {
+test('the estimate gets a statement with its sales, and null without fees', () => {
   expect(statementFor(WHOLE, 7)).toEqual({
     feesCents: 60_001,
     salesCents: 2_000_000,
@@ -137,7 +137,7 @@ test('the engine gets it with its sales, and nothing where there are no fees', (
   expect(statementFor(NOTHING, 7)).toBeNull()
 })
 
-test('what only the API knows is refused beside the field it is about', () => {
+test('mistakes between several answers are refused at their field', () => {
   const at = (day: string) => () =>
     refuseMistakenStatement(wireStatement(WHOLE), 20_000, new Date(`${day}T00:00:00Z`))
   expect(at('2026-10-31')).not.toThrow()
@@ -153,7 +153,7 @@ test('what only the API knows is refused beside the field it is about', () => {
   }
 })
 
-test('a stored breakdown is shown in dollars, and those of earlier versions are none', () => {
+test('a stored breakdown is shown in dollars, and is null in estimates of earlier versions', () => {
   const offer = {
     slug: 'helcim',
     name: 'Helcim',

@@ -5,7 +5,7 @@ import type { OwnStatement as StatementShown } from '../../contract/rate-check-r
 import type { Statement } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 
-/** What a rate check keeps of the visitor's statement. */
+/** The columns of a rate check about the visitor's statement. */
 export const statementColumns = {
   statementFeesCents: rateChecks.statementFeesCents,
   statementSalesCents: rateChecks.statementSalesCents,
@@ -18,18 +18,11 @@ export const statementColumns = {
 }
 export type OwnStatement = Pick<typeof rateChecks.$inferSelect, keyof typeof statementColumns>
 
-export const statementIn = (check: OwnStatement): OwnStatement => ({
-  statementFeesCents: check.statementFeesCents,
-  statementSalesCents: check.statementSalesCents,
-  statementCount: check.statementCount,
-  statementInterchangeCents: check.statementInterchangeCents,
-  statementAssessmentsCents: check.statementAssessmentsCents,
-  statementFixedFeesCents: check.statementFixedFeesCents,
-  statementStart: check.statementStart,
-  statementEnd: check.statementEnd,
-})
+export const statementIn = (check: OwnStatement): OwnStatement =>
+  Object.fromEntries(KEYS.map((key) => [key, check[key]])) as OwnStatement
+const KEYS = Object.keys(statementColumns) as (keyof OwnStatement)[]
 
-/** As the table has it. */
+/** For the table. */
 export const statementOf = (answers: StatementRead): OwnStatement => ({
   statementFeesCents: centsOrNull(answers.statementFees),
   statementSalesCents: centsOrNull(answers.statementSales),
@@ -41,7 +34,7 @@ export const statementOf = (answers: StatementRead): OwnStatement => ({
   statementEnd: answers.statementEnd,
 })
 
-/** As the wire has it. */
+/** For the wire. */
 export const wireStatement = (own: OwnStatement): StatementRead => ({
   statementFees: dollarsOrNull(own.statementFeesCents),
   statementSales: dollarsOrNull(own.statementSalesCents),
@@ -53,7 +46,7 @@ export const wireStatement = (own: OwnStatement): StatementRead => ({
   statementEnd: own.statementEnd,
 })
 
-/** As people are shown it; null where nothing was given. */
+/** As screens show it; null without a statement. */
 export function statementOfCheck(
   check: OwnStatement & { monthlyVolumeCents: number },
 ): StatementShown | null {
@@ -74,7 +67,7 @@ export function statementOfCheck(
 const periodOf = ({ statementStart: start, statementEnd: end }: OwnStatement) =>
   start === null || end === null ? null : { start, end }
 
-/** As the engine takes it: fees whose sales were not given are those of a month. */
+/** For the estimate: fees without their sales are those of a month. */
 export const statementFor = (own: OwnStatement, monthlyVolumeCents: number): Statement | null =>
   own.statementFeesCents === null
     ? null

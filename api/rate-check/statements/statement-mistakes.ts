@@ -15,7 +15,7 @@ const says = {
 
 /** What a statement's answers say wrong together: the fields' own schema sees each by itself, and knows no day. */
 export function refuseMistakenStatement(own: StatementRead, monthlyVolume: number, now: Date): void {
-  // Canada is behind UTC: a day that is over there has begun here.
+  // Canada is behind UTC: a day that is over there may have started here.
   const mistake = statementMistake(own, { monthlyVolume, today: now.toISOString().slice(0, 10) })
   if (mistake === null) return
   throw checkYourAnswers({ [mistake.field]: mistake.says })

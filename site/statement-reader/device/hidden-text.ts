@@ -1,10 +1,8 @@
 import type { OPS } from 'pdfjs-dist'
-import { IDENTITY, type Matrix, multiply, toMatrix } from './matrix.ts'
 
 /**
- * Where letters of a page stand that nobody sees: drawn as invisible or without colour, or white on bare paper. Some programs
- * leave an older text so, and what a scanner made of its picture lies so beneath it. Says whether there are any at a point of
- * the page's own space.
+ * Finds letters that are invisible: drawn so, without colour, or white on bare paper. Some programs leave an older text that
+ * way, and scanners put recognized text under their picture. Tells whether any stand at a point of the page's own space.
  */
 export function findHiddenText(
   { fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] },
@@ -19,24 +17,31 @@ export function findHiddenText(
   return (x, y) => page.isHidden(x, y)
 }
 
-type State = {
-  matrix: Matrix
-  fill: 'none' | 'white' | 'some'
-  isClear: boolean
-  /** What PDF calls a text rendering mode. */
-  mode: number
-  fontSize: number
-  letterSpacing: number
-  wordSpacing: number
-  stretch: number
-  leading: number
-  rise: number
+/** As PDF writes them: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** First what the second does, then what the first does. */
+export function multiply(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first
+  const [g, h, i, j, k, l] = second
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-const START: State = {
+export function toMatrix(numbers: ArrayLike<unknown>): Matrix {
+  const at = (index: number) => {
+    const number = numbers[index]
+    return typeof number === 'number' ? number : 0
+  }
+  return [at(0), at(1), at(2), at(3), at(4), at(5)]
+}
+
+const START = {
   matrix: IDENTITY,
-  fill: 'some',
+  fill: 'some' as 'none' | 'white' | 'some',
   isClear: false,
+  /** PDF's text rendering mode. */
   mode: 0,
   fontSize: 1,
   letterSpacing: 0,
@@ -45,6 +50,7 @@ const START: State = {
   leading: 0,
   rise: 0,
 }
+type State = typeof START
 
 const FILLED = 0
 /** Neither filled nor drawn, for itself or as a shape to cut out. */
@@ -53,31 +59,20 @@ const INVISIBLE = [3, 7]
 const NEAR = 0.5
 const WHITE = '#ffffff'
 
-type Part = { left: number; right: number; bottom: number; top: number }
+type Rectangle = [x0: number, y0: number, x1: number, y1: number]
 
-/** By the square point that they are in. */
+/** Places by their square point. */
 type Places = Map<string, [x: number, y: number][]>
 
 class PageInk {
   private readonly hidden: Places = new Map()
   private readonly seen: Places = new Map()
-  private readonly painted: Part[] = []
+  private readonly painted: Rectangle[] = []
 
-  paint(matrix: Matrix, [x0, y0, x1, y1]: [number, number, number, number]): void {
-    const corners = [
-      [x0, y0],
-      [x0, y1],
-      [x1, y0],
-      [x1, y1],
-    ].map(([x = 0, y = 0]) => multiply(matrix, [1, 0, 0, 1, x, y]))
-    const across = corners.map((corner) => corner[4])
-    const up = corners.map((corner) => corner[5])
-    this.painted.push({
-      left: Math.min(...across),
-      right: Math.max(...across),
-      bottom: Math.min(...up),
-      top: Math.max(...up),
-    })
+  paint(matrix: Matrix, [x0, y0, x1, y1]: Rectangle): void {
+    const corners = [x0, x1].flatMap((x) => [y0, y1].map((y) => multiply(matrix, [1, 0, 0, 1, x, y])))
+    const [xs, ys] = [corners.map((corner) => corner[4]), corners.map((corner) => corner[5])]
+    this.painted.push([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)])
   }
 
   write(x: number, y: number, { fill, isClear, mode }: State): void {
@@ -98,8 +93,7 @@ class PageInk {
 
   private isPainted(x: number, y: number): boolean {
     return this.painted.some(
-      ({ left, right, bottom, top }) =>
-        x >= left - NEAR && x <= right + NEAR && y >= bottom - NEAR && y <= top + NEAR,
+      ([x0, y0, x1, y1]) => x >= x0 - NEAR && x <= x1 + NEAR && y >= y0 - NEAR && y <= y1 + NEAR,
     )
   }
 }
@@ -114,7 +108,7 @@ function isAt(places: Places, x: number, y: number): boolean {
   return false
 }
 
-/** Follows what decides where the next letter stands and how it looks. */
+/** Follows the state that decides the place and the look of the next letter. */
 function walker(page: PageInk, ops: typeof OPS): Map<number, (args: unknown[]) => void> {
   let state = START
   const saved: State[] = []

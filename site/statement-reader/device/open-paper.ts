@@ -1,17 +1,40 @@
-import type { OpenedPaper, OpenPaper } from '../opened-paper.ts'
+import type { OpenedPaper, OpenOptions, OpenPaper } from '../statement-reader.ts'
+import { pageOf } from './letters/grey-picture.ts'
 import { openPdfPaper } from './open-pdf-paper.ts'
-import { openPhotograph } from './open-photograph.ts'
 import { MAX_BYTES, startsAsPdf } from './pdf-document.ts'
-import { unreadablePaper } from './unreadable-paper.ts'
+import { cutOut, recognizable, unreadablePaper } from './recognizable-paper.ts'
 
 /**
- * Opens a paper on the visitor's own device. To be loaded on intent only: loading this module starts the worker, so that
- * nothing at all is asked for from the moment a file is chosen.
+ * Opens a paper on the visitor's own device. Load this module on intent only: loading it starts the worker, so that opening
+ * a file makes no request at all.
  */
-export const openPaper: OpenPaper = async (file, options = {}): Promise<OpenedPaper> => {
+export const openPaper: OpenPaper = async (file, options = {}) => {
   if (file.size >= MAX_BYTES) return unreadablePaper('too-large')
   const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
   options.signal?.throwIfAborted()
-  if (startsAsPdf(start)) return openPdfPaper(file, options)
-  return openPhotograph(file, start, options)
+  return startsAsPdf(start) ? openPdfPaper(file, options) : openPhotograph(file, start, options)
+}
+
+async function openPhotograph(file: Blob, start: Uint8Array, { signal }: OpenOptions): Promise<OpenedPaper> {
+  const photograph = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  signal?.throwIfAborted()
+  if (!photograph) return unreadablePaper(startsAsPicture(start) ? 'picture-format' : 'not-a-pdf')
+  const page = pageOf(photograph)
+  photograph.close()
+  return recognizable({
+    reading: { kind: 'unreadable', reason: 'no-text' },
+    pages: [page],
+    numbers: [],
+    picture: ({ box, width }) => cutOut(file, { pointsWide: page.width, box, width }),
+    pageToRecognize: () => createImageBitmap(file, { imageOrientation: 'from-image' }),
+    close: () => {},
+  })
+}
+
+/** HEIC and AVIF (`ftyp`), TIFF, and JPEG, PNG, WebP and GIF that are broken or unknown to the browser. */
+function startsAsPicture(start: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(start.subarray(0, 16))
+  return /^....ftyp(hei|hev|mif|msf|avi)|^II\*\0|^MM\0\*|^\xff\xd8\xff|^\x89PNG|^RIFF....WEBP|^GIF8/s.test(
+    text,
+  )
 }

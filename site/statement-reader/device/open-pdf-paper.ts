@@ -1,25 +1,41 @@
-import type { OpenedPaper, OpenOptions } from '../opened-paper.ts'
-import type { Box } from '../reading.ts'
-import { type PdfWorker, preparePdfWorker, withPdfWorker } from './pdf-worker.ts'
+import type { OpenedPaper, OpenOptions } from '../statement-reader.ts'
+import type { PdfTasks } from './pdf.worker.ts'
+import address from './pdf.worker.ts?worker&url'
 import type { ReadPaper } from './read-paper.ts'
-import { recognizable } from './recognizable-paper.ts'
-import { unreadablePaper } from './unreadable-paper.ts'
-import { WorkerFailure } from './worker-client.ts'
+import { recognizable, unreadablePaper } from './recognizable-paper.ts'
+import { startWorker, type WorkerClient, WorkerFailure } from './workers.ts'
 
-/** Whatever a file does, it does it no longer. */
-const LONGEST_READING_MS = 20_000
-const LONGEST_DRAWING_MS = 20_000
+/** For reading a file, or drawing a page. */
+const TIMEOUT_MS = 20_000
 
-/** Enough for small print, and about what a photograph of the page would have. */
+/** Enough for small print, and about the sharpness of a photograph of the page. */
 const DOTS_PER_INCH = 200
 
-preparePdfWorker()
+type PdfWorker = WorkerClient<PdfTasks>
+
+let worker: PdfWorker | null = null
+let before: Promise<unknown> = Promise.resolve()
 let opened = 0
+
+// The worker waits with its script loaded, so that opening a file makes no request.
+currentWorker()
+
+function currentWorker(): PdfWorker {
+  if (!worker || worker.hasEnded()) worker = startWorker<PdfTasks>(address)
+  return worker
+}
+
+/** One task after the other, so that each has its time to itself; in a new worker if a file has broken the last one. */
+function withPdfWorker<Result>(task: (worker: PdfWorker) => Promise<Result>): Promise<Result> {
+  const result = before.then(() => task(currentWorker()))
+  before = result.catch(() => undefined)
+  return result
+}
 
 export async function openPdfPaper(file: Blob, { password, signal }: OpenOptions): Promise<OpenedPaper> {
   try {
-    const read = await withPdfWorker((worker) => readIn(worker, file, { password, signal }))
-    return toPaper(file, password, read)
+    const first = await withPdfWorker((worker) => readIn(worker, file, { password, signal }))
+    return toPaper(file, password, first)
   } catch (error) {
     if (!(error instanceof WorkerFailure)) throw error
     return unreadablePaper(error.reason)
@@ -31,29 +47,27 @@ type InWorker = { worker: PdfWorker; id: string; read: ReadPaper }
 async function readIn(worker: PdfWorker, file: Blob, { password, signal }: OpenOptions): Promise<InWorker> {
   const bytes = await file.arrayBuffer()
   const id = String(opened++)
-  const answer = await worker.ask(
-    { ask: 'read', id, file: bytes, password },
-    { longestMs: LONGEST_READING_MS, signal, handOver: [bytes] },
+  const read = await worker.ask(
+    'read',
+    { id, file: new Uint8Array(bytes), password },
+    { timeoutMs: TIMEOUT_MS, signal, transfer: [bytes] },
   )
-  if (!answer || !('read' in answer)) throw new WorkerFailure('broken')
-  return { worker, id, read: answer.read }
+  if (!read) throw new WorkerFailure('broken')
+  return { worker, id, read }
 }
 
 function toPaper(file: Blob, password: string | undefined, first: InWorker): OpenedPaper {
   let current = first
   let isClosed = false
 
-  const draw = (of: { page: number; box?: Box; pixelsWide: number }): Promise<ImageBitmap> =>
+  const draw = (of: Omit<Parameters<PdfTasks['draw']>[0], 'id'>): Promise<ImageBitmap> =>
     withPdfWorker(async (worker) => {
       if (isClosed) throw new Error('This paper is closed.')
-      // Another paper was too much for the worker that this one was in.
+      // Another paper has broken the worker that held this one.
       if (current.worker !== worker) current = await readIn(worker, file, { password })
-      const answer = await worker.ask(
-        { ask: 'picture', id: current.id, of },
-        { longestMs: LONGEST_DRAWING_MS },
-      )
-      if (!answer || !('picture' in answer)) throw new Error('This page cannot be drawn.')
-      return answer.picture
+      const picture = await worker.ask('draw', { id: current.id, ...of }, { timeoutMs: TIMEOUT_MS })
+      if (!picture) throw new Error('This page cannot be drawn.')
+      return picture
     })
 
   const { read } = first
@@ -65,9 +79,8 @@ function toPaper(file: Blob, password: string | undefined, first: InWorker): Ope
     close() {
       isClosed = true
       withPdfWorker(async (worker) => {
-        // Only now: what was drawn meanwhile may have read the file again. A worker that has ended has forgotten it.
-        if (current.worker === worker)
-          await worker.ask({ ask: 'forget', id: current.id }, { longestMs: LONGEST_DRAWING_MS })
+        // In turn, because a drawing before it may have read the file again. A worker that has ended has forgotten it.
+        if (current.worker === worker) await worker.ask('forget', current.id, { timeoutMs: TIMEOUT_MS })
       }).catch(() => undefined)
     },
   })

@@ -1,22 +1,22 @@
-import type { getDocument, OPS, PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
+import type { getDocument, OPS, PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Unreadable } from '../reading.ts'
 
-/** No statement comes near either; a file that does is something else, or meant to keep us busy. */
+/** No statement comes near either limit. */
 export const MAX_BYTES = 100_000_000
 export const MAX_PAGES = 500
 
 /** A larger picture is left out: this is a page at 500 dots to the inch. */
 const MAX_IMAGE_PIXELS = 24_000_000
 
-/** Large enough for the coloured bar that white letters stand on, too small for a scan, which takes long to decode. */
+/** Enough for a coloured bar behind white letters, too few for a scan, which takes long to decode. */
 const MAX_IMAGE_PIXELS_TO_READ = 1_000_000
 
 export type PdfOptions = {
-  /** Of the build of pdf.js that fits where this runs. */
+  /** From the build of pdf.js for this environment. */
   getDocument: typeof getDocument
   OPS: typeof OPS
   password?: string
-  /** To be drawn, with what pdf.js needs for that where there is no `document`; else large pictures are left out. */
+  /** Only to draw pages: pdf.js needs these without a `document`. */
   drawing?: { CanvasFactory: object; FilterFactory: object; BinaryDataFactory: object }
 }
 
@@ -25,7 +25,7 @@ export const WITHOUT_ANNOTATIONS = 0
 
 export type OpenedPdf = { document: PDFDocumentProxy; loading: PDFDocumentLoadingTask }
 
-/** Takes the bytes. Whatever is in the file, nothing of it is run: no scripts, no forms, no evaluation, no requests. */
+/** Takes the bytes. Runs nothing of the file: no scripts, no forms, no evaluation, no requests. */
 export async function openPdf(file: Uint8Array, options: PdfOptions): Promise<OpenedPdf | Unreadable> {
   if (file.length >= MAX_BYTES) return 'too-large'
   if (!startsAsPdf(file)) return 'not-a-pdf'
@@ -67,4 +67,33 @@ function reasonOf(error: unknown, hadPassword: boolean): Unreadable {
   const isAboutPassword = error instanceof Error && error.name === 'PasswordException'
   if (!isAboutPassword) return 'broken'
   return hadPassword ? 'password-wrong' : 'password-needed'
+}
+
+/** A full page has a few thousand; a million need a gigabyte. */
+const MAX_OPERATORS = 200_000
+
+/**
+ * Does something with what a page draws, and rejects when that has no end: its file is to be closed then, or pdf.js goes on.
+ * It has no bound of its own, and keeps all that it finds.
+ */
+export function withBoundedOperators<Result>(
+  page: PDFPageProxy,
+  use: () => Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const takeMore: unknown = Reflect.get(page, '_renderPageChunk')
+    if (typeof takeMore !== 'function') throw new Error('This is another pdf.js.')
+    let operators = 0
+    const takeBounded = (piece: { length: number }, ...rest: unknown[]) => {
+      operators += piece.length
+      if (operators <= MAX_OPERATORS) Reflect.apply(takeMore, page, [piece, ...rest])
+      else reject(new Error('What this page draws has no end.'))
+    }
+    Reflect.set(page, '_renderPageChunk', takeBounded)
+    use().then((result) => {
+      // pdf.js keeps the page, and the next drawing starts its own count.
+      Reflect.set(page, '_renderPageChunk', takeMore)
+      resolve(result)
+    }, reject)
+  })
 }

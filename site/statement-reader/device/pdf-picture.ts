@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist'
 import type { Box } from '../reading.ts'
-import { withBoundedOperators } from './bounded-operators.ts'
-import { WITHOUT_ANNOTATIONS } from './pdf-document.ts'
+import { WITHOUT_ANNOTATIONS, withBoundedOperators } from './pdf-document.ts'
 
 declare module 'pdfjs-dist/types/src/display/api' {
   interface PDFPageProxy {
@@ -31,10 +30,55 @@ export async function drawPicture(
   const scale = Math.min(pixelsWide / width, Math.sqrt(MAX_PIXELS / (width * height)))
   const canvas = new OffscreenCanvas(atLeastOne(width * scale), atLeastOne(height * scale))
   const viewport = page.getViewport({ scale, rotation: turn, offsetX: -x * scale, offsetY: -y * scale })
-  // For print, because a worker of a hidden page is given no frames to draw in.
+  // For print, because the worker of a hidden page gets no frames to draw in.
   const drawing = { canvas, viewport, intent: 'print', annotationMode: WITHOUT_ANNOTATIONS } as const
   await withBoundedOperators(page, () => page.render(drawing).promise)
   return canvas.transferToImageBitmap()
 }
 
 const atLeastOne = (pixels: number) => Math.max(1, Math.round(pixels))
+
+// In place of what pdf.js makes with `document` on a page: canvases, filters, and bytes from elsewhere.
+
+type CanvasAndContext = { canvas: OffscreenCanvas | null; context: OffscreenCanvasRenderingContext2D | null }
+
+export class CanvasFactory {
+  create(width: number, height: number): CanvasAndContext {
+    const canvas = new OffscreenCanvas(Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))
+    return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) }
+  }
+
+  reset({ canvas }: CanvasAndContext, width: number, height: number): void {
+    if (canvas) Object.assign(canvas, { width: Math.max(1, width), height: Math.max(1, height) })
+  }
+
+  destroy(drawn: CanvasAndContext): void {
+    if (drawn.canvas) Object.assign(drawn.canvas, { width: 0, height: 0 })
+    Object.assign(drawn, { canvas: null, context: null })
+  }
+
+  getNoAlphaContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D | null {
+    return canvas.getContext('2d', { alpha: false, willReadFrequently: true })
+  }
+}
+
+/** Filters of SVG need a page. Without them a picture with such a mask is drawn plain. */
+export class FilterFactory {
+  addFilter = () => 'none'
+  addHCMFilter = () => 'none'
+  addAlphaFilter = () => 'none'
+  addLuminosityFilter = () => 'none'
+  addKnockoutFilter = () => 'none'
+  addHighlightHCMFilter = () => 'none'
+  addSelectionHCMFilter = () => 'none'
+  addSelectionFilter = () => 'none'
+  createSelectionStyle = () => null
+  destroy = () => {}
+}
+
+/** The worker's policy blocks requests. */
+export class BinaryDataFactory {
+  async fetch({ kind }: { kind: string }): Promise<Uint8Array> {
+    throw new Error(`There is no ${kind} here.`)
+  }
+}

@@ -44,7 +44,7 @@ describe('a page stands upright', () => {
   })
 })
 
-describe('what nobody sees is left out', () => {
+describe('invisible text is left out:', () => {
   const BAR = '0.1 0.1 0.4 rg 50 580 500 30 re f\n'
   test.each([
     ['beside the page', write('999.99', 700, 600), []],
@@ -82,12 +82,12 @@ describe('a file is not opened that', () => {
     expect(await takeApart(file)).toBe(reason)
   })
 
-  test('though 499 pages are few enough', async () => {
+  test('has 500 pages: 499 are fine', async () => {
     expect((await paperOf(manyPages(499))).pages).toHaveLength(499)
   })
 })
 
-describe('a malicious file harms nothing', () => {
+describe('a malicious file does no harm', () => {
   const HONEST = write('Total fees', 100, 692)
   const FORM = '/XObject << /X 6 0 R >>'
   const recursive = pdfOf({

@@ -1,10 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { TextContent } from 'pdfjs-dist/types/src/display/api'
 import type { PageSize, Paper, Piece, Unreadable } from '../reading.ts'
-import { withBoundedOperators } from './bounded-operators.ts'
-import { findHiddenText } from './hidden-text.ts'
-import { type Matrix, multiply, toMatrix } from './matrix.ts'
-import { openPdf, type PdfOptions, WITHOUT_ANNOTATIONS } from './pdf-document.ts'
+import { findHiddenText, type Matrix, multiply, toMatrix } from './hidden-text.ts'
+import { openPdf, type PdfOptions, WITHOUT_ANNOTATIONS, withBoundedOperators } from './pdf-document.ts'
 
 /** More than a page of small print holds. What goes beyond it is not read to its end. */
 const MAX_PIECES = 200_000
@@ -117,7 +115,7 @@ function pieceOf(run: Run, view: Matrix, page: number): Piece | null {
   return { page, text: run.text, x, y, width: run.width * Math.hypot(view[0], view[1]), height }
 }
 
-/** Points: nobody could read it on paper. */
+/** Points: too small to read on paper. */
 const SMALLEST_LETTER = 1
 
 const isOnPage = ({ x, y, width, height }: Piece, size: PageSize) =>

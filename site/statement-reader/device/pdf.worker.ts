@@ -1,57 +1,46 @@
 /**
- * Reads and draws PDFs, in a worker whose policy lets nothing out: no request, no script, no worker of its own
+ * Reads and draws PDFs in a worker whose policy blocks every request, script and further worker
  * (`api/http/static/file-rules.ts`). One file with everything in it, because it could not load more.
  */
 
-// pdf.js's own worker half: it finds this here, and starts no worker for it.
+// pdf.js's own worker half: pdf.js finds it here, and starts no worker for it.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { unread } from '../reading.ts'
 import { type OpenedPdf, openPdf } from './pdf-document.ts'
-import { BinaryDataFactory, CanvasFactory, FilterFactory } from './pdf-drawing.ts'
-import { drawPicture, type PictureOf } from './pdf-picture.ts'
+import {
+  BinaryDataFactory,
+  CanvasFactory,
+  drawPicture,
+  FilterFactory,
+  type PictureOf,
+} from './pdf-picture.ts'
 import { readPages } from './pdf-pieces.ts'
-import { type ReadPaper, readPaper, unreadPaper } from './read-paper.ts'
-import { answerPage } from './worker-messages.ts'
+import { type ReadPaper, readPaper } from './read-paper.ts'
+import { answerPage } from './workers.ts'
 
-export type AskedOfPdf =
-  | { ask: 'read'; id: string; file: ArrayBuffer; password: string | undefined }
-  | { ask: 'picture'; id: string; of: Omit<PictureOf, 'turn'> }
-  | { ask: 'forget'; id: string }
+type Locked = { file: Uint8Array; password: string | undefined }
 
-export type AnswerOfPdf = { read: ReadPaper } | { picture: ImageBitmap } | { forgotten: true }
+const papers = new Map<string, Locked & { turns: number[]; drawn: OpenedPdf | null }>()
 
-type OpenPaper = { file: Uint8Array; password: string | undefined; turns: number[]; drawn: OpenedPdf | null }
+const tasks = { read, draw, forget }
+export type PdfTasks = typeof tasks
 
-const papers = new Map<string, OpenPaper>()
+answerPage(tasks)
 
-answerPage<AskedOfPdf, AnswerOfPdf>(async (asked) => {
-  switch (asked.ask) {
-    case 'read':
-      return { answer: { read: await read(asked.id, new Uint8Array(asked.file), asked.password) } }
-    case 'picture': {
-      const picture = await draw(asked.id, asked.of)
-      return { answer: { picture }, handOver: [picture] }
-    }
-    case 'forget':
-      await papers.get(asked.id)?.drawn?.loading.destroy()
-      papers.delete(asked.id)
-      return { answer: { forgotten: true } }
-  }
-})
-
-async function read(id: string, file: Uint8Array, password: string | undefined): Promise<ReadPaper> {
-  // pdf.js takes the bytes that it is given, and a picture may be wanted later.
+async function read({ id, file, password }: Locked & { id: string }): Promise<ReadPaper> {
+  // pdf.js takes the bytes that it gets, and a picture may be needed later.
   const pdf = await openPdf(file.slice(), { getDocument, OPS, password })
-  if (typeof pdf === 'string') return unreadPaper(pdf)
+  if (typeof pdf === 'string') return unread(pdf)
   const pages = await readPages(pdf.document, OPS)
   await pdf.loading.destroy()
-  if (typeof pages === 'string') return unreadPaper(pages)
+  if (typeof pages === 'string') return unread(pages)
   papers.set(id, { file, password, turns: pages.turns, drawn: null })
   return readPaper(pages.paper)
 }
 
-/** Reading needs no pictures, and is quicker and safer without their decoders: a paper is opened anew to be drawn. */
-async function draw(id: string, of: Omit<PictureOf, 'turn'>): Promise<ImageBitmap> {
+/** Reading needs no pictures, and is quicker and safer without their decoders: drawing opens the file a second time. */
+async function draw({ id, ...of }: Omit<PictureOf, 'turn'> & { id: string }): Promise<ImageBitmap> {
   const paper = papers.get(id)
   if (!paper) throw new Error('This paper is not open.')
   paper.drawn ??= await openForDrawing(paper)
@@ -64,9 +53,15 @@ async function draw(id: string, of: Omit<PictureOf, 'turn'>): Promise<ImageBitma
   }
 }
 
-async function openForDrawing({ file, password }: OpenPaper): Promise<OpenedPdf> {
+async function openForDrawing({ file, password }: Locked): Promise<OpenedPdf> {
   const drawing = { CanvasFactory, FilterFactory, BinaryDataFactory }
   const pdf = await openPdf(file.slice(), { getDocument, OPS, password, drawing })
   if (typeof pdf === 'string') throw new Error(pdf)
   return pdf
+}
+
+async function forget(id: string): Promise<true> {
+  await papers.get(id)?.drawn?.loading.destroy()
+  papers.delete(id)
+  return true
 }

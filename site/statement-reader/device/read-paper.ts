@@ -1,10 +1,10 @@
-import type { PrintedNumber } from '../opened-paper.ts'
+import { placeOf, toRows } from '../layout/rows.ts'
 import { readStatement } from '../read-statement.ts'
-import type { PageSize, Paper, Reading, Unreadable } from '../reading.ts'
-import { printedNumbers } from './printed-numbers.ts'
+import type { Paper } from '../reading.ts'
+import type { OpenedPaper, PrintedNumber } from '../statement-reader.ts'
 
-/** What leaves a worker of a paper: never its text as a whole. */
-export type ReadPaper = { reading: Reading; pages: PageSize[]; numbers: PrintedNumber[] }
+/** All that leaves a worker of a paper: never its text as a whole. */
+export type ReadPaper = Pick<OpenedPaper, 'reading' | 'pages' | 'numbers'>
 
 export const readPaper = (paper: Paper): ReadPaper => ({
   reading: readStatement(paper),
@@ -12,8 +12,21 @@ export const readPaper = (paper: Paper): ReadPaper => ({
   numbers: printedNumbers(paper),
 })
 
-export const unreadPaper = (reason: Unreadable): ReadPaper => ({
-  reading: { kind: 'unreadable', reason },
-  pages: [],
-  numbers: [],
-})
+/** Every amount and count on the paper, in reading order; neither rates nor percentages. */
+export const printedNumbers = (paper: Paper): PrintedNumber[] =>
+  toRows(paper).flatMap((row) =>
+    row.cells.flatMap((cell) => {
+      const { number, x } = cell
+      if (number?.kind !== 'money' && number?.kind !== 'count') return []
+      const isMoney = number.kind === 'money'
+      const words = row.cells.find(
+        (other) => other.number === null && other.x < x && /\p{L}{2}/u.test(other.text),
+      )
+      return {
+        ...placeOf(row, [cell]),
+        value: Math.abs(isMoney ? number.value / 100 : number.value),
+        isMoney,
+        ...(words && { label: { text: words.text, x: words.x, right: words.right } }),
+      }
+    }),
+  )

@@ -1,41 +1,45 @@
-import type { FamilyWords } from '../figures/family.ts'
+import type { Row } from '../layout/rows.ts'
+import { normalized, squashed } from '../layout/words.ts'
+import type { Figures } from '../reading.ts'
+
+/**
+ * The peculiarities of one processor's papers. Words are normalized (`layout/words.ts`) and compared as
+ * parts of a label, a column or a heading. The general reader knows the trade's usual words: only what differs stands here.
+ */
+export type FamilyWords = {
+  /** Labels of a figure on these papers only ("charges" are sales on one, fees on all others). */
+  labels?: Partial<Record<keyof Figures, readonly string[]>>
+  /** Sections and labels to leave out: savings boxes, peers, explanations. */
+  ignored?: readonly string[]
+}
 
 /**
  * Papers that come from one system, whatever name is printed at their top: banks and resellers put their own on them. A family
  * is recognized by its sections and labels. The general reader must not need one; a family keeps it from known traps.
  */
-export type Family = {
+type Family = {
   name: string
   /** Normalized sections, columns and labels, English and French. */
-  marks: readonly string[]
+  marks: string[]
   /** How many of them make it this family: other papers share one or two. */
   enough: number
   words: FamilyWords
-  /** Where its words were seen. */
+  /** The source of its words. */
   source: string
 }
+
+const phrases = (text: string) => text.trim().replace(/\s+/g, ' ').split('; ')
 
 export const FAMILIES: readonly Family[] = [
   {
     // Twelve numbered sections; every fee is negative. Section 6 holds the one total before tax, tax stands in section 10 alone.
     name: 'Moneris',
-    marks: [
-      'sales summary by card type',
-      'interchange & wholesale discount fees',
-      'assessment & other card brand fees',
-      'total assessment fees',
-      'total service fees',
-      'daily activity summary',
-      'financial details',
-      'monthly summary',
-      'peer reporting',
-      'sommaire des ventes par type de carte',
-      "frais d'interchange et escompte de gros",
-      'frais de marque de carte',
-      'sommaire des activites quotidiennes',
-      'details financiers',
-      'sommaire mensuel',
-    ],
+    marks: phrases(`
+      sales summary by card type; interchange & wholesale discount fees; assessment & other card brand
+      fees; total assessment fees; total service fees; daily activity summary; financial details;
+      monthly summary; peer reporting; sommaire des ventes par type de carte; frais d'interchange et
+      escompte de gros; frais de marque de carte; sommaire des activites quotidiennes; details
+      financiers; sommaire mensuel`),
     enough: 3,
     words: {
       labels: {
@@ -48,27 +52,13 @@ export const FAMILIES: readonly Family[] = [
     source: 'A Moneris statement of June 2026 in English; the notes of a reader of its French twin, 2026-09',
   },
   {
-    // French words with 1,234.56. Billing summary and equipment are never added before tax; "frais plus taxes" is what was taken.
+    // French words with 1,234.56. Billing summary and equipment have no sum before tax; "frais plus taxes" was taken.
     name: 'Global Payments',
-    marks: [
-      'sommaire par carte',
-      'frais de transaction non qualifiee (ftnq)',
-      'frais de transaction non qualifiee',
-      'frais de trans non qualifiee',
-      "montant de l'escompte",
-      'sommaire de facturation',
-      "frais d'equipement",
-      'frais plus taxes',
-      'taux en vigueur',
-      'card summary',
-      'non-qualified transaction fees',
-      'interchange downgrade fees',
-      'discount amount',
-      'billing summary',
-      'equipment fees',
-      'fees plus taxes',
-      'rates in effect',
-    ],
+    marks: phrases(`
+      sommaire par carte; frais de transaction non qualifiee (ftnq); frais de transaction non qualifiee;
+      frais de trans non qualifiee; montant de l'escompte; sommaire de facturation; frais d'equipement;
+      frais plus taxes; taux en vigueur; card summary; non-qualified transaction fees; interchange
+      downgrade fees; discount amount; billing summary; equipment fees; fees plus taxes; rates in effect`),
     enough: 3,
     words: {
       labels: {
@@ -88,24 +78,11 @@ export const FAMILIES: readonly Family[] = [
   {
     // "Frais d'interchange 0.00" in the summary while codes of interchange stand under service charges.
     name: 'Fiserv and Clover until July 2026',
-    marks: [
-      'montant total soumis',
-      'montant total traite',
-      'retrofacturations/contrepassations',
-      'montants soumis par lot',
-      'divulgation des taux',
-      'frais de service',
-      'sommaire des frais',
-      'ventes brutes',
-      'total amount submitted',
-      'total amount processed',
-      'chargebacks/reversals',
-      'amounts submitted by batch',
-      'rate disclosure',
-      'service charges',
-      'fee detail summary',
-      'gross sales',
-    ],
+    marks: phrases(`
+      montant total soumis; montant total traite; retrofacturations/contrepassations; montants soumis
+      par lot; divulgation des taux; frais de service; sommaire des frais; ventes brutes; total amount
+      submitted; total amount processed; chargebacks/reversals; amounts submitted by batch; rate
+      disclosure; service charges; fee detail summary; gross sales`),
     enough: 4,
     words: { labels: { netSales: ['montant total soumis', 'total amount submitted'] } },
     source:
@@ -114,19 +91,9 @@ export const FAMILIES: readonly Family[] = [
   {
     // One row a card; sums differ by cents. Credits have their own count and amount.
     name: 'Fiserv and Clover since August 2026',
-    marks: [
-      'items sold',
-      'items credited',
-      'amount credited',
-      'discount %',
-      'per item',
-      'effective rate',
-      'articles vendus',
-      'articles credites',
-      'montant credite',
-      'escompte %',
-      'taux effectif',
-    ],
+    marks: phrases(`
+      items sold; items credited; amount credited; discount %; per item; effective rate; articles
+      vendus; articles credites; montant credite; escompte %; taux effectif`),
     enough: 4,
     words: {},
     source: 'The notes of a reader of Fiserv statements on the layout announced for 2026-08',
@@ -134,21 +101,10 @@ export const FAMILIES: readonly Family[] = [
   {
     // Discount, "rates & fees" and "other charges" are three sums; tax is a row of the last; due and paid repeat each other.
     name: 'TSYS, Chase and Nuvei',
-    marks: [
-      'card type summary',
-      'deposit summary',
-      'rates & fees',
-      'other charges',
-      'fee summary',
-      'emdr calculations',
-      'funding summary',
-      'interchange qualification summary',
-      'discount due',
-      'net discount due',
-      'total amount deducted',
-      'total rates & fees due',
-      'total other charges',
-    ],
+    marks: phrases(`
+      card type summary; deposit summary; rates & fees; other charges; fee summary; emdr calculations;
+      funding summary; interchange qualification summary; discount due; net discount due; total amount
+      deducted; total rates & fees due; total other charges`),
     enough: 3,
     words: { labels: { processorFees: ['net discount due', 'discount total'] } },
     source:
@@ -157,33 +113,19 @@ export const FAMILIES: readonly Family[] = [
   {
     // "Escompte dû" and "frais dû" are totalled apart, and both are paid.
     name: 'PayFacto',
-    marks: [
-      'sommaire des ventes',
-      'sommaire des frais',
-      'teem',
-      "taux d'escompte effectif du marchand",
-      'escompte du',
-      'escompte paye',
-      'frais du',
-      'frais paye',
-      'frais payes',
-    ],
+    marks: phrases(`
+      sommaire des ventes; sommaire des frais; teem; taux d'escompte effectif du marchand; escompte du;
+      escompte paye; frais du; frais paye; frais payes`),
     enough: 4,
     words: { labels: { processorFees: ['escompte du'] } },
     source: 'The notes of a reader corrected on a PayFacto statement, 2026-09',
   },
   {
-    // "Net amount" is what was paid out, after fees; the savings are set against a rate that nobody charged.
+    // "Net amount" is the payout after fees; the savings compare with a rate that was never charged.
     name: 'Helcim',
-    marks: [
-      'interchange plus savings',
-      'chargebacks and returns',
-      'payment summary',
-      'helcim margin',
-      'card brand assessments',
-      'net amount',
-      'you saved an estimated',
-    ],
+    marks: phrases(`
+      interchange plus savings; chargebacks and returns; payment summary; helcim margin; card brand
+      assessments; net amount; you saved an estimated`),
     enough: 3,
     words: {
       labels: { processorFees: ['helcim margin'] },
@@ -192,20 +134,12 @@ export const FAMILIES: readonly Family[] = [
     source: "Helcim's guide to its monthly statement, 2024-04",
   },
   {
-    // An invoice of which nothing is due any more; tax on the subscription alone; no interchange to be found.
+    // An invoice with nothing due; tax only on the subscription; no interchange.
     name: 'Stripe and Square',
-    marks: [
-      'gross payments volume',
-      'net payments volume',
-      'already deducted from payouts',
-      'processing fees subtotal',
-      'number of payments',
-      'total payments collected',
-      'fees by payment method',
-      'volume brut des paiements',
-      'volume net des paiements',
-      'deja deduit des versements',
-    ],
+    marks: phrases(`
+      gross payments volume; net payments volume; already deducted from payouts; processing fees
+      subtotal; number of payments; total payments collected; fees by payment method; volume brut des
+      paiements; volume net des paiements; deja deduit des versements`),
     enough: 2,
     words: {
       labels: {
@@ -219,19 +153,30 @@ export const FAMILIES: readonly Family[] = [
   {
     // "Charges" are sales here and fees everywhere else.
     name: 'Shopify',
-    marks: [
-      'charges',
-      'refunds',
-      'adjustments',
-      'reserved funds',
-      'payouts',
-      'total payouts',
-      'retried payouts',
-      'frais shopify payments',
-      'versements',
-    ],
+    marks: phrases(`
+      charges; refunds; adjustments; reserved funds; payouts; total payouts; retried payouts; frais
+      shopify payments; versements`),
     enough: 4,
     words: { labels: { grossSales: ['charges'] } },
     source: "Shopify's glossary of payments and help on payouts",
   },
 ]
+
+/** The family with the most marks on the paper, as whole labels or headings. Undefined for none or a tie. */
+export function findFamily(rows: Row[]): Family | undefined {
+  const labels = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap(({ text, number }) => (number ? [] : toMark(text)))),
+  )
+  const [best, second] = FAMILIES.map((family) => ({
+    family,
+    marks: family.marks.filter((mark) => labels.has(squashed(mark))).length,
+  }))
+    .filter(({ family, marks }) => marks >= family.enough)
+    .sort((a, b) => b.marks - a.marks)
+  return best && best.marks !== second?.marks ? best.family : undefined
+}
+
+/** Without the number of a section, and without blanks: headings in small capitals come apart. */
+function toMark(text: string): string {
+  return squashed(normalized(text).replace(/^\d{1,2}[. ]+/, ''))
+}

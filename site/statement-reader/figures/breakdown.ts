@@ -1,19 +1,18 @@
-import type { Entry } from '../layout/entries.ts'
+import { type Entry, sizeOf } from '../layout/entries.ts'
 import type { Found } from '../reading.ts'
 import { isProof } from './closed-sums.ts'
-import { type Context, isGeneric, sizeOf } from './context.ts'
-import { feesOf, isFee, leavesOf } from './fee-lines.ts'
-import { PARTS, type Part, partOf } from './fee-parts.ts'
+import { type Context, isGeneric } from './context.ts'
+import { feesOf, isFee, leavesOf, PARTS, type Part, partOf } from './fee-lines.ts'
 import type { FeeTotal } from './fees.ts'
-import { addedUp, found, type Term } from './found.ts'
+import { addedUp, asTerm, found, type Term } from './found.ts'
 import { isTaxLine, taxInside } from './tax.ts'
 import { says } from './vocabulary.ts'
 
-export type Breakdown = Partial<Record<Part, Found<number> | null>>
+type Breakdown = Partial<Record<Part, Found<number> | null>>
 
 /**
- * What the total of fees is made of: one printed group a part, which together are the total; or else its lines, if each can
- * be told and together they are the total.
+ * What the total of fees is made of: one printed group a part, which together are the total; or else its lines, if each has
+ * a part and together they are the total.
  */
 export function breakDown(total: FeeTotal, context: Context): Breakdown {
   return byGroups(total, context) ?? byLines(total, context) ?? {}
@@ -30,14 +29,13 @@ function byGroups({ cents, place }: FeeTotal, context: Context): Breakdown | nul
   return Object.fromEntries(best.map(({ part, entry }) => [part, found(entry, certainty, context)]))
 }
 
-/** Sums whose words name one part. The same sum twice is one group. */
+/** Sums whose words name one part. */
 function groupsOf(context: Context): Group[] {
   const groups = new Map<string, Group>()
   for (const entry of context.entries) {
     if (entry.inProse || sizeOf(entry) === 0 || says(entry.label, 'brand')) continue
-    const isProven = isProof(context.sums.get(entry))
     if (!isFee(entry, context)) continue
-    const isSum = isProven || !isGeneric(entry.label)
+    const isSum = isProof(context.sums.get(entry)) || !isGeneric(entry.label)
     const part = isSum && isPure(entry, context) ? partOf(entry, context) : null
     const cents = feesOf(entry, context)
     if (part && cents === sizeOf(entry)) groups.set(`${part}|${cents}`, { part, cents, entry })
@@ -45,20 +43,19 @@ function groupsOf(context: Context): Group[] {
   return [...groups.values()]
 }
 
-/** A sum named after one part may hold lines of another: "discount" with the networks' fees in it. */
+/** A sum named after one part may include another: "discount" with the networks' fees. */
 function isPure(entry: Entry, context: Context) {
-  const parts = leavesOf(entry, context).map((leaf) => partOf(leaf, context))
-  return new Set(parts.filter((part) => part !== null)).size <= 1
+  return new Set(leavesOf(entry, context).flatMap((leaf) => partOf(leaf, context) ?? [])).size <= 1
 }
 
-const MOST_GROUPS = 6
+const MAX_GROUPS = 6
 
 /** One group or none of each part, so that they add up. */
 function combine(cents: number, parts: Part[], groups: Group[]): Group[][] {
   const [part, ...rest] = parts
   if (!part) return cents === 0 ? [[]] : []
   const ofPart = groups.filter((group) => group.part === part && group.cents <= cents)
-  const largest = ofPart.sort((a, b) => b.cents - a.cents).slice(0, MOST_GROUPS)
+  const largest = ofPart.sort((a, b) => b.cents - a.cents).slice(0, MAX_GROUPS)
   return [
     ...combine(cents, rest, groups),
     ...largest.flatMap((group) =>
@@ -68,8 +65,7 @@ function combine(cents: number, parts: Part[], groups: Group[]): Group[][] {
 }
 
 function byLines(total: FeeTotal, context: Context): Breakdown | null {
-  const lines = total.sums.flatMap((section) => leavesOf(section, context)).filter(({ value }) => value !== 0)
-  const fees = lines.filter((line) => !isTaxLine(line, context))
+  const fees = feeLinesOf(total, context)
   if (fees.length < 2) return null
   const byPart = Map.groupBy(fees, (line) => partOf(line, context))
   const sum = fees.reduce((cents, line) => cents + sizeOf(line) - taxInside(line), 0)
@@ -79,7 +75,6 @@ function byLines(total: FeeTotal, context: Context): Breakdown | null {
   )
 }
 
-/** The printed sum of just these lines if there is one. */
 function sumOf(lines: Entry[], context: Context): Found<number> | null {
   const [only] = lines
   if (only && lines.length === 1 && taxInside(only) === 0) return found(only, 'likely', context)
@@ -94,19 +89,27 @@ function sumOf(lines: Entry[], context: Context): Found<number> | null {
   return addedUp(lines.flatMap((line) => termsOf(line)))
 }
 
-/** A line that tells its tax inside counts without it. */
-export function termsOf(line: Entry): Term[] {
-  const tax = taxInside(line)
-  return [{ entry: line, cents: sizeOf(line) }, ...(tax > 0 ? [{ entry: line, cents: -tax }] : [])]
+/** A line that prints its tax inside counts without it. */
+function termsOf(entry: Entry): Term[] {
+  const tax = taxInside(entry)
+  return [asTerm(entry), ...(tax > 0 ? [{ entry, cents: -tax }] : [])]
 }
 
-/** Lines of the total that are about one thing: rental, PCI, disputes. */
-export function linesSaying(
+const feeLinesOf = (total: FeeTotal, context: Context): Entry[] =>
+  total.sums
+    .flatMap((section) => leavesOf(section, context))
+    .filter((line) => line.value !== 0 && !isTaxLine(line, context))
+
+/** The lines of the total about one thing, rental, PCI or disputes, added up. */
+export function feesSaying(
   role: 'terminal' | 'pci' | 'chargeback',
   total: FeeTotal,
   context: Context,
-): Entry[] {
-  return total.sums
-    .flatMap((section) => leavesOf(section, context))
-    .filter((line) => says(line.label, role) && !isTaxLine(line, context) && line.value !== 0)
+): Found<number> | null {
+  const lines = feeLinesOf(total, context).filter(({ label }) => says(label, role))
+  const [only, ...others] = lines
+  // With money given back among them, it is unclear what the fee is.
+  const isMixed = others.some(({ value }) => Math.sign(value) !== Math.sign(only?.value ?? 0))
+  if (!only || isMixed || lines.some((line) => taxInside(line) > 0)) return null
+  return others.length === 0 ? found(only, 'likely', context) : addedUp(lines.map(asTerm))
 }

@@ -4,8 +4,8 @@ import { toEntries } from '../layout/entries.ts'
 import { toRows } from '../layout/rows.ts'
 import { findClosedSums, isProof } from './closed-sums.ts'
 
-describe('a total is told by what adds up to it, whatever its label says', () => {
-  test('rows above it, in each of its columns', () => {
+describe('a total under any label is found by', () => {
+  test('the rows above it, in each column', () => {
     expect(
       totals(`
         Visa          12    1,200.50    30.10
@@ -15,7 +15,7 @@ describe('a total is told by what adds up to it, whatever its label says', () =>
     ).toEqual(['20 above', '2,000.75 above', '50.35 above'])
   })
 
-  test('subtotals within it count once', () => {
+  test('subtotals above it, which count once', () => {
     expect(
       totals(`
         One        10.00
@@ -28,7 +28,7 @@ describe('a total is told by what adds up to it, whatever its label says', () =>
     ).toEqual(['30.01 above', '10.00 above', '40.01 above'])
   })
 
-  test('a subtotal over its rows counts once too', () => {
+  test('a subtotal above its own rows, which counts once', () => {
     expect(
       totals(`
         Interchange       680.80
@@ -39,7 +39,7 @@ describe('a total is told by what adds up to it, whatever its label says', () =>
     ).toContain('770.30 above')
   })
 
-  test('rows below it, when totals stand in the heading', () => {
+  test('the rows below it', () => {
     expect(
       totals(`
         VISA CHARGES       60.25
@@ -48,11 +48,11 @@ describe('a total is told by what adds up to it, whatever its label says', () =>
     ).toEqual(['60.25 below'])
   })
 
-  test('numbers beside it', () => {
+  test('the numbers beside it', () => {
     expect(totals('Month   -528.29   -39.90   0.00   -88.50   -656.69')).toEqual(['-656.69 beside'])
   })
 
-  test('amounts in one column and their sum in the next', () => {
+  test('amounts in the column before its own', () => {
     expect(
       totals(`
         Rates and fees           401.28
@@ -61,7 +61,7 @@ describe('a total is told by what adds up to it, whatever its label says', () =>
     ).toEqual(['486.62 across'])
   })
 
-  test('cents that rounding took, where the row says that it is a total', () => {
+  test('rows that differ by rounded cents, if its label says total', () => {
     const rows = `
         A     100.26
         B     200.26

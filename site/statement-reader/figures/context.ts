@@ -1,39 +1,17 @@
-import type { Entry } from '../layout/entries.ts'
+import type { FamilyWords } from '../families/families.ts'
+import { type Entry, headingOf, isSameColumn, sizeOf, sumOf } from '../layout/entries.ts'
 import { isMonth } from '../layout/months.ts'
-import { isSameColumn } from '../layout/same-column.ts'
 import type { Paper } from '../reading.ts'
 import { type ClosedSums, isProof } from './closed-sums.ts'
-import type { FamilyWords } from './family.ts'
-import { type RoleName, says } from './vocabulary.ts'
+import { says } from './vocabulary.ts'
 
-/** Everything that the finders of figures share about one paper. */
-export type Context = {
-  entries: Entry[]
-  sums: ClosedSums
-  origin: Paper['origin']
-  family: FamilyWords
-  rows: Map<number, Entry[]>
-  /** Money by its size in cents, wherever it is printed. */
-  bySize: Map<number, Entry[]>
-  /** Of sums, once asked for. */
-  leaves: Map<Entry, Entry[]>
-  /** The totals that add a number up. */
-  totalsOf: Map<Entry, Entry[]>
-  /** Totals of fees with two or more lines right above or below them, in reading order. */
-  sectionTotals: Entry[]
-  /** What columns without a printed total add up to. */
-  runs: Set<number>
-  /** How many rows have a number under the words over this one. */
-  rowsUnder(entry: Entry): number
-  /** Else the names of cards say nothing about interchange: one price covers all. */
-  mentionsInterchange: boolean
-}
+export type Context = ReturnType<typeof contextOf>
 
 export function contextOf(
   entries: Entry[],
   sums: ClosedSums,
   { origin, family }: { origin: Paper['origin']; family?: FamilyWords },
-): Context {
+) {
   const ours = inOwnMonth(entries).filter((entry) => isOurs(entry, family))
   const rows = Map.groupBy(ours, (entry) => entry.index)
   return {
@@ -42,15 +20,23 @@ export function contextOf(
     origin,
     family: family ?? {},
     rows,
+    /** Money by its size in cents, wherever it is printed. */
     bySize: Map.groupBy(
       ours.filter(({ kind }) => kind === 'money'),
       sizeOf,
     ),
-    leaves: new Map(),
+    /** The final lines of sums, as far as they were computed. */
+    leaves: new Map<Entry, Entry[]>(),
     totalsOf: totalsByPart(sums),
+    /** The sums of columns without a printed total. */
     runs: new Set([...sumsOfRuns(ours), ...sumsOfCards(rows)]),
+    /** How many rows have a number under the words over an entry. */
     rowsUnder: rowsByColumn(ours),
-    mentionsInterchange: ours.some((entry) => saysAnywhere(entry, 'interchange')),
+    /** If not, the names of cards say nothing about interchange: one price covers all. */
+    mentionsInterchange: ours.some(({ label, column, section }) =>
+      [label, column, section].some((words) => says(words, 'interchange')),
+    ),
+    /** Totals of fees with two or more lines right above or below them, in reading order. */
     sectionTotals: ours.filter((entry) => isSectionOfFees(entry, sums)),
   }
 }
@@ -58,32 +44,34 @@ export function contextOf(
 function isSectionOfFees(entry: Entry, sums: ClosedSums) {
   const sum = sums.get(entry)
   const isTotalOfLines = sum?.direction === 'above' || sum?.direction === 'below'
-  const words = `${entry.label} | ${entry.section.split(' | ').at(-1) ?? ''}`
+  const words = `${entry.label} | ${headingOf(entry)}`
   return entry.kind === 'money' && isTotalOfLines && isProof(sum) && says(words, 'fee')
 }
 
-/** Amounts alone in one row, as cards side by side whose words stand over and under them. */
-function sumsOfCards(rows: Context['rows']): number[] {
+/** Rows of amounts alone, like cards side by side with their words above and below. */
+function sumsOfCards(rows: Map<number, Entry[]>): number[] {
   return [...rows.values()].flatMap((row) => {
     const [first] = row
     const areCards =
       first?.row.cells.every(({ number }) => number?.kind === 'money') && row.length >= FEWEST_CARDS
-    return areCards ? row.reduce((sum, entry) => sum + sizeOf(entry), 0) : []
+    return areCards ? sumOf(row) : []
   })
 }
 
 const FEWEST_CARDS = 3
 
-/** Numbers of one column, or each alone in its row, in rows that follow each other. */
+/** Numbers in neighbouring rows that share a column, or stand alone in their rows. */
 function sumsOfRuns(entries: Entry[]): Set<number> {
-  const moneyIn = new Map<number, number>()
-  for (const { index, kind } of entries)
-    if (kind === 'money') moneyIn.set(index, (moneyIn.get(index) ?? 0) + 1)
-  const isAlone = ({ index }: Entry) => moneyIn.get(index) === 1
+  const money = entries.filter(({ kind }) => kind === 'money')
+  const rows = Map.groupBy(money, ({ index }) => index)
+  const isAlone = ({ index }: Entry) => rows.get(index)?.length === 1
   const runs: { last: Entry; sum: number; lines: number }[] = []
   const found = new Set<number>()
-  for (const entry of entries) {
-    if (entry.kind !== 'money' || entry.inProse) continue
+  const close = (run: (typeof runs)[number] | undefined) => {
+    if (run && run.lines > 1) found.add(run.sum)
+  }
+  for (const entry of money) {
+    if (entry.inProse) continue
     const run = runs.findLast(
       ({ last }) =>
         entry.index - last.index <= 2 &&
@@ -95,19 +83,15 @@ function sumsOfRuns(entries: Entry[]): Set<number> {
       run.lines++
       run.last = entry
     }
-    // A heading between may begin another table.
+    // A heading in between may start another table.
     if (gap !== 1) runs.push({ last: entry, sum: sizeOf(entry), lines: 1 })
-    if (runs.length > MOST_OPEN_RUNS) close(runs.shift(), found)
+    if (runs.length > MAX_OPEN_RUNS) close(runs.shift())
   }
-  for (const run of runs) close(run, found)
+  for (const run of runs) close(run)
   return found
 }
 
-const MOST_OPEN_RUNS = 24
-
-function close(run: { sum: number; lines: number } | undefined, found: Set<number>) {
-  if (run && run.lines > 1) found.add(run.sum)
-}
+const MAX_OPEN_RUNS = 24
 
 function rowsByColumn(entries: Entry[]) {
   const keyOf = ({ column, section }: Entry) => `${section}|${column}`
@@ -127,12 +111,7 @@ function totalsByPart(sums: ClosedSums) {
   return totals
 }
 
-const saysAnywhere = ({ label, column, section }: Entry, role: RoleName) =>
-  [label, column, section].some((words) => says(words, role))
-
-export const sizeOf = ({ value }: Entry) => Math.abs(value)
-
-/** Beside another month's column and the paper's own, a third speaks of neither: of peers, of a difference. */
+/** A third column beside another month's and the paper's own is of neither: peers, or a difference. */
 function inOwnMonth(entries: Entry[]): Entry[] {
   const rowsWith = (isWanted: (entry: Entry) => boolean) =>
     new Set(entries.filter((entry) => isMonth(entry.column) && isWanted(entry)).map(({ index }) => index))
@@ -141,7 +120,7 @@ function inOwnMonth(entries: Entry[]): Entry[] {
   return entries.filter(({ index, column }) => !others.has(index) || !own.has(index) || isMonth(column))
 }
 
-/** Neither last month's, the year's, a peer's, nor an estimate. */
+/** Not last month's, the year's, a peer's or an estimate. */
 function isOurs(entry: Entry, family?: FamilyWords) {
   const near = `${entry.label} | ${entry.column}`
   const words = `${near} | ${entry.section}`
@@ -156,12 +135,12 @@ function isOurs(entry: Entry, family?: FamilyWords) {
 const MONTHS =
   /\b(jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aou|sep|oct|nov|dec)[a-z]*\b\.?|\b(du|au|le|from|to|the|of|all|for|de|des|les|la|et|and|cad|monthly|month|mois|card|cards|cartes?|type|toutes?|tous|before|avant|tax(es)?|excluding|excl|hors|sections?)\b/g
 
-/** Says only that it is a total, or nothing: then its column and its section say what of. */
+/** Whether a label says only "total", or nothing: then its column and its section say of what. */
 export function isGeneric(label: string): boolean {
   const rest = label.replace(/(grand|sous|sub|general|report)?-? ?tota(ls?|ux)?( general)?|sum(me)?\b/g, ' ')
   return !/[a-z]{2}/.test(rest.replace(MONTHS, ' '))
 }
 
 export function isTotal(entry: Entry, { sums }: Context): boolean {
-  return sums.has(entry) || says(entry.label, 'total') || says(entry.label, 'subtotal')
+  return sums.has(entry) || says(entry.label, 'total', 'subtotal')
 }

@@ -1,65 +1,57 @@
-import type { Entry } from '../layout/entries.ts'
+import { type Entry, headingOf, sizeOf } from '../layout/entries.ts'
 import { squashed } from '../layout/words.ts'
-import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
+import { type Context, isGeneric, isTotal } from './context.ts'
 import { feesOf, isKnown, taxWithin } from './fee-lines.ts'
 import type { Proofs } from './fee-proofs.ts'
-import { type Section, shortSections } from './fee-sections.ts'
-import { isFeesAndTax, type Tax } from './tax.ts'
+import { together } from './fee-sections.ts'
+import { isFeesAndTax } from './tax.ts'
 import { says } from './vocabulary.ts'
 
 /** A sum that may be all fees of the month before tax. */
 export type FeeCandidate = {
   cents: number
-  /** The printed sums that it is made of; one that is printed itself, if it is. */
+  /** The printed sums that make it up; itself if it is printed. */
   sums: Entry[]
-  /** How plainly words say that it is all fees: 3 at best, 0 where they name some of them. */
+  /** How clearly words say that it is all fees: 3 at best, 0 if they name some of them. */
   named: number
 }
 
-/** Printed fees without the tax in them, fees between sales and a deposit, and all sections together. */
-export function feeCandidates(
-  fees: Entry[],
-  sections: Section[],
-  proofs: Proofs,
-  tax: Tax,
-  context: Context,
-): FeeCandidate[] {
+/** Printed fees less their tax, fees between sales and a deposit, and all sections together. */
+export function feeCandidates(proofs: Proofs): FeeCandidate[] {
+  const { context, fees, taxes, flows } = proofs
   const candidates = new Map<number, FeeCandidate>()
   const add = (candidate: FeeCandidate) => {
     const before = candidates.get(candidate.cents)
-    if (!before) candidates.set(candidate.cents, candidate)
-    else candidates.set(candidate.cents, better(before, candidate, context))
+    candidates.set(candidate.cents, before ? better(before, candidate, context) : candidate)
   }
   for (const entry of fees) {
     const named = namedAsAll(entry, context)
     const cents = feesOf(entry, context)
     const hasTax = cents === sizeOf(entry) && isFeesAndTax(entry.label)
-    for (const within of hasTax ? proofs.taxes : [0]) add({ cents: cents - within, sums: [entry], named })
+    for (const within of hasTax ? taxes : [0]) add({ cents: cents - within, sums: [entry], named })
   }
-  for (const { cents, parts } of proofs.flows) add({ cents, sums: parts, named: 1 })
-  if (sections.length > 0) for (const candidate of allSections(sections, fees, tax, context)) add(candidate)
+  for (const { cents, parts } of flows) add({ cents, sums: parts, named: 1 })
+  for (const candidate of allTogether(proofs)) add(candidate)
   return [...candidates.values()].filter(({ cents }) => cents > 0)
 }
 
-/** The better name, and the sums whose lines are known. */
 function better(a: FeeCandidate, b: FeeCandidate, context: Context): FeeCandidate {
   const [first, second] = b.named > a.named ? [b, a] : [a, b]
   const isOpen = !isKnown(first.sums, context) && isKnown(second.sums, context)
   return { ...first, sums: isOpen ? second.sums : first.sums }
 }
 
-function allSections(sections: Section[], fees: Entry[], tax: Tax, context: Context): FeeCandidate[] {
-  const together = (chosen: Section[]) => chosen.reduce((sum, { cents }) => sum + cents, 0)
+function allTogether({ sections, allSections, tax, context }: Proofs): FeeCandidate[] {
+  if (sections.length === 0) return []
   const sums = sections.map(({ total }) => total)
-  // A section of one line has a total that proves nothing by itself.
-  const withShort = [...sections, ...shortSections(fees, context)]
-  // The cents that rounding took between tax in the lines and tax in its total.
+  // Cents lost to rounding between the tax of the lines and its total.
   const taxes = sums.reduce((sum, total) => sum + taxWithin(total, context), 0)
   const rounded = tax.cents && Math.abs(taxes - tax.cents) <= 3 ? taxes - tax.cents : 0
   return [
     { cents: together(sections), sums, named: 1 },
     { cents: together(sections) + rounded, sums, named: 1 },
-    { cents: together(withShort), sums: withShort.map(({ total }) => total), named: 0 },
+    // A section of one line has a total that proves nothing by itself.
+    { cents: together(allSections), sums: allSections.map(({ total }) => total), named: 0 },
   ]
 }
 
@@ -71,19 +63,16 @@ const NOT_NARROWER_IN_A_TOTAL =
 
 /** 3: "Total fees". 2: a bare total under "Fees". 0: "Total interchange fees". */
 function namedAsAll(entry: Entry, context: Context): number {
+  const isBare = isGeneric(entry.label)
   const isAll = (words: string) => {
-    const isSum = says(words, 'total') || isGeneric(entry.label) || /\b(all|tous|toutes)\b/.test(words)
+    const isSum = says(words, 'total') || isBare || /\b(all|tous|toutes)\b/.test(words)
     const rest = isSum ? squashed(words).replace(NOT_NARROWER_IN_A_TOTAL, '') : squashed(words)
     return says(words, 'fee') && rest.replace(NOT_NARROWER, '') === ''
   }
   if (says(entry.label, 'brand')) return 0
-  if (!isGeneric(entry.label)) {
-    if (!isAll(entry.label)) return 0
-    return says(entry.label, 'subtotal') ? 1.5 : 3
-  }
+  if (!isBare) return !isAll(entry.label) ? 0 : says(entry.label, 'subtotal') ? 1.5 : 3
   if (!isTotal(entry, context)) return 0
   if (/before|avant|excl|hors/.test(entry.label)) return 2
   if (isAll(entry.column)) return 2.5
-  const section = entry.section.split(' | ').at(-1) ?? ''
-  return isAll(section) ? 2 : 0.5
+  return isAll(headingOf(entry)) ? 2 : 0.5
 }

@@ -1,28 +1,23 @@
-import type { Entry } from '../layout/entries.ts'
-import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
-import { feesOf, leavesOf, taxWithin } from './fee-lines.ts'
+import { type Entry, sizeOf, sumOf } from '../layout/entries.ts'
+import { type Context, isGeneric, isTotal } from './context.ts'
+import type { FeeCandidate } from './fee-candidates.ts'
+import { feesOf, isKnown, leavesOf, taxWithin } from './fee-lines.ts'
 import { meetsRate, type Proofs } from './fee-proofs.ts'
 import { addUpTo } from './fee-sections.ts'
-import { HIGHEST_TAX, type Tax } from './tax.ts'
+import { HIGHEST_TAX } from './tax.ts'
 import { says } from './vocabulary.ts'
 
-/** Fewer lines of fees that nothing adds up may be prices or notes. */
+/** Fewer lines without a total may be prices or notes. */
 const FEWEST_LINES = 3
+const SMALL_SHARE = 0.03
 
-/** Whether some table lists fees that are neither lines of the sums nor of any other printed sum. */
-export function leavesLinesOut(cents: number, sums: Entry[], fees: Entry[], context: Context): boolean {
+/** Whether some table lists fees that are part of no printed sum. */
+export function leavesLinesOut({ cents, sums }: FeeCandidate, { fees, context }: Proofs): boolean {
   const leaves = sums.flatMap((sum) => leavesOf(sum, context))
   if (leaves.length === sums.length) return false
   const sizes = new Set(leaves.map(sizeOf))
   const subtotals = [...sums.map(sizeOf), ...sums.flatMap((sum) => subtotalsOf(sum, context))]
-  const others = fees.filter(
-    (entry) =>
-      !context.totalsOf.has(entry) &&
-      !isTotal(entry, context) &&
-      !sizes.has(sizeOf(entry)) &&
-      sizeOf(entry) < cents &&
-      !isGeneric(entry.label),
-  )
+  const others = fees.filter((entry) => isApart(entry, cents, sizes, context) && !isGeneric(entry.label))
   return [...Map.groupBy(others, ({ section, column }) => `${section}|${column}`).values()].some(
     (lines) =>
       lines.length >= FEWEST_LINES &&
@@ -32,8 +27,8 @@ export function leavesLinesOut(cents: number, sums: Entry[], fees: Entry[], cont
 }
 
 /**
- * Whether a fee by the month stands apart from every sum: fees that were taken off the payouts are then hardly all ("Plan for the
- * month, withdrawn on the 16th" below a table of days).
+ * Whether a fee by the month stands apart from every sum: then the fees that were taken off the payouts are hardly all ("Plan for
+ * the month, withdrawn on the 16th" below a table of days).
  */
 export function mayBillApart(cents: number, sums: Entry[], context: Context): boolean {
   const sizes = new Set(sums.flatMap((sum) => leavesOf(sum, context)).map(sizeOf))
@@ -42,25 +37,26 @@ export function mayBillApart(cents: number, sums: Entry[], context: Context): bo
       entry.kind === 'money' &&
       !entry.inProse &&
       entry.value !== 0 &&
-      sizeOf(entry) < cents &&
-      !sizes.has(sizeOf(entry)) &&
-      !context.totalsOf.has(entry) &&
-      !isTotal(entry, context) &&
+      isApart(entry, cents, sizes, context) &&
       says(entry.label, 'fixed') &&
-      !NO_FEES.some((role) => says(entry.label, role)),
+      !says(entry.label, ...NO_FEES),
   )
 }
 
 const NO_FEES = ['tax', 'sales', 'refunds', 'deposit', 'adjustment', 'chargeback', 'average', 'net'] as const
 
-/** Lines without a total of their own that add up to a part of the sum, but for cents, say it again in detail. */
+const isApart = (entry: Entry, cents: number, sizes: Set<number>, context: Context) =>
+  sizeOf(entry) < cents &&
+  !sizes.has(sizeOf(entry)) &&
+  !context.totalsOf.has(entry) &&
+  !isTotal(entry, context)
+
+/** Lines without a total that add up to a part of the sum, except for cents of rounding, repeat it in detail. */
 function isDetail(lines: Entry[], leaves: Set<number>, subtotals: number[]) {
   const cents = sumOf(lines)
-  const near = Array.from(
-    { length: 2 * Math.min(6, lines.length) + 1 },
-    (_, index) => cents - Math.min(6, lines.length) + index,
-  )
-  return near.some((size) => leaves.has(size) || subtotals.includes(size)) || addUpTo(cents, subtotals)
+  const reach = Math.min(6, lines.length)
+  const isNear = (size: number) => Math.abs(size - cents) <= reach
+  return [...leaves, ...subtotals].some(isNear) || addUpTo(cents, subtotals)
 }
 
 function subtotalsOf(sum: Entry, context: Context, depth = 0): number[] {
@@ -71,20 +67,33 @@ function subtotalsOf(sum: Entry, context: Context, depth = 0): number[] {
   ]
 }
 
-const sumOf = (lines: Entry[]) => lines.reduce((sum, line) => sum + sizeOf(line), 0)
+/**
+ * Whether tax may hide in a sum whose lines are not known. It does not if the tax is taken off beside it or added to it, or if
+ * the words say so.
+ */
+export function mayHoldTax(candidate: FeeCandidate, proofs: Proofs): boolean {
+  const { cents, sums } = candidate
+  const { tax, context } = proofs
+  const amounts = tax.options.filter((amount) => amount > 0 && amount <= cents * HIGHEST_TAX)
+  if (amounts.length === 0 && !sums.some(({ label }) => says(label, 'tax'))) return false
+  if (isTaxedElsewhere(candidate, proofs)) return true
+  if (isKnown(sums, context) || sums.some(isBeforeTax)) return false
+  if (meetsRate(cents, proofs) && !amounts.some((amount) => meetsRate(cents - amount, proofs))) return false
+  return !isTakenWith(cents, amounts, proofs)
+}
 
-/** Tax that neither stands in a sum with these fees nor is taken with them is on other fees, unless these are called all. */
-function isTaxedElsewhere(cents: number, sums: Entry[], tax: Tax, proofs: Proofs, context: Context) {
-  if (!tax.cents || tax.cents > cents * HIGHEST_TAX || meetsRate(cents, proofs)) return false
-  if (sums.some((sum) => isCalledTotal(sum) || isBeforeTax(sum) || taxWithin(sum, context) > 0)) return false
-  const taxes = [tax.cents]
-  return ![cents, ...sums.map((sum) => feesOf(sum, context))].some((part) => isTakenWith(part, taxes, proofs))
+/** Tax that is neither in a sum with these fees nor taken with them is on other fees, unless these are named as all. */
+function isTaxedElsewhere({ cents, sums }: FeeCandidate, proofs: Proofs) {
+  const tax = proofs.tax.cents
+  if (!tax || tax > cents * HIGHEST_TAX || meetsRate(cents, proofs)) return false
+  const isSaid = ({ label }: Entry) => says(label, 'fee') && says(label, 'total')
+  if (sums.some((sum) => isSaid(sum) || isBeforeTax(sum) || taxWithin(sum, proofs.context) > 0)) return false
+  const parts = [cents, ...sums.map((sum) => feesOf(sum, proofs.context))]
+  return !parts.some((part) => isTakenWith(part, [tax], proofs))
 }
 
 const isBeforeTax = ({ label }: Entry) =>
   /before|avant|excl|hors|en sus|tax(es)? extra|non compris|not included/.test(label)
-
-const isCalledTotal = ({ label }: Entry) => says(label, 'fee') && says(label, 'total')
 
 function isTakenWith(
   cents: number,
@@ -99,26 +108,4 @@ function isTakenWith(
       flows.some((flow) => flow.cents === cents + tax || (flow.hasTax && flow.cents === cents)) ||
       bases.some((base) => chargebacks.some((back) => deposits.has(base - cents - tax - back))),
   )
-}
-
-const SMALL_SHARE = 0.03
-
-/**
- * Whether tax may hide in a sum whose lines are not known. It does not where the tax is taken off beside it, added to it, or
- * the words say so.
- */
-export function mayHoldTax(
-  cents: number,
-  sums: Entry[],
-  tax: Tax,
-  proofs: Proofs,
-  context: Context,
-): boolean {
-  const amounts = tax.options.filter((amount) => amount > 0 && amount <= cents * HIGHEST_TAX)
-  if (amounts.length === 0 && !sums.some(({ label }) => says(label, 'tax'))) return false
-  if (isTaxedElsewhere(cents, sums, tax, proofs, context)) return true
-  const isKnown = sums.every((sum) => leavesOf(sum, context)[0] !== sum)
-  if (isKnown || sums.some(isBeforeTax)) return false
-  if (meetsRate(cents, proofs) && !amounts.some((amount) => meetsRate(cents - amount, proofs))) return false
-  return !isTakenWith(cents, amounts, proofs)
 }

@@ -1,8 +1,8 @@
-import type { Entry } from '../layout/entries.ts'
+import { type Entry, sizeOf } from '../layout/entries.ts'
 import { isProof } from './closed-sums.ts'
-import { type Context, sizeOf } from './context.ts'
+import type { Context } from './context.ts'
 import { mayBillApart } from './fee-doubts.ts'
-import { isFee, leavesOf } from './fee-lines.ts'
+import { leavesOf, printedFees } from './fee-lines.ts'
 import { isRate } from './fee-proofs.ts'
 import { leftOutOf, topSections } from './fee-sections.ts'
 import { flowsFrom } from './flows.ts'
@@ -11,97 +11,83 @@ import { isTaxLine } from './tax.ts'
 import { says } from './vocabulary.ts'
 
 /**
- * What a number of the paper agrees with, whatever it is called: lines that add up to it, other sums that do, the tax that is
- * added to it, what is paid out without it, the rate it is of the sales.
+ * All numbers that may be all fees of the month whatever they are called, because at least two things agree with them besides
+ * their lines. More than one leaves a doubt: columns of several months, or fees with and without something.
  */
-type Agreement = 'lines' | 'sums' | 'with-tax' | 'paid-out' | 'rate'
-
-export type ByArithmetic = { entry: Entry; cents: number; agreements: Set<Agreement> }
-
-/**
- * All numbers that may be all fees of the month, by at least two agreements besides their lines. More than one is a doubt:
- * columns of several months, or fees with and without something.
- */
-export function feesByArithmetic(context: Context, sales: Sales): ByArithmetic[] {
+export function feesByArithmetic(context: Context, sales: Sales): Entry[] {
   const gross = sales.gross?.size ?? 0
   if (gross === 0) return []
   const paper = numbersOf(context, sales)
-  const found: ByArithmetic[] = []
+  const found: Entry[] = []
   for (const [cents, entries] of context.bySize) {
-    if (cents < gross * LEAST_OF_SALES || cents > gross * MOST_OF_SALES || cents === sales.refunds?.size)
-      continue
+    if (cents < gross * MIN_SHARE || cents > gross * MAX_SHARE || cents === sales.refunds?.size) continue
     const entry = entries.find((one) => !one.inProse && !isOther(one, context))
-    if (!entry || holdsTax(cents, entries, paper, context)) continue
-    const agreements = agreementsOf(cents, entries, paper, context)
-    if (isAllFees(cents, entry, agreements, context)) found.push({ entry, cents, agreements })
+    if (
+      entry &&
+      !holdsTax(cents, entries, paper, context) &&
+      isAllFees(cents, entry, entries, paper, context)
+    )
+      found.push(entry)
   }
-  return found.filter(({ cents }) => !found.some((other) => isPartOf(cents, other, context)))
+  return found.filter((entry) => !found.some((other) => isPartOf(sizeOf(entry), sizeOf(other), context)))
 }
 
-/** A section has lines, tax and a rate of its own as well: unless the rest was paid out, no fees may be left out. */
-function isAllFees(cents: number, entry: Entry, agreements: Set<Agreement>, context: Context) {
-  if (agreements.size - (agreements.has('lines') ? 1 : 0) < 2) return false
-  if (agreements.has('paid-out')) return !mayBillApart(cents, [entry], context)
-  const fees = context.entries.filter((one) => !one.inProse && sizeOf(one) > 0 && isFee(one, context))
-  return leftOutOf(cents, [entry], topSections(fees, Number.POSITIVE_INFINITY, context), context).length === 0
+/** A section has lines, tax and a rate too: unless the rest was paid out, no fees may be left out. */
+function isAllFees(cents: number, entry: Entry, entries: Entry[], paper: Numbers, context: Context) {
+  const taxes = taxesAround(paper.taxes)
+  const isPaidOut = [0, ...taxes].some((tax) => paper.taken.has(cents + tax))
+  const isTaxed = taxes.some((tax) => context.bySize.has(cents + tax))
+  const hasRate = paper.rates.some((rate) => isRate(rate, cents, paper.gross))
+  const agreements = [isPaidOut, isTaxed, hasRate, isSumOfTotals(entries, context)].filter((agrees) => agrees)
+  if (agreements.length < 2) return false
+  if (isPaidOut) return !mayBillApart(cents, [entry], context)
+  const sections = topSections(printedFees(context), Number.POSITIVE_INFINITY, context)
+  return leftOutOf(cents, [entry], sections, context).length === 0
 }
 
-const MOST_OF_SALES = 0.25
-const LEAST_OF_SALES = 0.002
-/** Each is tried with each. */
-const MOST_TAXES = 12
+const MAX_SHARE = 0.25
+const MIN_SHARE = 0.002
+/** The code tries each with each. */
+const MAX_TAXES = 12
 
 type Numbers = {
   gross: number
   taxes: number[]
-  /** What was taken off the sales, beside refunds and the like, before the rest was paid out. */
+  /** Sums taken off the sales, other than refunds, before the rest was paid out. */
   taken: Set<number>
   rates: Entry[]
 }
 
 function numbersOf(context: Context, { gross, net, refunds }: Sales): Numbers {
   const bases = [gross, net].flatMap((one) => (one ? (context.bySize.get(one.size) ?? []) : []))
-  const flows = bases.flatMap((base) => flowsFrom(base, context).map(({ less }) => less))
-  // A list that ends in what is paid out closes as a sum of the sales and of what was taken.
+  const flows = bases.flatMap((base) => flowsFrom(base, context))
+  // A list that ends in the payout is a sum of the sales and the amounts taken off.
   const lists = [...context.sums.values()].map(({ parts }) => parts)
   const closing = lists.filter((parts) => parts.some((part) => bases.includes(part)))
   const taken = [...flows, ...closing].flatMap((less) => less.filter((entry) => !bases.includes(entry)))
   const taxes = context.entries.filter((entry) => isTaxLine(entry, context)).map(sizeOf)
   return {
     gross: gross?.size ?? 0,
-    taxes: [...new Set(taxes)].filter((tax) => tax > 0).slice(0, MOST_TAXES),
+    taxes: [...new Set(taxes)].filter((tax) => tax > 0).slice(0, MAX_TAXES),
     taken: new Set(taken.map(sizeOf).filter((size) => size !== refunds?.size)),
-    rates: context.entries.filter((entry) => entry.kind === 'percent' && !says(entry.label, 'brand')),
+    // Not of one card.
+    rates: context.entries.filter(
+      ({ kind, label, column }) => kind === 'percent' && !says(label, 'brand') && !says(column, 'brand'),
+    ),
   }
 }
 
 const OTHERS = ['refunds', 'chargeback', 'adjustment', 'tax', 'deposit'] as const
 
-function isOther(entry: Entry, context: Context) {
-  return (
-    isTaxLine(entry, context) || OTHERS.some((role) => says(entry.label, role) && !says(entry.label, 'fee'))
-  )
-}
-
-function agreementsOf(cents: number, entries: Entry[], paper: Numbers, context: Context): Set<Agreement> {
-  const found = new Set<Agreement>()
-  if (entries.some((entry) => isProof(context.sums.get(entry)))) found.add('lines')
-  if (isSumOfTotals(entries, context)) found.add('sums')
-  if (taxesAround(paper.taxes).some((tax) => context.bySize.has(cents + tax))) found.add('with-tax')
-  const isTaken = [0, ...taxesAround(paper.taxes)].some((tax) => paper.taken.has(cents + tax))
-  if (isTaken) found.add('paid-out')
-  if (paper.rates.some((rate) => isRate(rate, cents, paper.gross) && !isOfOneCard(rate))) found.add('rate')
-  return found
-}
-
-const isOfOneCard = ({ label, column }: Entry) => says(label, 'brand') || says(column, 'brand')
+const isOther = (entry: Entry, context: Context) =>
+  isTaxLine(entry, context) || (says(entry.label, ...OTHERS) && !says(entry.label, 'fee'))
 
 /** Each, and any two: federal and provincial. */
 function taxesAround(taxes: number[]): number[] {
   return [...taxes, ...taxes.flatMap((one, at) => taxes.slice(at + 1).map((other) => one + other))]
 }
 
-/** Closed by parts of which two or more are themselves totals that lines add up to, or are printed in two places. */
+/** Two or more of its parts are totals that lines add up to, here or elsewhere on the paper. */
 function isSumOfTotals(entries: Entry[], context: Context) {
   return entries.some((entry) => {
     const parts = context.sums.get(entry)?.parts ?? []
@@ -112,7 +98,7 @@ function isSumOfTotals(entries: Entry[], context: Context) {
   })
 }
 
-/** A tax among its lines, or one on the paper that nothing adds to it. */
+/** A tax among its lines, or a tax on the paper that no sum adds to it. */
 function holdsTax(cents: number, entries: Entry[], { taxes }: Numbers, context: Context) {
   if (taxes.some((tax) => context.bySize.has(cents - tax) && tax < cents)) return true
   const isAmongLines = entries.some((entry) =>
@@ -124,11 +110,9 @@ function holdsTax(cents: number, entries: Entry[], { taxes }: Numbers, context: 
   return taxes.length > 0 && !isAdded && !isKnown
 }
 
-/** A section, where the other is all of them. */
-function isPartOf(cents: number, other: ByArithmetic, context: Context) {
-  if (other.cents <= cents) return false
-  const parts = (context.bySize.get(other.cents) ?? []).flatMap(
-    (entry) => context.sums.get(entry)?.parts ?? [],
-  )
-  return parts.some((part) => sizeOf(part) === cents)
-}
+/** A section, if the other is all of them. */
+const isPartOf = (cents: number, all: number, context: Context) =>
+  all > cents &&
+  context.bySize
+    .get(all)
+    ?.some((entry) => context.sums.get(entry)?.parts.some((part) => sizeOf(part) === cents))

@@ -1,43 +1,30 @@
-import type { Entry } from '../layout/entries.ts'
-import { isSameColumn } from '../layout/same-column.ts'
-import { type Context, sizeOf } from './context.ts'
+import { type Entry, isSameColumn, sizeOf } from '../layout/entries.ts'
+import type { Context } from './context.ts'
 
-/** The month's sales less what was taken off them is what was paid out: printed in one column or in one row. */
-export type Flow = { base: Entry; less: Entry[]; deposit: Entry }
+// The month's sales less what was taken off them is what was paid out, printed in one column or in one row. A flow is what was
+// taken off. By arithmetic alone: it may be printed with or without its minus.
 
-const FARTHEST = 12
+const FARTHEST_ROW = 12
 
-/** By arithmetic alone: what was taken may be printed with or without its minus. */
-export function findFlows(baseSizes: number[], context: Context): Flow[] {
-  const bases = baseSizes.flatMap((size) => context.bySize.get(size) ?? []).filter(({ inProse }) => !inProse)
-  return bases.flatMap((base) => flowsFrom(base, context))
+export const flowsFromSizes = (sizes: number[], context: Context): Entry[][] =>
+  sizes
+    .flatMap((size) => context.bySize.get(size) ?? [])
+    .filter(({ inProse }) => !inProse)
+    .flatMap((base) => flowsFrom(base, context))
+
+export function flowsFrom(base: Entry, { rows, sums }: Context): Entry[][] {
+  const moneyIn = (index: number) =>
+    (rows.get(index) ?? []).filter(({ kind, inProse }) => kind === 'money' && !inProse)
+  // The last line under such a total is always the total less the other lines.
+  const isOverItsLines = sums.get(base)?.direction === 'below'
+  const below = Array.from({ length: isOverItsLines ? 0 : FARTHEST_ROW }, (_, row) =>
+    moneyIn(base.index + 1 + row).find((other) => isSameColumn(other, base)),
+  ).filter((entry) => entry !== undefined)
+  const after = moneyIn(base.index).filter(({ cell }) => cell.x >= base.cell.right)
+  return [...flowsThrough(base, below), ...flowsThrough(base, after)]
 }
 
-export function flowsFrom(base: Entry, context: Context): Flow[] {
-  return [...alongColumn(base, context), ...alongRow(base, context)]
-}
-
-function alongColumn(base: Entry, { rows, sums }: Context): Flow[] {
-  // A total over its lines: the last line is what is left of it when the others are taken off.
-  if (sums.get(base)?.direction === 'below') return []
-  const below: Entry[] = []
-  for (let index = base.index + 1; index <= base.index + FARTHEST; index++) {
-    const next = rows.get(index)?.find((other) => isMoney(other) && isSameColumn(other, base))
-    if (next) below.push(next)
-  }
-  return flowsThrough(base, below)
-}
-
-function alongRow(base: Entry, { rows }: Context): Flow[] {
-  const after = (rows.get(base.index) ?? []).filter(
-    (other) => isMoney(other) && other.cell.x >= base.cell.right,
-  )
-  return flowsThrough(base, after)
-}
-
-const isMoney = ({ kind, inProse }: Entry) => kind === 'money' && !inProse
-
-function flowsThrough(base: Entry, following: Entry[]): Flow[] {
+function flowsThrough(base: Entry, following: Entry[]): Entry[][] {
   const start = sizeOf(base)
   let taken = 0
   let signed = 0
@@ -46,8 +33,8 @@ function flowsThrough(base: Entry, following: Entry[]): Flow[] {
     const left = deposit.value
     const closes = meant > 0 && (Math.abs(left) === start - taken || left === start + signed) && left !== 0
     taken += sizeOf(deposit)
-    signed += deposit.value
-    if (deposit.value !== 0) meant++
-    return closes ? [{ base, less: following.slice(0, index), deposit }] : []
+    signed += left
+    if (left !== 0) meant++
+    return closes ? [following.slice(0, index)] : []
   })
 }

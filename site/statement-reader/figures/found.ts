@@ -1,41 +1,36 @@
-import type { Entry } from '../layout/entries.ts'
-import type { Certainty, Found, Place } from '../reading.ts'
+import { type Entry, sizeOf } from '../layout/entries.ts'
+import { placeOf } from '../layout/rows.ts'
+import type { Certainty, Found } from '../reading.ts'
 import type { Context } from './context.ts'
 
-/** Dollars at the edge; counts and percents as they are. */
-function printedValue({ kind, value }: Pick<Entry, 'kind' | 'value'>): number {
-  return kind === 'money' ? Math.abs(value) / 100 : Math.abs(value)
-}
-
-function placeOf({ row, cell }: Entry): Place {
-  return {
-    page: row.page,
-    text: cell.text,
-    // A little more than the letters, for those that reach below the line.
-    box: { x: cell.x, y: cell.y - cell.height, width: cell.right - cell.x, height: 1.25 * cell.height },
-  }
-}
+/** The figures are in dollars; counts and percents stay. */
+const unitOf = ({ kind }: Entry) => (kind === 'money' ? 100 : 1)
 
 export function found(entry: Entry, certainty: Certainty, { origin }: Context): Found<number> {
   return {
-    ...placeOf(entry),
-    value: printedValue(entry),
+    ...placeOf(entry.row, [entry.cell]),
+    value: sizeOf(entry) / unitOf(entry),
     certainty: origin === 'photograph' ? 'likely' : certainty,
   }
 }
 
-/** A printed amount, or count, in a sum of ours; below zero what is taken off it. */
+/** A printed amount or count in a sum of ours; below zero if it is taken off. */
 export type Term = { entry: Entry; cents: number }
 
-/** Where the paper prints no such total: never more than likely, and with its lines. */
+export const asTerm = (entry: Entry): Term => ({ entry, cents: sizeOf(entry) })
+
+/** A total that the paper does not print: at most likely, and with its lines. */
 export function addedUp(terms: Term[]): Found<number> | null {
   const [first] = terms
   if (!first) return null
-  const unit = first.entry.kind === 'money' ? 100 : 1
+  const unit = unitOf(first.entry)
   return {
-    ...placeOf(first.entry),
+    ...placeOf(first.entry.row, [first.entry.cell]),
     value: terms.reduce((sum, { cents }) => sum + cents, 0) / unit,
     certainty: 'likely',
-    addedUp: terms.map(({ entry, cents }) => ({ ...placeOf(entry), value: cents / unit })),
+    addedUp: terms.map(({ entry, cents }) => ({
+      ...placeOf(entry.row, [entry.cell]),
+      value: cents / unit,
+    })),
   }
 }

@@ -1,17 +1,17 @@
-import type { Entry } from '../layout/entries.ts'
+import { type Entry, sizeOf, sumOf } from '../layout/entries.ts'
 import { toNumeral } from '../numbers/numeral.ts'
-import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
+import { type Context, isGeneric, isTotal } from './context.ts'
 import { says } from './vocabulary.ts'
 
 export type Tax = {
-  /** The month's tax on fees; null when the paper prints none, or several that could be it. */
+  /** The month's tax on fees; null if the paper prints none, or several candidates. */
   cents: number | null
   lines: Entry[]
-  /** Every amount that it could be, to be tried in identities; 0 is always one. */
+  /** Every amount that it could be, 0 included. */
   options: number[]
 }
 
-/** Of fees: more is tax on the shop's own sales. HST is 15 %. */
+/** As a share of fees. More is tax on the shop's own sales: HST is 15 %. */
 export const HIGHEST_TAX = 0.16
 
 export function findTax(context: Context): Tax {
@@ -35,12 +35,12 @@ export function findTax(context: Context): Tax {
     }
   }
   const chosen = sum.flatMap((one) => one.chosen ?? [])
-  const cents = chosen.reduce((total, entry) => total + sizeOf(entry), 0)
+  const cents = sumOf(chosen)
   const total = whole?.chosen?.find((entry) => sizeOf(entry) === cents)
   return { cents, lines: total ? [total] : withoutZeros(chosen), options: [...options.add(cents)] }
 }
 
-/** Rates of GST, HST, PST and QST tell a tax whatever it is called; no fee is charged at such a whole percent. */
+/** Rates of GST, HST, PST and QST mark a tax under any name: no fee has such a round rate. */
 const TAX_RATE = /(?<![\d.,])(5|6|7|8|13|14|15|9[.,]975|14[.,]975)([.,]0+)? ?%/
 const TAX_RATES = new Set([5, 6, 7, 8, 9.975, 13, 14, 14.975, 15])
 
@@ -53,20 +53,20 @@ function isBesideTaxRate(entry: Entry, { rows }: Context) {
 
 const FEE_ROLES = ['fee', 'interchange', 'assessments', 'processor', 'brand', 'sales'] as const
 
-/** "PST 0.00" adds nothing; where all are zero, zero is the answer. */
+/** Without lines like "PST 0.00", unless all are zero. */
 function withoutZeros(lines: Entry[]) {
   const meant = lines.filter(({ value }) => value !== 0)
   return meant.length > 0 ? meant : lines.slice(0, 1)
 }
 
-/** On fees: not on sales, and not a sum of fees and tax. */
+/** Tax on fees: not on sales, and not a sum of fees and tax. */
 export function isTaxLine(entry: Entry, context: Context): boolean {
   if (entry.kind !== 'money' || entry.inProse) return false
   if (says(entry.label, 'sales') || taxInside(entry) > 0) return false
   if (says(entry.column, 'percentage') && !says(entry.column, 'tax')) return false
   if (says(entry.label, 'tax')) return !isFeesAndTax(entry.label)
   const hasTaxRate = TAX_RATE.test(entry.label) || isBesideTaxRate(entry, context)
-  if (hasTaxRate && !FEE_ROLES.some((role) => says(entry.label, role))) return true
+  if (hasTaxRate && !says(entry.label, ...FEE_ROLES)) return true
   const ofAll = isGeneric(entry.label) ? isTotal(entry, context) : says(entry.label, 'total')
   return says(entry.column, 'tax') && !isFeesAndTax(entry.column) && ofAll
 }
@@ -90,7 +90,7 @@ function taxNames({ label, column }: Entry) {
   return [...new Set(names.map((name) => CANONICAL[name] ?? name))].sort().join('/')
 }
 
-/** One amount printed again and again, a total of the others, or the lines of one table. Null where it is open. */
+/** One amount printed several times, or a total of the others. Null if neither. */
 function monthOf(lines: Entry[], context: Context): Entry[] | null {
   const sizes = [...new Set(lines.map(sizeOf))]
   const [first] = lines
@@ -105,7 +105,7 @@ function monthOf(lines: Entry[], context: Context): Entry[] | null {
 
 const IN_DESCRIPTION = /\b(?:tps|tvq|tvh|tvp|gst|hst|qst|pst|rst)\s?[:=]\s?\$?([\d.,]+\d)/g
 
-/** "TERMINAL RENTAL HST:4.49": tax told inside a fee's line, and included in its amount. */
+/** "TERMINAL RENTAL HST:4.49": tax inside a fee's description, included in its amount. */
 export function taxInside({ label }: Entry): number {
   return [...label.matchAll(IN_DESCRIPTION)].reduce((sum, [, amount]) => {
     const numbers = [toNumeral(amount ?? '', ','), toNumeral(amount ?? '', '.')]

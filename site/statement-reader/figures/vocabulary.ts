@@ -10,7 +10,7 @@ import { squashed } from '../layout/words.ts'
 type Role = { stems?: RegExp; words?: RegExp; never?: RegExp }
 
 const ROLES = {
-  /** Not which fees: only that it is one. */
+  /** Any fee. */
   fee: {
     stems:
       /fees?(?!d)|frais|escompte|discount|interchange|assess|asmt|evaluation|redevance|rental|locationd|subscription|abonnement|commission|markup|forfait|coutd/,
@@ -125,19 +125,20 @@ const ROLES = {
 
 export type RoleName = keyof typeof ROLES
 
-const known = new Map<string, boolean>()
+const answers = new Map<string, boolean>()
 
-/** Whether normalized words speak of a role. */
-export function says(words: string, name: RoleName): boolean {
+/** Whether normalized words speak of one of the roles. */
+export const says = (words: string, ...roles: readonly RoleName[]): boolean =>
+  words !== '' && roles.some((role) => speaksOf(words, role))
+
+function speaksOf(words: string, name: RoleName): boolean {
   const key = `${name}|${words}`
-  const before = known.get(key)
-  if (before !== undefined) return before
+  const known = answers.get(key)
+  if (known !== undefined) return known
   const role: Role = ROLES[name]
   const answer =
-    words !== '' &&
-    !role.never?.test(words) &&
-    (role.stems?.test(squashed(words)) || role.words?.test(words) || false)
-  if (known.size > 20_000) known.clear()
-  known.set(key, answer)
+    !role.never?.test(words) && (role.stems?.test(squashed(words)) || role.words?.test(words) || false)
+  if (answers.size > 20_000) answers.clear()
+  answers.set(key, answer)
   return answer
 }

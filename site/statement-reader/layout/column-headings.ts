@@ -1,7 +1,7 @@
 import type { Cell, Row } from './rows.ts'
 import { normalized } from './words.ts'
 
-/** What stands over a table: the words over each column, and the headings of its section. */
+/** The words over each column of a table, and the headings of its section. */
 export function columnHeadings(rows: Row[]) {
   const furniture = repeatedOnPages(rows)
   const tables: Row[][] = []
@@ -26,7 +26,7 @@ export function columnHeadings(rows: Row[]) {
       previous = row
     } else if (!furniture.has(row)) {
       const numbers = row.cells.filter(({ number }) => number !== null).length
-      // A new section without a header of its own: few numbers where the table before it had many.
+      // A new section without a header: few numbers after a table with many.
       const isApart = sawHeading || isFarBelow(row, previous, pitch)
       if (isApart && 2 * numbers <= columns) header = []
       columns = header.length === 0 ? 0 : Math.max(columns, numbers)
@@ -40,14 +40,14 @@ export function columnHeadings(rows: Row[]) {
   return {
     over: (index: number, cell: Cell) => wordsOver(tables[index] ?? [], cell),
     section: (index: number) => sections[index] ?? '',
-    /** A page header or footer said before. */
+    /** A repeated page header or footer. */
     isRepeated: (row: Row) => furniture.has(row),
   }
 }
 
 const textOf = (row: Row) => row.cells.map((cell) => cell.text).join(' ')
 
-/** Without a number, but for years over the columns of this year and the last. */
+/** Without numbers, except years over the columns of this year and the last. */
 function isText(row: Row) {
   return row.cells.every(
     ({ number }) =>
@@ -55,7 +55,7 @@ function isText(row: Row) {
   )
 }
 
-/** Several words side by side, or one that goes on below a header's word ("Number / of Sales"). */
+/** Several words side by side, or one that continues a header's word ("Number / of Sales"). */
 function isHeader(row: Row, previous: Row | null, header: Row[]) {
   if (row.cells.length >= 2) return true
   const [cell] = row.cells
@@ -64,17 +64,17 @@ function isHeader(row: Row, previous: Row | null, header: Row[]) {
   return follows && cell !== undefined && first !== undefined && cell.x > first.right
 }
 
-/** A heading set apart from the lines before, which may be wide apart themselves, ends their table. */
+/** A heading with more space above it than the lines before have between them ends their table. */
 const isFarBelow = (row: Row, previous: Row | null, pitch: number) =>
   previous !== null &&
   row.page === previous.page &&
   row.y - previous.y > Math.max(2.2 * row.height, 1.5 * pitch)
 
-/** "September | August | Year to date" heads the sections below too: without it they would be taken for one month's. */
+/** "September | August | Year to date" also heads the sections below: without it they would count as one month's. */
 const headsTimes = (row: Row) =>
   /to date|\bytd\b|cumul|previous|prior|last (month|year)|precedent|dernier/.test(normalized(textOf(row)))
 
-/** As near to a row with numbers as lines of one label stand. */
+/** As close to a row with numbers as the lines of one label. */
 const isLineOfLabel = (row: Row, previous: Row | null) =>
   previous !== null &&
   previous.page === row.page &&
@@ -98,7 +98,7 @@ function isOver(heading: Row, next: Row) {
 const isCapitals = (row: Row) => textOf(row) === textOf(row).toUpperCase()
 const isNumbered = (row: Row) => /^\d{1,2}\.? \p{L}/u.test(textOf(row))
 
-/** Of each line of the header the word that stands over the column. */
+/** The word over the column from each line of the header. */
 function wordsOver(header: Row[], cell: Cell) {
   const words = header.flatMap((row) => {
     const over = row.cells.filter((word) => word.right > cell.x - 2 && word.x < cell.right + 2)
@@ -116,7 +116,7 @@ function distance(word: Cell, cell: Cell) {
   )
 }
 
-/** Page headers and footers from the second page on: they stand in the midst of tables and say nothing of them. */
+/** Page headers and footers from the second page on: they interrupt tables. */
 function repeatedOnPages(rows: Row[]) {
   const seen = new Set<string>()
   return new Set(

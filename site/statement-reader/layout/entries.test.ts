@@ -24,7 +24,7 @@ test('two labels in one row have their own numbers', () => {
   expect(entry('25.00', block)).toMatchObject({ label: 'chargeback fee' })
 })
 
-test('a label may stand in the middle of its numbers or right of them', () => {
+test('a label may stand between its numbers or on their right', () => {
   const block = '12   4,902.08   Escompte Visa   0.1500   61.28'
   expect(entry('4,902.08', block)).toMatchObject({ label: 'escompte visa' })
   expect(entry('61.28', block)).toMatchObject({ label: 'escompte visa' })
@@ -43,7 +43,7 @@ test('a subheading stays within its table, a new section without columns ends it
   expect(entry('128.18', block)).toMatchObject({ column: '' })
 })
 
-test('columns of other months are told by the month that the paper names', () => {
+test('columns of other months are marked by the month that the paper names', () => {
   const block = `
       Reporting month: September 2026
 
@@ -53,13 +53,13 @@ test('columns of other months are told by the month that the paper names', () =>
   expect(entry('65,128.32', block)).toMatchObject({ isOtherMonth: true })
 })
 
-test('a page header repeated within a table is no header of it', () => {
+test('a page header repeated inside a table does not head its columns', () => {
   const top = '      Merchant Statement          Period June\n\n'
   const block = `${top}      Description      Fees\n      Visa             10.00\f${top}      Amex             11.00`
   expect(entry('11.00', block)).toMatchObject({ label: 'amex', column: 'fees' })
 })
 
-describe('labels broken over lines', () => {
+describe('labels of several lines', () => {
   test('belong to the number at their middle', () => {
     const pieces = [
       piece('Nombre de', 40, 100),
@@ -97,7 +97,7 @@ const TABLE = ['10.00', '20.00', '30.00', '40.00', '50.00', '60.00', '210.00']
   .map((sum) => `Frais   ${sum}`)
   .join('\n')
 
-test('a sum told in a sentence beside tables is known as one', () => {
+test('an amount in a sentence is marked as one', () => {
   expect(
     entry('507.08', `${TABLE}\nVotre compte a été débité de la somme de 507.08 $ le 03/06/2026.`),
   ).toMatchObject({

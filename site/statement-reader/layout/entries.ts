@@ -4,7 +4,7 @@ import { otherMonths } from './months.ts'
 import { type Cell, decimalMarks, type Row } from './rows.ts'
 import { normalized } from './words.ts'
 
-/** A printed number with the words that say what it is, all normalized. */
+/** A printed number with the normalized words about it. */
 export type Entry = {
   /** Of its row. */
   index: number
@@ -13,16 +13,36 @@ export type Entry = {
   kind: Numeral['kind']
   /** As printed, cents for money. */
   value: number
-  /** Beside it: on its left, or else on its right, above and below. */
+  /** On its left, or else on its right, above and below. */
   label: string
-  /** Over its column, from the top. Empty outside tables. */
+  /** Over its column; empty outside tables. */
   column: string
-  /** The last headings over it, the nearest last. */
+  /** The headings above it, the nearest last. */
   section: string
-  /** Its column is headed by another month than the paper's. */
+  /** The heading of its column is another month. */
   isOtherMonth: boolean
-  /** In the middle of a sentence: a sum told, not a line of a table. */
+  /** In the middle of a sentence, not in a line of a table. */
   inProse: boolean
+}
+
+/** Cents for money, without its sign. */
+export const sizeOf = ({ value }: Entry) => Math.abs(value)
+
+export const sumOf = (entries: Entry[]) => entries.reduce((sum, entry) => sum + sizeOf(entry), 0)
+
+/** The nearest heading over it. */
+export const headingOf = ({ section }: Entry) => section.split(' | ').at(-1) ?? ''
+
+/** Flush right, flush left or centred; a sign after a number ("1.00-", "CR") may stand outside. Sentences are one list. */
+export function isSameColumn(a: Entry, b: Entry): boolean {
+  if (a.cell.inSentence || b.cell.inSentence) return a.cell.inSentence === b.cell.inSentence
+  const near = 0.45 * Math.min(a.cell.height, b.cell.height)
+  const centres = Math.abs(a.cell.x + a.cell.right - b.cell.x - b.cell.right) / 2
+  return (
+    Math.abs(a.cell.right - b.cell.right) < near ||
+    Math.abs(a.cell.x - b.cell.x) < 0.4 * near ||
+    centres < 0.4 * near
+  )
 }
 
 export function toEntries(rows: Row[]): Entry[] {
@@ -32,41 +52,24 @@ export function toEntries(rows: Row[]): Entry[] {
   return rows.flatMap((row, index) => {
     if (headings.isRepeated(row)) return []
     const labels = labelsOf(row, index, rows)
-    const told = row.cells.flatMap((cell) => (cell.number ? [] : toldInProse(cell, markOf(row))))
-    const numbers = row.cells.flatMap((cell) => (cell.number ? [{ cell, number: cell.number }] : []))
-    return [
-      ...numbers.map(({ cell, number }) => ({
-        index,
-        row,
-        cell,
-        kind: number.kind,
-        value: number.value,
-        label: labels.get(cell) ?? '',
-        column: headings.over(index, cell),
-        section: headings.section(index),
-        isOtherMonth: others.has(headings.over(index, cell)),
-        inProse: false,
-      })),
-      ...told.map(({ cell, number, label }) => ({
-        index,
-        row,
-        cell,
-        kind: number.kind,
-        value: number.value,
-        label,
-        column: '',
-        section: headings.section(index),
-        isOtherMonth: false,
-        inProse: true,
-      })),
-    ]
+    const section = headings.section(index)
+    const numbers = row.cells.flatMap((cell): Entry[] => {
+      if (!cell.number) return []
+      const { kind, value } = cell.number
+      const column = headings.over(index, cell)
+      const [label, isOtherMonth] = [labels.get(cell) ?? '', others.has(column)]
+      return [{ index, row, cell, kind, value, label, column, section, isOtherMonth, inProse: false }]
+    })
+    const sentences = row.cells.flatMap((cell) => (cell.number ? [] : amountsInProse(cell, markOf(row))))
+    const inProse = { column: '', section, isOtherMonth: false, inProse: true }
+    return [...numbers, ...sentences.map((one): Entry => ({ index, row, ...one, ...inProse }))]
   })
 }
 
 /** A word, not "n/a", "-", a date or stars. */
 export const isWords = (cell: Cell) => cell.number === null && /\p{L}[^\p{L}]*\p{L}/u.test(cell.text)
 
-/** The words on a number's left up to the number before; on its right where the row begins with numbers. */
+/** The words on a number's left up to the number before; on its right if the row starts with numbers. */
 function labelsOf(row: Row, index: number, rows: Row[]) {
   const labels = new Map<Cell, string>()
   const first = row.cells.find(isWords)
@@ -87,7 +90,7 @@ function labelsOf(row: Row, index: number, rows: Row[]) {
   return labels
 }
 
-/** Half a line up and down between two numbers: the lines of a label whose number stands at its middle. */
+/** Between two numbers, half a line up and down: a label of two lines with its number beside their middle. */
 function linesBetween(before: Cell, cell: Cell, index: number, rows: Row[]): string[] {
   const near = [-1, 1].flatMap((step) => rows[index + step]?.cells ?? [])
   return near
@@ -101,18 +104,18 @@ function linesBetween(before: Cell, cell: Cell, index: number, rows: Row[]): str
     .map(({ text }) => text)
 }
 
-/** Lines of a label are nearer than rows of a table. */
+/** Lines of a label are closer than rows of a table. */
 const LABEL_LEADING = 1.25
 const LONGEST_LABEL = 48
 
-/** "Nombre de / transactions / de vente": the lines over and under a word that belong to no other number. */
+/** "Nombre de / transactions / de vente": with the lines above and below that belong to no other number. */
 function wholeLabel(word: Cell, index: number, rows: Row[]): string[] {
   const lines = (step: 1 | -1) => {
     const found: string[] = []
     let last = nextLine(word, index, step, rows)
     while (last && isFree(last.cell, rows[last.index])) {
       const beyond = nextLine(last.cell, last.index, step, rows)
-      // As near to the next row with a number, whose label it may be.
+      // It may be the label of the next row with a number.
       if (beyond && !isFree(beyond.cell, rows[beyond.index])) return found
       found.push(last.cell.text)
       last = beyond
@@ -122,7 +125,7 @@ function wholeLabel(word: Cell, index: number, rows: Row[]): string[] {
   return [...lines(-1).toReversed(), word.text, ...lines(1)]
 }
 
-/** The words that begin at the same place one line further; numbers of another column may stand between. */
+/** The words that start at the same place one line further; numbers of other columns may stand in between. */
 function nextLine(word: Cell, index: number, step: 1 | -1, rows: Row[]) {
   for (let next = index + step; ; next += step) {
     const row = rows[next]
@@ -150,7 +153,7 @@ function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
     Math.abs(other.y - row.y) < letters * row.height &&
     other.cells.every(({ number, text }) => number === null && text.length <= LONGEST_LABEL)
   const [above, below, next] = [rows[index - 1], rows[index + 1], rows[index + 2]]
-  // A line of words below that heads no numbers of its own belongs to those above it.
+  // A line of words without numbers below it belongs to the numbers above.
   const footer = isNear(below, 2.2) && below.cells.length > 1 && !next?.cells.some(({ number }) => number)
   const around = [isNear(above, 1.2) ? above : null, isNear(below, footer ? 2.2 : 1.4) ? below : null].filter(
     (other) => other !== null,
@@ -164,12 +167,12 @@ function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
   )
 }
 
-/** "60 % of all fees" under an amount tells how much it is, not what. */
+/** "60 % of all fees" under an amount is no name of it. */
 const IS_SHARE = /^\d[\d.,]* ?%/
 
-/** The column of words nearest on the left, as far as a label of three lines reaches. */
+/** The nearest column of words on the left, up to three lines away. */
 function wordsOnTheLeft(cell: Cell, index: number, rows: Row[]): Cell[] {
-  // A row of a table has its own first cell, though it be a date.
+  // A row of a table has its own first cell, even if that is a date.
   if ((rows[index]?.cells.length ?? 0) > 2 || rows[index]?.cells.some(({ number }) => !number)) return []
   const near = [-3, -2, -1, 1, 2, 3]
     .flatMap((step) => rows[index + step]?.cells ?? [])
@@ -182,10 +185,11 @@ function wordsOnTheLeft(cell: Cell, index: number, rows: Row[]): Cell[] {
 
 const MONEY_IN_PROSE = /(?:CA)?\$ ?\d[\d ,.]*[.,]\d{2}(?!\d)|\d[\d ,.]*[.,]\d{2} ?\$/g
 
-function toldInProse(cell: Cell, mark: DecimalMark) {
+function amountsInProse(cell: Cell, mark: DecimalMark) {
   if (cell.text.length < 20) return []
   return [...cell.text.matchAll(MONEY_IN_PROSE)].flatMap((match) => {
     const number = toNumeral(match[0], mark)
-    return number?.kind === 'money' ? [{ cell, number, label: normalized(cell.text) }] : []
+    if (number?.kind !== 'money') return []
+    return [{ cell, kind: number.kind, value: number.value, label: normalized(cell.text) }]
   })
 }

@@ -24,7 +24,7 @@ test('each number of a letter stands beside the words of its clause', () => {
   ])
 })
 
-test('it is shown where it is printed', () => {
+test('a number of a letter has the place where it is printed', () => {
   const [count, paid] = asList(toRows(paperFromText(LETTER))).map(({ cells }) =>
     cells.find(({ number }) => number),
   )

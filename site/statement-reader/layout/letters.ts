@@ -8,32 +8,32 @@ import { type Cell, decimalMarks, type Row } from './rows.ts'
  */
 export function asList(rows: Row[]): Row[] {
   const markOf = decimalMarks(rows)
-  const paragraphs = paragraphsOf(rows).map((lines) => ({ lines, told: numbersIn(lines, markOf) }))
-  const told = paragraphs.filter(({ told }) => told.some(isMoney))
-  const inSentences = new Set(told.flatMap(({ lines }) => lines))
+  const paragraphs = paragraphsOf(rows).map((lines) => ({ lines, found: numbersIn(lines, markOf) }))
+  const withSums = paragraphs.filter(({ found }) => found.some(isMoney))
+  const inSentences = new Set(withSums.flatMap(({ lines }) => lines))
   const inTables = rows.filter((row) => !inSentences.has(row)).flatMap(({ cells }) => cells.filter(isMoney))
-  const sums = told.flatMap((paragraph) => paragraph.told.filter(isMoney))
+  const sums = withSums.flatMap((paragraph) => paragraph.found.filter(isMoney))
   if (sums.length < FEWEST_SUMS || sums.length <= inTables.length) return rows
-  const starts = new Map(told.map(({ lines, told }) => [lines[0], told]))
+  const starts = new Map(withSums.map(({ lines, found }) => [lines[0], found]))
   return rows.flatMap((row) => starts.get(row)?.map(asRow) ?? (inSentences.has(row) ? [] : [row]))
 }
 
 const FEWEST_SUMS = 4
 
-type Told = { row: Row; words: string; text: string; x: number; right: number; number: Numeral }
+type InSentence = { row: Row; words: string; text: string; x: number; right: number; number: Numeral }
 
 const isMoney = ({ number }: { number: Numeral | null }) => number?.kind === 'money'
 
-function asRow({ row, words, text, x, right, number }: Told): Row {
+function asRow({ row, words, text, x, right, number }: InSentence): Row {
   const place = { y: row.y, height: row.height }
   const label: Cell = { ...place, text: words, x: x - 1, right: x - 1, number: null }
-  return { ...row, cells: [label, { ...place, text, x, right, number, isTold: true }] }
+  return { ...row, cells: [label, { ...place, text, x, right, number, inSentence: true }] }
 }
 
-/** As long as a line of a sentence; labels of lists are shorter. */
+/** Letters. Labels of lists are shorter than a line of a sentence. */
 const SHORTEST_LINE = 48
 
-/** Lines of words that begin at the same place and follow closely; a number that ends one is told too. */
+/** Lines of words that start at the same place and follow closely; each may end in a number. */
 function paragraphsOf(rows: Row[]): Row[][] {
   const paragraphs: Row[][] = []
   for (const row of rows) {
@@ -54,10 +54,10 @@ function paragraphsOf(rows: Row[]): Row[][] {
 const NUMBER =
   /(?:CA)?\$ ?\d[\d ,.]*[.,]\d{2}(?!\d)|\d[\d ,.]*[.,]\d{2} ?\$|(?<![\d.,$])\d[\d, ]{0,6}(?= (?:times|fois|(?:card )?(?:sales|payments|purchases|transactions)|ventes|paiements|achats)\b)/g
 
-/** Where a clause ends: a mark followed by a blank, or "and". */
+/** The end of a clause: a mark followed by a blank, or "and". */
 const CLAUSE = /[.;,:!?](?=\s)|\s(?:and|et)(?=\s)/g
 
-function numbersIn(lines: Row[], markOf: (row: Row) => DecimalMark): Told[] {
+function numbersIn(lines: Row[], markOf: (row: Row) => DecimalMark): InSentence[] {
   const parts = lines.flatMap((row) => row.cells.map((cell) => ({ row, cell })))
   const starts: number[] = []
   let text = ''
@@ -91,7 +91,7 @@ function numbersIn(lines: Row[], markOf: (row: Row) => DecimalMark): Told[] {
 
 const endOf = (match: RegExpExecArray | undefined) => (match ? match.index + match[0].length : 0)
 
-/** After "…; $32.67 went to the networks" or "and $9.99 for PCI" the words before speak of the number before. */
+/** In "…; $32.67 went to the networks" or "and $9.99 for PCI" the words before belong to the number before. */
 function lastClause(before: string) {
   if (/[,;]\s*$|^[^,;]*:\s*$|\s(?:and|et)\s*$/.test(before) && !/[.!?]\s/.test(before)) return ''
   const ends = [...before.replace(/[\s:,]+$/, '').matchAll(CLAUSE)]

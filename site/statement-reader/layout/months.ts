@@ -1,16 +1,36 @@
 import type { Row } from './rows.ts'
 import { normalized } from './words.ts'
 
-const NAMES =
-  'jan(?:uary|vier|v)?|feb(?:ruary)?|fev(?:rier)?|mar(?:ch|s)?|apr(?:il)?|avr(?:il)?|may|mai|june?|juin|july?|juillet|juil|aug(?:ust)?|aout|sept?(?:ember|embre)?|oct(?:ober|obre)?|nov(?:ember|embre)?|dec(?:ember|embre)?'
-const MONTH = new RegExp(`\\b(?:${NAMES})\\b\\.?(?:[ -]+(?:\\d\\d?,? )?20\\d\\d)?`, 'g')
-const ONLY_MONTH = new RegExp(`^(${NAMES})\\.?(?: (?:20)?\\d\\d)?$`)
+const MONTHS = [
+  'jan(?:uary|vier|v)?',
+  'feb(?:ruary)?|fev(?:rier|r)?',
+  'mar(?:ch|s)?',
+  'apr(?:il)?|avr(?:il)?',
+  'may|mai',
+  'june?|juin',
+  'july?|juillet|juil',
+  'aug(?:ust)?|aout',
+  'sept?(?:ember|embre)?',
+  'oct(?:ober|obre)?',
+  'nov(?:ember|embre)?',
+  'dec(?:ember|embre)?',
+]
+/** English and French, for regular expressions on normalized words. */
+export const MONTH_NAMES = MONTHS.join('|')
+const PATTERNS = MONTHS.map((month) => new RegExp(`^(?:${month})$`))
+
+/** 1 to 12, of digits or a name; 0 for a word that is no month. */
+export const monthNumber = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) : PATTERNS.findIndex((pattern) => pattern.test(text)) + 1
+
+const MONTH = new RegExp(`\\b(?:${MONTH_NAMES})\\b\\.?(?:[ -]+(?:\\d\\d?,? )?20\\d\\d)?`, 'g')
+const ONLY_MONTH = new RegExp(`^(?:${MONTH_NAMES})\\.?(?: (?:20)?\\d\\d)?$`)
 
 export const isMonth = (heading: string) => ONLY_MONTH.test(heading)
 
 /**
- * Headings of columns that are months beside the statement's own, which is named outside the table: "September | August" under
- * "Reporting month: September 2026". Where it is not named, all of them: then none can be told.
+ * Headings of columns that are months other than the statement's own, which is named outside the table: "September | August"
+ * under "Reporting month: September 2026". All of them if it is not named: then the columns cannot be told apart.
  */
 export function otherMonths(rows: Row[]): Set<string> {
   const headings = rows.flatMap(({ cells }) => {
@@ -30,7 +50,7 @@ export function otherMonths(rows: Row[]): Set<string> {
   return new Set(columns.filter((column) => (own ? !isSame(monthOf(column), own) : !isAlone)))
 }
 
-/** Named in words, or else by the month that most dates have. */
+/** The month named in words, or else the month of most dates. */
 function ownMonth(texts: string[], columns: Month[]): Month | undefined {
   const named = texts.flatMap((text) => [...text.matchAll(MONTH)].map(([name]) => monthOf(name)))
   const inWords = named.find((month) => columns.some((column) => isSame(column, month)))
@@ -39,27 +59,18 @@ function ownMonth(texts: string[], columns: Month[]): Month | undefined {
     ...text.matchAll(/\b(\d\d)[/-](\d\d)[/-](?:20)?\d\d\b|\b20\d\d-(\d\d)-\d\d\b/g),
   ])
   const numbers = dates.flatMap(([, first, second, iso]) => [first, second, iso].map(Number))
-  const count = ({ name }: Month) => numbers.filter((number) => ORDER[number - 1] === name).length
+  const count = ({ month }: Month) => numbers.filter((number) => number === month).length
   const [most] = columns.toSorted((a, b) => count(b) - count(a))
-  return most && count(most) > 0 ? { name: most.name, year: undefined } : undefined
+  return most && count(most) > 0 ? { month: most.month, year: undefined } : undefined
 }
-
-const ORDER = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** A column may leave the year out. */
 const isSame = (column: Month, own: Month) =>
-  column.name === own.name && (!column.year || !own.year || column.year === own.year)
+  column.month === own.month && (!column.year || !own.year || column.year === own.year)
 
-type Month = { name: string; year: string | undefined }
+type Month = { month: number; year: string | undefined }
 
-/** "June" and "juin" and "Jun. 2026" are one; "mar" is March and "mars", "mai" is May. */
+/** "June", "juin" and "Jun. 2026" are one; "mar" is March and "mars", "mai" is May. */
 function monthOf(text: string): Month {
-  return { name: nameOf(text), year: /20\d\d/.exec(text)?.[0] }
-}
-
-function nameOf(name: string) {
-  const start = name.slice(0, 3)
-  const same: Record<string, string> = { fev: 'feb', avr: 'apr', mai: 'may', aou: 'aug' }
-  if (start === 'jui') return name.startsWith('juil') ? 'jul' : 'jun'
-  return same[start] ?? start
+  return { month: monthNumber(/^[a-z]+/.exec(text)?.[0] ?? ''), year: /20\d\d/.exec(text)?.[0] }
 }

@@ -5,7 +5,7 @@ import { toRows } from './rows.ts'
 
 const PAGE = { width: 612, height: 792 }
 
-test('two columns with lines of their own are read one after the other', () => {
+test('two columns of text are read one after the other', () => {
   const left = ['Gross sales 38,233.22', 'Returns 317.82', 'Net sales 37,915.40', 'Items 1,010']
   const right = ['Visa interchange 87.80', 'Amex interchange 33.29', 'Interac 11.83', 'Subtotal 132.92']
   const pieces = [...column(left, 40, 100), ...column(right, 340, 106)]
@@ -29,7 +29,7 @@ test('a table below two columns stays whole', () => {
   ).toEqual([3, 3, 3, 3])
 })
 
-test('a column of numbers belongs to the broken labels beside it', () => {
+test('a column of numbers belongs to the labels of several lines beside it', () => {
   const labels = ['Interchange', 'of Visa', 'Interchange', 'of Mastercard', 'Network', 'fees']
   const pieces = [
     ...labels.map((text, line) => piece(text, 40, 100 + 10 * line)),
@@ -41,7 +41,7 @@ test('a column of numbers belongs to the broken labels beside it', () => {
   expect(numbers).toEqual([1, 4, 7])
 })
 
-test('a table is never parted between its columns', () => {
+test('a table is never split between its columns', () => {
   const rows = toRows(
     paperFromText(`
       Card type         Items      Amount      Fees

@@ -9,7 +9,7 @@ export function inReadingOrder(rows: Row[]): Row[] {
   return [...Map.groupBy(rows, (row) => row.page).values()].flatMap(columnsApart)
 }
 
-/** Fewer lines could be a label broken beside its number. */
+/** Fewer lines could be a label of several lines beside its number. */
 const FEWEST_LINES = 3
 
 function columnsApart(page: Row[]): Row[] {
@@ -31,7 +31,7 @@ function part(row: Row, isHere: (x: number) => boolean): Row {
 
 type Split = { from: number; to: number; at: number; lines: number }
 
-/** Of the strips between 30 and 70 % of the width the one that parts the most lines. */
+/** The strip between 30 and 70 % of the width that separates the most lines. */
 function bestSplit(page: Row[]): Split | null {
   const width = page[0]?.pageWidth ?? 0
   let best: Split | null = null
@@ -73,7 +73,7 @@ function trim(page: Row[], from: number, to: number, at: number): Split | null {
     : null
 }
 
-/** The stretch where lines of one side outweigh lines of both: a table below two columns is no part of them. */
+/** The rows where lines of one side outweigh lines across both: without a table below two columns. */
 function densest(sides: Side[]): [number, number] {
   let best = { sum: 0, from: 0, to: 0 }
   let sum = 0
@@ -88,7 +88,7 @@ function densest(sides: Side[]): [number, number] {
   return [best.from, best.to]
 }
 
-/** Where one side has ended, the other goes on only as far as its lines follow closely. */
+/** After one side ends, the other continues only while its lines follow closely. */
 function withoutLoneEnds([from, to]: [number, number], sides: Side[], rows: Row[]): [number, number] {
   const other: Record<Side, Side> = { left: 'right', right: 'left', both: 'both' }
   const y = (index: number) => rows[index]?.y ?? 0
@@ -106,7 +106,7 @@ function withoutLoneEnds([from, to]: [number, number], sides: Side[], rows: Row[
 /** The headings of both columns on one line. */
 const isHead = (row: Row | undefined) => row?.cells.every(({ number }) => number === null)
 
-/** Both sides hold words of their own: a column of numbers alone belongs to the labels beside it, though they be broken. */
+/** Both sides have words: a column of numbers alone belongs to the labels beside it. */
 function hasOwnLines(rows: Row[], at: number) {
   return [(x: number) => x < at, (x: number) => x >= at].every((isHere) => {
     const side = rows

@@ -1,6 +1,6 @@
 import type { PageSize, Piece } from '../reading.ts'
 
-/** Letters smaller than this are decoration or hidden on purpose. Points. */
+/** Points. Smaller letters are decoration, or hidden on purpose. */
 const SMALLEST_LETTER = 3
 
 /**
@@ -38,7 +38,6 @@ function withoutDoubles(pieces: Piece[]) {
   })
 }
 
-/** Nearer than two narrow letters can stand. */
 function isSamePlace(a: Piece, b: Piece) {
   const near = 0.3 * Math.min(a.width, a.height)
   return Math.abs(a.x - b.x) < near && Math.abs(a.y - b.y) < 0.3 * a.height

@@ -6,7 +6,7 @@ import { toRows } from './rows.ts'
 
 const PAGE = { width: 612, height: 792 }
 
-test('columns become cells, and numbers are read in them', () => {
+test('columns become cells with their numbers', () => {
   const rows = toRows(
     paperFromText(`
       Card type         Items      Amount
@@ -21,13 +21,13 @@ test('columns become cells, and numbers are read in them', () => {
   expect(rows[1]?.cells[2]?.number).toMatchObject({ kind: 'money', value: 1_234_567 })
 })
 
-test('text written letter by letter is words and numbers again', () => {
+test('letters drawn one by one are joined to words and numbers', () => {
   expect(
     textsOf(toRows(paperOf(letterByLetter('Total des ventes', 40), letterByLetter('1 234,56 $', 300)))),
   ).toEqual([['Total des ventes', '1 234,56 $']])
 })
 
-test('text cut at odd places is whole again', () => {
+test('pieces cut inside words are joined', () => {
   const pieces = [
     piece('TOT', 40, 100, { width: 20 }),
     piece('AL F', 59.5, 100, { width: 24 }),
@@ -61,7 +61,7 @@ test('an amount and a rate that touch are two columns', () => {
   expect(textsOf(toRows(paperOf(pieces)))).toEqual([['12,781.51', '0.30 % +']])
 })
 
-test('figures that a dot keeps apart in one caption are two', () => {
+test('figures with a dot between them in one caption are two cells', () => {
   expect(textsOf(toRows(paperOf([piece('22,177.20 · 295 sales', 40, 50)])))).toEqual([
     ['22,177.20', '295 sales'],
   ])
@@ -73,7 +73,7 @@ test('text outside the page is not read', () => {
   ).toEqual([])
 })
 
-test('small capitals that come apart are one word', () => {
+test('small capitals in two pieces are one word', () => {
   const pieces = [
     piece('S', 40, 128, { width: 6.7, height: 10 }),
     piece('OMMAIRE', 48.3, 128, { width: 38.7, height: 8 }),
@@ -96,7 +96,7 @@ test('a label and its amount in one piece are two cells', () => {
   ])
 })
 
-test('leader dots part a label from its number; the dots of a card number do not', () => {
+test('leader dots separate a label from its number; the dots of a card number do not', () => {
   expect(textsOf(toRows(paperOf([piece('payments .................... 501', 40, 50)])))).toEqual([
     ['payments', '501'],
   ])
@@ -120,7 +120,7 @@ test('rows come in reading order however they were drawn', () => {
   expect(textsOf(rows)).toEqual([['a', 'b'], ['c'], ['d']])
 })
 
-test('any pieces at all become rows', () => {
+test('random pieces never break the making of rows', () => {
   const anyNumber = fc.oneof(fc.double(), fc.double({ min: -50, max: 900 }))
   const anyPiece: fc.Arbitrary<Piece> = fc.record({
     page: fc.integer({ min: -1, max: 4 }),

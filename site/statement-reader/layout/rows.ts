@@ -1,5 +1,5 @@
 import { type DecimalMark, decimalMarkOf, type Numeral, toNumeral } from '../numbers/numeral.ts'
-import type { Paper, Piece } from '../reading.ts'
+import type { Paper, Piece, Place } from '../reading.ts'
 import { inReadingOrder } from './page-columns.ts'
 import { visiblePieces } from './pieces.ts'
 
@@ -11,11 +11,11 @@ export type Cell = {
   y: number
   height: number
   number: Numeral | null
-  /** In a sentence of a letter, where columns mean nothing. */
-  isTold?: boolean
+  /** In a sentence of a letter, which has no columns. */
+  inSentence?: boolean
 }
 
-/** What stands on one line of a page, from left to right. */
+/** One line of a page, from left to right. */
 export type Row = {
   page: number
   pageWidth: number
@@ -34,7 +34,7 @@ export function toRows(paper: Paper): Row[] {
   return inReadingOrder(rows)
 }
 
-/** By page: a paper may say the same in French and then in English. A page without cents follows the others. */
+/** By page: a paper may be in French and then in English. A page without cents follows the others. */
 export function decimalMarks(rows: Row[]): (row: Row) => DecimalMark {
   const textsOf = (some: Row[]) => some.flatMap((row) => row.cells.map((cell) => cell.text))
   const ofPaper = decimalMarkOf(textsOf(rows)) ?? '.'
@@ -44,7 +44,7 @@ export function decimalMarks(rows: Row[]): (row: Row) => DecimalMark {
   return ({ page }) => ofPages.get(page) ?? ofPaper
 }
 
-/** Pieces whose baselines meet. A line that slants a little is followed piece by piece. */
+/** Pieces on one baseline, which may slant a little. */
 function linesOf(pieces: Piece[]): Piece[][] {
   const sorted = pieces.toSorted((a, b) => a.page - b.page || a.y - b.y || a.x - b.x)
   const lines: Piece[][] = []
@@ -107,7 +107,7 @@ function asCell(piece: Piece) {
 
 const FIGURES_ONLY = /^[-−($]*\$?[\d.,\s]*\d[\d.,)%-]*$/
 
-/** A word's blank is a quarter of a letter; columns keep farther apart. Two whole numbers part sooner than words. */
+/** A blank is a quarter of a letter wide; columns are farther apart. Two whole numbers separate sooner than words. */
 function belongTogether(before: Cell, piece: Piece) {
   const gap = piece.x - before.right
   const height = Math.min(before.height, piece.height)
@@ -131,7 +131,7 @@ function append(cell: Cell, piece: Piece) {
   cell.height = Math.max(cell.height, piece.height)
 }
 
-/** Bold by printing twice, cut at other places the second time: letters that stand over those before. */
+/** Bold by printing twice, in other pieces the second time: the letters printed over those before. */
 function sharedLetters(cell: Cell, piece: Piece): number {
   const over = cell.right - piece.x
   if (over < 0.12 * piece.height) return 0
@@ -181,12 +181,12 @@ function partsOf(text: string, mark: DecimalMark): string[] | null {
   const inBrackets = COUNT_IN_BRACKETS.exec(text)
   if (inBrackets) return inBrackets.slice(1, 3)
   const labelled = LABEL_THEN_AMOUNT.exec(text)
-  // "LOCATION TPS:1.50 TVQ:2.99": tax told inside a description is part of it.
+  // "LOCATION TPS:1.50 TVQ:2.99": tax inside a description is part of it.
   if (!labelled || /\b(tps|tvq|tvh|gst|hst|qst|pst)\s?:\s?[\d.,]+/i.test(text)) return null
   return labelled.slice(1, 3)
 }
 
-/** Letters are taken to be equally wide: a picture's edge may be off by a letter. */
+/** As if all letters were equally wide: a picture's edge may be off by a letter. */
 function partedCells(cell: Cell, parts: string[], mark: DecimalMark): Cell[] {
   const letterWidth = (cell.right - cell.x) / cell.text.length
   let from = 0
@@ -202,4 +202,18 @@ function partedCells(cell: Cell, parts: string[], mark: DecimalMark): Cell[] {
       number: toNumeral(part, mark),
     }
   })
+}
+
+/** The text and box of cells, to show a picture of them. */
+export function placeOf({ page, cells: all }: Row, cells: Cell[] = all): Place {
+  const x = Math.min(...cells.map((cell) => cell.x))
+  const y = Math.min(...cells.map((cell) => cell.y - cell.height))
+  const right = Math.max(...cells.map((cell) => cell.right))
+  // A comma reaches below the baseline, a bracket above the letters.
+  const bottom = Math.max(...cells.map((cell) => cell.y + 0.25 * cell.height))
+  return {
+    page,
+    text: cells.map(({ text }) => text).join(' '),
+    box: { x, y, width: right - x, height: bottom - y },
+  }
 }

@@ -1,4 +1,4 @@
-/** Words as compared: lower case, without accents, one blank between them. */
+/** For comparing: lower case, without accents, single blanks. */
 export function normalized(text: string): string {
   return text
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export function normalized(text: string): string {
     .toLowerCase()
 }
 
-/** Without blanks too: small capitals and spaced letters come apart, and narrow blanks get lost. */
+/** Also without blanks: small capitals and spaced letters have too many, narrow print has too few. */
 export function squashed(words: string): string {
   return words.replace(/[^a-z0-9%$#]/g, '')
 }

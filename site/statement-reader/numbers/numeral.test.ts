@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { decimalMarkOf, toNumeral } from './numeral.ts'
 
-describe('a number is told by its form', () => {
+describe('a number is recognized by its form', () => {
   test.each([
     ['1,234.56', 'money', 123_456],
     ['$.08', 'money', 8],

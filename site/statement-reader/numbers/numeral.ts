@@ -1,20 +1,20 @@
-/** A number as printed, by its form alone: what it means is for its row and column to say. */
+/** A number as printed, by its form alone. Its row and column say what it means. */
 export type Numeral = {
   /** Money has cents, a count has none, a rate three to six decimals, a percent its sign. */
   kind: 'money' | 'count' | 'rate' | 'percent'
-  /** Whole cents for money, else the number as printed. Below zero where it is printed so. */
+  /** Whole cents for money, else the number as printed, with its sign. */
   value: number
-  /** A dollar sign, so neither a percentage nor a count whatever its column says. */
+  /** It has a dollar sign, so it is no percentage and no count in any column. */
   inDollars: boolean
 }
 
-/** `1,234.56` or `1 234,56`. French words do not imply French numbers, so a paper is asked by majority. */
+/** `1,234.56` or `1 234,56`. French words do not imply French numbers, so the majority of numbers decides. */
 export type DecimalMark = '.' | ','
 
 const MINUS = /[−–—‐‑]/g
 const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f]+/g
 
-/** Null for everything that is not one whole number: dates, account numbers, `2.50% + 7¢`. */
+/** Null for anything but one number: dates, account numbers, `2.50% + 7¢`. */
 export function toNumeral(text: string, mark: DecimalMark): Numeral | null {
   const printed = text.replace(SPACES, ' ').replace(MINUS, '-').trim()
   if (!/\d/.test(printed) || printed.length > 24) return null
@@ -34,7 +34,7 @@ export function toNumeral(text: string, mark: DecimalMark): Numeral | null {
   }
 }
 
-/** The mark that more of the texts print before two last digits. Null for a tie. */
+/** The mark that most texts print before their last two digits. Null for a tie. */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
   let points = 0
   let commas = 0
@@ -45,43 +45,28 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
   return commas === points ? null : commas > points ? ',' : '.'
 }
 
-/** Minus before or behind, brackets, CR (CT in French); $ before or behind, with or without CA; a percent sign. */
+/** Minus on either side, brackets, CR (CT in French); $ on either side, with or without CA; a percent sign. */
 function withoutSigns(printed: string) {
   let bare = printed
-  let negative = false
-  let inDollars = false
-  let isPercent = false
-  const take = (pattern: RegExp, found: () => void) => {
+  const signs = { negative: false, inDollars: false, isPercent: false }
+  const take = (pattern: RegExp, sign?: keyof typeof signs) => {
     if (!pattern.test(bare)) return
     bare = bare.replace(pattern, '').trim()
-    found()
+    if (sign) signs[sign] = true
   }
-  // Twice, since signs nest: ($12.00), $(12.00), -$12.00, $-12.00, 12.00- $.
+  // Twice, because signs nest: ($12.00), $(12.00), -$12.00, $-12.00, 12.00- $.
   for (let round = 0; round < 2; round++) {
-    if (/^\(.*\)$/.test(bare)) {
-      bare = bare.slice(1, -1).trim()
-      negative = true
-    }
-    take(/ ?(CAD|CA)$/i, () => {})
-    take(/^(CAD|CA\$|C\$|\$ ?CA|\$)/i, () => {
-      inDollars = true
-    })
-    take(/ ?(\$ ?CA|CA\$|\$)$/i, () => {
-      inDollars = true
-    })
-    take(/ ?C[RT]\.?$/i, () => {
-      negative = true
-    })
-    take(/ ?D[RT]\.?$/i, () => {})
-    take(/^-|-$/, () => {
-      negative = true
-    })
-    take(/^\+/, () => {})
-    take(/%$/, () => {
-      isPercent = true
-    })
+    if (/^\(.*\)$/.test(bare)) take(/^\(|\)$/g, 'negative')
+    take(/ ?(CAD|CA)$/i)
+    take(/^(CAD|CA\$|C\$|\$ ?CA|\$)/i, 'inDollars')
+    take(/ ?(\$ ?CA|CA\$|\$)$/i, 'inDollars')
+    take(/ ?C[RT]\.?$/i, 'negative')
+    take(/ ?D[RT]\.?$/i)
+    take(/^-|-$/, 'negative')
+    take(/^\+/)
+    take(/%$/, 'isPercent')
   }
-  return { bare, negative, inDollars, isPercent }
+  return { bare, ...signs }
 }
 
 function formOf(bare: string, mark: DecimalMark, inDollars: boolean): Pick<Numeral, 'kind' | 'value'> | null {

@@ -1,6 +1,7 @@
+import { MONTH_NAMES, monthNumber } from '../layout/months.ts'
 import type { Period } from '../reading.ts'
 
-/** A date as printed. Several readings where day and month can be told apart only by the rest of the paper. */
+/** A date as printed. It has several readings if only the rest of the paper tells its day from its month. */
 export type PrintedDate = {
   from: number
   to: number
@@ -8,10 +9,10 @@ export type PrintedDate = {
 }
 
 type Reading = {
-  /** Unknown where only a later date of the same range prints it. */
+  /** Unknown if only a later date of the same range prints it. */
   year: number | undefined
   month: number
-  /** Unknown where a month is named: "June 2026". */
+  /** Unknown if only a month is named: "June 2026". */
   day: number | undefined
   order: Order
 }
@@ -19,105 +20,57 @@ type Reading = {
 /** Which of two numbers is the day. */
 export type Order = 'day-first' | 'month-first' | 'clear'
 
-const MONTHS = [
-  'jan(?:uary|vier|v)?',
-  'feb(?:ruary)?|fev(?:rier|r)?',
-  'mar(?:ch|s)?',
-  'apr(?:il)?|avr(?:il)?',
-  'may|mai',
-  'june?|juin',
-  'july?|juillet|juil',
-  'aug(?:ust)?|aout',
-  'sept?(?:ember|embre)?',
-  'oct(?:ober|obre)?',
-  'nov(?:ember|embre)?',
-  'dec(?:ember|embre)?',
-]
-const MONTH = `(${MONTHS.join('|')})\\.?`
-const MONTH_PATTERNS = MONTHS.map((month) => new RegExp(`^(?:${month})$`))
-const YEAR = "((?:19|20)\\d\\d|'\\d\\d)"
-const DAY = '(\\d{1,2})(?:er|st|nd|rd|th)?'
+const MONTH = `(?<month>${MONTH_NAMES})\\.?`
+const YEAR = "(?<year>(?:19|20)\\d\\d|'\\d\\d)"
+const ORDINAL = '(?:er|st|nd|rd|th)?'
+const DAY = `(?<day>\\d{1,2})${ORDINAL}`
 const GAP = '[ ,./-]{0,3}'
 const BEFORE = '(?<![a-z0-9.,/$])'
 /** A date may follow a slash at once: 2026-05-01/2026-05-31. */
 const AFTER = '(?![a-z0-9%$]|[.,]\\d|/\\d(?!\\d{3}-))'
 
-type Form = { pattern: RegExp; read: (parts: string[]) => Reading[] }
+const form = (body: string, before = BEFORE) => new RegExp(`${before}${body}${AFTER}`, 'g')
 
-/** The first that fits at a place wins. */
-const FORMS: Form[] = [
-  {
-    pattern: new RegExp(`(?<![a-z0-9.,$])(20\\d\\d)([-/.])(\\d{1,2})\\2(\\d{1,2})${AFTER}`, 'g'),
-    read: ([year, , month, day]) => [clear(year, month, day)],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}(\\d{1,2})([-/.])(\\d{1,2})\\2((?:20)?\\d\\d)${AFTER}`, 'g'),
-    read: ([first, , second, year]) => [
-      { ...clear(year, second, first), order: 'day-first' },
-      { ...clear(year, first, second), order: 'month-first' },
-    ],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}${DAY}[ /-]?(?:de )?${MONTH}${GAP}${YEAR}${AFTER}`, 'g'),
-    read: ([day, month, year]) => [clear(year, month, day)],
-  },
-  {
-    // "01-SEP-26": two last digits are a year only between dashes.
-    pattern: new RegExp(`${BEFORE}(\\d{1,2})-${MONTH}-(\\d\\d)${AFTER}`, 'g'),
-    read: ([day, month, year]) => [clear(year, month, day)],
-  },
-  {
-    pattern: new RegExp(
-      `${BEFORE}${MONTH}[ ,.'/-]{0,3}(?:(?:year|annee) ?:? )?((?:19|20)\\d\\d)${AFTER}`,
-      'g',
-    ),
-    read: ([month, year]) => [clear(year, month, undefined)],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}${MONTH}${GAP}${DAY}[ ,-]{1,3}${YEAR}${AFTER}`, 'g'),
-    read: ([month, day, year]) => [clear(year, month, day)],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}(20\\d\\d)[ ./-]?${MONTH}[ ./-]?${DAY}${AFTER}`, 'g'),
-    read: ([year, month, day]) => [clear(year, month, day)],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}(20\\d\\d)[ ./-]${MONTH}(?![ ./-]?\\d)${AFTER}`, 'g'),
-    read: ([year, month]) => [clear(year, month, undefined)],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}${MONTH} ?${DAY}${AFTER}`, 'g'),
-    read: ([month, day]) => [clear(undefined, month, day)],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}${DAY} ${MONTH}${AFTER}`, 'g'),
-    read: ([day, month]) => [clear(undefined, month, day)],
-  },
-  {
-    pattern: new RegExp(`(?<!-)${BEFORE}(\\d\\d)/(20\\d\\d)${AFTER}`, 'g'),
-    read: ([month, year]) => [clear(year, month, undefined)],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}(20\\d\\d)-(\\d\\d)(?!-)${AFTER}`, 'g'),
-    read: ([year, month]) => [clear(year, month, undefined)],
-  },
-  {
-    pattern: new RegExp(`${BEFORE}(20\\d\\d)([01]\\d)([0-3]\\d)${AFTER}`, 'g'),
-    read: ([year, month, day]) => [clear(year, month, day)],
-  },
+/** The first form that fits at a place wins. */
+const DATES = [
+  form('(?<year>20\\d\\d)(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})', '(?<![a-z0-9.,$])'),
+  form('(?<first>\\d{1,2})(?<mark>[-/.])(?<second>\\d{1,2})\\k<mark>(?<year>(?:20)?\\d\\d)'),
+  form(`${DAY}[ /-]?(?:de )?${MONTH}${GAP}${YEAR}`),
+  // "01-SEP-26": two last digits are a year only between dashes.
+  form(`(?<day>\\d{1,2})-${MONTH}-(?<year>\\d\\d)`),
+  form(`${MONTH}[ ,.'/-]{0,3}(?:(?:year|annee) ?:? )?(?<year>(?:19|20)\\d\\d)`),
+  form(`${MONTH}${GAP}${DAY}[ ,-]{1,3}${YEAR}`),
+  form(`(?<year>20\\d\\d)[ ./-]?${MONTH}[ ./-]?${DAY}`),
+  form(`(?<year>20\\d\\d)[ ./-]${MONTH}(?![ ./-]?\\d)`),
+  form(`${MONTH} ?${DAY}`),
+  form(`${DAY} ${MONTH}`),
+  form('(?<month>\\d\\d)/(?<year>20\\d\\d)', `(?<!-)${BEFORE}`),
+  form('(?<year>20\\d\\d)-(?<month>\\d\\d)(?!-)'),
+  form('(?<year>20\\d\\d)(?<month>[01]\\d)(?<day>[0-3]\\d)'),
 ]
 
-/** Longer than any line of a statement: a piece of text made to keep us busy. */
-const LONGEST_LINE = 1_000
+const BETWEEN = `[ ,]*(?:-|to|au|a|through|et|and) *(?:le )?(?<endDay>\\d{1,2})${ORDINAL}`
+const NUMBERS = '(?<first>\\d\\d)/(?<second>\\d\\d)'
+const END_NUMBERS = '(?<endFirst>\\d\\d)/(?<endSecond>\\d\\d)'
 
-/** Every date in a normalised text, in its order. */
+/** The year stands after the second alone: "1 au 31 mai 2026", "06/01 - 06/30/2026". */
+const RANGES = [
+  form(`${MONTH} ${DAY}${BETWEEN}[, ]{1,3}${YEAR}`),
+  form(`${DAY}${BETWEEN} (?:de )?${MONTH}[, ]{1,3}${YEAR}`),
+  form(`${NUMBERS} ?(?:-|to|au|a|through|thru) ?${END_NUMBERS}[/, ]{1,2}(?<year>20\\d\\d)`),
+]
+
+/** Letters. Longer than any line of a statement: a piece of text made to keep the reader busy. */
+const MAX_LINE = 1_000
+
+/** Every date in a normalized text, in its order. */
 export function findDates(words: string): PrintedDate[] {
-  if (words.length > LONGEST_LINE || !/\d/.test(words)) return []
+  if (words.length > MAX_LINE || !/\d/.test(words)) return []
   const found: PrintedDate[] = []
-  for (const { pattern, read } of FORMS) {
+  for (const pattern of DATES) {
     for (const match of words.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length]
-      const readings = read(match.slice(1)).filter(isDate)
+      const readings = readingsOf(match.groups)
       const isFree = found.every((other) => other.to <= from || other.from >= to)
       if (isFree && readings.length > 0) found.push({ from, to, readings })
     }
@@ -125,26 +78,29 @@ export function findDates(words: string): PrintedDate[] {
   return found.sort((a, b) => a.from - b.from)
 }
 
-/** Ranges as printed: two dates with nothing but "to" between them, or days of one month ("1 au 31 mai 2026"). */
+/** Ranges as printed: two dates with nothing but "to" between them, or days of one month or year. */
 export type PrintedRange = { from: number; to: number; periods: (Period & { order: Order })[] }
 
 const TO =
   /^[ ,.:)]*(?:-|\/|\.{2,3}|…|(?:to|au|a)(?: ?[/|] ?(?:to|au|a))?|through|thru|until|till|and|et|jusqu'au|~|>|(?:(?:statement|billing|period|periode)\s)?(?:end|ending|fin|to|end date|date de fin|ending date))[ :(]*(?:le |au )?$/
 
 export function findRanges(words: string, dates: PrintedDate[]): PrintedRange[] {
-  return [...daysOfOneMonth(words), ...daysOfOneYear(words), ...pairs(words, dates)]
-}
-
-function pairs(words: string, dates: PrintedDate[]): PrintedRange[] {
-  return dates.flatMap((start, index): PrintedRange[] => {
+  if (words.length > MAX_LINE) return []
+  const matches = RANGES.flatMap((pattern) => [...words.matchAll(pattern)])
+  const inOne = matches.map((match) => {
+    const { endDay: day, endFirst: first, endSecond: second, ...others } = match.groups ?? {}
+    const periods = combine(readingsOf(match.groups), readingsOf({ ...others, day, first, second }))
+    return { from: match.index, to: match.index + match[0].length, periods }
+  })
+  const pairs = dates.flatMap((start, index) => {
     const end = dates[index + 1]
     if (!end || !TO.test(words.slice(start.to, end.from))) return []
-    const periods = combine(start.readings, end.readings)
-    return periods.length === 0 ? [] : [{ from: start.from, to: end.to, periods }]
+    return [{ from: start.from, to: end.to, periods: combine(start.readings, end.readings) }]
   })
+  return [...inOne, ...pairs].filter(({ periods }) => periods.length > 0)
 }
 
-/** Both dates are written in the same order. */
+/** Both dates have the same order of day and month. */
 export function combine(starts: Reading[], ends: Reading[]): (Period & { order: Order })[] {
   return starts.flatMap((start) =>
     ends.flatMap((end) => {
@@ -158,70 +114,26 @@ export function combine(starts: Reading[], ends: Reading[]): (Period & { order: 
   )
 }
 
-function daysOfOneMonth(words: string): PrintedRange[] {
-  if (words.length > LONGEST_LINE) return []
-  const between = '(?:[ ,]*(?:-|to|au|a|through|et|and)[ ]*)(?:le )?'
-  const forms = [
-    { pattern: `${BEFORE}${MONTH} ${DAY}${between}${DAY}[, ]{1,3}${YEAR}${AFTER}`, at: [1, 2, 3, 4] },
-    { pattern: `${BEFORE}${DAY}${between}${DAY} (?:de )?${MONTH}[, ]{1,3}${YEAR}${AFTER}`, at: [3, 1, 2, 4] },
-  ]
-  return forms.flatMap(({ pattern, at: [month = 0, first = 0, second = 0, year = 0] }) =>
-    [...words.matchAll(new RegExp(pattern, 'g'))].flatMap((match): PrintedRange[] => {
-      const start = clear(match[year], match[month], match[first])
-      const end = clear(match[year], match[month], match[second])
-      const periods = isDate(start) && isDate(end) ? combine([start], [end]) : []
-      return periods.length === 0 ? [] : [{ from: match.index, to: match.index + match[0].length, periods }]
-    }),
-  )
-}
-
-/** "06/01 - 06/30/2026": the year stands behind the second alone. */
-function daysOfOneYear(words: string): PrintedRange[] {
-  if (words.length > LONGEST_LINE) return []
-  const day = '(\\d\\d)/(\\d\\d)'
-  const pattern = new RegExp(
-    `${BEFORE}${day} ?(?:-|to|au|a|through|thru) ?${day}[/, ]{1,2}(20\\d\\d)${AFTER}`,
-    'g',
-  )
-  return [...words.matchAll(pattern)].flatMap((match): PrintedRange[] => {
-    const [, a, b, c, d, year] = match
-    const read = (order: Order) => {
-      const dates =
-        order === 'month-first'
-          ? [
-              [a, b],
-              [c, d],
-            ]
-          : [
-              [b, a],
-              [d, c],
-            ]
-      const [start, end] = dates.map(([month, date]) => ({ ...clear(year, month, date), order }))
-      return start && end && isDate(start) && isDate(end) ? combine([start], [end]) : []
-    }
-    const periods = [...read('month-first'), ...read('day-first')]
-    return periods.length === 0 ? [] : [{ from: match.index, to: match.index + match[0].length, periods }]
-  })
-}
-
-function clear(year: string | undefined, month: string | undefined, day: string | undefined): Reading {
-  return {
+/** The dates that a match may be. */
+function readingsOf(groups: Record<string, string | undefined> = {}): Reading[] {
+  const { year, month, day, first, second } = groups
+  const read = (month: string | undefined, day: string | undefined, order: Order): Reading => ({
     year: toYear(year),
-    month: toMonth(month ?? ''),
+    month: monthNumber(month ?? ''),
     day: day === undefined ? undefined : Number(day),
-    order: 'clear',
-  }
+    order,
+  })
+  const readings =
+    first === undefined
+      ? [read(month, day, 'clear')]
+      : [read(second, first, 'day-first'), read(first, second, 'month-first')]
+  return readings.filter(isDate)
 }
 
 function toYear(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const year = Number(text.replace("'", ''))
   return year < 100 ? 2000 + year : year
-}
-
-function toMonth(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text)
-  return MONTH_PATTERNS.findIndex((pattern) => pattern.test(text)) + 1
 }
 
 function isDate({ year, month, day }: Reading): boolean {
@@ -231,9 +143,10 @@ function isDate({ year, month, day }: Reading): boolean {
 }
 
 /** Nothing but the name of a month, as before its name in another language: "septembre / September 2026". */
-export const isMonthName = (words: string) => new RegExp(`^(?:${MONTH})?[ /|]*$`).test(words)
+export const isMonthName = (words: string) => MONTH_ALONE.test(words)
+const MONTH_ALONE = new RegExp(`^(?:${MONTH})?[ /|]*$`)
 
-export const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 const startOf = (date: Reading, otherYear: number | undefined) =>
   iso(date.year ?? otherYear, date.month, date.day ?? 1)
@@ -248,7 +161,7 @@ function iso(year: number | undefined, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** The whole month that a date names, or whose last day it is; else nothing. */
+/** The month that a date names, or of which it is the last day. */
 export function monthOf({ year, month, day }: Reading): Period | undefined {
   if (year === undefined || (day !== undefined && day !== lastDay(year, month))) return undefined
   return { start: iso(year, month, 1), end: iso(year, month, lastDay(year, month)) }

@@ -1,41 +1,15 @@
-import { type Entry, toEntries } from '../layout/entries.ts'
+import { toEntries } from '../layout/entries.ts'
 import type { Cell, Row } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
-import { hasMoney, isSentence, type Line } from './lines.ts'
+import { hasMoney, isSentence, type Line, usualHeight } from './lines.ts'
 import { CARD_BRANDS, CARD_FEES, NETWORK_FEES } from './signs.ts'
 
-/** What can be seen of a paper without knowing what it is. */
-export type Evidence = {
-  rows: Row[]
-  lines: Line[]
-  /** Normalized: what stands at the top of the first page or in large letters. */
-  titles: string[]
-  /** The same of the other pages: a statement may follow a letter. */
-  laterTitles: string[]
-  /** Normalized: labels, columns and headings; no sentences. */
-  labels: string[]
-  /** Printed amounts, those told in sentences apart. */
-  money: Entry[]
-  /** How many amounts are told in sentences. */
-  told: number
-  /** Brands of cards that have amounts. */
-  brands: number
-  /** Amounts that a card fee's words stand beside or over. */
-  cardFees: number
-  /** Those of them that go to banks and networks, which no other paper prints. */
-  networkFees: number
-  /** Rows of amounts that begin with a date. */
-  datedRows: number
-  /** Amounts that are the one above and the row's amount together. */
-  runningBalances: number
-  /** Rows that multiply a number of things by their price. */
-  products: number
-  /** Of all words, those in sentences. */
-  proseShare: number
-}
+export type Evidence = ReturnType<typeof gather>
 
-export function gather(lines: Line[]): Evidence {
+/** What a paper shows before anything is known about it. */
+export function gather(lines: Line[]) {
   const rows = lines.map(({ row }) => row)
+  const laterRows = rows.filter(({ page }) => page > 1)
   const amounts = toEntries(rows).filter(({ kind }) => kind === 'money')
   const money = amounts.filter(({ inProse }) => !inProse)
   const charged = money
@@ -44,54 +18,51 @@ export function gather(lines: Line[]): Evidence {
   return {
     rows,
     lines,
+    /** Normalized: the top of the first page, and its large letters. */
     titles: titlesOf(rows.filter(({ page }) => page === 1)),
-    laterTitles: pagesAfterFirst(rows).flatMap(titlesOf),
-    labels: labelsOf(rows),
+    /** The same of the other pages: a statement may follow a letter. */
+    laterTitles: [...Map.groupBy(laterRows, ({ page }) => page).values()].flatMap(titlesOf),
+    /** Normalized: labels, columns and headings; no sentences. */
+    labels: rows.flatMap(({ cells }) => labelsOf(cells)),
+    /** Printed amounts; `inSentences` counts those in sentences. */
     money,
-    told: amounts.length - money.length,
+    inSentences: amounts.length - money.length,
+    /** Brands of cards that have amounts. */
     brands: CARD_BRANDS.filter((brand) => money.some((entry) => brand.test(`${entry.label} ${entry.column}`)))
       .length,
+    /** Amounts that the words of a card fee stand beside or over. */
     cardFees: charged.filter(({ words }) => CARD_FEES.test(words)).length,
+    /** Of these, fees of banks and networks, which no other paper prints. */
     networkFees: charged.filter(({ words }) => NETWORK_FEES.test(words)).length,
+    /** Rows of amounts that begin with a date. */
     datedRows: lines.filter(({ row, dates }) => hasMoney(row) && (dates[0]?.from ?? 99) < 8).length,
     runningBalances: runningBalancesOf(rows),
+    /** Rows that multiply a number of things by their price. */
     products: rows.filter(isProduct).length,
+    /** The share of words that are in sentences. */
     proseShare: proseShareOf(rows),
   }
 }
 
-function pagesAfterFirst(rows: Row[]): Row[][] {
-  return [...Map.groupBy(rows, ({ page }) => page)].flatMap(([page, ofPage]) => (page > 1 ? [ofPage] : []))
-}
-
 function titlesOf(rows: Row[]): string[] {
-  const heights = rows.flatMap(({ cells }) => cells.map(({ height }) => height)).sort((a, b) => a - b)
-  const usual = heights[heights.length >> 1] ?? 0
-  const isTitle = (row: Row, index: number, cell: Cell) =>
-    index < 4 || row.y < 0.12 * row.pageHeight || (cell.height > 1.3 * usual && row.y < 0.4 * row.pageHeight)
-  return rows.flatMap((row, index) =>
-    row.cells
-      .filter((cell) => cell.number === null && isTitle(row, index, cell))
-      .flatMap((cell) => {
-        const words = normalized(cell.text)
-        return isSentence(words) ? [] : [words]
-      }),
-  )
+  const usual = usualHeight(rows)
+  return rows.flatMap((row, index) => {
+    const isTitle = ({ height }: Cell) =>
+      index < 4 || row.y < 0.12 * row.pageHeight || (height > 1.3 * usual && row.y < 0.4 * row.pageHeight)
+    return labelsOf(row.cells.filter(isTitle))
+  })
 }
 
-function labelsOf(rows: Row[]): string[] {
-  return rows.flatMap(({ cells }) =>
-    cells.flatMap((cell) => {
-      const words = cell.number ? '' : normalized(cell.text)
-      return words === '' || isSentence(words) ? [] : [words]
-    }),
-  )
-}
+const labelsOf = (cells: Cell[]): string[] =>
+  cells
+    .filter(({ number }) => !number)
+    .map(({ text }) => normalized(text))
+    .filter((words) => words !== '' && !isSentence(words))
 
 const amountsOf = (row: Row) =>
   row.cells.flatMap(({ number }) => (number?.kind === 'money' ? [Math.abs(number.value)] : []))
 
-/** As on the account of a bank: the last amount of a row is that of the row above and another one of the row. */
+/** Rows as on a bank account: the balance is the balance above plus or minus an amount of the row. */
 function runningBalancesOf(rows: Row[]): number {
   const tables = rows.map(amountsOf).filter((amounts) => amounts.length > 0)
   return tables.filter((amounts, index) => {
@@ -102,20 +73,14 @@ function runningBalancesOf(rows: Row[]): number {
   }).length
 }
 
-/** 3 x 19.95 = 59.85. A percentage of an amount, as statements print it, is none. */
+/** 3 x 19.95 = 59.85. A percentage of an amount, as on statements, does not count. */
 function isProduct(row: Row): boolean {
   const numbers = row.cells.flatMap(({ number }) => (number ? [number] : []))
   if (numbers.some(({ kind }) => kind === 'percent' || kind === 'rate')) return false
   const [price, amount] = numbers.filter(({ kind }) => kind === 'money').slice(-2)
   const count = numbers.find(({ kind }) => kind === 'count')
-  return (
-    count !== undefined &&
-    price !== undefined &&
-    amount !== undefined &&
-    price !== amount &&
-    amount.value > 0 &&
-    count.value * price.value === amount.value
-  )
+  if (!count || !price || !amount || price === amount) return false
+  return amount.value > 0 && count.value * price.value === amount.value
 }
 
 function proseShareOf(rows: Row[]): number {

@@ -35,13 +35,13 @@ test.each([
   expect(kindOf(block)).toBe('no-text')
 })
 
-test('no other paper has values', () => {
+test('a paper that is no statement has no values', () => {
   for (const [, , block] of NOT_STATEMENTS) {
     expect(Object.keys(readStatement(paperFromText(block))).sort()).toEqual(['kind', 'looksLike'])
   }
 })
 
-test('a photograph is never sure', () => {
+test('nothing read from a photographed statement is sure', () => {
   for (const [, block] of STATEMENTS) {
     const reading = readStatement({ ...paperFromText(block), origin: 'photograph' })
     const found = Object.values(reading).filter((value) => typeof value === 'object' && value !== null)
@@ -49,7 +49,7 @@ test('a photograph is never sure', () => {
   }
 })
 
-test('a line without end does not keep the reader busy', () => {
+test('an endless line does not keep the reader busy', () => {
   const [, statement = ''] = STATEMENTS[0] ?? []
   const paper = paperFromText(statement)
   for (const unit of ['a', '1', 'merchant 123 ', 'may 1 2026 to ', '$1,204.00 ']) {
@@ -60,7 +60,7 @@ test('a line without end does not keep the reader busy', () => {
   }
 })
 
-test('any paper at all is read, in bounded time', () => {
+test('random papers are read in bounded time', () => {
   const word = fc.constantFrom(
     ...'visa mastercard interac total fees sales 1,204.00 804.10 (12.00) 1.25% estimated quote invoice balance May 2026 05/01/26 merchant number 12345678'.split(
       ' ',

@@ -1,19 +1,18 @@
 import type { Entry } from '../layout/entries.ts'
 import type { Figures, OtherPaper, Period } from '../reading.ts'
-import { isInOtherCurrency } from './currency.ts'
 import { daysIn } from './dates.ts'
 import { type Evidence, gather } from './evidence.ts'
 import type { Line } from './lines.ts'
-import { speaksOfSeveralLocations } from './locations.ts'
 import { SIGNED_PAPERS, SIGNS, STATEMENT_TITLE } from './signs.ts'
+import { isInOtherCurrency, speaksOfSeveralLocations } from './unusable.ts'
 
 export type Judged = {
   lines: Line[]
   figures: Figures
   period: Period | null
-  /** Of the longest time that the paper names as its own. */
+  /** The longest period that the paper names. */
   longestDays: number
-  /** Processors that its heads name. */
+  /** The number of processors in its heads. */
   processors: number
 }
 
@@ -29,19 +28,19 @@ export function whatElse(paper: Judged): OtherPaper | null {
     statement >= ENOUGH_FOR_STATEMENT &&
     speaksOfCards(evidence, paper) &&
     speaksOfSales(evidence, paper) &&
-    (hasSalesAndFees(paper) || (isOfAMonth(evidence, paper) && evidence.cardFees + evidence.told > 0))
+    (hasSalesAndFees(paper) || (isOfAMonth(evidence, paper) && evidence.cardFees + evidence.inSentences > 0))
   if (!isStatement && other.score >= ENOUGH) return other.paper
   if (!isStatement) return statement >= ENOUGH && isInOtherCurrency(evidence) ? 'other-currency' : 'unknown'
   return UNUSABLE.find(({ is }) => is(evidence, paper))?.paper ?? null
 }
 
 const ENOUGH = 4
-/** Where no figures agree, nearly all else must speak for a statement, and a month at least. */
+/** Without figures that agree, nearly everything else must indicate a statement. */
 const ENOUGH_FOR_STATEMENT = 6
-/** More amounts than a notice tells. */
-const MANY_TOLD = 6
+/** A notice has fewer amounts in its sentences. */
+const MANY_IN_SENTENCES = 6
 const YEAR_LONG = 300
-/** More than a month in any calendar: a quarter is refused as a year is. */
+/** More than a month in any calendar: a quarter is refused like a year. */
 const MONTHS_LONG = 62
 /** A week and some days. */
 const PAYOUT_LONG = 10
@@ -87,7 +86,7 @@ const CERTAIN: Judgement[] = [
       (period === null || evidence.cardFees === 0),
   },
   {
-    // Titled as a summary of sales, yet it tells of cash and of sales undone, and of no fee of a bank or network.
+    // Titled as a summary of sales, but with cash and voided sales, and without fees of a bank or network.
     paper: 'till-report',
     is: (evidence, { figures }) =>
       figures.grossSales !== null &&
@@ -129,7 +128,7 @@ const UNUSABLE: Judgement[] = [
 const isSure = ({ figures }: Judged) =>
   figures.grossSales?.certainty === 'sure' && figures.totalFees?.certainty === 'sure'
 
-/** Sales and a fee are on the invoice of a shop too. */
+/** A shop's invoice has sales and a fee too. */
 const speaksOfCards = (evidence: Evidence, paper: Judged) =>
   evidence.brands > 1 ||
   evidence.networkFees > 0 ||
@@ -139,9 +138,9 @@ const speaksOfCards = (evidence: Evidence, paper: Judged) =>
     paper.figures.totalFees !== null &&
     evidence.labels.some((label) => /\b(cards?|cartes?)\b/.test(label)))
 
-/** The tax invoice of a processor holds its fees, but not the sales that they were charged for. */
-const speaksOfSales = ({ brands, money, told }: Evidence, { figures }: Judged) =>
-  figures.grossSales !== null || brands > 1 || told >= MANY_TOLD || money.some(isOfSales)
+/** A processor's tax invoice has its fees, but no sales. */
+const speaksOfSales = ({ brands, money, inSentences }: Evidence, { figures }: Judged) =>
+  figures.grossSales !== null || brands > 1 || inSentences >= MANY_IN_SENTENCES || money.some(isOfSales)
 
 const isOfAMonth = (evidence: Evidence, { period }: Judged) => period !== null || isTitled(evidence)
 
@@ -151,7 +150,7 @@ const isTitled = ({ titles, laterTitles }: Evidence) =>
 const hasSalesAndFees = ({ figures }: Judged) => figures.grossSales !== null && figures.totalFees !== null
 
 function statementScore(evidence: Evidence, { figures, period, processors }: Judged): number {
-  const { told, brands, cardFees, networkFees } = evidence
+  const { inSentences, brands, cardFees, networkFees } = evidence
   const core = [figures.grossSales, figures.totalFees].flatMap((one) => one ?? [])
   const sure = core.filter(({ certainty }) => certainty === 'sure')
   return (
@@ -162,8 +161,8 @@ function statementScore(evidence: Evidence, { figures, period, processors }: Jud
     (isTitled(evidence) ? 2 : 0) +
     Math.min(networkFees, 2) +
     (processors > 0 ? 2 : 0) +
-    // A month told in a letter of the processor's; a notice of changes names no month that is past.
-    (processors > 0 && period && told >= MANY_TOLD ? 4 : 0) +
+    // A processor's letter about a month; a notice of changes names no past month.
+    (processors > 0 && period && inSentences >= MANY_IN_SENTENCES ? 4 : 0) +
     (period ? 1 : 0)
   )
 }
@@ -232,7 +231,7 @@ function shareOfEstimates({ money }: Evidence): number {
   return estimates.length / Math.max(1, money.length)
 }
 
-/** Neither a month nor days on which something was done. */
+/** It has no month, and no days with transactions. */
 const speaksOfNoPast = ({ datedRows }: Evidence, { period }: Judged) => period === null && datedRows < 3
 
 const MONTH =

@@ -1,9 +1,8 @@
 import type { Cell, Row } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
-import type { Place } from '../reading.ts'
 import { findDates, type PrintedDate } from './dates.ts'
 
-/** A row as it is searched for words and dates: one string, with where each cell begins in it. */
+/** A row as one string of words, with the start of each cell in it. */
 export type Line = {
   row: Row
   words: string
@@ -32,20 +31,13 @@ export function cellsAt({ row, starts }: Line, from: number, to: number): Cell[]
   })
 }
 
-/** Where cells stand and what they print, as a picture shows it. */
-export function placeOf(row: Row, cells: Cell[] = row.cells): Place {
-  const x = Math.min(...cells.map((cell) => cell.x))
-  const right = Math.max(...cells.map((cell) => cell.right))
-  const top = Math.min(...cells.map((cell) => cell.y - cell.height))
-  const bottom = Math.max(...cells.map((cell) => cell.y + 0.25 * cell.height))
-  return {
-    page: row.page,
-    text: cells.map((cell) => cell.text).join(' '),
-    box: { x, y: top, width: right - x, height: bottom - top },
-  }
-}
-
-/** A sentence rather than a label or a title: what it says is about the paper, not a part of it. Dates and numbers are no words. */
+/** A sentence, not a label or a title. Dates and numbers are no words. */
 export const isSentence = (text: string) => (text.match(/[a-z]{2,}/gi)?.length ?? 0) > 9
 
 export const hasMoney = (row: Row) => row.cells.some((cell) => cell.number?.kind === 'money')
+
+/** The median height of the letters. */
+export function usualHeight(rows: Row[]): number {
+  const heights = rows.flatMap((row) => row.cells.map((cell) => cell.height)).sort((a, b) => a - b)
+  return heights[heights.length >> 1] ?? 0
+}

@@ -57,7 +57,7 @@ test.each([
   'Statement period     Merchant number\n05/01/26 - 05/31/26  5240420001',
   'Statement period: May 1, 2026 to\n                  May 31, 2026',
   'Merchant statement        May 2026',
-])('says May of %p', (block) => {
+])('the period of %p is May', (block) => {
   expect(periodOf(block)).toBe(MAY)
 })
 
@@ -87,11 +87,11 @@ test.each([
   ['days and months that nothing tells apart', 'Activity 02/03/26 - 04/05/26'],
   ['a statement dated within a month', 'Statement date: June 12, 2026'],
   ['last month', 'Previous month: April 2026'],
-])('is silent on %s', (_, block) => {
+])('nothing is found in %s', (_, block) => {
   expect(periodOf(block)).toBeNull()
 })
 
-test('is sure when the days of its tables agree, and shows the words it was read from', () => {
+test('a period is sure if the days in tables agree, and shows its printed words', () => {
   const found = find(`
     Statement period: 05/01/26 - 05/31/26
     Deposits
@@ -101,7 +101,7 @@ test('is sure when the days of its tables agree, and shows the words it was read
   expect(found).toMatchObject({ certainty: 'sure', page: 1, text: 'Statement period: 05/01/26 - 05/31/26' })
 })
 
-test('is silent when the days of its tables lie in other months', () => {
+test('no period is found if the days in tables lie in other months', () => {
   expect(
     periodOf(`
     Statement date: June 2026
@@ -111,12 +111,12 @@ test('is silent when the days of its tables lie in other months', () => {
   ).toBeNull()
 })
 
-test('a year is seen as one', () => {
+test('the longest period of an annual summary is a year', () => {
   const lines = toLines(toRows(paperFromText('Statement period January 1, 2025 - December 31, 2025')))
   expect(longestPeriod(lines)).toBe(365)
 })
 
-test('any words at all are read in bounded time', () => {
+test('random words are searched for a period in bounded time', () => {
   const word = fc.constantFrom(
     'may',
     'mai',

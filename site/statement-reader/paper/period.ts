@@ -1,3 +1,4 @@
+import { placeOf } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
 import type { Certainty, Found, Period, Place } from '../reading.ts'
 import {
@@ -20,27 +21,27 @@ import {
   type Order,
   type PrintedDate,
 } from './dates.ts'
-import { cellsAt, hasMoney, type Line, placeOf } from './lines.ts'
+import { cellsAt, hasMoney, type Line } from './lines.ts'
 
 /** Longer is no month of business: a year, a contract. Days. */
 const LONGEST = 62
 /** A month, or a cycle of about one. */
 const MONTH_LONG = { from: 26, to: 36 }
 const ENOUGH = 5
-/** By how much one period must stand out from another. */
+/** The lead that one period needs over another. */
 const MARGIN = 1
 
 type Candidate = {
   period: Period
   place: Place
   score: number
-  /** Start and end printed, or a month named, beside words that say so. */
+  /** The paper prints its start and end, or names a month, beside words for a period. */
   isExplicit: boolean
   /** Those words are "statement period" or the like. */
   isNamed: boolean
 }
 
-/** The month that the paper speaks of. Null where two stand equally, or where only other dates are printed. */
+/** The month of the paper. Null if two are equally likely, or if it prints only other dates. */
 export function findPeriod(lines: Line[]): Found<Period> | null {
   const order = orderOf(lines)
   const candidates = [
@@ -58,7 +59,7 @@ export function findPeriod(lines: Line[]): Found<Period> | null {
   return { ...best.place, value: best.period, certainty: certaintyOf(best, second, days) }
 }
 
-/** The longest time that the paper says it speaks of, in days: an annual summary says a year, a payout a week. 0 for none. */
+/** The longest period that the paper names, in days: a year for an annual summary, a week for a payout. 0 for none. */
 export function longestPeriod(lines: Line[]): number {
   const ranges = labelledRanges(lines, orderOf(lines)).filter(
     ({ period, score }) => score - fitOf(period) >= ENOUGH,
@@ -77,7 +78,7 @@ function rank(candidates: Candidate[], days: string[]): Candidate[] {
     .sort((a, b) => b.score - a.score)
 }
 
-/** Days printed in tables of amounts lie in the month, or shortly after it where they are deposits. */
+/** Days in tables of amounts lie in the month, or shortly after it for deposits. */
 function supportOf(period: Period, days: string[]): number {
   if (days.length < 3) return 0
   const share = shareWithin(period, days)
@@ -89,7 +90,7 @@ function shareWithin({ start, end }: Period, days: string[]): number {
   return days.filter((day) => day >= start && day <= last).length / days.length
 }
 
-/** Sure: a range or a month, alone in it, backed by the days in its tables or, without tables, named in so many words. */
+/** Sure: one explicit range or month that the days in tables confirm, or without tables its name. */
 function certaintyOf(best: Candidate, second: Candidate | undefined, days: string[]): Certainty {
   const isAlone = !second || second.score <= best.score - 3
   const isBacked = days.length >= 3 ? shareWithin(best.period, days) >= 0.8 : best.isNamed
@@ -147,18 +148,13 @@ function continued(lines: Line[], index: number): Line[] {
   })
 }
 
-/** The one reading of a range that is a month long, or that the order of the paper's other dates gives. */
+/** The reading of a range in the order of the paper's other dates, or the only one of a month's length. */
 function choose(periods: (Period & { order: Order })[], order: Order | undefined): Period | undefined {
   const same = periods.every(({ start, end }) => start === periods[0]?.start && end === periods[0]?.end)
   const inOrder = periods.filter((period) => period.order === order || period.order === 'clear')
   const monthLong = periods.filter((one) => daysIn(one) >= MONTH_LONG.from && daysIn(one) <= MONTH_LONG.to)
-  const one = same
-    ? periods[0]
-    : inOrder.length === 1
-      ? inOrder[0]
-      : monthLong.length === 1
-        ? monthLong[0]
-        : undefined
+  const only = (some: typeof periods) => (some.length === 1 ? some[0] : undefined)
+  const one = same ? periods[0] : (only(inOrder) ?? only(monthLong))
   return one && { start: one.start, end: one.end }
 }
 
@@ -191,12 +187,12 @@ function labelledMonths(lines: Line[], order: Order | undefined): Candidate[] {
   })
 }
 
-/** A month alone below the title is that of the paper. */
+/** A month alone below the title is the paper's. */
 const TOP_ROWS = 6
 
 const oneMonth = (date: PrintedDate) => date.readings[0] && monthOf(date.readings[0])
 
-/** A statement dated the last day of a month speaks of that month. */
+/** A statement dated the last day of a month is for that month. */
 function lastDayOf(date: PrintedDate, order: Order | undefined): Period | undefined {
   const months = date.readings
     .filter((reading) => reading.order === order || reading.order === 'clear' || order === undefined)
@@ -207,15 +203,10 @@ function lastDayOf(date: PrintedDate, order: Order | undefined): Period | undefi
 const STARTS = /\b(start|from|begin\w*|debut|du|first day|opening)\b[^a-z]*(date)?[ :]*$/
 const ENDS = /\b(end|to|through|ending|fin|au|last day|closing)\b[^a-z]*(date)?[ :]*$/
 
-/** "Period start: …" with "Period end: …" beside or below it. */
+/** "Period start: …" and "Period end: …" beside or below it. */
 function labelledEnds(lines: Line[], order: Order | undefined): Candidate[] {
   const dated = lines.flatMap((line, index) =>
-    line.dates.map((date) => ({
-      line,
-      index,
-      date,
-      label: labelOf(lines, index, line, date.from),
-    })),
+    line.dates.map((date) => ({ line, index, date, label: labelOf(lines, index, line, date.from) })),
   )
   return dated.flatMap((start, at): Candidate[] => {
     const end = dated[at + 1]
@@ -229,18 +220,18 @@ function labelledEnds(lines: Line[], order: Order | undefined): Candidate[] {
   })
 }
 
-/** Whether the day or the month comes first in dates of two digits, where some date of the paper tells. */
+/** Whether the day or the month comes first in numeric dates; undefined if no date of the paper shows it. */
 function orderOf(lines: Line[]): Order | undefined {
-  const told = lines.flatMap(({ dates }) =>
+  const orders = lines.flatMap(({ dates }) =>
     dates.flatMap(({ readings }) => (readings.length === 1 && readings[0] ? [readings[0].order] : [])),
   )
-  const dayFirst = told.filter((order) => order === 'day-first').length
-  const monthFirst = told.filter((order) => order === 'month-first').length
+  const dayFirst = orders.filter((order) => order === 'day-first').length
+  const monthFirst = orders.filter((order) => order === 'month-first').length
   if (dayFirst === monthFirst) return undefined
   return dayFirst > monthFirst ? 'day-first' : 'month-first'
 }
 
-/** The days that begin rows of amounts: batches, deposits, activity. */
+/** The first dates in rows of amounts: batches, deposits, activity. */
 function daysOfTables(lines: Line[], order: Order | undefined): string[] {
   return lines.flatMap((line) => {
     const [date] = hasMoney(line.row) ? line.dates : []

@@ -68,11 +68,11 @@ test.each([
   ['a merchant of the same name', 'Statement\nClover Leaf Flowers\nSquare One Books\nStripe & Thread'],
   ['the bank that is paid into', 'Statement\nDeposited to RBC Royal Bank account 000 12345'],
   ['no name at all', BODY],
-])('is silent on %s', (_, block) => {
+])('nothing is found in %s', (_, block) => {
   expect(slugOf(block)).toBeNull()
 })
 
-test('whom to call says whose paper it is where no head does', () => {
+test('a contact names the processor if no head does', () => {
   expect(find(`Monthly statement${BODY}Questions? Call Elavon at 1-800-555-0100`)).toMatchObject({
     value: 'elavon-canada',
     certainty: 'likely',
@@ -80,13 +80,13 @@ test('whom to call says whose paper it is where no head does', () => {
   })
 })
 
-test('a head that the body repeats is sure', () => {
+test('a processor in the head and again in the body is sure', () => {
   expect(find(`Helcim   Merchant statement${BODY}Questions? Write to help@helcim.com`)?.certainty).toBe(
     'sure',
   )
 })
 
-test('any words at all are read', () => {
+test('random words never break the search for a processor', () => {
   const word = fc.constantFrom('moneris', 'Square', 'bill to', '12.00', 'RBC', 'Chase', 'inc', '\n', '  ')
   fc.assert(
     fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 6 })), { maxLength: 150 }), (words) => {

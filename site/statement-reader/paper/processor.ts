@@ -1,21 +1,21 @@
 import type { ProcessorSlug } from '../../../domain/processors.ts'
-import type { Cell, Row } from '../layout/rows.ts'
+import { type Cell, placeOf, type Row } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
 import type { Found } from '../reading.ts'
-import { hasMoney, isSentence, placeOf } from './lines.ts'
+import { hasMoney, isSentence, usualHeight } from './lines.ts'
 import { COMPANIES, type Company } from './processor-names.ts'
 
-/** A head says whose paper it is; whom to call says so only where no head does. */
+/** A head says whose paper it is; a contact says so only if no head does. */
 const SCORES = { head: 6, pageHead: 3, contact: 2.5, elsewhere: 0.3 } as const
 type Standing = keyof typeof SCORES
 const ENOUGH = 2.5
-/** Another company with this share of the best one's score stands equally. */
+/** Another company with this share of the best score is equally likely. */
 const EQUAL = 0.8
 
 type Mention = { company: Company; standing: Standing; row: Row; cell: Cell }
 type Named = { company: Company; first: Mention; mentions: Mention[]; score: number }
 
-/** Who made the paper. Null where nobody says so, where two stand equally, and for companies that our form doesn't list. */
+/** Who made the paper. Null if it names no company, if two stand equally, and for companies that our form doesn't list. */
 export function findProcessor(rows: Row[]): Found<ProcessorSlug> | null {
   const named = rank(mentionsIn(rows))
   const [best, ...others] = named
@@ -52,7 +52,7 @@ function rank(mentions: Mention[]): Named[] {
     .sort((a, b) => b.score - a.score)
 }
 
-/** A bank's merchants get the paper of its acquirer: where both are named, the bank is whom the merchant knows. */
+/** A bank's merchants get the paper of its acquirer: if both are named, the merchant knows the bank. */
 function bankAmong(named: Named[]): Named | undefined {
   const banks = named.filter(({ company }) =>
     named.every((other) => other.company === company || other.company.slug === company.paperFrom),
@@ -63,19 +63,19 @@ function bankAmong(named: Named[]): Named | undefined {
 const PATTERNS = COMPANIES.map((company) => ({
   company,
   // Not within another word.
-  name: new RegExp(`(?<![a-z0-9])(?:${company.names.join('|')})(?![a-z0-9])`),
-  bareName: company.bareNames && new RegExp(`^(?:${company.bareNames.join('|')})$`),
+  name: new RegExp(`(?<![a-z0-9])(?:${company.names.source})(?![a-z0-9])`),
+  bareName: company.bareNames && new RegExp(`^(?:${company.bareNames.source})$`),
 }))
 
 function mentionsIn(rows: Row[]): Mention[] {
   const usual = usualHeight(rows)
   const payers = cellsOfPayers(rows)
   return rows.flatMap((row, index) => {
-    // Beside an amount a name is a fee's, and may be anybody's.
+    // Beside an amount a name belongs to a fee.
     if (hasMoney(row)) return []
     return row.cells.flatMap((cell) => {
       const words = normalized(cell.text)
-      if (payers.has(cell) || SOMEBODY_ELSE.test(words) || /^[*†‡]/.test(words)) return []
+      if (payers.has(cell) || OTHER_COMPANY.test(words) || /^[*†‡]/.test(words)) return []
       const standing = standingOf(row, index, cell, words, usual)
       return PATTERNS.filter(
         ({ name, bareName }) =>
@@ -90,11 +90,11 @@ function mentionsIn(rows: Row[]): Mention[] {
 
 const isProminent = (standing: Standing) => standing === 'head' || standing === 'pageHead'
 
-/** Trademarks, memberships, comparisons, banks that are paid into: a name in such a sentence is not the paper's. */
-const SOMEBODY_ELSE =
+/** Trademarks, memberships, comparisons, bank accounts: names in such sentences are not the paper's. */
+const OTHER_COMPANY =
   /trade-?marks?|marques? de commerce|registered (trade|mark)|deposee?s?|affiliat|formerly|anciennement|compar|switch|versus|\bvs\b|instead of|acquir(ed|er)|acquereur|sponsor|member (of|bank)|licen[cs]ed?|behalf of|pour le compte|logo|powered by|propulse|deposit(ed|s)? (to|account|into)|bank account|compte (de depot|bancaire)|\b(transit|institution)\b/
 
-/** What stands around a company's name in its head: "Square monthly fee statement". */
+/** Words around a company's name in its head: "Square monthly fee statement". */
 const AROUND =
   /\b(inc|ltd|ltee|corp|corporation|company|llc|senc|canada|payments?|paiements?|merchants?|monthly|statements?|fees?|summary|report|invoice|processing|card|cards|activity|account|solutions?|services?|sales|releve|mensuel|frais|du|de|des|marchand|commercant|commercants|aux|sommaire|etat|traitement|compte|facture|your|votre|by|tax|the|for|network|reseau|pos)\b|[^a-z. ]/g
 
@@ -120,17 +120,12 @@ function standingOf(row: Row, index: number, cell: Cell, words: string, usual: n
 const isSmallPrint = (cell: Cell, words: string, usual: number) =>
   cell.height < 0.8 * usual && isSentence(words)
 
-function usualHeight(rows: Row[]): number {
-  const heights = rows.flatMap((row) => row.cells.map((cell) => cell.height)).sort((a, b) => a - b)
-  return heights[heights.length >> 1] ?? 0
-}
-
 const PAYER =
   /^(bill(ed)? to|sold to|ship to|invoice to|prepared for|attn|attention|facture[er]? a|destinataire|client:|customer:|merchant( name| dba)? ?:|merchant name|business name|nom (du |de )?(marchand|commerce|commercant)|dba|location)\b ?:?/
 /** Lines of an address. */
 const ADDRESS_LINES = 5
 
-/** The cell that names who pays, and the lines of its address below it. */
+/** The cells of the merchant's name and address. */
 function cellsOfPayers(rows: Row[]): Set<Cell> {
   const payers = new Set<Cell>()
   for (const [index, row] of rows.entries()) {
@@ -150,7 +145,7 @@ function cellsOfPayers(rows: Row[]): Set<Cell> {
   return payers
 }
 
-/** "Merchant Statement", "Merchant Services": a paper's title, not who pays. */
+/** "Merchant Statement", "Merchant Services": a title, not the merchant's name. */
 const isOwnTitle = (text: string) =>
   /^(merchant|client|customer) (\w+ )?(statement|services?|solutions?|accounts?|support|care|help)/.test(
     normalized(text),

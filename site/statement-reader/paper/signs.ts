@@ -1,13 +1,13 @@
 import type { OtherPaper } from '../reading.ts'
 
-/** Signs in words. Titles stand at the top or in large letters; labels beside numbers, over columns and sections, never in sentences. */
+/** Words of a kind of paper: in titles at the top or in large letters, and in labels and headings, never in sentences. */
 export type Signs = {
   title: RegExp
   /** Each different match counts. */
   labels: RegExp
 }
 
-/** Papers that words tell. */
+/** Papers with typical words. */
 export const SIGNED_PAPERS = [
   'quote',
   'agreement',
@@ -18,7 +18,7 @@ export const SIGNED_PAPERS = [
   'annual-summary',
 ] as const satisfies OtherPaper[]
 
-/** Normalized words, English and French. Structure counts too (`kind.ts`); words alone never refuse a paper whose figures agree. */
+/** Normalized, English and French. Structure counts too (`kind.ts`): words alone never refuse a paper whose figures agree. */
 export const SIGNS: Record<(typeof SIGNED_PAPERS)[number], Signs> = {
   quote: {
     title:

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OpenedPaper, OpenPaper } from '../../../site/statement-reader/opened-paper.ts'
+import type { OpenedPaper, OpenPaper } from '../../../site/statement-reader/statement-reader.ts'
 import type { Page } from './browser.ts'
 
 const SITE = join(import.meta.dir, '../../../dist/site')

@@ -1,21 +1,28 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Answer } from './Answer.tsx'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { formatMoney } from '../../../lib/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
-import { checkMessages } from './paper/check.messages.ts'
+import type { Statement } from './kept-statements.store.ts'
+import { monthsInWords, together, warningsAbout, withoutTheSame } from './months.ts'
+import { type CheckMessages, checkMessages } from './paper/check.messages.ts'
 import { PaperCard } from './paper/PaperCard.tsx'
 import type { Paper, Papers } from './papers.ts'
+import { formatEffectiveRate } from './statement-figures.ts'
+
+/** Where the visitor takes the figures: the button for it. */
+export type Next = { label: string; why?: string; go: (figures: ConfirmedFigures) => void }
 
 type Props = {
   papers: Papers
   all: Paper[]
   locale: string
-  next: { label: string; why?: string; go: (figures: ConfirmedFigures) => void }
+  next: Next
   onOtherFile: () => void
-  /** Takes one more file. */
   children: ReactNode
 }
 
-/** The papers, one below the other, and what those confirmed come to. */
+/** The papers, one below the other, and the rate of those confirmed. */
 export function CheckedPapers({ papers, all, locale, next, onOtherFile, children }: Props) {
   const say = checkMessages(locale)
   const statements = all.flatMap(({ confirmed }) => (confirmed ? [confirmed] : []))
@@ -57,8 +64,98 @@ export function CheckedPapers({ papers, all, locale, next, onOtherFile, children
   )
 }
 
-/** What was refused waits for nobody, unless its owner has begun to say what is on it. */
+/** A refused paper needs no confirmation, unless the visitor has started to enter its figures. */
 function isStillToConfirm({ confirmed, state, reading, isChanged }: Paper): boolean {
   if (confirmed || state.name === 'not-opened') return false
   return state.name !== 'open' || reading?.kind === 'statement' || isChanged
+}
+
+type AnswerProps = {
+  /** What is confirmed, in the order of the papers; at least one. */
+  statements: Statement[]
+  unconfirmed: number
+  /** One of them prints a rate over all fees: it's the same rate as this one. */
+  printsRate: boolean
+  say: CheckMessages['answer']
+  next: Next
+}
+
+/** The effective rate of all confirmed statements together. */
+function Answer({ statements: confirmed, unconfirmed, printsRate, say, next }: AnswerProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Each confirmation moves the focus here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what changes by it.
+  useEffect(() => {
+    heading.current?.focus()
+  }, [confirmed.length])
+  const statements = withoutTheSame(confirmed)
+  const figures = together(statements, new Date())
+  const total = { fees: figures.statementFees, sales: figures.statementSales }
+  const periods = statements.flatMap(({ period }) => (period ? [period] : []))
+  const areAllKnown = periods.length === statements.length
+  return (
+    <section aria-labelledby="effective-rate" className="rounded-lg border border-line bg-surface p-5 sm:p-8">
+      <h2 id="effective-rate" ref={heading} tabIndex={-1} className="text-ink-soft outline-none">
+        {say.heading}
+      </h2>
+      <p className="mt-1 text-4xl font-semibold text-action tabular-nums">{formatEffectiveRate(total)}</p>
+      <p className="mt-2 text-lg tabular-nums">{say.of(formatMoney(total.fees), formatMoney(total.sales))}</p>
+      <p className="text-ink-soft">
+        {areAllKnown ? say.months(figures.months, monthsInWords(periods)) : say.monthsUnknown(figures.months)}
+      </p>
+      <div className="mt-4 flex flex-col gap-3 empty:hidden">
+        {warningsAbout(statements).map((warning) => (
+          <Alert key={warning} tone="pending">
+            {say.warnings[warning]}
+          </Alert>
+        ))}
+        {statements.length < confirmed.length && <Alert tone="pending">{say.countedOnce}</Alert>}
+        {unconfirmed > 0 && <Alert tone="info">{say.unconfirmed(unconfirmed)}</Alert>}
+      </div>
+      <Parts figures={figures} say={say} />
+      <p className="mt-4 max-w-measure text-sm text-ink-soft">
+        {printsRate ? say.before : `${say.before} ${say.rateDiffers}`}
+      </p>
+      <p className="mt-2 max-w-measure text-sm text-ink-soft">{say.law}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+        <Button size="large" className="max-sm:w-full" onClick={() => next.go(figures)}>
+          {next.label}
+        </Button>
+        {next.why && <p className="max-w-measure text-ink-soft">{next.why}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Who gets which part of the fees, as far as the visitor confirmed it. */
+function Parts({ figures, say }: Pick<AnswerProps, 'say'> & { figures: ConfirmedFigures }) {
+  const { statementFees: all, statementSales: sales } = figures
+  const known = [
+    { key: 'interchange' as const, amount: figures.statementInterchange },
+    { key: 'assessments' as const, amount: figures.statementAssessments },
+    { key: 'fixed' as const, amount: figures.statementFixedFees },
+  ].flatMap(({ key, amount }) => (amount === null ? [] : [{ key, amount }]))
+  const rest = Math.round(100 * (all - known.reduce((sum, { amount }) => sum + amount, 0))) / 100
+  if (known.length === 0) return null
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <h3 className="font-semibold">{say.inIt}</h3>
+      <table className="mt-2 w-full tabular-nums">
+        <tbody>
+          {[...known, { key: 'rest' as const, amount: rest }].map(({ key, amount }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pr-4 text-left font-normal">
+                {say.parts[key]}
+              </th>
+              <td className="py-2 pr-4 text-right whitespace-nowrap">{formatMoney(amount)}</td>
+              <td className="py-2 text-right whitespace-nowrap text-ink-soft">
+                {formatEffectiveRate({ fees: amount, sales })}
+                <span className="sr-only"> {say.ofSales}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

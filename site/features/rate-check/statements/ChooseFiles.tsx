@@ -4,9 +4,9 @@ import type { StatementMessages } from './statement.messages.ts'
 
 type Props = {
   say: StatementMessages['choose']
-  /** Papers are here already: one more month is asked for, in less room. */
+  /** Papers are open: the visitor may add a month, in less room. */
   isMore: boolean
-  /** The visitor is about to choose: what reads papers may be fetched. */
+  /** The visitor is about to choose a file. */
   onIntent: () => void
   onFiles: (files: File[]) => void
   onByHand: () => void
@@ -14,56 +14,44 @@ type Props = {
 
 const KINDS = '.pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
 
-/** Takes files in whichever way the visitor gives them: chosen, dropped anywhere on the page, or pasted. */
+/** Takes files that the visitor chooses, drops anywhere on the page, or pastes. */
 export function ChooseFiles({ say, isMore, onIntent, onFiles, onByHand }: Props) {
   const take = (list: FileList | null | undefined) => {
     if (list?.length) onFiles([...list])
   }
-  const isOver = useFilesGiven({ onIntent, onFiles: take })
-  const button = (
-    <FileButton isMain={!isMore} onIntent={onIntent} onFiles={take}>
-      {isMore ? say.more : say.button}
-    </FileButton>
+  const isOver = useFilesAnywhere({ onIntent, onFiles: take })
+  const row = (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <FileButton isMain={!isMore} onIntent={onIntent} onFiles={take}>
+        {isMore ? say.more : say.button}
+      </FileButton>
+      <p className="text-ink-soft max-sm:hidden">{isOver ? say.dropNow : say.drop}</p>
+    </div>
   )
+  if (isMore) return row
   return (
-    <>
-      {isMore ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {button}
-          <p className="text-ink-soft max-sm:hidden">{isOver ? say.dropNow : say.drop}</p>
-        </div>
-      ) : (
-        <section
-          aria-label={say.label}
-          className={`rounded-lg border-2 border-dashed p-5 sm:p-8 ${isOver ? 'border-action bg-action-tint' : 'border-line-strong bg-surface'}`}
-        >
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {button}
-            <p className="text-ink-soft max-sm:hidden">{isOver ? say.dropNow : say.drop}</p>
-          </div>
-          <p className="mt-2 text-sm text-ink-soft">{say.kinds}</p>
-          <p className="mt-5 flex max-w-measure items-start gap-2.5 font-medium">
-            <Lock />
-            {say.promise}
-          </p>
-          <HowToCheck say={say} />
-          <Button variant="quiet" className="mt-3 -ml-4 underline underline-offset-4" onClick={onByHand}>
-            {say.byHand}
-          </Button>
-        </section>
-      )}
-    </>
+    <section
+      aria-label={say.label}
+      className={`rounded-lg border-2 border-dashed p-5 sm:p-8 ${isOver ? 'border-action bg-action-tint' : 'border-line-strong bg-surface'}`}
+    >
+      {row}
+      <p className="mt-2 text-sm text-ink-soft">{say.kinds}</p>
+      <p className="mt-5 flex max-w-measure items-start gap-2.5 font-medium">
+        <Lock />
+        {say.promise}
+      </p>
+      <HowToCheck say={say} />
+      <Button variant="quiet" className="mt-3 -ml-4 underline underline-offset-4" onClick={onByHand}>
+        {say.byHand}
+      </Button>
+    </section>
   )
 }
 
-type FileButtonProps = {
-  isMain: boolean
-  onIntent: () => void
-  onFiles: (files: FileList | null) => void
-  children: string
-}
+type FilesProps = { onIntent: () => void; onFiles: (files: FileList | null | undefined) => void }
+type FileButtonProps = FilesProps & { isMain: boolean; children: string }
 
-/** Drawn as a button, it is the browser's own control: it opens before this script has come, and keeps what was chosen. */
+/** Looks like a button, but is the browser's own control: it opens before this script has loaded, and keeps the chosen files. */
 function FileButton({ isMain, onIntent, onFiles, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const arrive = useRef({ onIntent, onFiles })
@@ -109,10 +97,8 @@ const HowToCheck = ({ say }: { say: StatementMessages['choose'] }) => (
   </details>
 )
 
-type Given = { onIntent: () => void; onFiles: (files: FileList | undefined) => void }
-
-/** Files dropped or pasted anywhere on the page. True while files are held over it. */
-function useFilesGiven({ onIntent, onFiles }: Given): boolean {
+/** Takes files dropped or pasted anywhere on the page. True while the visitor drags files over it. */
+function useFilesAnywhere({ onIntent, onFiles }: FilesProps): boolean {
   const [isOver, setOver] = useState(false)
   const handlers = useRef({ onIntent, onFiles })
   handlers.current = { onIntent, onFiles }
@@ -136,16 +122,13 @@ function useFilesGiven({ onIntent, onFiles }: Given): boolean {
     function paste({ clipboardData }: ClipboardEvent) {
       if (hasFiles(clipboardData)) handlers.current.onFiles(clipboardData?.files)
     }
-    document.addEventListener('dragover', over)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    document.addEventListener('paste', paste)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-      document.removeEventListener('paste', paste)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('dragover', over, { signal })
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', drop, { signal })
+    document.addEventListener('paste', paste, { signal })
+    return () => listening.abort()
   }, [])
   return isOver
 }

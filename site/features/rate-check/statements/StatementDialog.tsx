@@ -13,7 +13,7 @@ type Props = {
   onConfirmed: (figures: ConfirmedFigures) => void
 }
 
-/** The reader over another page, which waits for its figures. Closing it with papers in it is asked about. */
+/** The reader over another page, which gets its figures. Asks before it closes with papers in it. */
 export function StatementDialog({ locale = 'en-CA', onClose, onConfirmed }: Props) {
   const say = statementMessages(locale)
   const [papers] = useState(openStatementPapers)
@@ -65,8 +65,8 @@ export function StatementDialog({ locale = 'en-CA', onClose, onConfirmed }: Prop
 }
 
 /**
- * On a phone the dialog looks like a page, and Back is how a page is left: it closes the dialog alone, by an entry of the
- * history that the dialog adds and takes away. `close` is told whether the visitor agreed to leave.
+ * On a phone the dialog looks like a page, so Back closes only the dialog: it adds an entry to the history, and removes it when
+ * it closes. `close` returns whether it closed.
  */
 function useBackToClose(close: () => boolean) {
   const closing = useRef(close)
@@ -80,7 +80,7 @@ function useBackToClose(close: () => boolean) {
     function onBack() {
       if (!isEntered.current) return
       isEntered.current = false
-      // Whoever stays after all can go back once more.
+      // The visitor stays: Back must work again.
       if (!closing.current()) enter()
     }
     enter()

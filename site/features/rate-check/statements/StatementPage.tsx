@@ -5,7 +5,7 @@ import { hasKeptStatements, keepStatements } from './keep-statements.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
 import { statementMessages } from './statement.messages.ts'
 
-/** The reader on a page of its own. Its figures begin a rate check, if the visitor wants one. */
+/** The reader on its own page. Its figures may start a rate check. */
 export function StatementPage({ locale }: { locale: string }) {
   const say = statementMessages(locale)
   const [papers] = useState(() => openStatementPapers(keepStatements))
@@ -17,7 +17,7 @@ export function StatementPage({ locale }: { locale: string }) {
       if (kept && isEmpty()) papers.restore(kept.keptStatements())
     }
     void restore()
-    // The browser may show the page as it was left, with its papers forgotten.
+    // The browser may show the page again as the visitor left it, but the papers are forgotten.
     return whenShownAgain(() => void restore())
   }, [papers])
   return (

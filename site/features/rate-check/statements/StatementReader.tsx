@@ -1,24 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { whenLeft, whenShownAgain } from '../../../lib/page-life.ts'
+import { loadReader } from '../../../statement-reader/statement-reader.ts'
+import type { Next } from './CheckedPapers.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
-import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import { MOST_PAPERS, openPapers, type Papers } from './papers.ts'
 import type { StatementMessages } from './statement.messages.ts'
 
-/** What checks papers, and what reads them: nothing of either comes before the visitor means to open one. */
+/** The screens that check papers load, like the reader, only when the visitor is about to open one. */
 const loadScreens = () => import('./CheckedPapers.tsx')
-/** By its name, as in `load-results.ts`. */
-const loadReader = async () => {
-  const { openPaper } = await import('../../../statement-reader/device/open-paper.ts')
-  return { openPaper }
-}
 const CheckedPapers = lazy(async () => ({ default: (await loadScreens()).CheckedPapers }))
 
 export const openStatementPapers = (onConfirmed?: Parameters<typeof openPapers>[1]) =>
   openPapers(loadReader, onConfirmed)
 
-/** Whether they come is for the choice to say. */
+/** Loads both ahead. A failure shows when the visitor chooses a file. */
 export function fetchReader(): void {
   void loadScreens().catch(() => {})
   void loadReader().catch(() => {})
@@ -28,16 +24,16 @@ type Props = {
   papers: Papers
   locale: string
   say: StatementMessages
-  next: { label: string; why?: string; go: (figures: ConfirmedFigures) => void }
+  next: Next
 }
 
-/** From a file to confirmed figures. What was read is forgotten as soon as this is gone, or its page is left. */
+/** From a file to confirmed figures. Forgets the papers when it unmounts or the visitor leaves the page. */
 export function StatementReader({ papers, locale, say, next }: Props) {
   const all = useStore(papers.$papers)
   const chooser = useRef<HTMLDivElement>(null)
   const [hasTooMany, setTooMany] = useState(false)
   useEffect(() => {
-    // The files are let go at once; the screen, which nobody sees meanwhile, before Back shows it.
+    // Forgets the files at once, and the screen before Back shows it again.
     const stops = [whenLeft(papers.closeAll), whenShownAgain(papers.forget)]
     return () => {
       for (const stop of stops) stop()

@@ -22,12 +22,12 @@ export const ConfirmedFigures = v.object({
   statementEnd: day,
   /** How many months they are of. */
   months: v.number(),
-  /** The one that all of them are from. */
+  /** Of all statements; null if they differ. */
   processor: v.nullable(v.picklist(processors)),
 })
 export type ConfirmedFigures = v.InferOutput<typeof ConfirmedFigures>
 
-/** The figures that another page of this tab has handed over, once; null where there are none. */
+/** The figures from another page of this tab, once; null for none. */
 export function takeHandedOver(storage: TabStorage | undefined = tabStorage()): ConfirmedFigures | null {
   try {
     const kept = v.safeParse(ConfirmedFigures, JSON.parse(storage?.getItem(KEY) ?? 'null'))

@@ -15,7 +15,7 @@ const JUNE: ConfirmedFigures = {
   processor: 'moneris',
 }
 
-describe('figures handed to another page of the tab', () => {
+describe('figures passed to another page of the tab', () => {
   test('are taken once', () => {
     const storage = someStorage()
     handOver(JUNE, storage)
@@ -23,7 +23,7 @@ describe('figures handed to another page of the tab', () => {
     expect(takeHandedOver(storage)).toBeNull()
   })
 
-  test('are none where the tab keeps something else, or forbids to keep', () => {
+  test('are null if the storage holds something else, or is blocked', () => {
     const storage = someStorage()
     storage.setItem('statement-figures', '{"statementFees":"a lot"}')
     expect(takeHandedOver(storage)).toBeNull()

@@ -1,11 +1,11 @@
 import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
-import type { Statement } from './statement-figures.ts'
+import type { Statement } from './kept-statements.store.ts'
 
-// Apart from what reads them again, which only a page that was left needs.
+// Separate from `keptStatements`, so that the page loads no validation before it needs it.
 
 export const KEY = 'statement-confirmed'
 
-/** Keeps what was confirmed until the tab is closed, so that Back and a reload find it. The files are forgotten all the same. */
+/** Keeps confirmed statements until the tab closes, for Back and a reload. Never the files. */
 export function keepStatements(
   statements: Statement[],
   storage: TabStorage | undefined = tabStorage(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import type { Statement } from './kept-statements.store.ts'
 import { lastDayOf, monthsInWords, recentMonths, together, warningsAbout, withoutTheSame } from './months.ts'
-import type { Statement } from './statement-figures.ts'
 
 const month = (start: string) => ({ start, end: lastDayOf(start) })
 const statement = (start: string | null, changes: Partial<Statement> = {}): Statement => ({
@@ -33,7 +33,7 @@ describe('several months together', () => {
     })
   })
 
-  test('have no figure that one of them lacks', () => {
+  test('have null for a figure that one of them lacks', () => {
     const sum = together(
       [...APRIL_TO_JUNE, statement(null, { count: null, interchange: null, processor: 'stripe' })],
       NOW,
@@ -47,7 +47,7 @@ describe('several months together', () => {
     })
   })
 
-  test('are no one period where they do not follow one another', () => {
+  test('have no period if they are not consecutive', () => {
     for (const [one, other] of [
       ['2026-06-01', '2026-09-01'],
       ['2026-06-01', '2026-06-01'],
@@ -60,7 +60,7 @@ describe('several months together', () => {
       })
   })
 
-  test('count one that is here twice once', () => {
+  test('count a repeated statement once', () => {
     const [april] = APRIL_TO_JUNE
     if (!april) throw new Error('There is no April.')
     expect(withoutTheSame([april, { ...april }])).toEqual([april])
@@ -89,7 +89,7 @@ describe('several months together', () => {
   })
 })
 
-describe('what is odd about them is said:', () => {
+describe('the warnings:', () => {
   test.each([
     ['nothing', APRIL_TO_JUNE, []],
     ['the same month twice', [statement('2026-06-01'), statement('2026-06-01')], ['same-month']],
@@ -125,7 +125,7 @@ describe('in words', () => {
     expect(monthsInWords(starts.map(month)).replaceAll(/\s–\s/g, '–')).toBe(words)
   })
 
-  test('the months to choose from begin with the last that is over and go back two years', () => {
+  test('the months to choose from go back two years from the last complete month', () => {
     const months = recentMonths(new Date(2026, 1, 28))
     expect(months).toHaveLength(24)
     expect(months[0]).toEqual({ start: '2026-01-01', end: '2026-01-31' })

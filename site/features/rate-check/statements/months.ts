@@ -1,14 +1,14 @@
 import { formatPeriod } from '../../../lib/format.ts'
-import type { Period } from '../../../statement-reader/reading.ts'
+import type { Period } from '../../../statement-reader/statement-reader.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
-import type { Statement } from './statement-figures.ts'
+import type { Statement } from './kept-statements.store.ts'
 
 /** The longest period that the rate check takes. */
 const MOST_DAYS = 400
 const DAYS_OF_A_MONTH = 30.4
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** All statements as one. A figure that one of them lacks is no figure of all. */
+/** All statements together. A figure that one of them lacks is null. */
 export function together(statements: Statement[], now: Date): ConfirmedFigures {
   const sum = (of: (statement: Statement) => number | null): number | null => {
     const amounts = statements.map(of)
@@ -39,7 +39,7 @@ export function together(statements: Statement[], now: Date): ConfirmedFigures {
 const monthsIn = (period: Period | null) =>
   period === null ? 1 : Math.max(1, Math.round((daysBetween(period.start, period.end) + 1) / DAYS_OF_A_MONTH))
 
-/** Those of a month that is here twice are counted once: the same file, or the same figures of the same month. */
+/** Counts a statement once that is here twice: the same file, or the same figures of one month. */
 export function withoutTheSame(statements: Statement[]): Statement[] {
   const isSame = (one: Statement, other: Statement) =>
     one.fees === other.fees &&
@@ -52,7 +52,7 @@ export function withoutTheSame(statements: Statement[]): Statement[] {
   )
 }
 
-/** From the first day to the last; null where one of them is not known, or where they do not follow one another, as where the rate check would not take them: too long, or not over. */
+/** From the first day to the last. Null if a period is unknown, if there are gaps, or if the rate check refuses it. */
 function wholePeriod(periods: (Period | null)[], now: Date): Period | null {
   const known = periods.filter((period) => period !== null)
   if (known.length === 0 || known.length < periods.length) return null
@@ -62,7 +62,7 @@ function wholePeriod(periods: (Period | null)[], now: Date): Period | null {
   return areInARow(inOrder) && isOver && daysBetween(start, end) < MOST_DAYS ? { start, end } : null
 }
 
-/** Each begins the day after the one before it. */
+/** Each starts the day after the one before. */
 const areInARow = (inOrder: Period[]) =>
   inOrder
     .slice(1)
@@ -72,7 +72,7 @@ const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.pars
 
 export type Warning = 'same-month' | 'different-providers' | 'months-missing'
 
-/** What is odd about these statements together. */
+/** Reasons to doubt these statements together. */
 export function warningsAbout(statements: Statement[]): Warning[] {
   const periods = statements.flatMap(({ period }) => (period ? [period] : []))
   const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
@@ -87,7 +87,7 @@ export function warningsAbout(statements: Statement[]): Warning[] {
   ]
 }
 
-/** "April to June 2026", as long as the months follow one another; else each by name. */
+/** "April to June 2026" for consecutive months; else each by name. */
 export function monthsInWords(periods: Period[]): string {
   const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
   const [first, last] = [inOrder[0], inOrder.at(-1)]
@@ -97,7 +97,7 @@ export function monthsInWords(periods: Period[]): string {
     : inOrder.map(formatPeriod).join(', ')
 }
 
-/** The last day of the month that this day is in. */
+/** Of the same month. */
 export function lastDayOf(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
@@ -105,7 +105,7 @@ export function lastDayOf(day: string): string {
 
 const MONTHS_TO_CHOOSE = 24
 
-/** The months that a statement may be of, the latest first. The rate check takes none that is not over. */
+/** The latest first. The rate check takes only months that are over. */
 export function recentMonths(now: Date): Period[] {
   return Array.from({ length: MONTHS_TO_CHOOSE }, (_, later) => {
     const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1 - later, 1))

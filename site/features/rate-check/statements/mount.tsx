@@ -6,13 +6,13 @@ import { statementButtonMessages } from './statement-button.messages.ts'
 
 type Props = {
   locale: string | undefined
-  /** What the visitor has confirmed; the dialog is closed then. */
+  /** Called after the dialog closes. */
   onConfirmed: (figures: ConfirmedFigures) => void
 }
 
 type View = { name: 'closed' | 'opening' | 'failed' } | { name: 'open'; Dialog: typeof StatementDialog }
 
-/** Opens the reader over the page. Its code comes when somebody is about to press the button. */
+/** Opens the reader over the page. Loads its code when the visitor is about to press the button. */
 export function ReadStatementButton({ locale, onConfirmed }: Props) {
   const say = statementButtonMessages(locale)
   const [view, setView] = useState<View>({ name: 'closed' })
@@ -58,5 +58,5 @@ export function ReadStatementButton({ locale, onConfirmed }: Props) {
 
 const dialog = () => import('./StatementDialog.tsx')
 
-/** Whether it comes is for the press to say. */
+/** A failure shows when the visitor presses the button. */
 const fetchAhead = () => void dialog().catch(() => {})

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { OpenedPaper, OpenPaper } from '../../../statement-reader/opened-paper.ts'
-import type { Reading } from '../../../statement-reader/reading.ts'
+import type { OpenedPaper, OpenPaper, Reading } from '../../../statement-reader/statement-reader.ts'
 import { MOST_PAPERS, openPapers } from './papers.ts'
 
 const FILE = new File(['%PDF'], 'june.pdf')
@@ -36,7 +35,7 @@ function someReader() {
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the papers of a visit', () => {
-  test('are opened one after the other, in the order in which they were chosen', async () => {
+  test('are opened one after the other, in the order of the choice', async () => {
     const reader = someReader()
     const papers = openPapers(reader.load)
     papers.add([FILE, FILE])
@@ -48,13 +47,13 @@ describe('the papers of a visit', () => {
     expect(papers.$papers.get().map(({ state }) => state.name)).toEqual(['open', 'opening'])
   })
 
-  test('are at most a year of months', () => {
+  test('are at most twelve', () => {
     const papers = openPapers(someReader().load)
     papers.add(Array.from({ length: MOST_PAPERS + 3 }, () => FILE))
     expect(papers.$papers.get()).toHaveLength(MOST_PAPERS)
   })
 
-  test('are closed, all of them, when the page is left', async () => {
+  test('are all closed when the visitor leaves the page', async () => {
     const reader = someReader()
     const papers = openPapers(reader.load)
     papers.add([FILE, FILE])
@@ -69,7 +68,7 @@ describe('the papers of a visit', () => {
     expect([papers.$papers.get(), reader.openNow()]).toEqual([[], 0])
   })
 
-  test('open with a password, which is given to the reader and kept nowhere', async () => {
+  test('open with a password, which only the reader gets', async () => {
     const reader = someReader()
     const papers = openPapers(reader.load)
     papers.add([FILE])
@@ -86,7 +85,7 @@ describe('the papers of a visit', () => {
     expect(reader.openNow()).toBe(1)
   })
 
-  test('say when the reader did not come, and can be tried again', async () => {
+  test('can be opened again after the reader failed to load', async () => {
     const reader = someReader()
     let isOffline = true
     const papers = openPapers(() => (isOffline ? Promise.reject(new Error('offline')) : reader.load()))
@@ -99,7 +98,7 @@ describe('the papers of a visit', () => {
     expect(reader.asked).toHaveLength(1)
   })
 
-  test('stop to be recognized when their owner says so, and may begin again', async () => {
+  test('stop being recognized when the visitor cancels, and may start again', async () => {
     const reader = someReader()
     const papers = openPapers(reader.load)
     papers.add([FILE])

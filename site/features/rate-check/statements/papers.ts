@@ -3,63 +3,63 @@ import type { ProcessorSlug } from '../../../../domain/processors.ts'
 import type {
   OpenedPaper,
   OpenPaper,
+  Period,
   PrintedNumber,
   RecognizeOptions,
-} from '../../../statement-reader/opened-paper.ts'
-import type { Period } from '../../../statement-reader/reading.ts'
+} from '../../../statement-reader/statement-reader.ts'
+import type { Statement } from './kept-statements.store.ts'
 import {
   asTyped,
   type FigureKey,
-  type Statement,
   sumOfNumbers,
   type TypedFigures,
   typedFrom,
   typedOf,
 } from './statement-figures.ts'
 
-/** One after the other they take little memory; more than a year is no question of a month's rate. */
+/** A year of months. */
 export const MOST_PAPERS = 12
 
 type Progress = Parameters<NonNullable<RecognizeOptions['onProgress']>>[0]
 
 export type PaperState =
-  /** Of the visitor's own typing alone. */
+  /** Without a file: the visitor types the figures. */
   | { name: 'by-hand' }
   | { name: 'opening' }
-  /** Our own code did not come, or broke. The file may be fine. */
+  /** Our own code did not load, or failed. The file may be fine. */
   | { name: 'not-opened' }
   | { name: 'open'; opened: OpenedPaper }
   | { name: 'recognizing'; opened: OpenedPaper; progress: Progress; stop: () => void }
 
-/** A file that the visitor chose, with what was read in it and what they say it is. */
+/** A file that the visitor chose, with the reading and the visitor's changes. */
 export type Paper = {
   id: number
-  /** Of the file; null where figures are typed without one. */
+  /** Of the file; null without one. */
   name: string | null
   state: PaperState
   reading: OpenedPaper['reading'] | null
   numbers: PrintedNumber[]
-  /** Letters were recognized, or tried to be: it is not offered again. */
+  /** Recognizing letters was tried, and is not offered again. */
   isRecognized: boolean
-  /** The visitor has stopped that: the focus goes back to its button. */
+  /** The visitor stopped it: the focus goes back to its button. */
   hasStopped: boolean
   typed: TypedFigures
-  /** What the visitor has clicked on the page; several are added up. */
+  /** The numbers clicked on the page; several are added up. */
   picked: Partial<Record<FigureKey, PrintedNumber[]>>
   period: Period | null
   processor: ProcessorSlug | null
-  /** Something was changed since it was read. */
+  /** The visitor changed something. */
   isChanged: boolean
-  /** Null until the visitor says that the figures are right. */
+  /** Null until the visitor confirms the figures. */
   confirmed: Statement | null
 }
 
 export type Papers = ReturnType<typeof openPapers>
 
-/** The papers of one visit. They are in memory alone: `forget` leaves nothing of them. */
+/** The papers of one visit, in memory only. */
 export function openPapers(
   loadReader: () => Promise<{ openPaper: OpenPaper }>,
-  /** Told what is confirmed whenever its owner changes that; not when the papers are forgotten. */
+  /** Called when the visitor confirms or removes statements; not when the papers are forgotten. */
   onConfirmed: (statements: Statement[]) => void = () => {},
 ) {
   const $papers = atom<Paper[]>([])
@@ -107,7 +107,7 @@ export function openPapers(
       const { openPaper } = await loadReader()
       const { signal } = chosen.leaving
       const opened = await openPaper(chosen.file, { signal, ...(password !== undefined && { password }) })
-      // Removed while it was opened.
+      // Removed while it opened.
       if (signal.aborted) return opened.close()
       const before = find(id)?.state
       if (before && 'opened' in before) before.opened.close()
@@ -117,14 +117,14 @@ export function openPapers(
     }
   }
 
-  /** Each takes a worker of its own to be read: one at a time. */
+  /** One at a time: each needs a worker. */
   const openInTurn = (id: number, password?: string) => {
     queue = queue.then(() => open(id, password))
   }
 
   return {
     $papers,
-    /** Opens files, as many as there is room for, in the order in which they were chosen. */
+    /** Opens files in their order, as many as fit. */
     add(chosen: File[]) {
       for (const file of chosen.slice(0, MOST_PAPERS - $papers.get().length)) {
         const { id } = begin(file.name, { name: 'opening' })
@@ -150,14 +150,14 @@ export function openPapers(
           signal: stopping.signal,
           onProgress: (progress) => !stopping.signal.aborted && show(progress),
         })
-        // It shows its pages as they were straightened from now on.
+        // From now on it shows its straightened pages.
         change(id, {
           ...readIn(found),
           isRecognized: true,
           state: { name: 'open', opened: { ...opened, ...found } },
         })
       } catch {
-        // Stopped by the visitor it may begin again; what failed is not offered again.
+        // The visitor may restart what they stopped, but not what failed.
         change(id, {
           isRecognized: !stopping.signal.aborted,
           hasStopped: stopping.signal.aborted,
@@ -183,7 +183,7 @@ export function openPapers(
       change(id, { confirmed: null })
       tellConfirmed()
     },
-    /** What was confirmed before the page was left, without its file. */
+    /** Statements confirmed before the visitor left the page, without their files. */
     restore(statements: Statement[]) {
       for (const statement of statements) {
         const { id } = begin(null, { name: 'by-hand' })
@@ -196,8 +196,7 @@ export function openPapers(
       $papers.set($papers.get().filter((paper) => paper.id !== id))
       tellConfirmed()
     },
-    /** Stops what is being read. Nothing of the files is left in the page or its workers. */
-    /** Lets go of the files and of what reads them, without a change on the screen. */
+    /** Closes the files and their workers, without a change on the screen. */
     closeAll,
     forget() {
       closeAll()
@@ -218,7 +217,7 @@ export function openPapers(
   }
 }
 
-/** What the reader says of a paper, as the visitor begins to check it. */
+/** The reading, as the visitor starts to check it. */
 function readIn({ reading, numbers }: Pick<OpenedPaper, 'reading' | 'numbers'>): Partial<Paper> {
   const isStatement = reading.kind === 'statement'
   return {

@@ -1,6 +1,6 @@
 import { inLanguages } from '../../../lib/messages.ts'
 
-/** Apart from the others, which come with the dialog. */
+/** Separate from the other messages, which load with the dialog. */
 export const en = {
   read: 'Read my statement',
   failed: 'The reader didn’t load. Check your connection, then try again.',

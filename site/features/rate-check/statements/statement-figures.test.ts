@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readNumber } from '../../../../api/contract/typed-number.ts'
-import type { Found, StatementReading } from '../../../statement-reader/reading.ts'
+import type { Found, StatementReading } from '../../../statement-reader/statement-reader.ts'
 import { checkTyped, rateSoFar, reasonFor, typedFrom } from './statement-figures.ts'
 
 const found = (value: number): Found<number> => ({
@@ -41,8 +41,8 @@ const JUNE: StatementReading = {
 }
 const typed = typedFrom(JUNE)
 
-describe('what the reader found', () => {
-  test('is there to be changed, as people write amounts', () => {
+describe("the reader's figures", () => {
+  test('are shown in editable form', () => {
     expect(typed).toMatchObject({
       totalFees: '568.19',
       grossSales: '41,031.41',
@@ -52,7 +52,7 @@ describe('what the reader found', () => {
     })
   })
 
-  test('is nothing where the paper is no statement', () => {
+  test('are empty if the paper is no statement', () => {
     expect(Object.values(typedFrom({ kind: 'other', looksLike: 'invoice' })).join('')).toBe('')
     expect(Object.values(typedFrom({ kind: 'unreadable', reason: 'broken' })).join('')).toBe('')
   })
@@ -67,8 +67,8 @@ test('an amount comes back as it was shown', () => {
   )
 })
 
-describe('what is confirmed', () => {
-  test('is the amounts in the fields, and nothing that is not there', () => {
+describe('a confirmed statement', () => {
+  test('holds the amounts of the fields, and null for empty ones', () => {
     expect(checkTyped({ ...typed, totalFees: '570' })).toEqual({
       name: 'fine',
       isUnusual: false,
@@ -105,12 +105,12 @@ describe('what is confirmed', () => {
     expect(checkTyped({ ...typed, ...change })).toEqual({ name: 'wrong', mistakes })
   })
 
-  test('is asked about where nobody is known to pay as much', () => {
+  test('is marked as unusual above any known rate', () => {
     const asked = checkTyped({ ...typed, totalFees: '6,200' })
     expect(asked.name === 'fine' && asked.isUnusual).toBe(true)
   })
 
-  test('is the rate that was shown meanwhile', () => {
+  test('has the rate that was shown during typing', () => {
     expect(rateSoFar(typed)).toBe('1.38%')
     expect(rateSoFar({ ...typed, totalFees: '' })).toBeNull()
     expect(rateSoFar({ ...typed, grossSales: '0' })).toBeNull()

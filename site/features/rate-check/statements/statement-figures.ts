@@ -6,21 +6,21 @@ import type {
   Figures,
   Found,
   OtherPaper,
-  Period,
   Reading,
   StatementReading,
-} from '../../../statement-reader/reading.ts'
+} from '../../../statement-reader/statement-reader.ts'
+import type { Statement } from './kept-statements.store.ts'
 
 /** The two that make an effective rate. */
 export const MAIN = ['totalFees', 'grossSales'] as const satisfies (keyof Figures)[]
-/** Go on with them where they are confirmed. */
+/** Go into a rate check with them, if confirmed. */
 export const USED = [
   'transactionCount',
   'interchange',
   'assessments',
   'fixedFees',
 ] as const satisfies (keyof Figures)[]
-/** Shown where the paper has them, since they tell whether the others are right. Nothing is worked out from them. */
+/** Shown if the paper prints them, to check the others against. Nothing is computed from them. */
 export const SHOWN = [
   'refunds',
   'netSales',
@@ -33,31 +33,17 @@ export const SHOWN = [
 ] as const satisfies (keyof Figures)[]
 
 export type FigureKey = (typeof MAIN | typeof USED | typeof SHOWN)[number]
-/** As the visitor sees them, and may change them; empty where there is none. */
+/** As the visitor sees and edits them; empty for none. */
 export type TypedFigures = Record<FigureKey, string>
 
-const NOTHING_TYPED: TypedFigures = {
-  totalFees: '',
-  grossSales: '',
-  transactionCount: '',
-  interchange: '',
-  assessments: '',
-  fixedFees: '',
-  refunds: '',
-  netSales: '',
-  processorFees: '',
-  terminalRental: '',
-  pciFees: '',
-  chargebackFees: '',
-  tax: '',
-  effectiveRate: '',
-}
+const FIGURES: FigureKey[] = [...MAIN, ...USED, ...SHOWN]
+const NOTHING_TYPED = Object.fromEntries(FIGURES.map((key) => [key, ''])) as TypedFigures
 
 /** What the reader found, for the visitor to check; all empty for a paper that is no statement. */
 export function typedFrom(reading: Reading | null): TypedFigures {
   if (reading?.kind !== 'statement') return NOTHING_TYPED
   const typed = { ...NOTHING_TYPED }
-  for (const key of [...MAIN, ...USED, ...SHOWN]) {
+  for (const key of FIGURES) {
     const found = reading[key]
     if (found) typed[key] = asTyped(key, found.value)
   }
@@ -69,45 +55,26 @@ export function asTyped(key: FigureKey, value: number): string {
   return value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }
 
-/** What is typed, in the unit of its field; NaN where it cannot be read. */
+/** The typed value in the unit of its field; NaN if it is no number. */
 export const readTyped = (key: FigureKey, text: string): number =>
   key === 'effectiveRate' ? readPercent(text) : readNumber(text)
 
-/** What was confirmed, to be changed once more. */
-export function typedOf(statement: Statement): TypedFigures {
-  const { fees, sales, count, interchange, assessments, fixedFees } = statement
-  const all = {
-    totalFees: fees,
-    grossSales: sales,
-    transactionCount: count,
-    interchange,
-    assessments,
-    fixedFees,
-  }
+/** Of a confirmed statement, to edit it again. */
+export function typedOf({ fees, sales, count, ...parts }: Statement): TypedFigures {
+  const all = { ...parts, totalFees: fees, grossSales: sales, transactionCount: count }
   const typed = { ...NOTHING_TYPED }
   for (const key of [...MAIN, ...USED]) typed[key] = all[key] === null ? '' : asTyped(key, all[key])
   return typed
 }
 
-/** To the cent. A fee may be printed as what it takes away. */
+/** To the cent. A fee may be printed below zero. */
 export const sumOfNumbers = (numbers: { value: number }[]) =>
   Math.round(100 * numbers.reduce((sum, { value }) => sum + Math.abs(value), 0)) / 100
 
-/** Figures that many papers print in parts alone. */
-export const mayBeAddedUp = (key: FigureKey) =>
-  key === 'totalFees' || key === 'interchange' || key === 'assessments' || key === 'fixedFees'
+const FEE_PARTS = ['interchange', 'assessments', 'fixedFees'] as const
 
-/** One month, as its owner has confirmed it. CAD before tax. */
-export type Statement = {
-  fees: number
-  sales: number
-  count: number | null
-  interchange: number | null
-  assessments: number | null
-  fixedFees: number | null
-  period: Period | null
-  processor: ProcessorSlug | null
-}
+/** Fees: many papers print only parts of them. */
+export const mayBeAddedUp = (key: FigureKey) => key === 'totalFees' || FEE_PARTS.some((part) => part === key)
 
 /** The most that the rate check takes. */
 const MOST_FEES = 10_000_000
@@ -127,10 +94,10 @@ export type Mistake =
 
 export type Checked =
   | { name: 'wrong'; mistakes: Partial<Record<FigureKey, Mistake>> }
-  /** Right in itself, but nobody pays as much: to be asked about once. */
+  /** `isUnusual`: possible, but hardly anyone pays as much, so the visitor confirms it twice. */
   | { name: 'fine'; statement: Omit<Statement, 'period' | 'processor'>; isUnusual: boolean }
 
-/** What the visitor confirms, or what is wrong with it and where. */
+/** The statement as typed, or its mistakes by field. */
 export function checkTyped(typed: TypedFigures): Checked {
   const mistakes: Partial<Record<FigureKey, Mistake>> = {}
   const amountAt = (key: FigureKey, most: number) => {
@@ -152,10 +119,7 @@ export function checkTyped(typed: TypedFigures): Checked {
   if (fees && sales && !mistakes.totalFees && fees >= sales)
     mistakes.totalFees = fees === sales ? 'feesAreSales' : 'feesAboveSales'
   if (fees && !mistakes.totalFees) {
-    for (const key of ['interchange', 'assessments', 'fixedFees'] as const) {
-      const part = readNumber(typed[key])
-      if (part > fees) mistakes[key] ??= 'partAboveFees'
-    }
+    for (const key of FEE_PARTS) if (readNumber(typed[key]) > fees) mistakes[key] ??= 'partAboveFees'
     const parts = (interchange ?? 0) + (assessments ?? 0) + (fixedFees ?? 0)
     if (parts > fees + 0.005) mistakes.totalFees = 'partsAboveFees'
   }
@@ -175,7 +139,7 @@ function mistakeIn(text: string, most: number): Mistake | undefined {
   return Math.abs(100 * amount - Math.round(100 * amount)) > 1e-4 ? 'cents' : undefined
 }
 
-/** Null where nothing is typed, NaN where it is no count. */
+/** Null for nothing typed, NaN for no count. */
 function readCount(text: string): number | null {
   if (text.trim() === '') return null
   const count = readNumber(text)
@@ -189,20 +153,19 @@ const effectiveRateOf = ({ fees, sales }: { fees: number; sales: number }) => (1
 export const formatEffectiveRate = (of: { fees: number; sales: number }) =>
   formatRate(Math.round(100 * effectiveRateOf(of)) / 100)
 
-/** While the visitor types; null as long as one of the two is missing, or they are no fees and sales of one month. */
+/** While the visitor types; null if one of the two is missing, or fees reach the sales. */
 export function rateSoFar(typed: TypedFigures): string | null {
   const read = { fees: readNumber(typed.totalFees), sales: readNumber(typed.grossSales) }
   return read.fees > 0 && read.sales > read.fees ? formatEffectiveRate(read) : null
 }
 
-/** The arithmetic that makes a figure sure, as far as the reading itself shows it. */
+/** The arithmetic that makes a figure sure, as far as the reading shows it. */
 export type Reason = 'partsAddUp' | 'salesAddUp' | 'ratePrinted' | 'rowsAddUp'
 
 export function reasonFor(key: FigureKey, reading: StatementReading): Reason {
   const { totalFees, grossSales, refunds, netSales, effectiveRate } = reading
   const parts = [reading.interchange, reading.assessments, reading.processorFees, reading.fixedFees]
-  const isFee = key === 'totalFees' || key === 'interchange' || key === 'assessments' || key === 'fixedFees'
-  if (isFee && parts.every((part) => part !== null) && isSame(sumOf(parts), totalFees?.value))
+  if (mayBeAddedUp(key) && parts.every((part) => part !== null) && isSame(sumOf(parts), totalFees?.value))
     return 'partsAddUp'
   if (
     (key === 'grossSales' || key === 'refunds' || key === 'netSales') &&
@@ -219,11 +182,11 @@ export function reasonFor(key: FigureKey, reading: StatementReading): Reason {
 }
 
 const sumOf = (parts: Found<number>[]) => parts.reduce((sum, { value }) => sum + value, 0)
-/** A cent for each of the parts may be lost to rounding. */
+/** Rounding may lose a cent for each part. */
 const isSame = (one: number, other: number | undefined) =>
   other !== undefined && Math.abs(one - other) <= 0.045
 
-/** What can be no statement of a month in CAD, whatever its owner says: nothing on it can be picked. */
+/** Never a statement of one month in CAD, whatever the visitor says: nothing on it can be picked. */
 const NEVER_USABLE: ReadonlySet<OtherPaper> = new Set([
   'annual-summary',
   'several-locations',

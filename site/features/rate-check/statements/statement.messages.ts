@@ -1,6 +1,6 @@
 import { inLanguages } from '../../../lib/messages.ts'
 
-/** Of the page and the dialog before a file is chosen; see `check.messages.ts` for what comes then. */
+/** Of the page and the dialog before the visitor chooses a file; `check.messages.ts` has the rest. */
 export const en = {
   title: (name: string) => `Read my statement: find out your effective rate · ${name}`,
   description:

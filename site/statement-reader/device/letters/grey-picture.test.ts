@@ -26,7 +26,7 @@ function linesOfText({
   return picture
 }
 
-describe('how lines of text lie is seen', () => {
+describe('the slant of lines of text is measured', () => {
   test.each([0, 0.7, 3, -3, 8, -8])('when they fall by %p degrees', (degrees) => {
     const slant = slantOf(linesOfText({ degrees }))
     expect(slant.isSideways).toBe(false)
@@ -45,7 +45,7 @@ describe('how lines of text lie is seen', () => {
   })
 })
 
-test('in the shade, paper comes out as light as elsewhere, and letters as dark', () => {
+test('evening the light removes a shadow and keeps letters dark', () => {
   const shaded = linesOfText({ light: (x) => 255 - (200 * x) / WIDTH })
   const even = evenLight(shaded)
   const lightest = (from: number) =>

@@ -1,3 +1,5 @@
+import type { PageSize } from '../../reading.ts'
+
 export type GreyPicture = {
   width: number
   height: number
@@ -14,7 +16,7 @@ export function toGrey({ data, width, height }: Pick<ImageData, 'data' | 'width'
   return { width, height, light }
 }
 
-/** A shadow over the paper is wider than any letter: each dot is compared with the paper around it. */
+/** Removes shadows, which are wider than any letter: compares each dot with the paper around it. */
 export function evenLight({ width, height, light }: GreyPicture): GreyPicture {
   const reach = Math.max(8, Math.round(Math.max(width, height) / 40))
   const sums = sumsFromTopLeft(width, height, light)
@@ -37,7 +39,7 @@ export function evenLight({ width, height, light }: GreyPicture): GreyPicture {
   return { width, height, light: even }
 }
 
-/** How light what is as light as its surroundings becomes. */
+/** The light of dots that are as light as their surroundings, and the darkest of them that count as ink. */
 const PAPER = 220
 const INK = 150
 
@@ -88,7 +90,7 @@ function inkOf({ width, height, light }: GreyPicture): { xs: number[]; ys: numbe
   return { xs, ys }
 }
 
-/** Looked along its lines, a text has dark rows and light ones between them; askew, everything is grey. */
+/** Along its lines a text has dark rows with light rows in between; at other angles everything is grey. */
 function steepness(along: number[], across: number[]): { degrees: number; clarity: number } {
   const best = (degrees: number[]) =>
     degrees
@@ -112,4 +114,62 @@ function clarityAt(degrees: number, along: number[], across: number[]): number {
   let clarity = 0
   for (const [row, count] of rows) clarity += (count - (rows.get(row + 1) ?? 0)) ** 2
   return clarity
+}
+
+/** Dots of the long side. Fewer give bad results, more only take longer. */
+const SMALLEST = 2400
+const LARGEST = 3500
+const FOR_SLANT = 900
+/** Degrees. Turning a picture costs sharpness. */
+const STRAIGHT_ENOUGH = 0.2
+
+/** Turns the lines of text level. The page may still be upside down. */
+export function straighten(picture: ImageBitmap): OffscreenCanvas {
+  const { isSideways, degrees } = slantOf(evenLight(greyOf(draw(picture, FOR_SLANT / longSide(picture), 0))))
+  const slant = Math.abs(degrees) < STRAIGHT_ENOUGH ? 0 : degrees
+  return draw(picture, scaleOf(picture), (isSideways ? 90 : 0) - slant)
+}
+
+export function turnOver(picture: OffscreenCanvas): OffscreenCanvas {
+  return draw(picture, 1, 180)
+}
+
+export function greyOf(canvas: OffscreenCanvas): GreyPicture {
+  return toGrey(contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height))
+}
+
+const longSide = ({ width, height }: PageSize) => Math.max(width, height)
+
+function scaleOf(size: PageSize): number {
+  return Math.min(LARGEST, Math.max(SMALLEST, longSide(size))) / longSide(size)
+}
+
+/** Turned clockwise about its middle; by more than 45 degrees, width and height change places. */
+function draw(picture: ImageBitmap | OffscreenCanvas, scale: number, degrees: number): OffscreenCanvas {
+  const isTurned = Math.round(degrees / 90) % 2 !== 0
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const canvas = new OffscreenCanvas(isTurned ? height : width, isTurned ? width : height)
+  const context = contextOf(canvas)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((degrees * Math.PI) / 180)
+  context.drawImage(picture, -width / 2, -height / 2, width, height)
+  return canvas
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser cannot draw in a worker.')
+  return context
+}
+
+/** Points of the long side of a sheet of paper: a photograph does not say how large its paper was. */
+const LONG_SIDE = 792
+
+export function pageOf({ width, height }: PageSize): PageSize {
+  const scale = LONG_SIDE / Math.max(width, height)
+  return { width: width * scale, height: height * scale }
 }

@@ -1,41 +1,30 @@
 /**
- * Recognizes the letters on photographs and scans, in a worker whose policy lets nothing out but allows WebAssembly
- * (`api/http/static/file-rules.ts`). Its page loads what it needs and hands it over before it hands over a picture.
+ * Recognizes the letters on photographs and scans in a worker whose policy blocks every request but allows WebAssembly
+ * (`api/http/static/file-rules.ts`). Its page loads the recognizer and passes it in before it passes in any picture.
  */
 import type { Paper } from '../../reading.ts'
-import { type ReadPaper, readPaper } from '../read-paper.ts'
-import { answerPage } from '../worker-messages.ts'
-import { evenLight } from './grey-picture.ts'
-import type { RecognizerBytes } from './load-recognizer.ts'
-import { pageOf } from './page-of-picture.ts'
-import type { RecognizedPage } from './recognize-pages.ts'
-import { piecesOfLines } from './recognized-words.ts'
-import { type Recognizer, startRecognizer } from './recognizer.ts'
-import { greyOf, straighten, turnOver } from './straighten.ts'
-
-export type AskedOfLetters =
-  | ({ ask: 'start' } & RecognizerBytes)
-  | { ask: 'recognize'; picture: ImageBitmap }
-  | { ask: 'read' }
-
-export type AnswerOfLetters = { started: true } | { recognized: RecognizedPage } | { read: ReadPaper }
+import { readPaper } from '../read-paper.ts'
+import { answerPage } from '../workers.ts'
+import { evenLight, greyOf, pageOf, straighten, turnOver } from './grey-picture.ts'
+import type { RecognizedPage, RecognizerBytes } from './recognize-pages.ts'
+import { piecesOfLines, type Recognizer, startRecognizer } from './recognizer.ts'
 
 const paper: Paper = { pages: [], pieces: [], origin: 'photograph' }
 let recognizer: Recognizer | null = null
 
-answerPage<AskedOfLetters, AnswerOfLetters>(async (asked) => {
-  switch (asked.ask) {
-    case 'start':
-      recognizer = await startRecognizer(asked)
-      return { answer: { started: true } }
-    case 'recognize':
-      return { answer: { recognized: await recognize(asked.picture) } }
-    case 'read':
-      return { answer: { read: readPaper(paper) } }
-  }
-})
+const tasks = {
+  async start(bytes: RecognizerBytes): Promise<true> {
+    recognizer = await startRecognizer(bytes)
+    return true
+  },
+  recognize,
+  read: async (_: null) => readPaper(paper),
+}
+export type LettersTasks = typeof tasks
 
-/** A page that is read better than this stands on its feet. */
+answerPage(tasks)
+
+/** A page that is recognized with more confidence than this, in percent, is not upside down. */
 const GOOD_CONFIDENCE = 60
 
 async function recognize(picture: ImageBitmap): Promise<RecognizedPage> {
@@ -44,10 +33,9 @@ async function recognize(picture: ImageBitmap): Promise<RecognizedPage> {
   const upright = lettersOf(straight)
   const turned = upright.confidence < GOOD_CONFIDENCE ? lettersOf(turnOver(straight)) : upright
   const best = turned.confidence > upright.confidence ? turned : upright
-  const size = pageOf(best.canvas.width, best.canvas.height)
+  const size = pageOf(best.canvas)
   paper.pages.push(size)
-  const page = paper.pages.length
-  paper.pieces.push(...piecesOfLines(best.lines, page, size.width / best.canvas.width))
+  paper.pieces.push(...piecesOfLines(best.lines, paper.pages.length, size.width / best.canvas.width))
   return { size, picture: await best.canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }) }
 }
 

@@ -1,19 +1,17 @@
-import type { Entry } from '../../layout/entries.ts'
-import { isSameColumn } from '../../layout/same-column.ts'
+import { type Entry, isSameColumn, sizeOf } from '../../layout/entries.ts'
 import { isProof } from '../closed-sums.ts'
-import { type Context, isGeneric, isTotal, sizeOf } from '../context.ts'
+import { type Context, isGeneric, isTotal } from '../context.ts'
 import { isChargebackMoney } from '../fee-lines.ts'
-import { findFlows, flowsFrom } from '../flows.ts'
+import { flowsFrom, flowsFromSizes } from '../flows.ts'
 import { says } from '../vocabulary.ts'
 import {
   addTo,
-  type Candidate,
+  type Candidates,
   isLeftOfMore,
   isOfOneCard,
   isOfTheMonth,
   NO_SALES,
   OTHERS,
-  type SalesRole,
   uniqueLabels,
 } from './sales-by-words.ts'
 
@@ -21,7 +19,7 @@ import {
  * Three columns of a table that obey a - b = c in each of its rows are sales, refunds and net sales whatever they are
  * called, unless words say that what is taken off is something else.
  */
-export function addTablesOfSales(candidates: Record<SalesRole, Map<number, Candidate>>, context: Context) {
+export function addTablesOfSales(candidates: Candidates, context: Context) {
   for (const [index, row] of context.rows) {
     const money = row.filter((entry) => entry.kind === 'money' && !entry.inProse && isTotal(entry, context))
     for (const [at, gross] of money.entries()) {
@@ -29,7 +27,8 @@ export function addTablesOfSales(candidates: Record<SalesRole, Map<number, Candi
         const net = money
           .slice(at + next + 2)
           .find(({ value }) => Math.abs(value) === sizeOf(gross) - sizeOf(refunds))
-        if (!net || refunds.value === 0 || isSomethingElse(refunds) || isNoAmountOfSales(gross)) continue
+        if (!net || refunds.value === 0 || isSomethingElse(refunds) || says(gross.column, ...NO_SALES))
+          continue
         if (!holdsAbove(index, [gross, refunds, net], context)) continue
         addTo(candidates.gross, gross, 3)
         addTo(candidates.refunds, refunds, 2)
@@ -39,12 +38,10 @@ export function addTablesOfSales(candidates: Record<SalesRole, Map<number, Candi
   }
 }
 
-const isNoAmountOfSales = ({ column }: Entry) => NO_SALES.some((role) => says(column, role))
-
 const isSomethingElse = ({ column }: Entry) =>
-  OTHERS.some((role) => says(column, role)) || /\b(tips?|pourboires?)\b/.test(column)
+  says(column, ...OTHERS) || /\b(tips?|pourboires?)\b/.test(column)
 
-/** In two rows or more of those that the totals close. */
+/** In all rows that the totals add up, at least two. */
 function holdsAbove(index: number, [gross, refunds, net]: [Entry, Entry, Entry], { rows, sums }: Context) {
   const lines = sums.get(gross)?.parts.map((part) => rows.get(part.index) ?? []) ?? []
   const held = lines.filter((line) => {
@@ -55,7 +52,7 @@ function holdsAbove(index: number, [gross, refunds, net]: [Entry, Entry, Entry],
 }
 
 /** Two lines of which one is refunds add up to net sales. */
-export function addListsOfSales(candidates: Record<SalesRole, Map<number, Candidate>>, { sums }: Context) {
+export function addListsOfSales(candidates: Candidates, { sums }: Context) {
   for (const [net, { parts, direction }] of sums) {
     const gross = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
     const refunds = parts.find((part) => isRefund(part) && part.value < 0)
@@ -70,22 +67,22 @@ export function addListsOfSales(candidates: Record<SalesRole, Map<number, Candid
   }
 }
 
-/** What is left of it after refunds and fees is a deposit: gross sales whatever their name ("charges"). */
-export function addPaidOut(candidates: Record<SalesRole, Map<number, Candidate>>, context: Context) {
+/** Less refunds and fees it is a deposit: gross sales under any name ("charges"). */
+export function addPaidOut(candidates: Candidates, context: Context) {
   const unique = uniqueLabels(context)
   for (const entry of context.entries) {
     if (entry.kind !== 'money' || entry.inProse || entry.value <= 0 || isLeftOfMore(entry, context)) continue
     if (!context.runs.has(sizeOf(entry)) && !isOfTheMonth(entry, unique, context)) continue
-    const flow = flowsFrom(entry, context).find(
-      ({ less }) => less.some((part) => isRefund(part) && part.value !== 0) && less.some(isFeeTaken),
+    const isPaidOut = flowsFrom(entry, context).some(
+      (less) => less.some((part) => isRefund(part) && part.value !== 0) && less.some(isFeeTaken),
     )
-    if (flow) addTo(candidates.gross, entry, 3)
+    if (isPaidOut) addTo(candidates.gross, entry, 3)
   }
 }
 
-/** Less refunds and fees it was paid out; the lines of some table add up to it though no total is printed there. */
+/** Points for a payout less fees, and for a table whose lines add up to it. */
 export function agreement(size: number, context: Context): number {
-  const isPaidOut = findFlows([size], context).some(({ less }) => less.some(isFeeTaken))
+  const isPaidOut = flowsFromSizes([size], context).some((less) => less.some(isFeeTaken))
   const isClosed = context.bySize.get(size)?.some((entry) => isProof(context.sums.get(entry)))
   return (isPaidOut ? 4 : 0) + (context.runs.has(size) || isClosed ? 2 : 0)
 }
@@ -93,7 +90,7 @@ export function agreement(size: number, context: Context): number {
 export const isFeeTaken = ({ value, label, column }: Entry) =>
   value !== 0 && says(isGeneric(label) ? column : label, 'fee')
 
-/** "Visa credit" is a card, "credits" beside it its refunds; a credit of fees is none of sales. */
+/** "Visa credit" is a card; "credits" beside it are its refunds. A credit of fees is no refund of sales. */
 export const isRefund = ({ label, column }: Entry) => {
   const words = isGeneric(label) || says(label, 'brand') ? column : label
   return says(words, 'refunds') && !says(words, 'fee')

@@ -1,24 +1,23 @@
-import type { Entry } from '../../layout/entries.ts'
-import { type Context, isGeneric, isTotal, sizeOf } from '../context.ts'
+import { type Entry, headingOf, sizeOf } from '../../layout/entries.ts'
+import { type Context, isGeneric, isTotal } from '../context.ts'
 import { says } from '../vocabulary.ts'
 
 export type SalesRole = 'gross' | 'refunds' | 'net'
 
-/** A value that may play a role, with the place that says it best. Strength is evidence by words, place and sums. */
+/** A value with one role, and the place that names it best. Strength is evidence by words, place and sums. */
 export type Candidate = {
   size: number
   entry: Entry
   strength: number
   places: Entry[]
-  /** Where the paper prints no such total: the lines that we add up. */
+  /** If the paper prints no such total: the lines that we add up. */
   parts?: Entry[]
 }
 
-export function salesCandidates(context: Context): Record<SalesRole, Map<number, Candidate>> {
-  const found = { gross: new Map(), refunds: new Map(), net: new Map() } as Record<
-    SalesRole,
-    Map<number, Candidate>
-  >
+export type Candidates = Record<SalesRole, Map<number, Candidate>>
+
+export function salesCandidates(context: Context): Candidates {
+  const found: Candidates = { gross: new Map(), refunds: new Map(), net: new Map() }
   const unique = uniqueLabels(context)
   for (const entry of context.entries) {
     if (entry.kind !== 'money' || entry.inProse || isOfOneCard(entry)) continue
@@ -34,7 +33,7 @@ export function salesCandidates(context: Context): Record<SalesRole, Map<number,
   return found
 }
 
-/** By its words or its sum: something was taken off. */
+/** Its words or its sum say that something was taken off. */
 export const isLeftOfMore = (entry: Entry, { sums }: Context) =>
   (says(entry.label, 'refunds') && LESS.test(entry.label)) ||
   (sums.get(entry)?.parts.some((part) => sizeOf(part) > sizeOf(entry)) ?? false)
@@ -50,20 +49,17 @@ export function addTo(candidates: Map<number, Candidate>, entry: Entry, strength
   }
 }
 
-/** A total, or a line with a label of its own: not one day's or one card's. */
+/** A total, or a line with its own label: not of one day or one card. */
 export const isOfTheMonth = (entry: Entry, unique: Set<Entry>, context: Context) =>
   isTotal(entry, context) || (!isGeneric(entry.label) && unique.has(entry))
 
-/** "Visa", or a page under its name. */
-export const isOfOneCard = ({ label, section }: Entry) =>
-  says(label, 'brand') || isOnlyBrand(section.split(' | ').at(-1) ?? '')
+/** "Visa", or a line under that heading. */
+export const isOfOneCard = (entry: Entry) => says(entry.label, 'brand') || ONLY_BRAND.test(headingOf(entry))
 
-const isOnlyBrand = (words: string) =>
-  /^(visa|master ?card|american express|amex|interac|discover|union ?pay|paiement direct)( (debit|credit))?$/.test(
-    words,
-  )
+const ONLY_BRAND =
+  /^(visa|master ?card|american express|amex|interac|discover|union ?pay|paiement direct)( (debit|credit))?$/
 
-/** A label that stands at several different amounts names each line, not the month. */
+/** A label of several different amounts names each line, not the month. */
 export function uniqueLabels({ entries, sums }: Context) {
   const groups = Map.groupBy(
     entries.filter(({ kind }) => kind === 'money'),
@@ -82,20 +78,18 @@ export function uniqueLabels({ entries, sums }: Context) {
  * By the words nearest to it that say something: its label, its column, the count left of it, its section. Words over a
  * column speak of all its rows, so they name the month's only in a total or a table of one row.
  */
-export function rolesOf(entry: Entry, context: Context): [SalesRole, number][] {
+export function rolesOf(entry: Entry, context: Context): (readonly [SalesRole, number])[] {
   const label = isGeneric(entry.label) ? '' : entry.label
   const columns = [entry.column, countOnTheLeft(entry, context)?.column ?? '']
-  if ([label, ...columns].some((words) => NEITHER.some((role) => says(words, role)))) return []
+  if ([label, ...columns].some((words) => says(words, 'percentage', 'average', 'perItem'))) return []
   const isWhole = isTotal(entry, context) || context.rowsUnder(entry) === 1
   for (const words of isWhole ? [label, ...columns] : [label]) {
-    const roles = rolesSaid(words, context)
+    const roles = rolesNamed(words, context)
     if (roles) return roles
   }
-  const bySection = isWhole ? rolesSaid(entry.section.split(' | ').at(-1) ?? '', context) : []
+  const bySection = isWhole ? rolesNamed(headingOf(entry), context) : []
   return (bySection ?? []).map(([role, strength]) => [role, strength - 1])
 }
-
-const NEITHER = ['percentage', 'average', 'perItem'] as const
 
 /** "Sales | Amount | Credits | Amount": a plain amount belongs to the count on its left. */
 function countOnTheLeft(entry: Entry, { rows }: Context): Entry | undefined {
@@ -107,33 +101,25 @@ function countOnTheLeft(entry: Entry, { rows }: Context): Entry | undefined {
     .find(({ kind }) => kind === 'count')
 }
 
-/** Null where the words say nothing about it; none where they speak of something else. */
-function rolesSaid(words: string, { family }: Context): [SalesRole, number][] | null {
+/** Null if the words say nothing about sales; none if they speak of something else. */
+function rolesNamed(words: string, { family }: Context): (readonly [SalesRole, number])[] | null {
   for (const [role, figure] of FIGURES) {
     if (family.labels?.[figure]?.some((label) => words.includes(label))) return [[role, 4]]
   }
   if (says(words, 'refunds') && LESS.test(words)) {
-    return OTHERS.some((role) => says(words, role)) ? [] : [['net', 3]]
+    return says(words, ...OTHERS) ? [] : [['net', 3]]
   }
   if (says(words, 'refunds') && (!says(words, 'sales') || !/&|\b(and|et)\b/.test(words))) {
     return says(words, 'fee') ? [] : [['refunds', 3]]
   }
-  if (says(words, 'fee') || says(words, 'tax') || says(words, 'chargeback') || says(words, 'adjustment'))
-    return []
-  const net = says(words, 'net')
-  if (net) return [['net', says(words, 'sales') ? 3 : 1.5]]
-  if (says(words, 'sales') && /\bbalance\b/.test(words)) return [['net', 3]]
+  if (says(words, ...NO_SALES)) return []
+  const ofSales = says(words, 'sales')
+  if (says(words, 'net')) return [['net', ofSales ? 3 : 1.5]]
+  if (ofSales && /\bbalance\b/.test(words)) return [['net', 3]]
   if (says(words, 'deposit')) return [['net', 1]]
-  if (/submitted|soumis/.test(words))
-    return says(words, 'sales')
-      ? [
-          ['gross', 2],
-          ['net', 1],
-        ]
-      : [['net', 1]]
-  if (says(words, 'sales'))
-    return says(words, 'refunds') ? [['net', 1]] : [['gross', says(words, 'gross') ? 3 : 2]]
-  return null
+  if (/submitted|soumis/.test(words)) return [...(ofSales ? [['gross', 2] as const] : []), ['net', 1]]
+  if (!ofSales) return null
+  return says(words, 'refunds') ? [['net', 1]] : [['gross', says(words, 'gross') ? 3 : 2]]
 }
 
 export const NO_SALES = ['fee', 'tax', 'chargeback', 'adjustment'] as const

@@ -1,20 +1,17 @@
-import type { Entry } from '../../layout/entries.ts'
-import { isSameColumn } from '../../layout/same-column.ts'
+import { type Entry, isSameColumn, sizeOf } from '../../layout/entries.ts'
 import { isProof } from '../closed-sums.ts'
 import type { Context } from '../context.ts'
-import { sizeOf } from '../context.ts'
 import { says } from '../vocabulary.ts'
 import type { Sales } from './sales.ts'
 
-export type SalesCount = {
-  count: Entry
+type SalesCount = {
+  entry: Entry
   isProven: boolean
   average: Entry | null
-  /** Of each part, where gross sales are added up. */
   parts?: Entry[]
 }
 
-/** How many sales: the count beside gross sales, or the one that a label names; an average that agrees proves it. */
+/** The number of sales: beside gross sales, or named by its label. An average that agrees proves it. */
 export function findSalesCount(sales: Sales, context: Context): SalesCount | null {
   const { gross, net } = sales
   if (!gross || gross.size === 0) return null
@@ -26,7 +23,8 @@ export function findSalesCount(sales: Sales, context: Context): SalesCount | nul
   const tiers = [besideGross(gross.places, context), nearGross(gross.places, context), labelled(context)].map(
     (counts) =>
       counts.filter(
-        (entry) => gross.size >= LEAST_AVERAGE * sizeOf(entry) && gross.size <= MOST_AVERAGE * sizeOf(entry),
+        (entry) =>
+          gross.size >= MIN_AVERAGE_CENTS * sizeOf(entry) && gross.size <= MAX_AVERAGE_CENTS * sizeOf(entry),
       ),
   )
   for (const count of tiers.flat()) {
@@ -34,12 +32,12 @@ export function findSalesCount(sales: Sales, context: Context): SalesCount | nul
     const average = averages.find((entry) =>
       sizes.some((size) => Math.abs(size / sizeOf(count) - sizeOf(entry)) < 1),
     )
-    if (average) return { count, isProven: true, average }
+    if (average) return { entry: count, isProven: true, average }
   }
   const counts = tiers.find((tier) => tier.length > 0) ?? []
   const [first] = counts
   if (!first || new Set(counts.map(sizeOf)).size > 1) return null
-  return { count: first, isProven: isProof(context.sums.get(first)), average: null }
+  return { entry: first, isProven: isProof(context.sums.get(first)), average: null }
 }
 
 function countOfParts(amounts: Entry[], context: Context): SalesCount | null {
@@ -48,13 +46,13 @@ function countOfParts(amounts: Entry[], context: Context): SalesCount | null {
     const [only, another] = beside.length > 0 ? beside : nearGross([amount], context)
     return only && !another ? only : []
   })
-  const [count] = parts
-  return count && parts.length === amounts.length ? { count, isProven: false, average: null, parts } : null
+  const [entry] = parts
+  return entry && parts.length === amounts.length ? { entry, isProven: false, average: null, parts } : null
 }
 
-/** A dollar, and twenty thousand. Cents. */
-const LEAST_AVERAGE = 100
-const MOST_AVERAGE = 2_000_000
+/** A dollar, and twenty thousand. */
+const MIN_AVERAGE_CENTS = 100
+const MAX_AVERAGE_CENTS = 2_000_000
 
 function besideGross(places: Entry[], { rows }: Context): Entry[] {
   return places.flatMap((place) => {
@@ -69,7 +67,7 @@ function besideGross(places: Entry[], { rows }: Context): Entry[] {
 
 const ROWS_NEAR = 3
 
-/** "Payments accepted 91" over "Payments volume 58,150.29": a line or two apart, in its column or as alone in its row. */
+/** "Payments accepted 91" above "Payments volume 58,150.29": in its column, or as alone in its row. */
 function nearGross(places: Entry[], { rows }: Context): Entry[] {
   return places.flatMap((place) => {
     const isAlone = rows.get(place.index)?.length === 1
@@ -83,14 +81,12 @@ function nearGross(places: Entry[], { rows }: Context): Entry[] {
           entry.kind === 'count' &&
           entry.row.page === place.row.page &&
           (isSameColumn(entry, place) || (isAlone && row.length === 1)) &&
-          (says(entry.label, 'sales') || says(entry.label, 'count')) &&
-          !NOT_SALES.some((role) => says(entry.label, role)),
+          says(entry.label, 'sales', 'count') &&
+          !says(entry.label, 'refunds', 'brand', 'fee', 'chargeback'),
       ),
     )
   })
 }
-
-const NOT_SALES = ['refunds', 'brand', 'fee', 'chargeback'] as const
 
 /** "Number of payments 285", "1,193 sales". */
 function labelled({ entries }: Context): Entry[] {
@@ -98,9 +94,7 @@ function labelled({ entries }: Context): Entry[] {
     ({ kind, label }) =>
       kind === 'count' &&
       says(label, 'count') &&
-      !says(label, 'refunds') &&
-      !says(label, 'brand') &&
-      !says(label, 'fee') &&
+      !says(label, 'refunds', 'brand', 'fee') &&
       !/chain|merchant|marchand|commercant|batch|lot|terminal|invoice|facture|page|store|account|compte/.test(
         label,
       ),

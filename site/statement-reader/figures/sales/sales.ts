@@ -1,10 +1,8 @@
-import type { Entry } from '../../layout/entries.ts'
-import { isSameColumn } from '../../layout/same-column.ts'
+import { type Entry, isSameColumn, sizeOf } from '../../layout/entries.ts'
 import { isProof } from '../closed-sums.ts'
-import { type Context, sizeOf } from '../context.ts'
-import { findFlows } from '../flows.ts'
-import { brandLines, inBrandColumns } from './brand-blocks.ts'
-import { salesOfAllBrands } from './sales-by-brand.ts'
+import type { Context } from '../context.ts'
+import { flowsFromSizes } from '../flows.ts'
+import { brandLines, inBrandColumns, salesOfAllBrands } from './sales-by-brand.ts'
 import {
   addListsOfSales,
   addPaidOut,
@@ -13,17 +11,17 @@ import {
   isFeeTaken,
   isRefund,
 } from './sales-by-sums.ts'
-import { type Candidate, rolesOf, type SalesRole, salesCandidates } from './sales-by-words.ts'
+import { type Candidate, type Candidates, rolesOf, salesCandidates } from './sales-by-words.ts'
 
 export type Sales = {
   gross: Candidate | null
   refunds: Candidate | null
   net: Candidate | null
-  /** Gross less refunds is net, all three printed, and something was refunded. */
+  /** Gross less refunds is net, all three are printed, and refunds are not zero. */
   agrees: boolean
 }
 
-/** The month's sales: three roles that obey gross - refunds = net, or the one whose words and sums leave no doubt. */
+/** The month's sales: three figures with gross - refunds = net, or one whose words and sums leave no doubt. */
 export function findSales(context: Context): Sales {
   const candidates = salesCandidates(context)
   for (const gross of candidates.gross.values()) {
@@ -35,27 +33,27 @@ export function findSales(context: Context): Sales {
   for (const gross of candidates.gross.values()) if (isPartOfMore(gross, context)) gross.strength -= 3
   const blocks = brandLines(context)
   leaveOut(new Set([...blocks.flatMap(({ lines }) => lines), ...inBrandColumns(context)]), candidates)
-  const [gross, refunds, net] = (['gross', 'refunds', 'net'] as const).map((role) =>
-    strongest(candidates[role]),
-  )
-  const triple = bestTriple(gross ?? [], refunds ?? [], net ?? [])
+  const gross = strongest(candidates.gross)
+  const triple = bestTriple(gross, strongest(candidates.refunds), strongest(candidates.net))
   if (triple) return triple
-  const only = aloneAtTheTop((gross ?? []).filter(({ size }) => size > 0))
-  const ofBrands = only
-    ? null
-    : salesOfAllBrands(blocks, (line) => rolesOf(line, context)[0]?.[0] ?? null, context)
-  if (ofBrands) return ofBrands
-  const paidOut = only ? findFlows([only.size], context).find(({ less }) => less.some(isRefund)) : undefined
-  const back = paidOut?.less.find(isRefund) ?? (only ? refundsBeside(only, context) : undefined)
+  const only = aloneAtTheTop(gross.filter(({ size }) => size > 0))
+  if (!only) {
+    const roleOf = (line: Entry) => rolesOf(line, context)[0]?.[0] ?? null
+    return (
+      salesOfAllBrands(blocks, roleOf, context) ?? { gross: null, refunds: null, net: null, agrees: false }
+    )
+  }
+  const paidOut = flowsFromSizes([only.size], context).find((less) => less.some(isRefund))
+  const back = paidOut?.find(isRefund) ?? refundsBeside(only, context)
   return {
     gross: only,
     refunds: back ? { size: sizeOf(back), entry: back, strength: 3, places: [back] } : null,
     net: null,
-    agrees: paidOut !== undefined && back !== undefined && back.value !== 0 && paidOut.less.some(isFeeTaken),
+    agrees: paidOut !== undefined && back !== undefined && back.value !== 0 && paidOut.some(isFeeTaken),
   }
 }
 
-/** One card's or one day's: a larger sum counts it in. */
+/** Of one card or one day: a larger sum includes it. */
 const isPartOfMore = ({ places, size }: Candidate, { totalsOf, sums }: Context) =>
   places.some((place) =>
     totalsOf
@@ -64,7 +62,7 @@ const isPartOfMore = ({ places, size }: Candidate, { totalsOf, sums }: Context) 
   )
 
 /** One brand's amounts are not the month's. */
-function leaveOut(lines: Set<Entry>, candidates: Record<SalesRole, Map<number, Candidate>>) {
+function leaveOut(lines: Set<Entry>, candidates: Candidates) {
   for (const ofRole of Object.values(candidates)) {
     for (const [size, { places }] of ofRole)
       if (places.every((place) => lines.has(place))) ofRole.delete(size)
@@ -81,10 +79,10 @@ function refundsBeside({ places, size }: Candidate, { rows }: Context): Entry | 
   return new Set(found.map(sizeOf)).size === 1 ? found[0] : undefined
 }
 
-const MOST_CANDIDATES = 14
+const MAX_CANDIDATES = 14
 
 function strongest(candidates: Map<number, Candidate>) {
-  return [...candidates.values()].sort((a, b) => b.strength - a.strength).slice(0, MOST_CANDIDATES)
+  return [...candidates.values()].sort((a, b) => b.strength - a.strength).slice(0, MAX_CANDIDATES)
 }
 
 function bestTriple(gross: Candidate[], refunds: Candidate[], net: Candidate[]): Sales | null {
@@ -104,7 +102,7 @@ function bestTriple(gross: Candidate[], refunds: Candidate[], net: Candidate[]):
   return { gross: best.g, refunds: best.r, net: best.n, agrees: best.back > 0 }
 }
 
-/** A tie is silence. */
+/** Null for a tie. */
 function aloneAtTheTop(candidates: Candidate[]): Candidate | null {
   const [best, next] = candidates
   return best && best.strength >= 3 && (!next || next.strength < best.strength) ? best : null

@@ -5,7 +5,7 @@ import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { SelectField } from '../../../../components/Field.tsx'
 import { formatPeriod } from '../../../../lib/format.ts'
-import type { Period, Place } from '../../../../statement-reader/reading.ts'
+import type { Period, Place } from '../../../../statement-reader/statement-reader.ts'
 import { recentMonths } from '../months.ts'
 import type { Paper, Papers } from '../papers.ts'
 import {
@@ -29,7 +29,7 @@ type Props = {
   onPick: (figures: FigureKey[]) => void
 }
 
-/** What was found on one paper, for the visitor to correct and confirm. Nothing goes on before that. */
+/** The figures of one paper, for the visitor to correct and confirm. None is used before. */
 export function CheckFigures({ paper, papers, say, onPick }: Props) {
   const [mistakes, setMistakes] = useState<Partial<Record<FigureKey, Mistake>>>({})
   const [unusualRate, setUnusualRate] = useState<string>()
@@ -73,15 +73,16 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // The form that opened the dialog is none of it, though React tells it of everything in here.
+        // React passes this event to the form that opened the dialog, too.
         event.stopPropagation()
         confirm()
       }}
     >
       {paper.isRecognized && <p className="mt-3 font-medium text-pending">{say.fromPicture}</p>}
-      <Part heading={say.main} className="mt-4">
-        {MAIN.map((figure) => row(figure))}
-      </Part>
+      <section className="mt-4">
+        <h4 className="text-sm text-ink-soft">{say.main}</h4>
+        <ul>{MAIN.map((figure) => row(figure))}</ul>
+      </section>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-4">
         <span className="font-medium">{say.rateSoFar}</span>
         <output className="text-3xl font-semibold tabular-nums">
@@ -116,21 +117,6 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
   )
 }
 
-const Part = ({
-  heading,
-  className,
-  children,
-}: {
-  heading: string
-  className?: string
-  children: ReactNode
-}) => (
-  <section className={className}>
-    <h4 className="text-sm text-ink-soft">{heading}</h4>
-    <ul>{children}</ul>
-  </section>
-)
-
 type FoldProps = { heading: string; why: string; isOpen: boolean; children: ReactNode }
 
 const Fold = ({ heading, why, isOpen, children }: FoldProps) => (
@@ -143,7 +129,7 @@ const Fold = ({ heading, why, isOpen, children }: FoldProps) => (
   </details>
 )
 
-/** Which month it speaks of, and whose paper it is. */
+/** The month and the provider of the paper. */
 function OfWhich({ paper, papers, say }: Omit<Props, 'onPick'>) {
   const months = recentMonths(new Date())
   const periods =

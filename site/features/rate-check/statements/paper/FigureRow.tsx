@@ -3,8 +3,7 @@ import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Field } from '../../../../components/Field.tsx'
 import { formatMoney } from '../../../../lib/format.ts'
-import type { OpenedPaper } from '../../../../statement-reader/opened-paper.ts'
-import type { Found } from '../../../../statement-reader/reading.ts'
+import type { Found, OpenedPaper } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper } from '../papers.ts'
 import {
   asTyped,
@@ -24,17 +23,16 @@ type Props = {
   mistake: Mistake | undefined
   note?: string | undefined
   onType: (text: string) => void
-  /** Undefined where there is no number to be clicked. */
+  /** Undefined if the paper has no number to click. */
   onPick: (() => void) | undefined
 }
 
 export const fieldId = (paper: Paper, figure: FigureKey) => `paper-${paper.id}-${figure}`
 
-/** One value: what it is, how certain it is, and the line of the paper that it was read from. */
+/** One value: its name, how certain it is, and the line of the paper that it was read from. */
 export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }: Props) {
   const opened = 'opened' in paper.state ? paper.state.opened : undefined
-  const { found, picked, standing } = standingOf(figure, paper)
-  const clicked = standing === 'clicked' ? picked : undefined
+  const { found, clicked, standing } = standingOf(figure, paper)
   const place = clicked?.[0] ?? found
   const lines = clicked ? (clicked.length > 1 ? clicked : undefined) : found?.addedUp
   const isCount = figure === 'transactionCount'
@@ -58,15 +56,7 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }:
       {opened && (
         <div className="flex flex-col items-start gap-1 sm:pt-7.5">
           {place && !lines && <LinePicture opened={opened} place={place} alt={say.pictureOf(place.text)} />}
-          {lines && (
-            <AddedUp
-              lines={lines}
-              opened={opened}
-              heading={clicked ? say.addedUpByYou : say.addedUp}
-              why={clicked ? undefined : say.addedUpWhy}
-              say={say}
-            />
-          )}
+          {lines && <AddedUp lines={lines} opened={opened} isByVisitor={clicked !== undefined} say={say} />}
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
             {place && !lines && say.onPage(place.page)}
             {onPick && (
@@ -86,48 +76,34 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }:
   )
 }
 
-type Standing = 'sure' | 'likely' | 'not-found' | 'typed' | 'clicked'
-
-/** Whose the value in the field is: the reader's, the visitor's click, or the visitor's own typing. */
-function standingOf(figure: FigureKey, { reading, picked: allPicked, typed }: Paper) {
+/** Where the value in the field comes from: the reader, the visitor's click, or the visitor's typing. */
+function standingOf(figure: FigureKey, { reading, picked, typed }: Paper) {
   const found = reading?.kind === 'statement' ? reading[figure] : null
-  const picked = allPicked[figure]
+  const clicked = picked[figure]
   const now = readTyped(figure, typed[figure])
-  const is = (value: number | undefined) =>
-    value !== undefined && now === readTyped(figure, asTyped(figure, value))
-  const standing = ((): Standing => {
-    if (picked && is(sumOfNumbers(picked))) return 'clicked'
-    if (found && is(found.value)) return found.certainty
-    return Number.isNaN(now) ? 'not-found' : 'typed'
-  })()
-  return { found, picked: standing === 'clicked' ? picked : undefined, standing }
+  const is = (value: number) => now === readTyped(figure, asTyped(figure, value))
+  if (clicked && is(sumOfNumbers(clicked))) return { found, clicked, standing: 'clicked' as const }
+  if (found && is(found.value)) return { found, standing: found.certainty }
+  return { found, standing: Number.isNaN(now) ? ('not-found' as const) : ('typed' as const) }
 }
 
-const TONES: Record<Standing, BadgeTone> = {
-  sure: 'success',
-  likely: 'pending',
-  'not-found': 'neutral',
-  typed: 'info',
-  clicked: 'info',
-}
-
+type Standing = ReturnType<typeof standingOf>['standing']
 type StandingProps = Pick<Props, 'figure' | 'paper' | 'say'> & { standing: Standing }
 
 function Standing({ figure, paper, standing, say }: StandingProps) {
-  const words: Record<Standing, { badge: string; why?: ReactNode }> = {
-    sure: {
-      badge: say.sure,
-      why: paper.reading?.kind === 'statement' && say.reasons[reasonFor(figure, paper.reading)],
-    },
-    likely: { badge: say.likely, why: say.likelyWhy },
-    'not-found': { badge: say.notFound },
-    typed: { badge: say.typed },
-    clicked: { badge: say.clicked },
+  const { reading } = paper
+  const reason = reading?.kind === 'statement' && say.reasons[reasonFor(figure, reading)]
+  const shown: Record<Standing, [tone: BadgeTone, badge: string, why?: ReactNode]> = {
+    sure: ['success', say.sure, reason],
+    likely: ['pending', say.likely, say.likelyWhy],
+    'not-found': ['neutral', say.notFound],
+    typed: ['info', say.typed],
+    clicked: ['info', say.clicked],
   }
-  const { badge, why } = words[standing]
+  const [tone, badge, why] = shown[standing]
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
-      <Badge tone={TONES[standing]}>{badge}</Badge>
+      <Badge tone={tone}>{badge}</Badge>
       {why && <span className="text-ink-soft">{why}</span>}
     </p>
   )
@@ -136,16 +112,16 @@ function Standing({ figure, paper, standing, say }: StandingProps) {
 type AddedUpProps = {
   lines: NonNullable<Found<number>['addedUp']>
   opened: OpenedPaper
-  heading: string
-  why: string | undefined
+  isByVisitor: boolean
   say: Props['say']
 }
 
-/** Where the paper prints no total: what was added up, line by line. */
-const AddedUp = ({ lines, opened, heading, why, say }: AddedUpProps) => (
-  <details open={lines.length <= MOST_LINES_OPEN} className="w-full text-sm">
+/** For a total that the paper does not print: the lines that were added up. */
+const AddedUp = ({ lines, opened, isByVisitor, say }: AddedUpProps) => (
+  <details open={lines.length <= MAX_LINES_OPEN} className="w-full text-sm">
     <summary className="cursor-pointer py-1">
-      <span className="font-medium">{heading}.</span> {why && <span className="text-ink-soft">{why}</span>}
+      <span className="font-medium">{isByVisitor ? say.addedUpByYou : say.addedUp}.</span>{' '}
+      {!isByVisitor && <span className="text-ink-soft">{say.addedUpWhy}</span>}
     </summary>
     <ul className="mt-1 flex flex-col gap-2">
       {lines.map((line) => (
@@ -158,4 +134,4 @@ const AddedUp = ({ lines, opened, heading, why, say }: AddedUpProps) => (
   </details>
 )
 
-const MOST_LINES_OPEN = 4
+const MAX_LINES_OPEN = 4

@@ -1,64 +1,43 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../../components/Button.tsx'
-import type { OpenedPaper, PrintedNumber } from '../../../../statement-reader/opened-paper.ts'
+import type { OpenedPaper, PrintedNumber } from '../../../../statement-reader/statement-reader.ts'
 import type { CheckMessages } from './check.messages.ts'
 import { nearestNumber } from './nearest-number.ts'
 import { PaperPicture, useWidth } from './PaperPicture.tsx'
+import type { Picking } from './use-picking.ts'
 
 type PageProps = {
   opened: OpenedPaper
-  page: number
-  /** Of this page. */
-  numbers: PrintedNumber[]
-  active: PrintedNumber | undefined
-  chosen: PrintedNumber[]
-  isAdding: boolean
+  picking: Picking
   say: CheckMessages['pick']
-  onLook: (number: PrintedNumber) => void
-  onStep: (by: number) => void
-  onTurn: (by: number) => void
-  onChoose: (number: PrintedNumber) => void
-  onEnter: (number: PrintedNumber) => void
   onFailed: () => void
 }
 
 const ZOOMS = [1, 1.5, 2, 3]
-/** On a phone a whole page is too small to be read. */
+/** On a phone a whole page is too small to read. */
 const NARROW = 480
 
-/** A page with a ring around each of its numbers: a list, stepped through by key, that looks like the paper. */
-export function PageWithNumbers({
-  opened,
-  page,
-  numbers,
-  active,
-  chosen,
-  isAdding,
-  say,
-  onLook,
-  onStep,
-  onTurn,
-  onChoose,
-  onEnter,
-  onFailed,
-}: PageProps) {
+/** A page with a ring around each number: a listbox that looks like the paper. */
+export function PageWithNumbers({ opened, picking, say, onFailed }: PageProps) {
+  const { page, numbers, active, chosen, isAdding, look, step, turn } = picking
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const room = useWidth(frame)
   const [chosenZoom, setZoom] = useState<number>()
   const zoom = chosenZoom ?? (room < NARROW ? 2 : 1)
+  const zoomBy = (steps: number) => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + steps])
   const [pointed, setPointed] = useState<PrintedNumber>()
   const size = opened.pages[page - 1]
   const scale = size ? (room * zoom) / size.width : 0
   const optionId = (number: PrintedNumber) => `${id}-${numbers.indexOf(number)}`
   const isHere = active !== undefined && active.page === page
 
-  // The ring would otherwise be where nobody sees it; a pointer is there already.
+  // Brings the ring of the active number into view. A pointer is there already.
   const isPointedAt = useRef(false)
   // A page begins at its left edge.
   const first = useRef(active)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the page was drawn in another size, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after the page was drawn in another size.
   useEffect(() => {
     if (isPointedAt.current) {
       isPointedAt.current = false
@@ -74,15 +53,13 @@ export function PageWithNumbers({
     return nearestNumber(numbers, page, { x: (clientX - box.left) / scale, y: (clientY - box.top) / scale })
   }
   function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-    const turns: Record<string, number> = { PageDown: 1, PageUp: -1 }
-    const last = numbers.at(-1)
-    const [by, turn] = [steps[event.key], turns[event.key]]
-    if (by !== undefined) onStep(by)
-    else if (turn !== undefined) onTurn(turn)
-    else if (event.key === 'Home' && numbers[0]) onLook(numbers[0])
-    else if (event.key === 'End' && last) onLook(last)
-    else if (event.key === 'Enter' && active) onEnter(active)
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    const pages = { PageDown: 1, PageUp: -1 }[event.key]
+    if (by !== undefined) step(by)
+    else if (pages !== undefined) turn(pages)
+    else if (event.key === 'Home') look(numbers[0])
+    else if (event.key === 'End') look(numbers.at(-1))
+    else if (event.key === 'Enter' && active) picking.enter(active)
     else return
     event.preventDefault()
   }
@@ -90,41 +67,23 @@ export function PageWithNumbers({
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center gap-1">
-          <Button
-            variant="quiet"
-            disabled={page === 1}
-            aria-label={say.pageBefore}
-            onClick={() => onTurn(-1)}
-          >
-            <Arrow path="M10 3 5 8l5 5" />
-          </Button>
+          <Tool label={say.pageBefore} path="M10 3 5 8l5 5" isOff={page === 1} onUse={() => turn(-1)} />
           <p className="tabular-nums">{say.page(page, opened.pages.length)}</p>
-          <Button
-            variant="quiet"
-            disabled={page === opened.pages.length}
-            aria-label={say.pageAfter}
-            onClick={() => onTurn(1)}
-          >
-            <Arrow path="m6 3 5 5-5 5" />
-          </Button>
+          <Tool
+            label={say.pageAfter}
+            path="m6 3 5 5-5 5"
+            isOff={page === opened.pages.length}
+            onUse={() => turn(1)}
+          />
         </div>
         <div className="flex items-center gap-1">
-          <Button
-            variant="quiet"
-            aria-label={say.smaller}
-            disabled={zoom === ZOOMS[0]}
-            onClick={() => setZoom(ZOOMS[ZOOMS.indexOf(zoom) - 1])}
-          >
-            <Arrow path="M3 8h10" />
-          </Button>
-          <Button
-            variant="quiet"
-            aria-label={say.larger}
-            disabled={zoom === ZOOMS.at(-1)}
-            onClick={() => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + 1])}
-          >
-            <Arrow path="M3 8h10M8 3v10" />
-          </Button>
+          <Tool label={say.smaller} path="M3 8h10" isOff={zoom === ZOOMS[0]} onUse={() => zoomBy(-1)} />
+          <Tool
+            label={say.larger}
+            path="M3 8h10M8 3v10"
+            isOff={zoom === ZOOMS.at(-1)}
+            onUse={() => zoomBy(1)}
+          />
         </div>
       </div>
       <p id={`${id}-keys`} className="mb-2 text-sm text-ink-soft max-sm:sr-only">
@@ -153,7 +112,7 @@ export function PageWithNumbers({
             const number = numberAt(event)
             if (!number) return
             isPointedAt.current = number !== active
-            onChoose(number)
+            picking.choose(number)
           }}
         >
           {room > 0 && size && (
@@ -190,6 +149,14 @@ export function PageWithNumbers({
   )
 }
 
+type ToolProps = { label: string; path: string; isOff: boolean; onUse: () => void }
+
+const Tool = ({ label, path, isOff, onUse }: ToolProps) => (
+  <Button variant="quiet" disabled={isOff} aria-label={label} onClick={onUse}>
+    <Arrow path={path} />
+  </Button>
+)
+
 export const Arrow = ({ path }: { path: string }) => (
   <svg
     viewBox="0 0 16 16"
@@ -205,7 +172,7 @@ export const Arrow = ({ path }: { path: string }) => (
   </svg>
 )
 
-/** Scrolls the frame alone: the page around it stays where the visitor has it. */
+/** Scrolls only the frame, not the page around it. */
 function bringIntoView(element: Element, frame: HTMLElement, isSideways: boolean): void {
   const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
   const EDGE = 32

@@ -1,17 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../../components/Alert.tsx'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button, Spinner } from '../../../../components/Button.tsx'
+import { Field } from '../../../../components/Field.tsx'
 import { formatMoney, formatPeriod } from '../../../../lib/format.ts'
-import type { OpenedPaper } from '../../../../statement-reader/opened-paper.ts'
+import type { OpenedPaper } from '../../../../statement-reader/statement-reader.ts'
+import type { Paper, Papers } from '../papers.ts'
 import { formatEffectiveRate } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
-import { OpenWithPassword } from './OpenWithPassword.tsx'
-import { Heading, ReadablePaper } from './ReadablePaper.tsx'
+import type { CheckMessages } from './check.messages.ts'
+import { Heading, type PaperProps, ReadablePaper, RefusedPaper, WaysOut } from './ReadablePaper.tsx'
 import { RecognizePicture } from './RecognizePicture.tsx'
-import { type PaperProps, RefusedPaper, WaysOut } from './RefusedPaper.tsx'
 import { refusalMessages } from './refusals.messages.ts'
 
-/** One file with where it stands: being read, asking for something, refused, to be checked, or confirmed. */
+/** One file in its state: being read, asking for something, refused, to be checked, or confirmed. */
 export function PaperCard(props: PaperProps) {
   const { paper, papers, say } = props
   const name = paper.name ?? say.paper.byHandName
@@ -44,12 +46,11 @@ export function PaperCard(props: PaperProps) {
 function Confirmed({ paper, papers, say }: PaperProps) {
   if (!paper.confirmed) return null
   const { fees, sales, period } = paper.confirmed
-  const rate = formatEffectiveRate({ fees, sales })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="text-ink-soft tabular-nums">
         {period && `${formatPeriod(period)} · `}
-        {say.paper.confirmedFor(rate, formatMoney(fees), formatMoney(sales))}
+        {say.paper.confirmedFor(formatEffectiveRate(paper.confirmed), formatMoney(fees), formatMoney(sales))}
       </p>
       <Button variant="secondary" onClick={() => papers.reconsider(paper.id)}>
         {say.paper.change}
@@ -117,7 +118,7 @@ function Unreadable(props: Opened) {
     case 'no-text':
       if (opened.pages.length === 0)
         return <RefusedPaper {...props} refusal={refusalMessages(locale).noPages} />
-      // Letters may have been found that make no statement: the visitor can still click them.
+      // The visitor can still click recognized numbers.
       if (paper.numbers.length > 0) return <ReadablePaper {...props} />
       return <NotRecognized {...props} />
     default:
@@ -125,10 +126,61 @@ function Unreadable(props: Opened) {
   }
 }
 
-/** A picture whose letters are not known, or not yet. */
+/** A picture without recognized letters. */
 const NotRecognized = (props: PaperProps) => (
   <>
     <RecognizePicture paper={props.paper} papers={props.papers} say={props.say} />
     <WaysOut {...props} />
   </>
 )
+
+type PasswordProps = { paper: Paper; papers: Papers; say: CheckMessages['password']; isWrong: boolean }
+
+/** Asks for the password of a locked PDF. It is kept as long as the file, because drawing a page opens the file again. */
+function OpenWithPassword({ paper, papers, say, isWrong }: PasswordProps) {
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState<Paper['reading']>(null)
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isOpening = tried === paper.reading && tried !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer.
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [paper.reading])
+  return (
+    <form
+      noValidate
+      className="flex max-w-form flex-col items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (isOpening) return
+        setMissing(password === '')
+        if (password === '') return field.current?.focus()
+        setTried(paper.reading)
+        papers.again(paper.id, password)
+      }}
+    >
+      <header>
+        <h3 className="mt-2 text-xl font-semibold">{say.heading}</h3>
+        <p className="mt-1 text-ink-soft">{say.why}</p>
+      </header>
+      <div className="w-full">
+        <Field
+          ref={field}
+          type="password"
+          autoComplete="off"
+          label={say.label}
+          value={password}
+          error={isMissing ? say.empty : isWrong && !isOpening ? say.wrong : undefined}
+          announceError
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" busy={isOpening}>
+        {isOpening ? say.opening : say.open}
+      </Button>
+    </form>
+  )
+}

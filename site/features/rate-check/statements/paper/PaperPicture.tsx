@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OpenedPaper } from '../../../../statement-reader/opened-paper.ts'
-import type { Box, Place } from '../../../../statement-reader/reading.ts'
+import type { Box, OpenedPaper, Place } from '../../../../statement-reader/statement-reader.ts'
 import { lineAround } from './nearest-number.ts'
 
 type Props = {
   opened: OpenedPaper
   page: number
-  /** The whole page when it is not given. */
+  /** The whole page without one. */
   box?: Box
-  /** CSS pixels. */
   width: number
   onFailed?: () => void
 }
 
-/** A page of a paper, or a part of one, for the eye alone. Its room is kept before it is drawn. */
+/** A page of a paper, or a part of one, hidden from screen readers. It has its size before it is drawn. */
 export function PaperPicture({ opened, page, box, width, onFailed }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = box ?? opened.pages[page - 1]
@@ -48,10 +46,10 @@ function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
 }
 
-/** Where a whole line can be read: below, it is shown in two parts. */
+/** CSS pixels. A narrower line is shown in two parts. */
 const NARROW = 440
 
-/** The line of the paper on which a value stands, with the value marked. */
+/** The line of the paper with a value, and a mark on the value. */
 export function LinePicture({ opened, place, alt }: { opened: OpenedPaper; place: Place; alt: string }) {
   const frame = useRef<HTMLSpanElement>(null)
   const width = useWidth(frame)
@@ -83,7 +81,7 @@ export function LinePicture({ opened, place, alt }: { opened: OpenedPaper; place
   )
 }
 
-/** The words of the line, if the value is a number on it. */
+/** The words of the line, if the value is one of the numbers. */
 const labelOf = ({ page, box }: Place, { numbers }: OpenedPaper) =>
   numbers.find(
     (number) =>
@@ -106,7 +104,7 @@ function Mark({ box, within }: { box: Box; within: Box }) {
   )
 }
 
-/** The room inside an element, in CSS pixels; 0 before it is known. */
+/** The inner width of an element in CSS pixels; 0 until it is known. */
 export function useWidth(of: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -1,87 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
-import { readNumber } from '../../../../../api/contract/typed-number.ts'
 import { Button } from '../../../../components/Button.tsx'
 import { Field } from '../../../../components/Field.tsx'
-import type { OpenedPaper, PrintedNumber } from '../../../../statement-reader/opened-paper.ts'
-import { type FigureKey, mayBeAddedUp, sumOfNumbers, type TypedFigures } from '../statement-figures.ts'
-import { ChosenBar } from './ChosenBar.tsx'
+import { formatMoney } from '../../../../lib/format.ts'
+import { type FigureKey, mayBeAddedUp, sumOfNumbers } from '../statement-figures.ts'
 import type { CheckMessages } from './check.messages.ts'
-import { numbersLike, worthStopping } from './nearest-number.ts'
+import { numbersLike } from './nearest-number.ts'
 import { Arrow, PageWithNumbers } from './PageWithNumbers.tsx'
+import { type Picking, type PickingProps, usePicking } from './use-picking.ts'
 
-type Props = {
-  opened: OpenedPaper
-  /** In reading order. */
-  numbers: PrintedNumber[]
-  figure: FigureKey
-  /** Where to begin to look. */
-  from: PrintedNumber | undefined
-  say: CheckMessages['pick']
-  names: CheckMessages['check']['names']
-  /** All figures as they are now. */
-  typed: TypedFigures
-  /** The paper has tax on it, which is no fee. */
-  hasTax: boolean
-  /** The paper prints parts of the figure alone: they are to be added up. */
-  isInParts: boolean
-  chosenBefore: PrintedNumber[] | undefined
-  /** The figure that was clicked before this one, to which one can go back. */
+type Props = PickingProps & {
+  /** The figure picked before this one: the visitor can go back to it. */
   before: FigureKey | undefined
-  onTake: (numbers: PrintedNumber[]) => void
   onUndo: () => void
   onBack: () => void
 }
 
-/** The paper itself, to click a figure on: with a mouse, a thumb, the arrow keys, or by typing what to look for. */
+/** The paper itself, to pick a figure on it: with a mouse, a thumb, the arrow keys, or by typing a number to find. */
 export function PickNumber(props: Props) {
-  const { opened, numbers, figure, from, say, names, before, onUndo, onBack } = props
-  const likely = worthStopping(numbers, figure)
-  const [active, setActive] = useState(from)
-  const [page, setPage] = useState((from ?? likely[0])?.page ?? 1)
+  const { opened, paper, figure, before, onUndo, onBack } = props
+  const { numbers, reading } = paper
+  const { names } = props.say.check
+  const say = props.say.pick
+  // Tax is no fee.
+  const hasTax = reading?.kind === 'statement' && reading.tax !== null
+  const picking = usePicking(props)
+  const { active } = picking
   const [typed, setTyped] = useState('')
   const [hasFailed, setFailed] = useState(false)
   const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
-  /** Null while one number is looked for. */
-  const [added, setAdded] = useState(firstAdded(props))
-  const chosen = added ?? (active ? [active] : [])
-  const problem = problemWith(chosen, props)
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useEscape(onBack)
-  const search = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each figure is asked for anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each figure.
   useEffect(() => {
     heading.current?.focus()
   }, [figure])
   const matches = numbersLike(numbers, typed)
-
-  function look(number: PrintedNumber | undefined) {
-    if (!number) return
-    setActive(number)
-    setPage(number.page)
-  }
-  /** Among what was searched for, else among all. */
-  function step(by: number, among: PrintedNumber[]) {
-    if (!active) return look(among[0])
-    const place = numbers.indexOf(active)
-    const ahead = among.filter((number) => (numbers.indexOf(number) - place) * by > 0)
-    look(by > 0 ? ahead[0] : ahead.at(-1))
-  }
-  function choose(number: PrintedNumber) {
-    look(number)
-    setAdded((now) => now && (now.includes(number) ? without(now, number) : [...now, number]))
-  }
-  function take(taken: PrintedNumber[]) {
-    if (taken.length > 0 && !problemWith(taken, props)) props.onTake(taken)
-  }
-  /** One key takes the one that is looked for, or adds one of several. */
-  function enter(number: PrintedNumber) {
-    if (added) choose(number)
-    else take([number])
-  }
-  function turnTo(wanted: number) {
-    setPage(wanted)
-    setActive(undefined)
-  }
   const lead = figure === 'totalFees' || figure === 'grossSales' ? say.lead[figure] : undefined
   return (
     <section ref={section} className="mt-4 flex flex-col gap-4">
@@ -95,12 +48,11 @@ export function PickNumber(props: Props) {
           {say.heading(names[figure], isTouch)}
         </h3>
         {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
-        {props.hasTax && mayBeAddedUp(figure) && <p className="mt-1 text-ink-soft">{say.beforeTax}</p>}
+        {hasTax && mayBeAddedUp(figure) && <p className="mt-1 text-ink-soft">{say.beforeTax}</p>}
       </header>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="w-full sm:w-56">
           <Field
-            ref={search}
             label={say.search}
             hint={say.searchHint}
             value={typed}
@@ -108,12 +60,12 @@ export function PickNumber(props: Props) {
             autoComplete="off"
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value)
-              look(numbersLike(numbers, currentTarget.value)[0])
+              picking.look(numbersLike(numbers, currentTarget.value)[0])
             }}
             onKeyDown={(event) => {
               const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-              if (by !== undefined) step(by, matches)
-              else if (event.key === 'Enter' && active && matches.includes(active)) enter(active)
+              if (by !== undefined) picking.step(by, matches)
+              else if (event.key === 'Enter' && active && matches.includes(active)) picking.enter(active)
               else return
               event.preventDefault()
             }}
@@ -129,42 +81,94 @@ export function PickNumber(props: Props) {
       {hasFailed ? (
         <p className="text-danger">{say.pageFailed}</p>
       ) : (
-        <PageWithNumbers
-          opened={opened}
-          page={page}
-          numbers={numbers.filter((number) => number.page === page)}
-          active={active}
-          chosen={chosen}
-          isAdding={added !== null}
-          say={say}
-          onLook={look}
-          onStep={(by) => step(by, likely)}
-          onTurn={(by) => turnTo(Math.min(Math.max(page + by, 1), opened.pages.length))}
-          onChoose={choose}
-          onEnter={enter}
-          onFailed={() => setFailed(true)}
-        />
+        <PageWithNumbers opened={opened} picking={picking} say={say} onFailed={() => setFailed(true)} />
       )}
       <ChosenBar
-        chosen={chosen}
-        isAdding={added !== null}
+        picking={picking}
         isTouch={isTouch}
-        onAdd={mayBeAddedUp(figure) ? () => setAdded(chosen) : undefined}
-        onRemove={(number) => {
-          setAdded(without(chosen, number))
-          // Its button goes with it.
-          heading.current?.focus()
-        }}
-        onTake={() => take(chosen)}
+        // The removed number's button had the focus.
+        onRemoved={() => heading.current?.focus()}
         onBack={onBack}
-        problem={problem}
         say={say}
       />
     </section>
   )
 }
 
-/** Escape leaves, also once a click on the paper has left nothing focused; a dialog around it stays. */
+type ChosenProps = {
+  picking: Picking
+  isTouch: boolean
+  onRemoved: () => void
+  onBack: () => void
+  say: CheckMessages['pick']
+}
+
+/** The numbers chosen so far, with the words of their lines, and what can be done with them. Always in view. */
+function ChosenBar({ picking, isTouch, onRemoved, onBack, say }: ChosenProps) {
+  const { chosen, isAdding, problem } = picking
+  const [first] = chosen
+  const amounts = chosen.map(({ value }) => formatMoney(Math.abs(value)).replace('$', ''))
+  const sum = formatMoney(sumOfNumbers(chosen)).replace('$', '')
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
+      {isAdding ? (
+        <>
+          <p className="text-sm text-ink-soft">{say.adding(isTouch)}</p>
+          <ul className="flex max-h-32 flex-wrap gap-2 overflow-y-auto empty:hidden">
+            {chosen.map((number) => (
+              <li key={`${number.page} ${number.box.x} ${number.box.y}`}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    picking.remove(number)
+                    onRemoved()
+                  }}
+                  className="flex min-h-9 items-center gap-2 rounded-md border border-line-strong px-3 text-left text-sm hover:bg-sunk"
+                >
+                  <span className="sr-only">{say.addRemove}</span>
+                  <span className="max-w-40 truncate text-ink-soft">{number.label?.text}</span>
+                  <span className="tabular-nums">{number.text}</span>
+                  <span aria-hidden="true">×</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="min-w-0 truncate text-sm">
+          {first?.label && <span className="text-ink-soft">{first.label.text} </span>}
+          {first ? (
+            <span className="font-medium tabular-nums">{first.text}</span>
+          ) : (
+            <span className="text-ink-soft">{say.chosenNone}</span>
+          )}
+        </p>
+      )}
+      <p role="status" className="text-sm font-medium text-pending tabular-nums empty:hidden">
+        {problem ?? (chosen.length > 1 ? say.sum(amounts.join(' + '), sum) : '')}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          disabled={!first || problem !== undefined}
+          onClick={picking.takeChosen}
+          className="tabular-nums"
+        >
+          {first ? say.take(chosen.length > 1 ? sum : first.text) : say.chosenNone}
+        </Button>
+        {picking.startAdding && !isAdding && first && (
+          <Button variant="secondary" onClick={picking.startAdding}>
+            {say.add}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onBack}>
+          {say.typeInstead}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Escape leaves, also after a click on the paper has left nothing focused; a dialog around it stays. */
 function useEscape(onEscape: () => void) {
   const section = useRef<HTMLElement>(null)
   const handler = useRef(onEscape)
@@ -182,22 +186,4 @@ function useEscape(onEscape: () => void) {
     return () => document.removeEventListener('keydown', leave, true)
   }, [])
   return section
-}
-
-/** Several numbers chosen before stay several; parts without a total begin so. */
-function firstAdded({ chosenBefore, isInParts }: Props): PrintedNumber[] | null {
-  if (chosenBefore && chosenBefore.length > 1) return chosenBefore
-  return isInParts ? [] : null
-}
-
-const without = (numbers: PrintedNumber[], one: PrintedNumber) => numbers.filter((number) => number !== one)
-
-/** Fees and sales of one month are never the same amount, and fees are never the larger one. */
-function problemWith(chosen: PrintedNumber[], { figure, typed, names, say }: Props): string | undefined {
-  const other = figure === 'totalFees' ? 'grossSales' : figure === 'grossSales' ? 'totalFees' : undefined
-  if (!other || chosen.length === 0) return undefined
-  const [amount, known] = [sumOfNumbers(chosen), readNumber(typed[other])]
-  if (amount === known) return say.isOther(names[other])
-  const isAbove = figure === 'totalFees' ? amount > known : amount < known
-  return isAbove ? say.feesAbove : undefined
 }

@@ -1,24 +1,35 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { readNumber } from '../../../../../api/contract/typed-number.ts'
-import type { OpenedPaper } from '../../../../statement-reader/opened-paper.ts'
-import type { Paper } from '../papers.ts'
+import { Alert } from '../../../../components/Alert.tsx'
+import { Button } from '../../../../components/Button.tsx'
+import type { OpenedPaper } from '../../../../statement-reader/statement-reader.ts'
+import type { Paper, Papers } from '../papers.ts'
 import { type FigureKey, MAIN, mayBePickedFrom } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
 import type { CheckMessages } from './check.messages.ts'
 import { fieldId } from './FigureRow.tsx'
 import { PickNumber } from './PickNumber.tsx'
-import { type PaperProps, RefusedPaper } from './RefusedPaper.tsx'
 import { refusalMessages } from './refusals.messages.ts'
 
-/** Those still to be clicked, and the one that was clicked before them. */
+export type PaperProps = {
+  paper: Paper
+  papers: Papers
+  locale: string
+  say: CheckMessages
+  /** The only one: the visitor who chose it goes on here. */
+  isAlone: boolean
+  onOtherFile: () => void
+}
+
+/** Those still to be picked, and the one that was picked before them. */
 type Picking = { figures: FigureKey[]; before?: FigureKey }
 
-/** A paper with text: its figures to be checked, or the page itself to click them on. */
+/** A paper with text: its figures to check, or the page itself to pick them on. */
 export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
   const { paper, papers, say, locale, opened } = props
   const missing = MAIN.filter((key) => Number.isNaN(readNumber(paper.typed[key])))
   const isStatement = paper.reading?.kind === 'statement'
-  // Letters were recognized that say too little: its owner has said already that it is a statement.
+  // Recognized letters that say too little: the visitor said before that it is a statement.
   const isUnknownPicture =
     paper.isRecognized && paper.reading?.kind === 'other' && paper.reading.looksLike === 'unknown'
   const [isInsisted, setInsisted] = useState(isUnknownPicture)
@@ -50,15 +61,9 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
       <PickNumber
         key={figure}
         opened={opened}
-        numbers={paper.numbers}
+        paper={paper}
         figure={figure}
-        from={whereToLook(paper, figure)}
-        say={say.pick}
-        names={say.check.names}
-        typed={paper.typed}
-        hasTax={paper.reading?.kind === 'statement' && paper.reading.tax !== null}
-        isInParts={hasPartsAlone(paper, figure)}
-        chosenBefore={paper.picked[figure]}
+        say={say}
         before={before}
         onTake={(numbers) => {
           papers.pick(paper.id, figure, numbers)
@@ -91,32 +96,15 @@ function headingFor(missing: FigureKey[], say: CheckMessages['check']) {
   return { text: say.headingNothing, lead: say.leadNothing }
 }
 
-function whereToLook({ reading, numbers, picked }: Paper, figure: FigureKey) {
-  if (picked[figure]) return picked[figure][0]
-  const found = reading?.kind === 'statement' ? reading[figure] : null
-  if (!found) return undefined
-  const isThere = ({ page, box }: { page: number; box: { x: number; y: number } }) =>
-    page === found.page && Math.abs(box.x - found.box.x) < 2 && Math.abs(box.y - found.box.y) < 2
-  return numbers.find(isThere)
-}
-
-/** Fees were found, but no total of them: it is to be added up. */
-function hasPartsAlone({ reading }: Paper, figure: FigureKey): boolean {
-  if (figure !== 'totalFees' || reading?.kind !== 'statement' || reading.totalFees) return false
-  return [reading.interchange, reading.assessments, reading.processorFees, reading.fixedFees].some(
-    (part) => part !== null,
-  )
-}
-
-/** Once the list is drawn again. */
+/** After the next render. */
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 type HeadingProps = { text: string; lead: string; isTaken: boolean; children: ReactNode }
 
-/** What is to be done with a paper, read out where its owner has just chosen it. */
+/** The next step for a paper, read out if the visitor has just chosen it. */
 export function Heading({ text, lead, isTaken, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, and not again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
     if (isTaken) heading.current?.focus()
   }, [])
@@ -130,3 +118,52 @@ export function Heading({ text, lead, isTaken, children }: HeadingProps) {
     </>
   )
 }
+
+type RefusedProps = PaperProps & {
+  refusal: { looksLike: string; needed: string }
+  onInsist?: (() => void) | undefined
+}
+
+/** What the paper looks like, what we need instead, and what the visitor can do next. */
+export const RefusedPaper = ({ refusal, ...props }: RefusedProps) => (
+  <>
+    <Alert tone="pending" title={refusal.looksLike}>
+      <p>{refusal.needed}</p>
+    </Alert>
+    <WaysOut {...props} />
+  </>
+)
+
+export const WaysOut = ({
+  paper,
+  papers,
+  say,
+  onOtherFile,
+  onInsist,
+}: PaperProps & Pick<RefusedProps, 'onInsist'>) => (
+  <div className="mt-4 flex flex-wrap gap-3">
+    <Button
+      variant="secondary"
+      onClick={() => {
+        papers.remove(paper.id)
+        onOtherFile()
+      }}
+    >
+      {say.paper.otherFile}
+    </Button>
+    {onInsist && (
+      <Button variant="secondary" onClick={onInsist}>
+        {say.paper.isStatement}
+      </Button>
+    )}
+    <Button
+      variant="quiet"
+      onClick={() => {
+        papers.remove(paper.id)
+        papers.addByHand()
+      }}
+    >
+      {say.paper.byHand}
+    </Button>
+  </div>
+)

@@ -1,13 +1,13 @@
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
-import { RECOGNIZER_BYTES } from '../../../../statement-reader/device/recognizer-bytes.ts'
+import { RECOGNIZER_BYTES } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper, Papers } from '../papers.ts'
 import type { CheckMessages } from './check.messages.ts'
 import { PaperPicture } from './PaperPicture.tsx'
 
 type Props = { paper: Paper; papers: Papers; say: CheckMessages }
 
-/** For a photograph or a scan: recognizes its letters when the visitor asks for it, and says what that takes. */
+/** For a photograph or a scan: offers to recognize its letters, and names the download it needs. */
 export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) {
   if (!('opened' in paper.state)) return null
   const { opened } = paper.state

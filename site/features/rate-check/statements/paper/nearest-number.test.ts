@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { PrintedNumber } from '../../../../statement-reader/opened-paper.ts'
+import type { PrintedNumber } from '../../../../statement-reader/statement-reader.ts'
 import { lineAround, nearestNumber, numbersLike, worthStopping } from './nearest-number.ts'
 
 const number = (text: string, x: number, y: number, page = 1): PrintedNumber => ({
@@ -47,7 +47,7 @@ describe('a search', () => {
   })
 })
 
-test('the arrow keys stop at amounts where an amount is wanted, and at every number where there is none', () => {
+test('the arrow keys stop at amounts for an amount, and at all numbers if there are no amounts', () => {
   expect(worthStopping(ALL, 'totalFees')).toEqual([SALES, FEES, NEXT_PAGE])
   expect(worthStopping(ALL, 'transactionCount')).toEqual(ALL)
   expect(worthStopping([COUNT], 'totalFees')).toEqual([COUNT])

@@ -1,11 +1,10 @@
-import type { PrintedNumber } from '../../../../statement-reader/opened-paper.ts'
-import type { Box } from '../../../../statement-reader/reading.ts'
+import type { Box, PrintedNumber } from '../../../../statement-reader/statement-reader.ts'
 import type { FigureKey } from '../statement-figures.ts'
 
-/** About two lines of print, in points: a thumb that misses by more means something else. */
+/** Points: about two lines of print, for a thumb. */
 const REACH = 24
 
-/** The number at a place on a page, or the nearest one within reach. Undefined where there is only paper. */
+/** The number at a place on a page, or the nearest one within reach. */
 export function nearestNumber(
   numbers: PrintedNumber[],
   page: number,
@@ -27,7 +26,7 @@ function distanceTo({ x, y, width, height }: Box, at: { x: number; y: number }):
   return Math.hypot(across, down)
 }
 
-/** Those whose digits contain what is typed, commas and signs left aside, in reading order. */
+/** Numbers whose digits contain the typed ones, in reading order. Commas and signs do not count. */
 export function numbersLike(numbers: PrintedNumber[], typed: string): PrintedNumber[] {
   const wanted = digitsOf(typed)
   return wanted === ''
@@ -40,7 +39,7 @@ export function numbersLike(numbers: PrintedNumber[], typed: string): PrintedNum
 /** A comma before the last two digits is a decimal point in French. */
 const digitsOf = (text: string) => text.replace(/,(\d{1,2})(?!\d)/, '.$1').replaceAll(/[^\d.]/g, '')
 
-/** What the arrow keys stop at: amounts, where an amount is looked for and the paper has any. A click takes any number. */
+/** The stops of the arrow keys: amounts for an amount, if the paper has any. A click takes any number. */
 export function worthStopping(numbers: PrintedNumber[], figure: FigureKey): PrintedNumber[] {
   const amounts = figure === 'transactionCount' ? [] : numbers.filter(({ isMoney }) => isMoney)
   return amounts.length > 0 ? amounts : numbers
@@ -57,7 +56,7 @@ export function lineAround(
   label?: { x: number; right: number },
 ): Box[] {
   const room = isNarrow ? NARROW_LINE : WIDE_LINE
-  // More would show the lines above and below, cut in half.
+  // More would show halves of the lines above and below.
   const y = Math.max(0, box.y - AROUND)
   const height = Math.min(page.height - y, box.height + 2 * AROUND)
   const part = (from: number, to: number) => {
@@ -71,7 +70,7 @@ export function lineAround(
   return [part(start, Math.max(words, start + room)), part(end - room, end)]
 }
 
-/** Points. What is left around a value; what can be read on a phone and on a desk; the margin of most papers. */
+/** Points: space around a value, legible widths on a phone and a desk. `EDGE` is most papers' margin, as a share. */
 const AROUND = 2
 const BESIDE = 8
 const NARROW_LINE = 200

@@ -1,5 +1,5 @@
 import { inLanguages } from '../../../../lib/messages.ts'
-import type { OtherPaper, Unreadable } from '../../../../statement-reader/reading.ts'
+import type { OtherPaper, Unreadable } from '../../../../statement-reader/statement-reader.ts'
 
 type Refusal = { looksLike: string; needed: string }
 

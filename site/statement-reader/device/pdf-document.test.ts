@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pdfOfPage } from '../../../tests/support/hand-made-pdf.ts'
-import { withBoundedOperators } from './bounded-operators.ts'
+import { withBoundedOperators } from './pdf-document.ts'
 
 async function withPage<Result>(
   operators: number,
@@ -21,7 +21,7 @@ async function openPage(content: string) {
   return { page, close: () => loading.destroy() }
 }
 
-test('a page may be drawn as often as its owner likes: each drawing is counted by itself', async () => {
+test('each drawing of a page has its own count of operators', async () => {
   const drawn = await withPage(60_000, async (page) => {
     const operators: number[] = []
     for (let time = 0; time < 5; time++) {
@@ -35,7 +35,7 @@ test('a page may be drawn as often as its owner likes: each drawing is counted b
   expect(drawn[0]).toBeGreaterThanOrEqual(60_000)
 })
 
-test('a page without end is given up', async () => {
+test('drawing an endless page is rejected', async () => {
   const drawing = withPage(300_000, (page) => withBoundedOperators(page, () => page.getOperatorList()))
   await expect(drawing).rejects.toThrow('no end')
 })

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { paperFromText } from '../../../tests/support/paper-from-text.ts'
 import { toRows } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
-import { FAMILIES } from './families.ts'
-import { findFamily } from './find-family.ts'
+import { FAMILIES, findFamily } from './families.ts'
 
 const nameOf = (lines: readonly string[]) => findFamily(toRows(paperFromText(lines.join('\n'))))?.name
 
@@ -22,13 +21,13 @@ test.each(FAMILIES.map((family) => [family.name, family] as const))(
   },
 )
 
-test('numbers of sections and small capitals that come apart are no hindrance', () => {
+test('a family is found despite section numbers and split small capitals', () => {
   expect(
     nameOf(['1 Sales Summary by Card Type', '9 D AILY A CTIVITY S UMMARY', '10. Financial Details']),
   ).toBe('Moneris')
 })
 
-test('words within a sentence are no section', () => {
+test('the marks of a family do not count within a sentence', () => {
   expect(
     nameOf(['See the card type summary, the deposit summary and the fee summary of last month.']),
   ).toBeUndefined()
@@ -40,7 +39,7 @@ test('a paper with the marks of two families is of neither', () => {
   expect(nameOf([...one.marks.slice(0, 3), ...other.marks.slice(0, 3)])).toBeUndefined()
 })
 
-test('all that a family says is written as it is compared', () => {
+test('all words of families are normalized', () => {
   for (const { marks, words } of FAMILIES) {
     for (const text of [...marks, ...Object.values(words.labels ?? {}).flat(), ...(words.ignored ?? [])]) {
       expect(text).toBe(normalized(text))
