@@ -23,7 +23,7 @@ export const MODULE_GROUPS = [
     'controls',
     packages('nanostores', '@nanostores/react'),
     files('api/contract', 'typed-number'),
-    files('site/components', 'Alert', 'Badge', 'Button', 'Field', 'Icon', 'Loading', 'TakesFocus'),
+    files('site/components', 'Alert', 'Badge', 'Button', 'Card', 'Field', 'Icon', 'Loading', 'TakesFocus'),
     files('site/lib', 'format', 'messages', 'query', 'tab-storage'),
   ),
   group(
@@ -44,8 +44,7 @@ export const MODULE_GROUPS = [
   group(
     'toasts',
     files('site/features/platform/toast', 'Toaster', 'toast.store'),
-    files('site/components', 'RelativeTime', 'SessionGate'),
-    files('site/features/people/own-sessions', 'mount'),
+    files('site/components', 'Cross', 'RelativeTime', 'SessionGate'),
   ),
   group(
     'signed-in',
@@ -53,7 +52,8 @@ export const MODULE_GROUPS = [
     files('domain', 'outcomes', 'statuses', 'tiers'),
     files('api/contract/supplier', 'market'),
     files('site/components/lists', 'FilterBar', 'ListStates'),
-    files('site/lib', 'list-filters', 'list-in-pages', 'remote'),
+    files('site/lib', 'list-filters', 'list-in-pages', 'remote', 'use-after-change'),
+    files('site/features/people/own-sessions', 'mount'),
   ),
   group(
     'supplier',

@@ -23,14 +23,6 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
-export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
-
-/** For a deletion: something that is gone already counts as deleted. */
-export const unlessGone = (deletion: Promise<unknown>) =>
-  deletion.catch((error: unknown) => {
-    if (!isNotFound(error)) throw error
-  })
-
 type Schema<Answer> = v.GenericSchema<unknown, Answer>
 
 const POLLED = { 'x-northrate-poll': '1' }

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { CROSS_BUTTON, Cross } from '../Icon.tsx'
+import { CROSS_BUTTON, Cross } from '../Cross.tsx'
 
 type Props = {
   title: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Chevron } from '../Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 type Props = {
   heading: ReactNode
@@ -31,7 +31,10 @@ export function ExpandableRow({ heading, cells, isOpenAtFirst = false, children,
             onClick={() => setOpen(!isOpen)}
             className={`flex max-w-full cursor-pointer items-center gap-2 rounded-sm text-left after:absolute after:inset-0 ${classes.headingClass}`}
           >
-            <Chevron isOpen={isOpen} />
+            <Icon
+              path="m6 4 4 4-4 4"
+              className={`size-4 shrink-0 text-ink-soft motion-safe:transition-transform ${isOpen ? 'rotate-90' : ''}`}
+            />
             {heading}
           </button>
         </h3>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import type { PurchaseMessages } from './buying.messages.ts'
-import { PATIENCE_MS } from './load-stripe.ts'
 import { FormSection } from './PurchaseSummary.tsx'
+import { PATIENCE_MS } from './use-stripe.ts'
 
 type Props = {
   ready: boolean

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
+import { showToast } from '../../platform/toast/toast.store.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import type { PurchaseEnd } from './use-purchase.ts'
 
@@ -27,7 +28,7 @@ type UnfinishedProps = {
   onClose: () => void
 }
 
-/** Paid, or perhaps paid, but not recorded yet: the API finishes the purchase by itself, and can be asked to try now. */
+/** Paid, or perhaps paid, but not recorded yet: the API finishes the purchase by itself, or with the next try. */
 export function PurchaseUnfinished({ certain, trying, say, onTryAgain, onClose }: UnfinishedProps) {
   const { paidTitle, paidText, unsureTitle, unsureText } = say.unfinished
   return (
@@ -53,3 +54,11 @@ const End = ({ title, text, children }: { title: string; text: string; children:
     {children}
   </div>
 )
+
+/** The toast of a purchase, with a link to the lead in My Leads. */
+export const showBought = (leadId: string, title: string, description: string, say: PurchaseMessages) =>
+  showToast({
+    title,
+    description,
+    action: { label: say.openMyLeads, href: `/supplier/analytics#${encodeURIComponent(leadId)}` },
+  })

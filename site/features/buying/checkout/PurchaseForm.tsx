@@ -12,8 +12,8 @@ import { refreshSupplier } from '../../suppliers/accounts/supplier-session.store
 import { purchaseWithCredit } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { CardFields } from './CardFields.tsx'
+import { showBought } from './PurchaseEnds.tsx'
 import { FormSection, HiddenContact, PurchaseSummary } from './PurchaseSummary.tsx'
-import { showBought } from './record-purchase.ts'
 import { usePay } from './use-pay.ts'
 import type { Purchase, PurchaseEnd } from './use-purchase.ts'
 

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { Elements } from '@stripe/react-stripe-js'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, Spinner } from '../../../components/Button.tsx'
 import { useAfterChange, useShownAgain } from '../../../lib/use-after-change.ts'
 import { $supplierSession, purchaseWasCutOff } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
-import { PaymentSession } from './PaymentSession.tsx'
 import { PurchaseOver, PurchaseUnfinished } from './PurchaseEnds.tsx'
+import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseSheet } from './PurchaseSheet.tsx'
 import { type Purchase, usePurchase } from './use-purchase.ts'
+import { useStripeAppearance, useStripeJs } from './use-stripe.ts'
 
 type Props = {
   lead: LeadCard
@@ -105,4 +107,16 @@ function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say
     case 'over':
       return <PurchaseOver end={view.end} message={view.message} say={say} onClose={close} />
   }
+}
+
+/** One open payment, and Stripe's fields for it. */
+function PaymentSession(props: Omit<ComponentProps<typeof PurchaseForm>, 'stripeJs'>) {
+  const { stripe, failed, tryAgain } = useStripeJs()
+  const appearance = useStripeAppearance()
+  const { clientSecret } = props.view.payment
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance, locale: 'en' }}>
+      <PurchaseForm {...props} stripeJs={{ failed, tryAgain }} />
+    </Elements>
+  )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { CROSS_BUTTON, Cross } from '../../../components/Icon.tsx'
+import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 
 type Props = {
   title: string

@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { Spinner } from '../../../components/Button.tsx'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
-import { releaseLead } from './buying.api.ts'
+import { recordPurchase, releaseLead } from './buying.api.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
-import { PurchaseOver, PurchaseUnfinished } from './PurchaseEnds.tsx'
+import { PurchaseOver, PurchaseUnfinished, showBought } from './PurchaseEnds.tsx'
 import { PurchaseSheet } from './PurchaseSheet.tsx'
-import { recordPurchase, showBought } from './record-purchase.ts'
 
 type Ends = {
   onPurchased: (leadId: string) => void

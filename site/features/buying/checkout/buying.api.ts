@@ -6,7 +6,7 @@ import {
   PurchasedLead,
   Released,
 } from '../../../../api/contract/supplier/purchases.ts'
-import { api } from '../../../lib/api.ts'
+import { api, codeOf, messageOf } from '../../../lib/api.ts'
 
 /** As it may arrive: without its secret it cannot be paid, and the dialog has a message for that. */
 const Opened = v.object({ ...OpenPayment.entries, clientSecret: v.optional(v.string(), '') })
@@ -36,7 +36,7 @@ export const releaseLead = (leadId: string, paymentIntentId: string, because: Wh
 export type WhyReleased = v.InferOutput<typeof HoldToRelease>['because']
 
 /** Makes the lead the supplier's own, once the payment has succeeded. Safe to repeat. */
-export const purchaseLead = (leadId: string, paymentIntentId: string) =>
+const purchaseLead = (leadId: string, paymentIntentId: string) =>
   api.post(`${pathOf(leadId)}/purchase`, PurchasedLead, { body: { paymentIntentId } })
 
 /** Makes the lead the supplier's own for one credit, without a card. Safe to repeat: no second credit is taken for it. */
@@ -44,3 +44,28 @@ export const purchaseWithCredit = (leadId: string) =>
   api.post(`${pathOf(leadId)}/purchase-with-credit`, PurchasedLead)
 
 const pathOf = (leadId: string) => `/api/supplier/leads/${encodeURIComponent(leadId)}` as const
+
+/** The API's answer to a payment. Messages are its own, '' where it has none. */
+type Recorded =
+  | { name: 'bought' }
+  /** The lead cannot be the payer's; the payment is refunded. */
+  | { name: 'refunded'; message: string }
+  /** Stripe says that nothing was paid. */
+  | { name: 'not-paid'; message: string }
+  /** Nothing is lost: the API gets Stripe's event about the payment too. */
+  | { name: 'failed'; message: string }
+
+/** Never throws. */
+export async function recordPurchase(leadId: string, paymentIntentId: string): Promise<Recorded> {
+  try {
+    await purchaseLead(leadId, paymentIntentId)
+    return { name: 'bought' }
+  } catch (error) {
+    const [code, message] = [codeOf(error), messageOf(error) ?? '']
+    if (code === 'payment_not_completed') return { name: 'not-paid', message }
+    return { name: code !== undefined && REFUNDED.has(code) ? 'refunded' : 'failed', message }
+  }
+}
+
+/** Each with the reason in its message. */
+const REFUNDED = new Set(['lead_already_sold', 'lead_off_market', 'supplier_inactive'])

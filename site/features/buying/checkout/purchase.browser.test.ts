@@ -33,7 +33,7 @@ const DECLINED = {
 const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
 
 describe('a payment that goes through', () => {
-  test('buys the lead, says so, and closes', async () => {
+  test('buys the lead, shows a toast and closes the dialog', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await pressPay(page)
       await stripeAnswers(page, SUCCEEDED)
@@ -47,7 +47,7 @@ describe('a payment that goes through', () => {
     })
   })
 
-  test('is made once, however often the button is pressed', async () => {
+  test('is made once, however often the pay button is pressed', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await acceptTerms(page)
       // Faster than any finger: before React has drawn the first press.
@@ -63,7 +63,7 @@ describe('a payment that goes through', () => {
     })
   })
 
-  test('cannot be walked away from while it is under way', async () => {
+  test('keeps its dialog open until it is done', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await pressPay(page)
       await button(page, 'Processing...').waitFor()
@@ -79,7 +79,7 @@ describe('a payment that goes through', () => {
 })
 
 describe('the pay button', () => {
-  test('waits for the form and for the terms', async () => {
+  test('is disabled until the card form is ready and the terms are accepted', async () => {
     await stage.onDialog({ stripeJs: 'held-back' }, async (page, calls) => {
       await page.getByRole('checkbox', { name: 'I accept the terms and conditions of this purchase' }).check()
       expect(await payButton(page).isDisabled()).toBe(true)
@@ -90,7 +90,7 @@ describe('the pay button', () => {
     })
   })
 
-  test('holds nothing while the card is not filled in', async () => {
+  test('holds no lead while the card is incomplete', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await page.evaluate("window.stripeSubmits = { error: { message: 'Your card number is incomplete.' } }")
       await pressPay(page)
@@ -114,7 +114,7 @@ describe('a payment that cannot be opened', () => {
       { status: 200, body: { ...OPEN_PAYMENT, clientSecret: undefined } },
       'No client secret received',
     ],
-  ])('says so %s, and closes', async (_, opens, words) => {
+  ])('shows an error %s, and its dialog closes', async (_, opens, words) => {
     await stage.onDialog({ opens: [opens], expects: /create-payment-intent/ }, async (page) => {
       await page.getByRole('alert').getByText('Payment Error').waitFor()
       expect(await page.getByRole('alert').textContent()).toBe(`Payment Error${words}`)
@@ -123,7 +123,7 @@ describe('a payment that cannot be opened', () => {
     })
   })
 
-  test('says that it is being opened meanwhile', async () => {
+  test('shows that it is still opening', async () => {
     await stage.onDialog({ opens: ['never'] }, async (page) => {
       await page.getByRole('status').getByText('Initializing secure payment...').waitFor()
       await page.keyboard.press('Escape')
@@ -132,8 +132,8 @@ describe('a payment that cannot be opened', () => {
   })
 })
 
-describe('a lead that cannot be held', () => {
-  test('is being paid for: the minutes left are said, and the card is left alone', async () => {
+describe('a refused hold', () => {
+  test('of a lead that is being paid for shows the minutes left, and the card is not charged', async () => {
     const words =
       'Another provider is paying for this lead right now. Try again in 4 minutes; nothing was charged.'
     await stage.onDialog({ holds: [refusal(409, 'lead_held', words)], expects: /hold/ }, async (page) => {
@@ -147,7 +147,7 @@ describe('a lead that cannot be held', () => {
   test.each([
     ['lead_already_sold', 'This lead is no longer available'],
     ['lead_already_yours', 'This lead is yours'],
-  ])('as %s ends the matter, and the list is fetched anew', async (code, title) => {
+  ])('as %s ends the purchase, and the list is fetched again', async (code, title) => {
     await stage.onDialog(
       { holds: [refusal(409, code, 'As the API says.')], expects: /hold/ },
       async (page) => {
@@ -160,7 +160,7 @@ describe('a lead that cannot be held', () => {
     )
   })
 
-  test('because the API does not answer: nothing was charged', async () => {
+  test('without an answer of the API says that nothing was charged', async () => {
     await stage.onDialog({ holds: ['gone'], expects: /hold/ }, async (page, calls) => {
       await pressPay(page)
       await page.getByRole('alert').getByText('Nothing was charged. Please try again.').waitFor()
@@ -171,11 +171,11 @@ describe('a lead that cannot be held', () => {
   })
 })
 
-describe('a payment that is over', () => {
+describe('an expired payment', () => {
   const over = { holds: [refusal(409, 'attempt_over', 'This payment is over.')], expects: /hold/ }
   const next = { ...OPEN_PAYMENT, paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_2' }
 
-  test('is opened again at the new price, which is to be looked at first', async () => {
+  test('is opened again at the new price, which the supplier confirms first', async () => {
     const dearer = { status: 200, body: { ...next, price: 99 } }
     await stage.onDialog({ ...over, opens: ['ok', dearer] }, async (page, calls) => {
       await pressPay(page)
@@ -200,14 +200,14 @@ describe('a payment that is over', () => {
     })
   })
 
-  test('at the same price asks for the card again, and says that nothing was charged', async () => {
+  test('at the same price needs the card again, and says that nothing was charged', async () => {
     await stage.onDialog({ ...over, opens: ['ok', { status: 200, body: next }] }, async (page) => {
       await pressPay(page)
       await page.getByText('The price is still $89.00, and nothing was charged.').waitFor()
     })
   })
 
-  test('because its price is no longer frozen, is opened again before anything is held', async () => {
+  test('whose price is no longer frozen is opened again before the hold', async () => {
     const stale = { status: 200, body: { ...OPEN_PAYMENT, priceFrozenUntil: '2020-01-01T00:00:00.000Z' } }
     await stage.onDialog({ opens: [stale, { status: 200, body: next }] }, async (page, calls) => {
       await pressPay(page)
@@ -216,7 +216,7 @@ describe('a payment that is over', () => {
     })
   })
 
-  test('because the lead was sold meanwhile, says so, and the list is fetched anew', async () => {
+  test('of a lead that was sold says so, and the list is fetched again', async () => {
     const sold = refusal(
       409,
       'lead_already_sold',
@@ -230,7 +230,7 @@ describe('a payment that is over', () => {
     })
   })
 
-  test('only by a clock that is wrong goes on as if nothing were', async () => {
+  test('that expired only by a wrong clock goes on', async () => {
     const early = { status: 200, body: { ...OPEN_PAYMENT, priceFrozenUntil: '2020-01-01T00:00:00.000Z' } }
     await stage.onDialog({ opens: [early, early] }, async (page) => {
       await pressPay(page)
@@ -240,8 +240,8 @@ describe('a payment that is over', () => {
   })
 })
 
-describe('a card that is refused', () => {
-  test('says why, gives the hold back, and may be tried again', async () => {
+describe('a refused card', () => {
+  test('shows the reason, releases the hold, and can be tried again', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await page.getByLabel('Card number').fill('4000000000009995')
       await pressPay(page)
@@ -263,7 +263,7 @@ describe('a card that is refused', () => {
     })
   })
 
-  test('which had been charged in another window after all, buys the lead', async () => {
+  test('that was charged in another window buys the lead', async () => {
     const paidBefore = {
       error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'succeeded' } },
     }
@@ -279,7 +279,7 @@ describe('a card that is refused', () => {
 describe('a connection lost while paying', () => {
   const lost = { error: { type: 'api_connection_error', message: 'We lost you.' } }
 
-  test('is looked into: the card was charged', async () => {
+  test('buys the lead where Stripe says that the card was charged', async () => {
     await stage.onDialog({}, async (page) => {
       await pressPay(page)
       await stripeAnswers(page, lost, SUCCEEDED)
@@ -287,7 +287,7 @@ describe('a connection lost while paying', () => {
     })
   })
 
-  test('is looked into: the card was not charged', async () => {
+  test('charges nothing where Stripe says that the card was not charged', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await pressPay(page)
       await stripeAnswers(page, lost, { paymentIntent: { status: 'requires_payment_method' } })
@@ -296,7 +296,7 @@ describe('a connection lost while paying', () => {
     })
   })
 
-  test('and not found again claims neither, and lets the API find out', async () => {
+  test('that stays lost claims neither, and the API finds out', async () => {
     const notPaid = refusal(409, 'payment_not_completed', 'This payment has not gone through.')
     await stage.onDialog({ purchases: ['gone', notPaid], expects: /purchase/ }, async (page) => {
       await pressPay(page)
@@ -309,8 +309,8 @@ describe('a connection lost while paying', () => {
   })
 })
 
-describe('a payment that went through, and no lead yet', () => {
-  test('says so, and finishes when asked again', async () => {
+describe('a payment without its purchase', () => {
+  test('says so, and finishes with the next try', async () => {
     const fault = { status: 500, body: {} }
     await stage.onDialog({ purchases: [fault, 'gone', 'ok'], expects: /purchase/ }, async (page, calls) => {
       await pressPay(page)
@@ -327,7 +327,7 @@ describe('a payment that went through, and no lead yet', () => {
   test.each([
     ['lead_already_sold', 'Another provider bought this lead just before. Your card is refunded in full.'],
     ['lead_off_market', 'This lead left the market. Your card is refunded in full.'],
-  ])('because %s: it is refunded, and that is said', async (code, words) => {
+  ])('because of %s is refunded, and the dialog says so', async (code, words) => {
     await stage.onDialog({ purchases: [refusal(409, code, words)], expects: /purchase/ }, async (page) => {
       await pressPay(page)
       await stripeAnswers(page, SUCCEEDED)
@@ -337,7 +337,7 @@ describe('a payment that went through, and no lead yet', () => {
     })
   })
 
-  test('because the bank has not decided: says that it comes by itself, and keeps the hold', async () => {
+  test('that the bank has not decided yet keeps the hold, and says that the lead appears by itself', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await pressPay(page)
       await stripeAnswers(page, { paymentIntent: { status: 'processing' } })
@@ -349,8 +349,8 @@ describe('a payment that went through, and no lead yet', () => {
   })
 })
 
-describe('a dialog that is left', () => {
-  test('gives the focus back to the button that opened it', async () => {
+describe('a dialog that closes', () => {
+  test('returns the focus to the button that opened it', async () => {
     await stage.onDialog({}, async (page) => {
       await payButton(page).waitFor()
       await page.keyboard.press('Escape')
@@ -359,7 +359,7 @@ describe('a dialog that is left', () => {
     })
   })
 
-  test('by leaving the page in the middle of a payment asks for the hold to be ended', async () => {
+  test('because the page closes during a payment releases the hold', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await pressPay(page)
       await button(page, 'Processing...').waitFor()
@@ -370,7 +370,7 @@ describe('a dialog that is left', () => {
     })
   })
 
-  test('for the page of the bank, and come back to with Back, does not wait for ever', async () => {
+  test('for the page of the bank does not wait forever after Back', async () => {
     await stage.onDialog({}, async (page) => {
       await pressPay(page)
       await button(page, 'Processing...').waitFor()
@@ -380,7 +380,7 @@ describe('a dialog that is left', () => {
     })
   })
 
-  test('keeps the page behind it out of reach, and gives it back', async () => {
+  test('keeps the page behind it inert only while it is open', async () => {
     await stage.onDialog({}, async (page) => {
       await payButton(page).waitFor()
       const opener = page.getByText('Purchase Lead', { exact: true })
@@ -393,7 +393,7 @@ describe('a dialog that is left', () => {
 })
 
 describe('the card form', () => {
-  test('that is blocked says so, and can be tried again', async () => {
+  test('that is blocked shows an error, and can be tried again', async () => {
     await stage.onDialog({ stripeJs: 'blocked-once', expects: /stripe\.js/ }, async (page) => {
       await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
       await button(page, 'Try again').click()
@@ -403,7 +403,7 @@ describe('the card form', () => {
     })
   })
 
-  test('that does not load its fields says so, and can be tried again', async () => {
+  test('without its fields shows an error, and can be tried again', async () => {
     await stage.onDialog({ loads: 'loaderror' }, async (page) => {
       await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
       await page.evaluate("window.stripeLoads = 'ready'")
@@ -414,7 +414,7 @@ describe('the card form', () => {
     })
   })
 
-  test('that does not come for 15 seconds counts as blocked, and may be tried again', async () => {
+  test('that does not load for 15 seconds counts as blocked, and can be tried again', async () => {
     await stage.onDialog({ stripeJs: 'held-back', clock: true }, async (page, calls) => {
       await calls.stripeJsAskedFor
       await page.clock.runFor(14_000)
@@ -425,7 +425,7 @@ describe('the card form', () => {
     })
   })
 
-  test('follows light and dark', async () => {
+  test('follows the light and the dark color scheme', async () => {
     await stage.onDialog({}, async (page) => {
       await page.getByLabel('Card number').waitFor()
       expect(await page.evaluate('window.stripeOptions.appearance.theme')).toBe('stripe')
@@ -435,11 +435,11 @@ describe('the card form', () => {
   })
 })
 
-describe('a supplier who comes back from the page of its bank', () => {
+describe('a supplier who comes back from the page of the bank', () => {
   const back = (status: string) =>
     `/?search=retail&lead=lead-1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=${status}`
 
-  test('has its purchase finished once, and the address cleaned', async () => {
+  test('has one finished purchase and a clean address', async () => {
     await stage.onReturn({ path: back('succeeded') }, async (page, calls) => {
       await told(page, 'purchased done')
       await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
@@ -448,7 +448,7 @@ describe('a supplier who comes back from the page of its bank', () => {
     })
   })
 
-  test('which refused: is told so, and the hold is given back', async () => {
+  test('that refused the payment sees that, and the hold is released', async () => {
     await stage.onReturn({ path: back('failed') }, async (page, calls) => {
       await told(page, 'done')
       await toast(page, 'Payment FailedYour bank didn’t approve the payment. Nothing was charged.').waitFor()
@@ -457,7 +457,7 @@ describe('a supplier who comes back from the page of its bank', () => {
     })
   })
 
-  test('but too late: is told that the payment goes back', async () => {
+  test('too late sees that the payment is refunded', async () => {
     const sold = refusal(
       409,
       'lead_already_sold',
@@ -473,7 +473,7 @@ describe('a supplier who comes back from the page of its bank', () => {
     )
   })
 
-  test('and whose connection fails can try again', async () => {
+  test('and loses the connection can try again', async () => {
     await stage.onReturn(
       { path: back('succeeded'), purchases: ['gone', 'ok'], expects: /purchase/ },
       async (page) => {
@@ -484,13 +484,13 @@ describe('a supplier who comes back from the page of its bank', () => {
     )
   })
 
-  test('which has not decided yet: is told so', async () => {
+  test('that has not decided yet sees that', async () => {
     await stage.onReturn({ path: back('pending') }, async (page) => {
       await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
     })
   })
 
-  test('with an address that somebody made up: nothing is asked for', async () => {
+  test('with a made-up address causes no request', async () => {
     await stage.onReturn({ path: '/?payment_intent=x&lead=lead-1' }, async (page, calls) => {
       await told(page, 'done')
       expect(calls.actions()).toEqual([])

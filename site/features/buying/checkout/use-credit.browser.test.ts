@@ -23,7 +23,7 @@ const refusal = (code: string, message: string) => ({ status: 409, body: { code,
 const looked = /\/api\/supplier\/me$/
 
 describe('a supplier with credits', () => {
-  test('buys with one once the terms are accepted, however often the button is pressed', async () => {
+  test('buys with one credit once the terms are accepted, however often the button is pressed', async () => {
     await stage.onDialog({ opens: [WITH_CREDITS], expects: looked }, async (page, calls) => {
       await page
         .getByText('You have 2 lead credits. You can use one for this lead instead of a card.')
@@ -44,7 +44,7 @@ describe('a supplier with credits', () => {
     })
   })
 
-  test('need not wait for the card form', async () => {
+  test('can pay before the card form is ready', async () => {
     await stage.onDialog({ opens: [WITH_CREDITS], stripeJs: 'held-back', expects: looked }, async (page) => {
       await acceptTerms(page)
       await button(page, 'Use 1 credit').click()
@@ -52,7 +52,7 @@ describe('a supplier with credits', () => {
     })
   })
 
-  test('that has lost the lead to another is told, and pays nothing', async () => {
+  test('who lost the lead to another supplier sees that, and pays nothing', async () => {
     const sold = refusal('lead_already_sold', 'Another provider has bought this lead. Nothing was charged.')
     await stage.onDialog(
       { opens: [WITH_CREDITS], credits: [sold], expects: /purchase-with-credit$/ },
@@ -66,7 +66,7 @@ describe('a supplier with credits', () => {
     )
   })
 
-  test('reads why not, and can still pay by card', async () => {
+  test('sees why a credit is refused, and can still pay by card', async () => {
     const none = refusal('no_credits', 'You have no lead credits left.')
     await stage.onDialog(
       { opens: [WITH_CREDITS], credits: ['gone', none], expects: /purchase-with-credit$/ },
@@ -82,7 +82,7 @@ describe('a supplier with credits', () => {
   })
 })
 
-test('a supplier without credits is offered none', async () => {
+test('a supplier without credits sees no offer to use one', async () => {
   await stage.onDialog({}, async (page) => {
     await payButton(page).waitFor()
     expect(await button(page, 'Use 1 credit').count()).toBe(0)

@@ -6,9 +6,9 @@ import { formatMoney } from '../../../lib/format.ts'
 import { whenLeft } from '../../../lib/page-life.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
-import { NoClientSecret, openPayment, releaseLead, type WhyReleased } from './buying.api.ts'
+import { NoClientSecret, openPayment, recordPurchase, releaseLead, type WhyReleased } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
-import { recordPurchase, showBought } from './record-purchase.ts'
+import { showBought } from './PurchaseEnds.tsx'
 
 type PurchaseView =
   | { name: 'opening' }

@@ -11,7 +11,7 @@ type Props = {
   say: MyLeadsMessages
 }
 
-/** How many leads were bought, for how much, and what became of them. */
+/** How many leads were bought, for how much, and their outcomes. */
 export function Figures({ figures: { data, error, refetch }, say }: Props) {
   if (error)
     return (
@@ -48,7 +48,7 @@ const Figure = ({ label, value }: { label: string; value: string | undefined }) 
   </div>
 )
 
-/** The bar only draws what the list below it says. */
+/** The bar shows the numbers of the list below it. */
 function OutcomesCard({ outcomes, say }: { outcomes: Outcomes | undefined; say: MyLeadsMessages }) {
   return (
     <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3`}>
@@ -85,7 +85,7 @@ function OutcomesCard({ outcomes, say }: { outcomes: Outcomes | undefined; say: 
   )
 }
 
-/** One colour for an outcome wherever it is shown; the word always stands beside it. */
+/** One colour for each outcome everywhere; its word always stands beside it. */
 export const OUTCOME_COLOURS = {
   pending: { bar: 'bg-neutral', tone: 'neutral' },
   contacted: { bar: 'bg-contacted', tone: 'info' },

@@ -1,22 +1,25 @@
 import type { StoreValue } from 'nanostores'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LEAD_ORDERS } from '../../../../api/contract/supplier/my-leads.ts'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
+import { Badge } from '../../../components/Badge.tsx'
 import { LinkButton } from '../../../components/Button.tsx'
 import { NothingListed, ShowMore, Skeleton } from '../../../components/Loading.tsx'
+import { ExpandableRow } from '../../../components/lists/ExpandableRow.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
 import { Tooltips } from '../../../components/RelativeTime.tsx'
+import { formatAgo } from '../../../lib/format.ts'
 import { useListFilters } from '../../../lib/list-filters.ts'
 import { withChanged } from '../../../lib/list-in-pages.ts'
 import { useRemote, useRemoteList } from '../../../lib/remote.ts'
 import { useReadingOn, useShownAgain } from '../../../lib/use-after-change.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
-import { Figures } from './Figures.tsx'
-import { LeadRow, ROW } from './LeadRow.tsx'
+import { Figures, OUTCOME_COLOURS } from './Figures.tsx'
+import { businessInWords } from './lead-in-words.ts'
 import { leadFilters, openBoughtLeads, openFigures } from './my-leads.api.ts'
 import { type MyLeadsMessages, myLeadsMessages } from './my-leads.messages.ts'
 
@@ -182,3 +185,45 @@ function Leads({ view, say, onMore, onChanged }: LeadsProps) {
     </Tooltips>
   )
 }
+
+type RowProps = {
+  lead: PurchasedLead
+  now: Date
+  isOpenAtFirst: boolean
+  say: MyLeadsMessages
+  children: ReactNode
+}
+
+/** A lead in one line, which expands to everything that its buyer may see. */
+const LeadRow = ({ lead, now, isOpenAtFirst, say, children }: RowProps) => (
+  <ExpandableRow
+    heading={<span className="min-w-0 truncate">{lead.company || say.erasedCompany}</span>}
+    headingClass="font-semibold"
+    className={`${ROW} gap-y-0.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_7.5rem_6.5rem]`}
+    detailsClass="pt-5 pb-4"
+    isOpenAtFirst={isOpenAtFirst}
+    cells={
+      <>
+        <p className="truncate pl-6 text-sm text-ink-soft max-md:row-start-2 md:pl-0 md:text-base">
+          {businessInWords(lead, say)}
+        </p>
+        <p className="text-right text-sm whitespace-nowrap text-ink-soft max-md:row-start-2 md:text-left md:text-base">
+          <span className="sr-only">{say.purchased} </span>
+          <time dateTime={lead.purchasedAt}>{formatAgo(new Date(lead.purchasedAt), now)}</time>
+        </p>
+        <p className="flex justify-end max-md:col-start-2 max-md:row-start-1">
+          {lead.withdrawnAt === null ? (
+            <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
+          ) : (
+            <Badge tone="danger">{say.doNotContact}</Badge>
+          )}
+        </p>
+      </>
+    }
+  >
+    {children}
+  </ExpandableRow>
+)
+
+/** The height of a closed row, for its skeleton. */
+const ROW = 'min-h-18 md:min-h-14'

@@ -9,10 +9,10 @@ function mistakesIn(changes: Partial<typeof typed>) {
   return issues && v.flatten<typeof TypedOutcome>(issues).nested
 }
 
-test('what is typed becomes what is sent', () =>
+test('a typed outcome is read as the API takes it', () =>
   expect(read()).toEqual({ outcome: 'converted', dealValue: 1200.5, outcomeNotes: 'Signed.' }))
 
-test('a deal value counts only while converted is chosen, however it was typed', () => {
+test('a deal value counts only for a converted lead', () => {
   for (const dealValue of ['1200.50', '1.999', 'soon'])
     expect(read({ outcome: 'lost', dealValue })).toEqual({
       outcome: 'lost',
@@ -21,12 +21,12 @@ test('a deal value counts only while converted is chosen, however it was typed',
     })
 })
 
-test('a deal value is read as people type it', () => {
+test('a deal value may be typed in French or English notation', () => {
   for (const dealValue of ['1 200,50', '1,200.50', '1200,50 $', '$1,200.5'])
     expect(read({ dealValue }).dealValue).toBe(1200.5)
 })
 
-test('blank clears a deal value, and text that is no amount is refused', () => {
+test('an empty deal value clears it, and text that is no amount is refused', () => {
   expect(read({ dealValue: '' }).dealValue).toBeNull()
   expect(mistakesIn({ dealValue: '1.200' })).toEqual({
     dealValue: [expect.stringContaining('at most two decimals')],
@@ -36,7 +36,7 @@ test('blank clears a deal value, and text that is no amount is refused', () => {
   })
 })
 
-test('each field at fault has its message', () =>
+test('each wrong field of an outcome has its message', () =>
   expect(mistakesIn({ outcome: 'won', dealValue: '', outcomeNotes: 'x'.repeat(2_001) })).toEqual({
     outcome: ['Choose an outcome.'],
     outcomeNotes: [expect.stringContaining('2,000')],

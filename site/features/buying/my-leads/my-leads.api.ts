@@ -32,7 +32,7 @@ export const openBoughtLeads = (filters: FiltersOf<typeof leadFilters>) =>
     onSignedOut: supplierSessionIsOver,
   })
 
-/** How many leads were bought, for how much, and what became of them. */
+/** How many leads were bought, for how much, and their outcomes. */
 export const openFigures = () =>
   remote(({ signal }) => api.get('/api/supplier/analytics', SupplierAnalytics, { signal }), {
     onSignedOut: supplierSessionIsOver,
@@ -40,6 +40,6 @@ export const openFigures = () =>
 
 export type OutcomeChange = { outcome: Outcome; dealValue: number | null; outcomeNotes: string }
 
-/** Gives the lead as it is after the change. */
+/** Returns the changed lead. */
 export const recordOutcome = (leadId: string, change: OutcomeChange) =>
   api.patch(`/api/supplier/lead/${leadId}/outcome`, PurchasedLead, { body: change })

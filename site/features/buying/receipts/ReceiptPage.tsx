@@ -4,14 +4,15 @@ import { Receipt } from '../../../../api/contract/supplier/receipts.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.tsx'
-import { api, isNotFound } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { formatDay, formatMoney, formatRate } from '../../../lib/format.ts'
+import { isNotFound } from '../../../lib/not-found.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type ReceiptMessages, receiptMessages } from './receipts.messages.ts'
 
-/** The receipt whose number stands in the address, to read and to print. */
+/** The receipt of the number in the address, to read and to print. */
 export function ReceiptPage({ locale }: { locale: string }) {
   const say = receiptMessages(locale)
   return (

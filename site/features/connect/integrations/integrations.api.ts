@@ -9,15 +9,16 @@ import {
   WebhookEndpointWithSecret,
   type WebhookEventType,
 } from '../../../../api/contract/supplier/webhooks.ts'
-import { api, unlessGone } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { pagedList } from '../../../lib/list-in-pages.ts'
+import { unlessGone } from '../../../lib/not-found.ts'
 import { remote } from '../../../lib/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 
 const POLLED = { polled: true, onSignedOut: supplierSessionIsOver }
 
 export const openApiKeys = () =>
-  remote((asked) => api.get('/api/supplier/api-keys', v.array(ApiKey), asked), POLLED)
+  remote((request) => api.get('/api/supplier/api-keys', v.array(ApiKey), request), POLLED)
 
 export const createApiKey = (body: NewApiKey) => api.post('/api/supplier/api-keys', CreatedApiKey, { body })
 
@@ -25,7 +26,7 @@ export const revokeApiKey = (id: string) =>
   unlessGone(api.delete(`/api/supplier/api-keys/${id}`, v.unknown()))
 
 export const openEndpoints = () =>
-  remote((asked) => api.get('/api/supplier/webhook-endpoints', v.array(WebhookEndpoint), asked), POLLED)
+  remote((request) => api.get('/api/supplier/webhook-endpoints', v.array(WebhookEndpoint), request), POLLED)
 
 export const addEndpoint = (body: NewWebhookEndpoint) =>
   api.post('/api/supplier/webhook-endpoints', WebhookEndpointWithSecret, { body })
@@ -55,6 +56,6 @@ export const sendAgain = (deliveryId: string) =>
   api.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`, v.unknown())
 
 export const openTestMode = () =>
-  remote((asked) => api.get('/api/supplier/test-mode', TestMode, asked), POLLED)
+  remote((request) => api.get('/api/supplier/test-mode', TestMode, request), POLLED)
 
 export const resetTestData = () => api.post('/api/supplier/test-mode/reset', v.unknown())

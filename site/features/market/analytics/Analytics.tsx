@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { AdminAnalytics } from '../../../../api/contract/admin/analytics.ts'
-import { buttonClass } from '../../../components/Button.tsx'
+import { BackLink } from '../../../components/BackLink.tsx'
+import { LinkButton } from '../../../components/Button.tsx'
 import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
@@ -17,17 +18,12 @@ export function Analytics({ locale }: { locale: string }) {
   return (
     <AdminOnly locale={locale}>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
-        <a
-          href="/admin"
-          className="inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:underline"
-        >
-          <span aria-hidden="true">←</span> {say.back}
-        </a>
+        <BackLink href="/admin">{say.back}</BackLink>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl font-semibold">{say.heading}</h1>
-          <a href="/api/admin/analytics.csv" download className={buttonClass('secondary')}>
+          <LinkButton href="/api/admin/analytics.csv" download variant="secondary">
             {say.export}
-          </a>
+          </LinkButton>
         </div>
         <Counted say={say} />
       </div>
@@ -65,43 +61,41 @@ const average = (figure: number) => figure.toLocaleString('en-CA', { maximumFrac
 type Props = { analytics: AdminAnalytics; say: AdminAnalyticsMessages }
 
 function Figures({ analytics: { revenue, leadQuality, suppliers }, say }: Props) {
+  const [money, quality, providers] = [say.revenue, say.leadQuality, say.suppliers]
   return (
     <div className="mt-6 grid gap-4 lg:grid-cols-3">
       <Group
-        heading={say.revenue.heading}
-        hero={{ label: say.revenue.total, value: formatMoney(revenue.total) }}
+        heading={money.heading}
+        hero={[money.total, formatMoney(revenue.total)]}
         figures={[
-          { label: say.revenue.totalSales, value: count(revenue.totalSales) },
-          { label: say.revenue.avgLeadPrice, value: formatMoney(revenue.avgLeadPrice) },
+          [money.totalSales, count(revenue.totalSales)],
+          [money.avgLeadPrice, formatMoney(revenue.avgLeadPrice)],
         ]}
       />
       <Group
-        heading={say.leadQuality.heading}
-        hero={{ label: say.leadQuality.totalLeads, value: count(leadQuality.totalLeads) }}
+        heading={quality.heading}
+        hero={[quality.totalLeads, count(leadQuality.totalLeads)]}
         figures={[
-          { label: say.leadQuality.verifiedLeads, value: count(leadQuality.verifiedLeads) },
-          { label: say.leadQuality.verificationRate, value: formatShare(leadQuality.verificationRate) },
-          { label: say.leadQuality.purchasedLeads, value: count(leadQuality.purchasedLeads) },
-          { label: say.leadQuality.purchaseRate, value: formatShare(leadQuality.purchaseRate) },
+          [quality.verifiedLeads, count(leadQuality.verifiedLeads)],
+          [quality.verificationRate, formatShare(leadQuality.verificationRate)],
+          [quality.purchasedLeads, count(leadQuality.purchasedLeads)],
+          [quality.purchaseRate, formatShare(leadQuality.purchaseRate)],
         ]}
       />
       <Group
-        heading={say.suppliers.heading}
-        hero={{ label: say.suppliers.active, value: count(suppliers.active) }}
+        heading={providers.heading}
+        hero={[providers.active, count(suppliers.active)]}
         figures={[
-          { label: say.suppliers.total, value: count(suppliers.total) },
-          {
-            label: say.suppliers.avgPurchasesPerSupplier,
-            value: average(suppliers.avgPurchasesPerSupplier),
-          },
-          { label: say.suppliers.leadConversionRate, value: formatShare(suppliers.leadConversionRate) },
+          [providers.total, count(suppliers.total)],
+          [providers.avgPurchasesPerSupplier, average(suppliers.avgPurchasesPerSupplier)],
+          [providers.leadConversionRate, formatShare(suppliers.leadConversionRate)],
         ]}
       />
     </div>
   )
 }
 
-type Figure = { label: string; value: string }
+type Figure = [label: string, value: string]
 
 function Group({ heading, hero, figures }: { heading: string; hero: Figure; figures: Figure[] }) {
   const id = useId()
@@ -112,10 +106,10 @@ function Group({ heading, hero, figures }: { heading: string; hero: Figure; figu
       </h2>
       <dl className="mt-3 tabular-nums">
         <div>
-          <dt className="text-sm text-ink-soft">{hero.label}</dt>
-          <dd className="text-3xl font-semibold">{hero.value}</dd>
+          <dt className="text-sm text-ink-soft">{hero[0]}</dt>
+          <dd className="text-3xl font-semibold">{hero[1]}</dd>
         </div>
-        {figures.map(({ label, value }) => (
+        {figures.map(([label, value]) => (
           <div
             key={label}
             className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2"

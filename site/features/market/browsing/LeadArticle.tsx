@@ -10,7 +10,7 @@ import type { MarketMessages } from './market.messages.ts'
 type Props = {
   lead: LeadCard
   isGone: boolean
-  /** The dialog for it is on its way. */
+  /** Its dialog is loading. */
   isOpening: boolean
   now: Date
   say: MarketMessages['card']
@@ -90,7 +90,7 @@ export const LeadArticle = memo(function LeadArticle({
         aria-disabled={isGone || isOpening || undefined}
         onClick={(event) => {
           if (isGone || isOpening) return
-          // Safari leaves the focus elsewhere, and the dialog gives it back to where it was.
+          // Safari does not focus a pressed button, and the dialog returns the focus to where it was.
           event.currentTarget.focus()
           onPurchase(lead)
         }}

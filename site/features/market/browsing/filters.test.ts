@@ -3,7 +3,7 @@ import { countFilters, isFiltering, marketFilters, queryToSave } from './filters
 
 const { none, read, write } = marketFilters
 
-test('filters survive the way through the address', () => {
+test('filters come out of the address as they went in', () => {
   const filters = {
     search: 'café & more',
     businessType: 'professional-services',
@@ -32,14 +32,14 @@ test.each([
   expect(read(query)).toEqual(none)
 })
 
-test('an address without filters has no empty ones', () => {
+test('a search of spaces, an order and a saved search filter nothing', () => {
   expect(write('?search=shop', { ...none, search: '  ' })).toBe('')
   expect(isFiltering({ ...none, search: '  ' })).toBe(false)
   expect(isFiltering({ ...none, volume: 'small' })).toBe(true)
   expect(isFiltering({ ...none, sort: 'price' })).toBe(false)
 })
 
-test('what is saved are the filters, without the order and without what was saved before', () => {
+test('a saved search keeps the filters without the order and the id of another saved search', () => {
   expect(queryToSave({ ...none, sort: 'price', saved: '7d444840' })).toBe('')
   expect(queryToSave({ ...none, province: 'Nova Scotia', tier: 'tier1', sort: 'price' })).toBe(
     'tier=tier1&province=Nova+Scotia',
@@ -47,7 +47,7 @@ test('what is saved are the filters, without the order and without what was save
   expect(isFiltering({ ...none, saved: '7d444840' })).toBe(false)
 })
 
-test('the filters that are set are counted, without words and order', () => {
+test('the count of filters leaves out the search and the order', () => {
   expect(countFilters({ ...none, search: 'shop', sort: 'price' })).toBe(0)
   expect(countFilters({ ...none, tier: 'tier1', province: 'Ontario', phoneVerified: 'true' })).toBe(3)
 })

@@ -29,7 +29,7 @@ test.each([
   expect(placeOf({ city, province })).toBe(place)
 })
 
-test('a processor is called as it calls itself', () => {
+test('a processor has its own name', () => {
   expect(processorOf({ currentProvider: 'td-merchant-services' })).toBe('TD Merchant Services')
   expect(processorOf({ currentProvider: 'other' })).toBe('Other')
 })

@@ -9,17 +9,17 @@ export const isNew = ({ submittedAt }: Pick<LeadCard, 'submittedAt'>, now: Date)
 
 export const MOST_STARS = 5
 
-/** 3, and one more for each way to reach the business that it has proved. */
+/** 3, and one more for each verified way to reach the business. */
 export const starsOf = ({
   emailVerified,
   phoneVerified,
 }: Pick<LeadCard, 'emailVerified' | 'phoneVerified'>) => 3 + Number(emailVerified) + Number(phoneVerified)
 
-/** "Toronto, Ontario", "Ontario", or "Canada" where we know no more. */
+/** "Toronto, Ontario", "Ontario", or "Canada" without either. */
 export const placeOf = ({ city, province }: Pick<LeadCard, 'city' | 'province'>) =>
   [city, province].filter(Boolean).join(', ') || 'Canada'
 
-/** "$47", or "$4.70" where cents count. */
+/** "$47", or "$4.70". */
 export const saleOf = ({ averageSale }: Pick<LeadCard, 'averageSale'>) =>
   Number.isInteger(averageSale) ? formatWholeMoney(averageSale) : formatMoney(averageSale)
 

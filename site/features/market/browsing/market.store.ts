@@ -12,12 +12,12 @@ export type MarketView =
   /** The supplier is inactive. */
   | { name: 'closed' }
 
-/** The market under these filters, as one supplier sees it. `inUse` is the id of the lead with the dialog or the focus. */
+/** The market of one supplier under these filters. `inUse` is the id of the lead with the dialog or the focus. */
 export function openMarket(filters: Filters, inUse: () => string | undefined) {
   const $isClosed = atom(false)
   const { $view: $list, ...list } = remoteList({
     filters,
-    look: (asked) => lookAtMarket(asked).catch(mayBeClosed),
+    look: (request) => lookAtMarket(request).catch(mayBeClosed),
     more: (path, signal) => marketPage(path, { signal }).catch(mayBeClosed),
     listOf: marketOf,
     afterLook: (market, page) => afterLook(market, page, inUse()),

@@ -33,93 +33,93 @@ const MORE = '/api/supplier/leads?after=x'
 const idsOf = (market: Market) => market.listed.map(({ id }) => id + (market.goneIds.has(id) ? ' gone' : ''))
 const arrivalsOf = (market: Market) => arrivalsIn(market).map(({ id }) => id)
 
-describe('another look', () => {
-  test('that finds nothing new leaves the list as it is', () => {
+describe('a refreshed market', () => {
+  test('without new leads is the list as it was', () => {
     const market = afterLook(marketOf(page([3, 2, 1])), page([3, 2, 1]))
     expect(idsOf(market)).toEqual(['3', '2', '1'])
     expect(arrivalsOf(market)).toEqual([])
   })
 
-  test('that finds new leads counts them, and the list as it is read does not move', () => {
+  test('counts new leads, and the list does not move', () => {
     const market = afterLook(marketOf(page([3, 2, 1])), page([5, 4, 3, 2, 1]))
     expect(idsOf(market)).toEqual(['3', '2', '1'])
     expect(arrivalsOf(market)).toEqual(['5', '4'])
   })
 
-  test('does not take for new what only moved up because a lead above it is gone', () => {
+  test('counts no lead that only moved up because a lead above it left', () => {
     const market = afterLook(marketOf(page([4, 3, 2], MORE)), page([4, 2, 1], MORE))
     expect(idsOf(market)).toEqual(['4', '3 gone', '2'])
     expect(arrivalsOf(market)).toEqual([])
   })
 
-  test('marks a lead that is gone, in its place', () => {
+  test('marks a lead that left, in its place', () => {
     expect(idsOf(afterLook(marketOf(page([3, 2, 1])), page([3, 1])))).toEqual(['3', '2 gone', '1'])
   })
 
-  test('lets go of a lead that was marked at the look before', () => {
+  test('drops a lead that was marked before', () => {
     const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
     expect(idsOf(afterLook(marked, page([3, 1])))).toEqual(['3', '1'])
   })
 
-  test('keeps one that somebody is at, however long it is gone', () => {
+  test('keeps a marked lead that is in use', () => {
     const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
     expect(idsOf(afterLook(marked, page([3, 1]), '2'))).toEqual(['3', '2 gone', '1'])
   })
 
-  test('takes the mark off a lead that is back', () => {
+  test('unmarks a lead that is back', () => {
     const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
     expect(idsOf(afterLook(marked, page([3, 2, 1])))).toEqual(['3', '2', '1'])
   })
 
-  test('says nothing of leads that are older than it reaches', () => {
+  test('keeps leads that are older than the newest page', () => {
     const long = withMore(marketOf(page([4, 3], MORE)), page([2, 1]))
     expect(idsOf(afterLook(long, page([5, 4, 3], MORE)))).toEqual(['4', '3', '2', '1'])
   })
 
-  test('draws a list anew that has nothing left to read', () => {
+  test('starts over where no lead is left', () => {
     expect(idsOf(afterLook(marketOf(page([])), page([2, 1])))).toEqual(['2', '1'])
     expect(idsOf(afterLook(marketOf(page([1])), page([2])))).toEqual(['2'])
   })
 })
 
-describe('showing what has come', () => {
-  test('puts it on top, and lets go of what is gone', () => {
+describe('showing the arrivals', () => {
+  test('puts them on top, and drops leads that left', () => {
     const market = withArrivals(afterLook(marketOf(page([3, 2, 1])), page([4, 3, 1])))
     expect(idsOf(market)).toEqual(['4', '3', '1'])
     expect(arrivalsOf(market)).toEqual([])
   })
 
-  test('keeps the pages that were loaded below it', () => {
+  test('keeps the pages that were loaded below', () => {
     const long = withMore(marketOf(page([4, 3], MORE)), page([2, 1], `${MORE}y`))
     const market = withArrivals(afterLook(long, page([5, 4], MORE)))
     expect(idsOf(market)).toEqual(['5', '4', '3', '2', '1'])
     expect(market.next).toBe(`${MORE}y`)
   })
 
-  test('begins the list again when so many came that some are missing in between', () => {
+  test('starts the list over when some arrivals are missing in between', () => {
     const market = withArrivals(afterLook(marketOf(page([2, 1])), page([9, 8], MORE)))
     expect(idsOf(market)).toEqual(['9', '8'])
     expect(market.next).toBe(MORE)
   })
 })
 
-test('the next page goes below, and no lead is listed twice', () => {
+test('the next page of the market goes below, and no lead is listed twice', () => {
   const market = withMore(marketOf(page([4, 3], MORE)), page([3, 2]))
   expect(idsOf(market)).toEqual(['4', '3', '2'])
   expect(market.next).toBeNull()
 })
 
-test('a lead that the supplier has bought leaves at once and is no new one', () => {
+test('a lead that the supplier has bought leaves the list and is no arrival', () => {
   const market = without(marketOf(page([2, 1])), '2')
   expect(idsOf(market)).toEqual(['1'])
   expect(arrivalsOf(market)).toEqual([])
 })
 
-test('a lead that the supplier has bought is not counted any more', () => {
+test('a lead that the supplier has bought leaves the total', () => {
   expect(without(marketOf(page([2, 1])), '2').newest.total).toEqual({ count: 60, isMore: false })
 })
 
-describe('in another order than by time', () => {
+describe('a market in another order than by time', () => {
   const of = (id: number, facts: Partial<LeadCard>) => ({ ...lead(id), ...facts })
   const sorted = (sort: string, leads: LeadCard[]) => ({ ...page([], MORE), sort, listed: leads })
 
@@ -128,7 +128,7 @@ describe('in another order than by time', () => {
     ['price', { price: 39 }, { price: 89 }, { price: 149 }],
     ['price', { tier: 'tier1' }, { tier: 'tier2' }, { tier: 'tier3' }],
   ] as const)(
-    'by %s a lead that is gone is marked, and one further down is none that came',
+    'by %s marks a lead that left, and counts no lead further down as an arrival',
     (sort, a, b, c) => {
       const market = afterLook(
         marketOf(sorted(sort, [of(1, a), of(2, b)])),

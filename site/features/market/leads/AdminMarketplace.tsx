@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { buttonClass } from '../../../components/Button.tsx'
+import { LinkButton } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
@@ -47,9 +47,9 @@ function Marketplace({ locale }: { locale: string }) {
     <div className="px-4 py-5 sm:px-6 lg:py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold lg:text-xl">{say.title}</h1>
-        <a href="/admin/analytics" className={`${buttonClass('secondary')} lg:min-h-9! lg:py-1!`}>
+        <LinkButton href="/admin/analytics" variant="secondary" className="lg:min-h-9! lg:py-1!">
           {say.viewAnalytics}
-        </a>
+        </LinkButton>
       </div>
       <Tabs.Root value={tab} onValueChange={choose} className="mt-4 lg:mt-1">
         <Tabs.List aria-label={say.title} className="flex flex-wrap gap-x-1 border-b border-line">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { LeadsMatching } from '../../../../api/contract/admin/bulk.ts'
 import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
-import { buttonClass } from '../../../components/Button.tsx'
+import { LinkButton } from '../../../components/Button.tsx'
 import { ColumnChooser, useColumns } from '../../../components/lists/ColumnChooser.tsx'
 import { SelectableList } from '../../../components/lists/SelectableList.tsx'
 import { SelectionBar, Small } from '../../../components/lists/SelectionBar.tsx'
@@ -131,13 +131,14 @@ export function LeadManagement({ locale }: { locale: string }) {
           </div>
           <div className="flex gap-1 lg:ml-auto">
             <ColumnChooser columns={columns} labelOf={(column) => say.columns[column]} say={bulk} />
-            <a
+            <LinkButton
               href={csvPath(open.filters)}
               download
-              className={`${buttonClass('quiet')} px-3! text-sm! lg:min-h-9! lg:py-1!`}
+              variant="quiet"
+              className="px-3! text-sm! lg:min-h-9! lg:py-1!"
             >
               {say.csv}
-            </a>
+            </LinkButton>
           </div>
         </>
       }

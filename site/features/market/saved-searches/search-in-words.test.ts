@@ -17,7 +17,7 @@ test.each([
   expect(searchInWords(query, 'en-CA')).toBe(words)
 })
 
-test('a name leaves out what there is no room for', () => {
+test('the proposed name of a search leaves out words that do not fit', () => {
   const query =
     'businessType=professional-services&province=Newfoundland+and+Labrador&tier=tier1&volume=large'
   expect(proposedName(query, [], 'en-CA')).toBe('Professional services in Newfoundland and Labrador, tier 1')
@@ -25,11 +25,11 @@ test('a name leaves out what there is no room for', () => {
   expect(proposedName(longest, [], 'en-CA').length).toBeLessThanOrEqual(60)
 })
 
-test('a name has no quotes, which others put it in', () => {
+test('the proposed name of a search has no quotes', () => {
   expect(proposedName('search=moneris', [], 'en-CA')).toBe('Leads, moneris')
 })
 
-test('a name that is taken, in capitals or not, gets a number', () => {
+test('a taken name of a search gets a number, also in other case', () => {
   expect(proposedName('', ['all LEADS'], 'en-CA')).toBe('All leads (2)')
   expect(proposedName('', ['All leads', 'All leads (2)'], 'en-CA')).toBe('All leads (3)')
 })

@@ -13,7 +13,7 @@ const search = (name: string, newLeads = 0): SavedSearch => ({
 })
 const names = (searches: SavedSearch[]) => searches.map(({ name }) => name)
 
-test('two queries are the same in any order of their filters', () => {
+test('queries are equal in any order of their filters', () => {
   expect(isSameQuery('province=Ontario&tier=tier1', 'tier=tier1&province=Ontario')).toBe(true)
   expect(isSameQuery('search=a+b', 'search=a%20b')).toBe(true)
   expect(isSameQuery('search=Law', 'search=law')).toBe(true)
@@ -22,7 +22,7 @@ test('two queries are the same in any order of their filters', () => {
   expect(isSameQuery('tier=tier1', '')).toBe(false)
 })
 
-test('those with something new begin, and keep their places once they are looked at; a new one comes before them', () => {
+test('searches with new leads come first and keep their places, and a new search comes before them', () => {
   const all = [search('b'), search('a'), search('c', 3)]
   const places = newFirst(all)
   expect(places).toEqual(['c', 'a', 'b'])

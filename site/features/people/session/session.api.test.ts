@@ -26,12 +26,12 @@ afterAll(() => server?.stop(true))
 
 const ask = () => whoIsHere(server.url.origin)
 
-test('the API says who is here', async () => {
+test('the session of the API is the signed-in owner', async () => {
   answer = () => Response.json(ANA)
   expect(await ask()).toEqual(ANA)
 })
 
-test('a 401 means nobody', async () => {
+test('a 401 means that no owner is signed in', async () => {
   answer = () => Response.json({ code: 'not_signed_in' }, { status: 401 })
   expect(await ask()).toBeNull()
 })
@@ -40,8 +40,8 @@ test.each([
   ['a fault of the API', () => Response.json({ code: 'our_fault' }, { status: 500 })],
   ['an answer that is no user', () => Response.json({ firstName: 'Ana' })],
   ['the page of a proxy', () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
-])('%s says nothing about who is here', async (_, given) => {
-  answer = given
+])('%s does not count as signed out', async (_, response) => {
+  answer = response
   expect(ask()).rejects.toThrow()
 })
 

@@ -3,8 +3,8 @@ import type { User } from '../../../../api/contract/users.ts'
 const TIME_OUT_MS = 15_000
 
 /**
- * Null when nobody is signed in; throws when the API does not say. The header makes this call on every page, so it goes
- * without `lib/api.ts`, which would bring the checks of every form along.
+ * Null without a session; throws without a valid answer. The header makes this call on every page, so it avoids
+ * `lib/api.ts`, which would bring the checks of every form along.
  */
 export async function whoIsHere(origin = ''): Promise<User | null> {
   const answer = await fetch(`${origin}/api/auth/user`, {
@@ -13,11 +13,11 @@ export async function whoIsHere(origin = ''): Promise<User | null> {
   })
   if (answer.status === 401) return null
   const user: unknown = answer.ok ? await answer.json() : undefined
-  if (!isUser(user)) throw new Error(`The API does not say who is here: ${answer.status}.`)
+  if (!isUser(user)) throw new Error(`The API does not name the owner: ${answer.status}.`)
   return user
 }
 
-/** The same judgement as the schema's, which its test holds it to. */
+/** Equal to the schema, as its test checks. */
 export function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
   const { firstName, name, needsName, isAdmin, currentProvider }: Partial<Record<keyof User, unknown>> = value

@@ -18,7 +18,7 @@ test.each([
   expect(calledName({ name: 'signed-in', person })).toBe(called)
 })
 
-test('nobody has no name', () => {
+test('a visitor has no name', () => {
   expect(calledName({ name: 'signed-out' })).toBeUndefined()
   expect(calledName({ name: 'unreachable' })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { $session, calledName } from './session.store.ts'
 
-// The page holds the header of both states, and an attribute on the page decides which is seen; see Page.astro.
+// The page holds the header of both states, and an attribute of the page decides which one shows; see Page.astro.
 $session.subscribe((session) => {
   const { dataset } = document.documentElement
   if (session.name === 'signed-out') delete dataset.session

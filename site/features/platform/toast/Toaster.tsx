@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
-import { CROSS_BUTTON, Cross } from '../../../components/Icon.tsx'
+import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
-/** Radix takes away only what is moved by more than its threshold; ours goes at it. */
+/** Radix removes a toast that is moved by more than its threshold; ours leaves at the threshold. */
 const A_HAIR_PX = 0.01
 
 const VARIANTS = {
@@ -14,7 +14,7 @@ const VARIANTS = {
   destructive: 'border-danger bg-danger-tint text-ink',
 }
 
-/** Where toasts appear. One on a page, `client:idle`; F8 moves the focus to it, a swipe to the right takes it away. */
+/** The place of toasts. One on a page, `client:idle`; F8 focuses it, a swipe to the right removes a toast. */
 export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
   const toast = useStore($toast)
   useEffect(() => showCarriedToast(), [])

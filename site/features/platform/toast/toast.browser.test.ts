@@ -46,7 +46,7 @@ test.each<[string, Attention]>([
       take: (page) => page.getByRole('button', { name: 'Elsewhere' }).focus(),
     },
   ],
-])('its five seconds stand still while %s, and go on where they stopped', async (_, { give, take }) => {
+])('the five seconds of a toast pause while %s', async (_, { give, take }) => {
   await stage.onPage({}, async (page) => {
     await page.clock.install()
     await page.goto('/')
@@ -67,7 +67,7 @@ test.each<[string, Attention]>([
   })
 })
 
-test('one is visible at a time, and the newer one takes the place of the older', async () => {
+test('a newer toast replaces the older', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Succeed' }).click()
@@ -77,7 +77,7 @@ test('one is visible at a time, and the newer one takes the place of the older',
   })
 })
 
-test('F8 puts the focus on the list of toasts, from wherever it was', async () => {
+test('F8 focuses the list of toasts from any place', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Succeed' }).click()
@@ -89,7 +89,7 @@ test('F8 puts the focus on the list of toasts, from wherever it was', async () =
   })
 })
 
-test('F8 leads the keyboard to the toasts, and the next Tab to the button that closes one', async () => {
+test('F8 and Tab lead to the button that closes a toast', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Succeed' }).click()

@@ -3,20 +3,20 @@ import { $toast, dismissToast, showCarriedToast, showToast, showToastOnNextPage 
 
 beforeEach(() => dismissToast($toast.get()?.id ?? 0))
 
-test('one toast is on screen at a time: a newer one takes its place', () => {
+test('a newer toast replaces the one on screen', () => {
   showToast({ title: 'Outcome updated' })
   showToast({ title: 'Update failed', variant: 'destructive' })
   expect($toast.get()).toMatchObject({ title: 'Update failed', variant: 'destructive' })
 })
 
-test('the same words said twice are two toasts, so that the second has its full time', () => {
+test('equal toasts are two, so that the second has its full time', () => {
   showToast({ title: 'Outcome updated' })
   const first = $toast.get()?.id
   showToast({ title: 'Outcome updated' })
   expect($toast.get()?.id).not.toBe(first)
 })
 
-test('an older toast that is done takes no newer one with it', () => {
+test('dismissing an older toast keeps the newer one', () => {
   showToast({ title: 'Outcome updated' })
   const first = $toast.get()?.id ?? 0
   showToast({ title: 'Lead purchased!' })
@@ -42,7 +42,7 @@ test('a toast for the next page is shown there, once', () => {
   expect($toast.get()).toBeNull()
 })
 
-test('a browser without storage goes on without the toast', () => {
+test('without storage the next page shows no toast', () => {
   showToastOnNextPage({ title: 'Welcome back!' }, undefined)
   showCarriedToast(undefined)
   expect($toast.get()).toBeNull()

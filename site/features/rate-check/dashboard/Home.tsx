@@ -10,12 +10,11 @@ import { AskName } from '../../people/name/mount.tsx'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { userSessionIsOver } from '../../people/session/session.store.ts'
 import { BreakdownInBrief } from '../breakdown/mount.tsx'
-import { AskForContact } from './AskForContact.tsx'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { HomeSections } from './HomeSkeleton.tsx'
 import { type HomeData, openHomeData } from './home-data.ts'
-import { RateHistory } from './RateHistory.tsx'
+import { AskForContact, RateHistory } from './RateHistory.tsx'
 import { SavedQuotes } from './SavedQuotes.tsx'
 
 type Props = { owner: User; locale: string; say: DashboardMessages }

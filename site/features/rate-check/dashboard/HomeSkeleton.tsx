@@ -5,7 +5,7 @@ type Props = { say: DashboardMessages }
 
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4'
 
-/** The shape of the home screen while nobody knows yet whose it is. Drawn in the page itself, before any script. */
+/** The shape of the home screen while the owner is unknown. Rendered in the page itself, before any script. */
 export const HomeSkeleton = ({ say }: Props) => (
   <>
     <Skeleton className="h-9 w-72 max-w-full sm:h-10" />
@@ -13,7 +13,7 @@ export const HomeSkeleton = ({ say }: Props) => (
   </>
 )
 
-/** What comes below the greeting. */
+/** The parts below the greeting. */
 export const HomeSections = ({ say }: Props) => (
   <div role="status">
     <span className="sr-only">{say.loading}</span>

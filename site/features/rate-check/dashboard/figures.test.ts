@@ -40,7 +40,7 @@ const quote = (changes: Partial<Quote> = {}): Quote => ({
 
 const HISTORY = [check('newest'), check('older', 1000)]
 
-test('current cost is the newest check’s; potential savings are twelve times its best active quote', () => {
+test('the cost is of the newest check, and the savings are twelve times its best active quote', () => {
   const quotes = [quote(), quote({ estimatedSavings: '90.50' })]
   expect(figuresOf(quotes, HISTORY)).toEqual({
     provider: 'Square',
@@ -52,16 +52,16 @@ test('current cost is the newest check’s; potential savings are twelve times i
   })
 })
 
-test('of a cost that is known in part only what is certain is shown', () => {
+test('an incomplete cost shows only the known part', () => {
   const history = [{ ...check('newest', 312.02), monthlyCostAtLeast: 235.58 }]
   expect(figuresOf([], history)).toMatchObject({ monthlyCost: 235.58, isAtLeast: true })
 })
 
-test('cents are not lost on the way', () => {
+test('figures keep their cents', () => {
   expect(figuresOf([quote({ estimatedSavings: '33.35' })], HISTORY).annualSavings).toBe(400.2)
 })
 
-describe('a quote does not count', () => {
+describe('the figures leave out a quote', () => {
   test.each(['pending', 'accepted', 'expired'] as const)('that is %s', (status) => {
     expect(figuresOf([quote({ status })], HISTORY)).toMatchObject({ annualSavings: 0, activeQuotes: 0 })
   })
@@ -72,7 +72,7 @@ describe('a quote does not count', () => {
   })
 })
 
-test('without a rate check cost and savings are unknown, not zero', () => {
+test('without a rate check, cost and savings are unknown, not zero', () => {
   expect(figuresOf([], [])).toEqual({
     provider: null,
     monthlyCost: null,
@@ -83,11 +83,11 @@ test('without a rate check cost and savings are unknown, not zero', () => {
   })
 })
 
-describe('once a quote is accepted', () => {
+describe('after a quote is accepted', () => {
   const accepted = (changes: Partial<Quote> = {}) =>
     quote({ id: 'accepted', status: 'accepted', acceptedAt: '2026-11-21T16:00:00.000Z', ...changes })
 
-  test('the cost is its cost, and only what is still cheaper is a saving', () => {
+  test('the cost is that of the quote, and only cheaper quotes are savings', () => {
     const cheaper = quote({
       providerName: 'Stripe',
       estimatedMonthlyCost: '319.75',
@@ -109,7 +109,7 @@ describe('once a quote is accepted', () => {
     expect(figuresOf([accepted(), dearer], HISTORY).annualSavings).toBe(0)
   })
 
-  test('of several the last counts', () => {
+  test('the last accepted quote counts', () => {
     const earlier = accepted({ providerName: 'Square', acceptedAt: '2026-11-21T15:30:00.000Z' })
     for (const quotes of [
       [earlier, accepted()],
@@ -118,7 +118,7 @@ describe('once a quote is accepted', () => {
       expect(figuresOf(quotes, HISTORY).acceptedProvider).toBe('Helcim')
   })
 
-  test('a newer rate check says again what the business pays, and whom', () => {
+  test('a newer rate check replaces its cost and its provider', () => {
     const before = accepted({ acceptedAt: '2026-11-21T14:59:59.000Z' })
     expect(figuresOf([before], HISTORY)).toMatchObject({
       provider: 'Square',
@@ -128,7 +128,7 @@ describe('once a quote is accepted', () => {
   })
 })
 
-describe('whatever the quotes', () => {
+describe('for any quotes', () => {
   const anyQuote = fc
     .record({
       cents: fc.integer({ min: 1, max: 10_000_000_000 }),
@@ -140,13 +140,13 @@ describe('whatever the quotes', () => {
       quote: quote({ ...rest, estimatedSavings: (cents / 100).toFixed(2) }),
     }))
 
-  test('the figures are those of rule 37, to the cent', () => {
+  test('the figures follow rule 37, to the cent', () => {
     fc.assert(
-      fc.property(fc.array(anyQuote), (given) => {
-        const counted = given.filter(({ quote: q }) => q.status === 'active' && q.rateCheckId === 'newest')
+      fc.property(fc.array(anyQuote), (quotes) => {
+        const counted = quotes.filter(({ quote: q }) => q.status === 'active' && q.rateCheckId === 'newest')
         const best = counted.reduce((most, { cents }) => Math.max(most, cents), 0)
         const figures = figuresOf(
-          given.map((each) => each.quote),
+          quotes.map((each) => each.quote),
           HISTORY,
         )
         expect(figures).toEqual({

@@ -2,13 +2,13 @@ import type { Quote, QuoteStatus, RateHistoryItem } from '../../../../api/contra
 import type { BadgeTone } from '../../../components/Badge.tsx'
 
 export type Figures = {
-  /** Whose cost it is: of the quote that was accepted since the newest check, else as that check names it. */
+  /** Of the quote that was accepted since the newest check, else as that check names it. */
   provider: string | null
-  /** CAD dollars: what the newest check found, or the quote that was accepted since. Null without any check. */
+  /** CAD dollars: of the newest check, or of the quote that was accepted since. Null without any check. */
   monthlyCost: number | null
-  /** The provider of that accepted quote, whose cost it is. */
+  /** The provider of that accepted quote. */
   acceptedProvider: string | null
-  /** That cost is only what is certain of it. */
+  /** The cost is incomplete: only its known part. */
   isAtLeast: boolean
   /**
    * CAD dollars: twelve times the best saving among those quotes; once one is accepted, twelve times what the cheapest of the
@@ -19,7 +19,7 @@ export type Figures = {
   activeQuotes: number
 }
 
-/** The three figures of the home screen: all are about the newest rate check. `history` comes newest first. */
+/** The three figures of the home screen, all of the newest rate check. `history` is sorted newest first. */
 export function figuresOf(quotes: readonly Quote[], history: readonly RateHistoryItem[]): Figures {
   const newest = history[0]
   if (newest === undefined)
@@ -61,7 +61,7 @@ function costOf(newest: RateHistoryItem, accepted: Quote | undefined) {
   }
 }
 
-/** The quote that was accepted last, unless a newer rate check has said since what the business pays. */
+/** The quote that was accepted last, unless a newer rate check replaces it. */
 const acceptedSince = (newest: RateHistoryItem, quotes: readonly Quote[]): Quote | undefined =>
   quotes
     .filter(({ acceptedAt }) => acceptedAt !== null && acceptedAt >= newest.checkedAt)
@@ -70,7 +70,7 @@ const acceptedSince = (newest: RateHistoryItem, quotes: readonly Quote[]): Quote
 /** From dollars as text, such as "110.00". */
 const centsOf = (dollars: string) => Math.round(Number(dollars) * 100)
 
-/** One colour for a status wherever it is shown; the word always stands beside it. */
+/** One colour for each status everywhere; its word always stands beside it. */
 export const QUOTE_TONES = {
   active: 'success',
   pending: 'pending',

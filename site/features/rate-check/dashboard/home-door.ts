@@ -2,8 +2,8 @@ import { $session } from '../../people/session/session.store.ts'
 import { forgetOwner } from '../checks/results-hint.store.ts'
 
 /**
- * The landing and the home screen are two views of one page, and the session decides which is seen: see `index.astro`.
- * The home screen is fetched once somebody is signed in, so that a visitor's landing does not carry it.
+ * The landing and the home screen are two views of one page; the session decides which one shows: see `index.astro`.
+ * The home screen loads once an owner is signed in, so that the landing of a visitor does not carry it.
  */
 const home = document.querySelector<HTMLElement>('[data-home-island]')
 const failed = document.querySelector<HTMLElement>('[data-home-failed]')

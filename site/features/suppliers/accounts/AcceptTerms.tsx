@@ -4,7 +4,7 @@ import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup']; error: string | undefined }
 
-/** The company agrees to the terms in so many words. They open beside the form, which keeps what was typed. */
+/** The company agrees to the terms. Their links open in a new tab, so that the form keeps its input. */
 export function AcceptTerms({ say, error, ...box }: Props) {
   const [before, terms, and, policy, after] = say.accept
   return (

@@ -24,7 +24,7 @@ export const AccessList = ({ access: { apiKeys, endpoints, alerts }, say }: Prop
 
 type DetailsProps = { details: SignUpDetails; say: SupplierAccountMessages['details'] }
 
-/** What was typed when the account was created, perhaps by somebody else. */
+/** The details that were entered at sign-up, perhaps by a stranger. */
 export const DetailsToCheck = ({ details, say }: DetailsProps) => (
   <section className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-5">
     <h2 className="font-semibold">{say.title}</h2>

@@ -70,7 +70,7 @@ function Confirmation({ token, say, onDone, onOver }: ConfirmationProps) {
   )
 }
 
-/** What the first confirmation removed, and what to check. Where nobody is signed in, the password may be a stranger's. */
+/** What the first confirmation removed, and what to check. Without a session, the password may be a stranger's. */
 function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccountMessages }) {
   const words = say.confirmEmail
   const { removed, details, isSignedIn } = proved

@@ -36,7 +36,7 @@ export function NewPassword({ locale }: { locale: string }) {
   )
 }
 
-/** Shows what the link opens before it asks for a password. */
+/** Shows what the link opens, above the form of the password. */
 function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
   const words = props.say.newPassword
   const { data, error, refetch } = useRemote(() =>

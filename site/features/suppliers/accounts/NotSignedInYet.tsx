@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { LinkButton, Spinner } from '../../../components/Button.tsx'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
-import { pathAfterSignIn } from './sign-in-path.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
@@ -33,4 +32,18 @@ export function goToDashboard(toast: { title: string; description?: string }): v
   tellOtherTabs()
   showToastOnNextPage(toast)
   location.replace(pathAfterSignIn())
+}
+
+// Not in sign-in-path.ts: that module loads with the header of the portal, which the login does not need.
+const DASHBOARD = '/supplier/dashboard'
+/** Where a sign-in may lead on to. */
+const PAGES = [DASHBOARD, '/supplier/analytics', '/supplier/integrations', '/supplier/receipt']
+
+/** The page after the form: a page of the portal and nothing else, whatever the address says. */
+export function pathAfterSignIn({ search, origin }: { search: string; origin: string } = location): string {
+  const wanted = new URLSearchParams(search).get('return') ?? ''
+  const url = URL.parse(wanted, origin)
+  const isOurs =
+    url?.origin === origin && PAGES.includes(url.pathname) && url.pathname + url.search === wanted
+  return isOurs ? wanted : DASHBOARD
 }

@@ -21,7 +21,7 @@ const STATUS_TONES: Record<Supplier['status'], BadgeTone> = {
 const ROW =
   'order-3 flex min-w-0 basis-full items-center max-sm:h-15 sm:h-11 lg:order-2 lg:ml-auto lg:basis-auto'
 
-/** Who is signed in to the portal, and the ways from here. Its parts stand in the row of the layout that holds it. */
+/** The signed-in supplier, and the links of the portal. Its parts stand in the row of the layout. */
 export function PortalHeader({ locale }: { locale: string }) {
   const session = useStore($supplierSession)
   const say = supplierSessionMessages(locale)
@@ -103,7 +103,7 @@ function Ways({ say }: { say: SupplierSessionMessages }) {
   )
 }
 
-/** Ends the session and leads home; says so when it could not be ended. */
+/** Ends the session and leads to the landing; shows a toast when that fails. */
 const useLogOut = (say: SupplierSessionMessages) =>
   useLogOutOf({
     signOut: () => api.post('/api/supplier/logout', v.unknown()),

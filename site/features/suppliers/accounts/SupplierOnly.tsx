@@ -9,7 +9,7 @@ import { $purchaseCutOff, $supplierSession, askAgainWhoIsHere } from './supplier
 
 type Props = { locale: string; children: (supplier: Supplier) => ReactNode }
 
-/** A page of the portal: its content for a signed-in supplier, the ways in for everybody else. */
+/** A page of the portal: its content for a signed-in supplier, the sign-in links for visitors. */
 export function SupplierOnly({ locale, children }: Props) {
   const session = useStore($supplierSession)
   const isCutOff = useStore($purchaseCutOff)

@@ -14,7 +14,7 @@ const { $session, askAgain, sessionIsOver } = browserSession('supplier', whichSu
 export const $supplierSession = $session
 
 const $cutOff = atom(false)
-/** Whether the session that ended last had a purchase open for which nothing was charged. */
+/** Whether the last session ended with an open purchase for which nothing was charged. */
 export const $purchaseCutOff: ReadableAtom<boolean> = $cutOff
 export const purchaseWasCutOff = () => $cutOff.set(true)
 $session.listen(({ name }) => name === 'signed-in' && $cutOff.set(false))
@@ -28,5 +28,5 @@ export const refreshSupplier = () => askAgain({ quietly: true })
 /** To be called when a call of the portal is answered 401. */
 export const supplierSessionIsOver = sessionIsOver
 
-/** To be called by the tab in which a supplier has signed in or out. */
+/** To be called by the tab where a supplier has signed in or out. */
 export const tellOtherTabs = otherTabs('supplier', () => void askAgain())

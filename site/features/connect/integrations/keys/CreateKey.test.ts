@@ -17,7 +17,7 @@ function mistakesIn(changes: Partial<typeof typed>) {
   return issues && v.flatten<typeof TypedKey>(issues).nested
 }
 
-test('what is typed becomes what is sent', () =>
+test('a typed key is read as the API takes it', () =>
   expect(read({})).toEqual({
     name: 'CRM',
     mode: 'live',
@@ -29,14 +29,14 @@ test('what is typed becomes what is sent', () =>
 test('a key that never expires has no days', () =>
   expect(read({ expiresInDays: '' }).expiresInDays).toBeNull())
 
-test('each line or part between commas is an address, and blank ones are none', () =>
+test('lines and commas separate addresses, and blank ones are left out', () =>
   expect(read({ allowedAddresses: '192.0.2.7\n\n 10.0.0.0/8 ,2001:db8::/32,\n' }).allowedAddresses).toEqual([
     '192.0.2.7',
     '10.0.0.0/8',
     '2001:db8::/32',
   ]))
 
-test('what is wrong with one address is said of the field', () => {
+test('an error in one address is an error of the field', () => {
   expect(mistakesIn({ allowedAddresses: `192.0.2.7\n${'9'.repeat(51)}` })).toEqual({
     allowedAddresses: [expect.stringContaining('Enter addresses such as')],
   })
@@ -45,7 +45,7 @@ test('what is wrong with one address is said of the field', () => {
   })
 })
 
-test('a key without a name or a scope is told what it lacks', () =>
+test('a key needs a name and a scope', () =>
   expect(mistakesIn({ name: ' ', scopes: [] })).toEqual({
     name: ['Name this key.'],
     scopes: ['Choose at least one scope.'],

@@ -62,11 +62,7 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
       case 'off':
         return (
           <div className="flex flex-col items-start gap-4">
-            {view.why !== undefined && (
-              <Alert tone="error" title={say.over}>
-                <p>{view.why}</p>
-              </Alert>
-            )}
+            {view.why !== undefined && <Alert tone="error" title={say.over} text={view.why} />}
             <p className="text-ink-soft">{say.off}</p>
             <Button variant="secondary" onClick={() => setView({ name: 'beginning' })}>
               {say.begin}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../../components/Button.tsx'
+import { LinkButton } from '../../../../components/Button.tsx'
 import { SessionGate } from '../../../../components/SessionGate.tsx'
 import { adminSessionMessages } from './session.messages.ts'
 import { $adminSession, askAgainWhichAdmin } from './session.store.ts'
@@ -14,11 +14,7 @@ export function AdminOnly({ locale, children }: { locale: string; children: Reac
       session={session}
       say={say}
       onTryAgain={askAgainWhichAdmin}
-      waysIn={
-        <a href="/admin/login" className={buttonClass('primary')}>
-          {say.adminLogin}
-        </a>
-      }
+      waysIn={<LinkButton href="/admin/login">{say.adminLogin}</LinkButton>}
     >
       {() => children}
     </SessionGate>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AdminCheck, AdminLogin as Credentials } from '../../../../../api/contract/admin/account.ts'
 import { Config } from '../../../../../api/contract/config.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
-import { Button, buttonClass, Spinner } from '../../../../components/Button.tsx'
+import { Button, LinkButton, Spinner } from '../../../../components/Button.tsx'
 import { DemoHint } from '../../../../components/DemoHint.tsx'
 import { Field } from '../../../../components/Field.tsx'
 import { PasswordField } from '../../../../components/PasswordField.tsx'
@@ -26,9 +26,7 @@ export function AdminLogin({ locale }: { locale: string }) {
           <p role="status" className="text-lg wrap-anywhere">
             {say.alreadyHere(session.person.username)}
           </p>
-          <a href="/admin" className={buttonClass('primary')}>
-            {say.goToAdmin}
-          </a>
+          <LinkButton href="/admin">{say.goToAdmin}</LinkButton>
         </div>
       )
     case 'signed-out':

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { pathAfterSignIn } from './sign-in-path.ts'
+import { pathAfterSignIn } from './NotSignedInYet.tsx'
 
 const origin = 'https://northrate.example'
 const after = (back: string) => pathAfterSignIn({ search: `?return=${encodeURIComponent(back)}`, origin })
@@ -11,9 +11,9 @@ test.each([
   '/supplier/integrations',
   '/supplier/integrations?endpoint=1',
   '/supplier/receipt?number=NR-1',
-])('whoever logs in comes back to %s', (page) => expect(after(page)).toBe(page))
+])('a supplier comes back to %s after the login', (page) => expect(after(page)).toBe(page))
 
 test.each(['', '/admin', '/supplier/login', '//evil.example/supplier/integrations', 'https://evil.example/'])(
-  'whoever logs in is not led on to %p',
-  (asked) => expect(after(asked)).toBe('/supplier/dashboard'),
+  'a login does not lead to %p',
+  (page) => expect(after(page)).toBe('/supplier/dashboard'),
 )
