@@ -1,12 +1,12 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/client.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
 import { lockAdmin } from '../../../db/locks.ts'
 import { adminRecoveryCodes } from '../../../db/schema/people.ts'
 import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from '../../contract/admin/account.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { type Encryption, encryptionFor } from '../../platform/shared/secrets.ts'
+import { encryptionFor } from '../../platform/shared/secrets.ts'
 import { endSessionsOf, ownEntry, type SignedIn } from '../sessions/sessions.ts'
 import { notSignedIn } from '../sessions/signed-in.ts'
 import { type AdminRow, answerRefused, provePassword, signedInAdmin, updateAdmin } from './accounts.ts'
@@ -22,7 +22,11 @@ import {
 
 export async function totpState({ db }: Pick<Dependencies, 'db'>, adminId: string): Promise<TotpState> {
   const admin = await signedInAdmin(db, adminId)
-  return { isOn: admin.totpConfirmedAt !== null, recoveryCodesLeft: await recoveryCodesLeft(db, adminId) }
+  const isLeft = and(eq(adminRecoveryCodes.adminId, adminId), isNull(adminRecoveryCodes.usedAt))
+  return {
+    isOn: admin.totpConfirmedAt !== null,
+    recoveryCodesLeft: await db.$count(adminRecoveryCodes, isLeft),
+  }
 }
 
 /** After these the secret is void: a guesser has five chances in a million, and needs the password for each five. */
@@ -47,7 +51,7 @@ export async function beginTotp(
     await countAsPassed(tx)
     const secret = newTotpSecret()
     await updateAdmin(tx, adminId, {
-      totpSecret: totpEncryptionOf(deps, adminId).encrypt(secret),
+      totpSecret: encryptionOf(deps, adminId).encrypt(secret),
       totpLastStep: null,
       totpWrongCodes: 0,
     })
@@ -65,9 +69,8 @@ export async function confirmTotp(
   const confirmed = await deps.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     if (admin.totpConfirmedAt !== null) throw totpIsOn()
-    const secret =
-      admin.totpSecret === null ? null : totpEncryptionOf(deps, adminId).decrypt(admin.totpSecret)
-    if (secret === null) throw totpNotBegun()
+    const secret = secretOf(deps, admin)
+    if (secret === null) throw totpNotStarted()
     const step = stepOfCode(secret, typedCode(code), now)
     if (step === null) return countWrongCode(tx, admin)
     const recoveryCodes = newRecoveryCodes()
@@ -134,8 +137,11 @@ const noteSwitch = (tx: Tx, adminId: string, { isOn }: { isOn: boolean }, now: D
 type SecondFactorVerdict = 'not-set-up' | 'missing' | 'wrong' | 'code' | 'recovery-code'
 
 /** Encrypts the stored secret of an authenticator, for this account only. */
-const totpEncryptionOf = (deps: Pick<Dependencies, 'appSecrets'>, adminId: string): Encryption =>
+const encryptionOf = (deps: Pick<Dependencies, 'appSecrets'>, adminId: string) =>
   encryptionFor(deps.appSecrets, `admin-totp:${adminId}`)
+
+const secretOf = (deps: Pick<Dependencies, 'appSecrets'>, { id, totpSecret }: AdminRow) =>
+  totpSecret === null ? null : encryptionOf(deps, id).decrypt(totpSecret)
 
 /** Judges the second factor of a locked account. A right code is used up: an app's time step with all before it, or the recovery code. */
 export async function judgeSecondFactor(
@@ -151,21 +157,15 @@ export async function judgeSecondFactor(
   if (!isAppCode(typed))
     return (await spendRecoveryCode(tx, admin.id, recoveryCodeDigest(typed), now)) ? 'recovery-code' : 'wrong'
 
-  const encryption = totpEncryptionOf(deps, admin.id)
-  const secret = admin.totpSecret === null ? null : encryption.decrypt(admin.totpSecret)
+  const secret = secretOf(deps, admin)
   const step = secret === null ? null : stepOfCode(secret, typed, now)
   if (secret === null || step === null || step <= (admin.totpLastStep ?? 0)) return 'wrong'
   // Encrypted again, so that an old APP_SECRET can go once every admin has signed in under the new one.
-  await updateAdmin(tx, admin.id, { totpLastStep: step, totpSecret: encryption.encrypt(secret) })
+  await updateAdmin(tx, admin.id, {
+    totpLastStep: step,
+    totpSecret: encryptionOf(deps, admin.id).encrypt(secret),
+  })
   return 'code'
-}
-
-async function recoveryCodesLeft(db: Db, adminId: string): Promise<number> {
-  const [found] = await db
-    .select({ left: count() })
-    .from(adminRecoveryCodes)
-    .where(and(eq(adminRecoveryCodes.adminId, adminId), isNull(adminRecoveryCodes.usedAt)))
-  return found?.left ?? 0
 }
 
 async function replaceRecoveryCodes(tx: Tx, adminId: string, digests: string[]): Promise<void> {
@@ -193,7 +193,7 @@ async function spendRecoveryCode(tx: Tx, adminId: string, codeDigest: string, no
 const totpIsOn = () =>
   new Refusal('totp_is_on', 409, 'The second factor is on already. Switch it off before you set up another.')
 
-const totpNotBegun = () =>
+const totpNotStarted = () =>
   new Refusal('totp_not_begun', 409, 'Two-factor setup isn’t in progress. Start again.')
 
 const totpOver = () =>

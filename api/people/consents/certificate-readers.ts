@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Cookie } from 'elysia'
 import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -9,14 +8,13 @@ import { auditLooks, auditRefusal } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { takeRead } from '../sessions/account-limits.ts'
+import type { Cookies } from '../sessions/cookies.ts'
 import { signedInBy } from '../sessions/sessions.ts'
 import { sessionToken } from '../sessions/signed-in.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { provedPerson } from '../verification/proof.ts'
 import { documentOf, noSuchCertificate, signedConsent } from './certificates.ts'
-
-type Cookies = Record<string, Cookie<unknown>>
 
 /** One browser may belong to a supplier and have proved an address. */
 type Reader = { supplierId: string | null; email: string | null }

@@ -14,7 +14,8 @@ import {
   withdraw,
 } from '../../../tests/support/people/consent-certificate.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
-import { leadsOf, newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
+import { leadsOf, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
@@ -56,8 +57,7 @@ describe('a person who agrees', () => {
   test('reads it also as a signed-in owner', async () => {
     const { person, id } = await agreed(product)
     const browser = product.browser()
-    await browser.post('/api/login/code', { email: person.email })
-    await browser.post('/api/login', { email: person.email, code: newestCode(product, person.email) })
+    await signInByCode(product, browser, person.email)
     expect((await browser.get(documentPath(id))).status).toBe(200)
   })
 

@@ -1,10 +1,10 @@
-import { type Cookie, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import { hostCookie, type Realm } from '../../contract/cookies.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { secondsBetween } from '../../platform/shared/clock.ts'
 import { encryptionFor, newToken, sha256 } from '../../platform/shared/secrets.ts'
+import { type Cookies, ourCookie } from '../sessions/cookies.ts'
 
-type Cookies = Record<string, Cookie<unknown>>
 type Account = { id: string; passwordDigest: string | null; emailProvedAt?: Date | null }
 
 /** Decision 22. */
@@ -16,22 +16,18 @@ const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
  * the password changes, or once the address is first proved after the cookie was set. It signs no one in.
  */
 export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl'>, realm: Realm) {
-  const secure = deps.publicUrl.startsWith('https:')
-  const name = hostCookie(`northrate_known_${realm}`, secure)
+  const cookie = ourCookie(deps, (secure) => hostCookie(`northrate_known_${realm}`, secure), '/')
   const encryption = encryptionFor(deps.appSecrets, `known-browser:${realm}`)
-  const write = (cookies: Cookies, value: string, maxAge: number) =>
-    cookies[name]?.set({ value, path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
-
   return {
     remember(cookies: Cookies, account: Account, now: Date): void {
       const claims = [newToken(), account.id, markOf(account), now.getTime()]
-      write(cookies, encryption.encrypt(claims.join(' ')), KNOWN_FOR_SECONDS)
+      cookie.write(cookies, encryption.encrypt(claims.join(' ')), KNOWN_FOR_SECONDS)
     },
-    forget: (cookies: Cookies) => write(cookies, '', 0),
+    forget: cookie.clear,
     /** The id of this browser, if it is known to this account; else null. */
     recognise(cookies: Cookies, account: Account | undefined, now: Date): string | null {
-      const value = cookies[name]?.value
-      if (typeof value !== 'string' || account === undefined || account.passwordDigest === null) return null
+      const value = cookie.read(cookies)
+      if (value === null || account === undefined || account.passwordDigest === null) return null
       const [browser = '', id, mark, since] = encryption.decrypt(value)?.split(' ') ?? []
       if (id !== account.id || mark !== markOf(account)) return null
       const knownSince = new Date(Number(since))

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
 import { linkToken, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
@@ -10,10 +11,7 @@ handleSupplierJobs(product.deps)
 await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
-async function signInOwner(browser: Browser, email = newPerson().email) {
-  await browser.post('/api/login/code', { email })
-  return browser.post('/api/login', { email, code: newestCode(product, email) })
-}
+const signInOwner = (browser: Browser, email = newPerson().email) => signInByCode(product, browser, email)
 
 /** How to sign in, read the signed-in person, and sign out. */
 const REALMS: {

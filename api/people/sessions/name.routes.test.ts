@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { fieldsAtFault, newestCode, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
+import { fieldsAtFault, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 
 const product = await openProduct()
@@ -8,8 +9,7 @@ afterAll(() => product.close())
 /** A browser signed in by code with this address. */
 async function ownerOf(email: string) {
   const browser = product.browser()
-  await browser.post('/api/login/code', { email })
-  await browser.post('/api/login', { email, code: newestCode(product, email) })
+  await signInByCode(product, browser, email)
   return browser
 }
 

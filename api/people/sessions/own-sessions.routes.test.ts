@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
-import { newestCode } from '../../../tests/support/people/rate-check.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { signedUp } from '../../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import type { Realm } from '../../contract/cookies.ts'
@@ -32,11 +32,10 @@ const PEOPLE: Record<Realm, () => Promise<SignIn>> = {
     const email = `olive-${owners}@olives.example`
     return async (userAgent = CHROME) => {
       const browser = product.browser()
-      await browser.post('/api/login/code', { email })
       // Of two codes in one minute the second waits.
       product.clock.passMinutes(1)
-      const code = { email, code: newestCode(product, email) }
-      return signedIn(browser, await browser.post('/api/login', code, { 'user-agent': userAgent }))
+      const headers = { 'user-agent': userAgent }
+      return signedIn(browser, await signInByCode(product, browser, email, { headers }))
     }
   },
   async supplier() {

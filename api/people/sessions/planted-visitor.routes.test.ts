@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
 import {
   filledForm,
   newestCode,
@@ -24,10 +25,7 @@ async function twoWithOneCookie() {
   return { thief, victim, person: newPerson() }
 }
 
-async function signIn(browser: Browser, email: string) {
-  expect((await browser.post('/api/login/code', { email })).status).toBe(200)
-  return browser.post('/api/login', { email, code: newestCode(product, email) })
-}
+const signIn = (browser: Browser, email: string) => signInByCode(product, browser, email)
 
 const submitAs = async (browser: Browser, person: ReturnType<typeof newPerson>) => {
   const answer = await browser.post('/api/submit-rate-check', filledForm(person))

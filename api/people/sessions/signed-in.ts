@@ -1,11 +1,12 @@
-import { type Cookie, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import type { Tx } from '../../../db/client.ts'
 import { lockSession } from '../../../db/locks.ts'
-import { hintCookie, hostCookiePath, type Realm } from '../../contract/cookies.ts'
+import { hintCookie, type Realm } from '../../contract/cookies.ts'
 import { guard } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { takeRead } from './account-limits.ts'
+import { type Cookies, ourCookie } from './cookies.ts'
 import {
   endSession,
   ownerWithToken,
@@ -15,8 +16,6 @@ import {
   sessionCookie,
   signedInBy,
 } from './sessions.ts'
-
-type Cookies = Record<string, Cookie<unknown>>
 
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */
 export const POLLING_HEADER = 'x-northrate-poll'
@@ -85,22 +84,21 @@ export const anyOwner = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>)
 
 export const notSignedIn = () => new Refusal('not_signed_in', 401, 'Please log in.')
 
-/** The session token of this browser, unchecked; null without one. */
-export function sessionToken(
-  cookies: Cookies,
-  realm: Realm,
-  site: Pick<Dependencies, 'publicUrl'>,
-): string | null {
-  const token = cookies[sessionCookie(realm, isSecure(site))]?.value
-  return typeof token === 'string' && token !== '' ? token : null
-}
+type Site = Pick<Dependencies, 'publicUrl'>
+const tokenCookie = (site: Site, realm: Realm) =>
+  ourCookie(site, (secure) => sessionCookie(realm, secure), '/api')
+const hintOf = (site: Site, realm: Realm) =>
+  ourCookie(site, (secure) => hintCookie(realm, secure), '/', { httpOnly: false })
 
-export const setSessionCookies = (
-  cookies: Cookies,
-  realm: Realm,
-  token: string,
-  site: Pick<Dependencies, 'publicUrl'>,
-) => write(cookies, realm, site, { token, hint: '1', seconds: SESSION_LIFETIMES[realm].hours * 60 * 60 })
+/** The session token of this browser, unchecked; null without one. */
+export const sessionToken = (cookies: Cookies, realm: Realm, site: Site) =>
+  tokenCookie(site, realm).read(cookies)
+
+export function setSessionCookies(cookies: Cookies, realm: Realm, token: string, site: Site): void {
+  const seconds = SESSION_LIFETIMES[realm].hours * 60 * 60
+  tokenCookie(site, realm).write(cookies, token, seconds)
+  hintOf(site, realm).write(cookies, '1', seconds)
+}
 
 /** Gives the browser its new session and ends the one it had: each sign-in starts a session of its own (rule 11). */
 export async function replaceSession(
@@ -114,21 +112,7 @@ export async function replaceSession(
   setSessionCookies(cookies, realm, token, deps)
 }
 
-export const clearSessionCookies = (cookies: Cookies, realm: Realm, site: Pick<Dependencies, 'publicUrl'>) =>
-  write(cookies, realm, site, { token: '', hint: '', seconds: 0 })
-
-function write(
-  cookies: Cookies,
-  realm: Realm,
-  site: Pick<Dependencies, 'publicUrl'>,
-  { token, hint, seconds }: { token: string; hint: string; seconds: number },
-): void {
-  const secure = isSecure(site)
-  const common = { sameSite: 'lax', secure, maxAge: seconds } as const
-  const path = hostCookiePath('/api', secure)
-  cookies[sessionCookie(realm, secure)]?.set({ ...common, value: token, path, httpOnly: true })
-  cookies[hintCookie(realm, secure)]?.set({ ...common, value: hint, path: '/' })
+export function clearSessionCookies(cookies: Cookies, realm: Realm, site: Site): void {
+  tokenCookie(site, realm).clear(cookies)
+  hintOf(site, realm).clear(cookies)
 }
-
-/** False on a plain localhost. */
-const isSecure = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => publicUrl.startsWith('https:')

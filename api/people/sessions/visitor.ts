@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { type Cookie, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import type { Tx } from '../../../db/client.ts'
 import { lockVisitor } from '../../../db/locks.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
-import { hostCookie, hostCookiePath } from '../../contract/cookies.ts'
+import { hostCookie } from '../../contract/cookies.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { keyedHash, newToken, sha256 } from '../../platform/shared/secrets.ts'
+import { type Cookies, ourCookie } from './cookies.ts'
 
 const COOKIE_DAYS = 180
 /** A token as `newToken` makes them, and our signature. */
@@ -23,30 +24,18 @@ function newVisitor(): NewVisitor {
   return { token, digest: sha256(token) }
 }
 
-type Cookies = Record<string, Cookie<unknown>>
 type CookieParts = Pick<Dependencies, 'appSecrets' | 'publicUrl'>
 
 /** The visitors' cookie, signed by us: to plant a token in a browser, an attacker must get it from us first. */
-export function visitorCookie({ appSecrets, publicUrl }: CookieParts) {
-  const secure = publicUrl.startsWith('https:')
-  const name = hostCookie('northrate_visitor', secure)
-  const signatures = keyedHash(appSecrets, 'visitor-cookie')
-
+export function visitorCookie(deps: CookieParts) {
+  const cookie = ourCookie(deps, (secure) => hostCookie('northrate_visitor', secure), '/api')
+  const signatures = keyedHash(deps.appSecrets, 'visitor-cookie')
   return {
-    keep(cookies: Cookies, { token }: NewVisitor): void {
-      cookies[name]?.set({
-        value: `${token}.${signatures.digest(token)}`,
-        path: hostCookiePath('/api', secure),
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-        maxAge: COOKIE_DAYS * 24 * 60 * 60,
-      })
-    },
+    keep: (cookies: Cookies, { token }: NewVisitor) =>
+      cookie.write(cookies, `${token}.${signatures.digest(token)}`, COOKIE_DAYS * 24 * 60 * 60),
     /** Null for a value that we have not signed. */
     read(cookies: Cookies): Visitor | null {
-      const value = cookies[name]?.value
-      const [, token, signature] = (typeof value === 'string' && SIGNED_TOKEN.exec(value)) || []
+      const [, token, signature] = SIGNED_TOKEN.exec(cookie.read(cookies) ?? '') ?? []
       if (token === undefined || signature === undefined || !signatures.matches(token, signature)) return null
       return { digest: sha256(token) }
     },

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { users } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { environmentOf, type Issuer, openIssuer } from '../../../tests/support/issuer/issuer.ts'
+import { environmentOf, openIssuer } from '../../../tests/support/issuer/issuer.ts'
 import type { Decision } from '../../../tests/support/issuer/issuer-visit.ts'
 import { comeBack, expectNobody, known, setOut, whoIs } from '../../../tests/support/issuer/through-issuer.ts'
-import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
 
-let issuer: Issuer
-let product: Product
-
-beforeAll(async () => {
-  issuer = await openIssuer()
-  issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
-  product = await openProduct({ environment: environmentOf(issuer) })
-})
+const issuer = await openIssuer()
+issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
+const product = await openProduct({ environment: environmentOf(issuer) })
 afterAll(async () => {
-  await product?.close()
-  await issuer?.close()
+  await product.close()
+  await issuer.close()
 })
 
 describe('no person is signed in', () => {

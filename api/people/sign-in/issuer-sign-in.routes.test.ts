@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { users } from '../../../db/schema/people.ts'
-import { CLIENT, environmentOf, type Issuer, openIssuer } from '../../../tests/support/issuer/issuer.ts'
+import { CLIENT, environmentOf, openIssuer } from '../../../tests/support/issuer/issuer.ts'
 import { comeBack, known, setOut, whoIs } from '../../../tests/support/issuer/through-issuer.ts'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { newPerson, submit, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
 
-let issuer: Issuer
-let product: Product
-
-beforeAll(async () => {
-  issuer = await openIssuer()
-  issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
-  product = await openProduct({ environment: environmentOf(issuer) })
-})
+const issuer = await openIssuer()
+issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
+const product = await openProduct({ environment: environmentOf(issuer) })
 afterAll(async () => {
-  await product?.close()
-  await issuer?.close()
+  await product.close()
+  await issuer.close()
 })
 
 test('an owner signs in through the issuer, gets an account and goes on to where they were going', async () => {
@@ -102,7 +97,7 @@ describe('a first name', () => {
     })
   })
 
-  test('is asked for when nobody knows it', async () => {
+  test('has to be entered where neither side knows it', async () => {
     const browser = product.browser()
     await browser.get(await comeBack(browser, known(issuer).agrees))
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: '', needsName: true })

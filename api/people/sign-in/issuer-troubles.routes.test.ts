@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { users } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { CLIENT, environmentOf } from '../../../tests/support/issuer/issuer.ts'
-import {
-  openScriptedIssuer,
-  type Script,
-  type ScriptedIssuer,
-} from '../../../tests/support/issuer/scripted-issuer.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openScriptedIssuer, type Script } from '../../../tests/support/issuer/scripted-issuer.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
 const IN_TROUBLE = '/login?trouble=issuer&return=%2Fcheck-rates'
 
-let issuer: ScriptedIssuer
-let product: Product
-
-beforeAll(async () => {
-  issuer = await openScriptedIssuer(CLIENT)
-  product = await openProduct({ environment: environmentOf(issuer) })
-})
-afterAll(() => product?.close())
+const issuer = await openScriptedIssuer(CLIENT)
+const product = await openProduct({ environment: environmentOf(issuer) })
+afterAll(() => product.close())
 beforeEach(() => {
   issuer.says({})
   issuer.start()
@@ -123,7 +114,7 @@ describe('an issuer that does not answer is abandoned soon, and called again lat
 })
 
 test('the issuer’s metadata is read once an hour, however many sign in at the same moment', async () => {
-  const metadataReads = () => issuer.asked.filter((path) => path.startsWith('/.well-known')).length
+  const metadataReads = () => issuer.requests.filter((path) => path.startsWith('/.well-known')).length
   const before = metadataReads()
   await Promise.all([setOut(), setOut(), setOut()])
   await setOut()

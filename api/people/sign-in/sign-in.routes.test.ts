@@ -3,28 +3,19 @@ import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { users } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import {
-  filledForm,
-  newestCode,
-  verifiedBrowser,
-  verifyEmail,
-} from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
+import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
-
-async function signIn(browser: Browser, email: string, more: Record<string, unknown> = {}) {
-  await browser.post('/api/login/code', { email })
-  return browser.post('/api/login', { email, code: newestCode(product, email), ...more })
-}
 
 test('the name comes from the newest rate check, and one address has one account', async () => {
   const checker = await verifiedBrowser(product)
   await checker.post('/api/submit-rate-check', filledForm())
   const browser = product.browser()
 
-  const answer = await signIn(browser, 'marie@boulangerie.example', { return: '/check-rates' })
+  const answer = await signInByCode(product, browser, 'marie@boulangerie.example', { return: '/check-rates' })
 
   expect(answer).toMatchObject({ status: 200, body: { return: '/check-rates' } })
   expect((await browser.get('/api/auth/user')).body).toEqual({
@@ -34,14 +25,14 @@ test('the name comes from the newest rate check, and one address has one account
     isAdmin: false,
     currentProvider: null,
   })
-  await signIn(product.browser(), 'marie@boulangerie.example')
+  await signInByCode(product, product.browser(), 'marie@boulangerie.example')
   expect(await product.db.$count(users, eq(users.email, 'marie@boulangerie.example'))).toBe(1)
   expect(await product.db.$count(auditLog, eq(auditLog.deed, 'signed in'))).toBe(2)
 })
 
 test('the session cookie is out of scripts’ reach, the hint beside it holds nothing', async () => {
   const browser = product.browser()
-  const answer = await signIn(browser, 'cookies@shop.example')
+  const answer = await signInByCode(product, browser, 'cookies@shop.example')
 
   const cookies = answer.headers.getSetCookie()
   const session = cookies.find((cookie) => cookie.startsWith('northrate_user='))
@@ -63,37 +54,6 @@ describe('what opens no account', () => {
     expect(answer).toMatchObject({ status: 422, body: { verified: false, error: 'Invalid email code' } })
     expect(await product.db.$count(sessions)).toBe(before)
     expect(await product.db.$count(users, eq(users.email, 'wrong@shop.example'))).toBe(0)
-  })
-
-  test('a code a second time', async () => {
-    const browser = product.browser()
-    await browser.post('/api/login/code', { email: 'twice@shop.example' })
-    const code = newestCode(product, 'twice@shop.example')
-    await browser.post('/api/login', { email: 'twice@shop.example', code })
-
-    const answer = await browser.post('/api/login', { email: 'twice@shop.example', code })
-
-    expect(answer.status).toBe(422)
-  })
-
-  test('an address that this browser proved for a rate check', async () => {
-    const browser = product.browser()
-    await verifyEmail(product, browser, 'proved@shop.example')
-    const code = newestCode(product, 'proved@shop.example')
-
-    expect((await browser.post('/api/login', { email: 'proved@shop.example', code })).status).toBe(422)
-    expect((await browser.post('/api/login/code', { email: 'proved@shop.example' })).body).toMatchObject({
-      verified: false,
-    })
-  })
-
-  test('a code sent to another browser', async () => {
-    const email = 'elsewhere@shop.example'
-    await product.browser().post('/api/login/code', { email })
-
-    const answer = await product.browser().post('/api/login', { email, code: newestCode(product, email) })
-
-    expect(answer.status).toBe(422)
   })
 })
 

@@ -1,5 +1,5 @@
-import { type Cookie, Elysia } from 'elysia'
-import { hostCookie, hostCookiePath } from '../../contract/cookies.ts'
+import { Elysia } from 'elysia'
+import { hostCookie } from '../../contract/cookies.ts'
 import { CodeSent, SendEmailVerification, SignedInAnswer, SignIn } from '../../contract/verification.ts'
 import { isSentByAnotherSite, refuseAheadOfClick } from '../../http/input/origin.ts'
 import { SENT_ON } from '../../http/openapi/answers-without-body.ts'
@@ -7,6 +7,7 @@ import { guard, refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
 import { ownersBrowser } from '../passwords/known-browsers.ts'
+import { type Cookies, ourCookie } from '../sessions/cookies.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../sessions/signed-in.ts'
 import { anyVisitor, visitorCookie } from '../sessions/visitor.ts'
 import { emailFor } from '../verification/codes.ts'
@@ -15,34 +16,20 @@ import { refusalsOfSending } from '../verification/send-code.ts'
 import { openIssuerSignIn, TRY_MINUTES } from './issuer-sign-in.ts'
 import { type BrowserBefore, loginPage, returnPath, signInByCode, signOut } from './owner-sign-in.ts'
 
-type Cookies = Record<string, Cookie<unknown>>
-
 /**
  * Signing in through the issuer, and signing out. Other sites may link to the login: it ends in the person's own account,
  * since an answer of the issuer counts only with the try that this browser started.
  */
 export function signInRoutes(deps: Dependencies, verification: Verification) {
-  const secure = deps.publicUrl.startsWith('https:')
   const issuer = openIssuerSignIn(deps, verification)
   const visitors = visitorCookie(deps)
   /** Holds the encrypted try while its owner is with the issuer. */
-  const tryCookie = hostCookie('northrate_sign_in', secure)
+  const tryCookie = ourCookie(deps, (secure) => hostCookie('northrate_sign_in', secure), '/api/login')
 
   const browserWith = (cookie: Cookies): BrowserBefore => ({
     visitor: visitors.read(cookie),
     sessionToken: sessionToken(cookie, 'user', deps),
   })
-
-  /** Lax, because the issuer's site brings the browser back. */
-  const keepTry = (cookie: Cookies, value: string, minutes: number) =>
-    cookie[tryCookie]?.set({
-      value,
-      path: hostCookiePath('/api/login', secure),
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: minutes * 60,
-    })
 
   return new Elysia({ prefix: '/api', tags: ['Business owners'] })
     .get(
@@ -52,7 +39,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         const path = returnPath(query.return)
         if (issuer === null) return redirect(loginPage(path))
         const { goTo, signInTry } = await issuer.begin(path, deps.clock.now())
-        if (signInTry !== null) keepTry(cookie, signInTry, TRY_MINUTES)
+        if (signInTry !== null) tryCookie.write(cookie, signInTry, TRY_MINUTES * 60)
         return redirect(goTo)
       },
       {
@@ -64,16 +51,15 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       async ({ request, cookie, redirect }) => {
         if (issuer === null) throw nothingHere()
         refuseAheadOfClick(request)
-        const encrypted = cookie[tryCookie]?.value
         const { goTo, signedIn } = await issuer.finish(
           {
-            encrypted: typeof encrypted === 'string' ? encrypted : '',
+            encrypted: tryCookie.read(cookie) ?? '',
             query: new URL(request.url).search,
             browser: browserWith(cookie),
           },
           deps.clock.now(),
         )
-        keepTry(cookie, '', 0)
+        tryCookie.clear(cookie)
         if (signedIn !== null) {
           setSessionCookies(cookie, 'user', signedIn.token, deps)
           if (signedIn.visitor !== null) visitors.keep(cookie, signedIn.visitor)

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
-import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
+import { newPerson } from '../../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 
 const product = await openProduct()
@@ -10,9 +11,7 @@ const whoIs = async (browser: Browser) => (await browser.get('/api/auth/user')).
 const myData = async (browser: Browser) => (await browser.get('/api/privacy/my-data')).status
 
 async function signIn(browser: Browser, email: string) {
-  await browser.post('/api/login/code', { email })
-  const answer = await browser.post('/api/login', { email, code: newestCode(product, email) })
-  expect(answer.status).toBe(200)
+  expect((await signInByCode(product, browser, email)).status).toBe(200)
 }
 
 async function signedIn() {

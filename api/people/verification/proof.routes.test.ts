@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
-import { newestCode, newPerson, submit, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { newestCode, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { userWithEmail } from '../sessions/owner-accounts.ts'
 import { sessionCookie, startSession } from '../sessions/sessions.ts'
 
@@ -36,34 +36,6 @@ describe('without a proof', () => {
     const [one, other] = await Promise.all(answers)
     expect(one?.status).toBe(200)
     expect(one?.body).toEqual(other?.body)
-  })
-
-  test('an address proved for a rate check opens nothing here', async () => {
-    await allRefused(await verifiedBrowser(product, newPerson()))
-  })
-
-  test('a code for signing in opens nothing here', async () => {
-    const { email } = newPerson()
-    const browser = product.browser()
-    await browser.post('/api/login/code', { email })
-    const code = newestCode(product, email)
-    expect(await browser.post('/api/privacy/proof', { email, code })).toMatchObject({ status: 422 })
-    await allRefused(browser)
-  })
-
-  test('a wrong code opens nothing, and a right one opens nothing in another browser', async () => {
-    const { email } = newPerson()
-    const [browser, other] = [product.browser(), product.browser()]
-    await browser.post('/api/privacy/code', { email })
-    const code = newestCode(product, email)
-    const wrong = code === '000000' ? '000001' : '000000'
-    expect(await browser.post('/api/privacy/proof', { email, code: wrong })).toMatchObject({
-      status: 422,
-      body: { code: 'wrong_code' },
-    })
-    expect((await other.post('/api/privacy/proof', { email, code })).status).toBe(422)
-    await allRefused(browser)
-    await allRefused(other)
   })
 })
 
@@ -136,4 +108,59 @@ test('a signed-in owner has proved their own address', async () => {
     status: 200,
     body: { email, hasAccount: true },
   })
+})
+
+type Person = ReturnType<typeof newPerson>
+
+/** How an e-mail address is proved for each purpose, and how it shows that it was. */
+const PURPOSES = {
+  'the rate check': {
+    send: '/api/send-email-verification',
+    prove: '/api/verify-email',
+    // A text needs a proved e-mail address.
+    isOpen: async (browser: Browser, { phone }: Person) =>
+      (await browser.post('/api/send-sms-verification', { phone })).status === 200,
+  },
+  'signing in': {
+    send: '/api/login/code',
+    prove: '/api/login',
+    isOpen: async (browser: Browser) => (await browser.get('/api/auth/user')).status === 200,
+  },
+  'my data': {
+    send: '/api/privacy/code',
+    prove: '/api/privacy/proof',
+    isOpen: async (browser: Browser) => (await browser.get('/api/privacy/my-data')).status === 200,
+  },
+}
+type Purpose = keyof typeof PURPOSES
+
+const PAIRS = Object.keys(PURPOSES).flatMap((sent) =>
+  Object.keys(PURPOSES).flatMap((other) => (sent === other ? [] : [[sent, other] as [Purpose, Purpose]])),
+)
+
+test.each(PAIRS)('a code for %s opens nothing of %s, before it is used and after', async (sent, other) => {
+  const [browser, person] = [product.browser(), newPerson()]
+  const { email } = person
+  const codeFor = async (purpose: Purpose) => {
+    const answer = await browser.post(PURPOSES[purpose].send, { email })
+    expect(answer).toMatchObject({ status: 200, body: { verified: false } })
+    return newestCode(product, email)
+  }
+  const use = (purpose: Purpose, code: string) => browser.post(PURPOSES[purpose].prove, { email, code })
+
+  const code = await codeFor(sent)
+  for (let tries = 0; tries < 6; tries++)
+    expect(await use(other, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
+  expect(await PURPOSES[other].isOpen(browser, person)).toBe(false)
+
+  // A code for the one neither replaces the other's nor uses up its tries.
+  const otherCode = await codeFor(other)
+  expect((await use(sent, code)).status).toBe(200)
+  expect(await PURPOSES[sent].isOpen(browser, person)).toBe(true)
+  // A session opens more than the code did, on purpose.
+  browser.cookies.delete('northrate_user')
+  expect(await PURPOSES[other].isOpen(browser, person)).toBe(false)
+
+  expect((await use(other, otherCode)).status).toBe(200)
+  expect(await PURPOSES[other].isOpen(browser, person)).toBe(true)
 })

@@ -1,7 +1,7 @@
-import type { Cookie } from 'elysia'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import type { Cookies } from '../sessions/cookies.ts'
 import { signedInUser } from '../sessions/owner-accounts.ts'
 import { signedInBy } from '../sessions/sessions.ts'
 import { sessionToken } from '../sessions/signed-in.ts'
@@ -18,7 +18,7 @@ const forMyData = (visitor: Visitor) => ({ visitor, purpose: 'my-data', channel:
 export async function provedPerson(
   deps: Dependencies,
   verification: Verification,
-  { visitor, cookie }: { visitor: Visitor; cookie: Record<string, Cookie<unknown>> },
+  { visitor, cookie }: { visitor: Visitor; cookie: Cookies },
 ): Promise<ProvedPerson> {
   const now = deps.clock.now()
   const proved = await provedAddress(verification, visitor, now)

@@ -17,7 +17,7 @@ import { keyedHash } from '../../platform/shared/secrets.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { blankLeads, blankRateChecks } from './blanking.ts'
 import { byPerson, holdingsOf, lockLeadsOf, phonesOf } from './holdings.ts'
-import { keptOf } from './kept.ts'
+import { keptOf } from './my-data.ts'
 import { hasSomethingToWithdraw, tellBuyers, withdraw } from './withdraw-consent.ts'
 
 /** Digests that recognise the address of a deletion without revealing it. */

@@ -108,7 +108,7 @@ describe('deleting while a supplier', () => {
     expect(await product.db.$count(purchases, eq(purchases.leadId, lead.id))).toBe(0)
   })
 
-  test('has bought: the sale stands, its contact goes, and the buyer is told', async () => {
+  test('has bought: the sale stands, its contact goes, and the buyer is notified', async () => {
     const { person, lead, supplier, company, browser, personal } = await about()
     expect((await buy(product, supplier, lead.id)).status).toBe(200)
     await supplier.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, {

@@ -14,9 +14,9 @@ import {
   proveForMyData,
   until,
 } from '../../../tests/support/people/my-data.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
 import {
   leadsOf,
-  newestCode,
   newPerson,
   rateChecksOf,
   submit,
@@ -163,8 +163,7 @@ test('a mail that was still to be sent is not sent to someone who is deleted', a
 test('a signed-in owner’s account goes, with all its sessions and their cookies', async () => {
   const { email } = newPerson()
   const browser = product.browser()
-  await browser.post('/api/login/code', { email })
-  await browser.post('/api/login', { email, code: newestCode(product, email) })
+  await signInByCode(product, browser, email)
   expect((await browser.get('/api/auth/user')).status).toBe(200)
 
   const answer = await browser.post('/api/privacy/delete')

@@ -119,14 +119,6 @@ test('a person whose data is read without end has to wait, and no other person d
   expect((await other.get('/api/privacy/my-data')).status).toBe(200)
 })
 
-test('one network gets thirty codes an hour, for any person’s data', async () => {
-  const ask = (address: string) =>
-    product.browser({ address }).post('/api/privacy/code', { email: newPerson().email })
-  for (let sent = 0; sent < 30; sent++) expect((await ask('203.0.113.5')).status).toBe(200)
-  expect(await ask('203.0.113.5')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-  expect((await ask('203.0.113.6')).status).toBe(200)
-})
-
 test('the copy of an account holds its sessions and what the log says of it; without an account there are none', async () => {
   const { owner, browser } = await signedInOwner(product)
   const at = product.clock.now()

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mailTo, proveForMyData, until } from '../../../tests/support/people/my-data.ts'
-import {
-  filledForm,
-  leadsOf,
-  newestCode,
-  verifyEmail,
-  verifyPhone,
-} from '../../../tests/support/people/rate-check.ts'
+import { signInByCode } from '../../../tests/support/people/owner.ts'
+import { filledForm, leadsOf, verifyEmail, verifyPhone } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
@@ -67,8 +62,7 @@ async function leaveTraces(browser: Browser) {
   await browser.post(`/api/rate-checks/${checked.body.id}/contact-request`)
   await mailTo(product, PERSON.email, 'rate check')
 
-  await browser.post('/api/login/code', { email: PERSON.email })
-  await browser.post('/api/login', { email: PERSON.email, code: newestCode(product, PERSON.email) })
+  await signInByCode(product, browser, PERSON.email)
 
   const [lead] = await leadsOf(product, PERSON.email)
   if (lead === undefined) throw new Error('There is no lead.')

@@ -1,4 +1,4 @@
-import { type Cookie, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import {
   EmailProof,
   NewPassword,
@@ -12,6 +12,7 @@ import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/accoun
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
+import type { Cookies } from '../../people/sessions/cookies.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { endSession, signedInBy } from '../../people/sessions/sessions.ts'
 import {
@@ -29,8 +30,6 @@ import { lookAtPasswordLink, setNewPassword } from './set-new-password.ts'
 import { type SignInTry, signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
 import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
-
-type Cookies = Record<string, Cookie<unknown>>
 
 export function supplierAccountRoutes(deps: Dependencies) {
   const now = () => deps.clock.now()

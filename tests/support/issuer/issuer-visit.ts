@@ -1,4 +1,4 @@
-/** What a visitor does at the issuer: signs in under a name and agrees, says no when asked, or leaves at once. */
+/** What a visitor does at the issuer: signs in under a name and agrees, refuses, or leaves at once. */
 export type Decision = { as: string; agrees: boolean } | 'leaves'
 
 /**

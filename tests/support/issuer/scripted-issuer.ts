@@ -20,7 +20,7 @@ export async function openScriptedIssuer(client: { id: string }) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const [ownKey, otherKey] = [await newKeyPair(), await newKeyPair()]
-  const asked: string[] = []
+  const requests: string[] = []
   let nonce = ''
   let server: Bun.Server<undefined> | undefined
 
@@ -65,7 +65,7 @@ export async function openScriptedIssuer(client: { id: string }) {
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    asked.push(pathname)
+    requests.push(pathname)
     if (pathname === '/keys') return script.keys()
     if (pathname === '/me') return script.userinfo()
     if (pathname !== '/token') return script.metadata()
@@ -77,8 +77,8 @@ export async function openScriptedIssuer(client: { id: string }) {
     metadata,
     tokenOf,
     otherKey,
-    /** The paths that we have asked it for. */
-    asked,
+    /** The paths of our requests. */
+    requests,
     says: (changes: Partial<Script>) => {
       script = { ...truthful, ...changes }
     },

@@ -3,7 +3,8 @@ import { sessionCookie, startSession } from '../../../api/people/sessions/sessio
 import { users } from '../../../db/schema/people.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { latestCode } from '../inbox.ts'
-import type { Browser, Product } from '../product.ts'
+import type { Answer, Browser, Product } from '../product.ts'
+import { newestCode } from './rate-check.ts'
 
 let made = 0
 
@@ -26,6 +27,18 @@ export async function signedInBrowser(product: Product, ownerId: string): Promis
     await startSession(product.db, 'user', ownerId, product.clock.now()),
   )
   return browser
+}
+
+/** Signs an owner in by the code that is sent to this address. */
+export async function signInByCode(
+  product: Product,
+  browser: Browser,
+  email: string,
+  { headers = {}, ...body }: { headers?: Record<string, string>; return?: string } = {},
+): Promise<Answer> {
+  const sent = await browser.post('/api/login/code', { email })
+  if (sent.status !== 200) throw new Error(`The request for a code was answered ${sent.status}.`)
+  return browser.post('/api/login', { email, code: newestCode(product, email), ...body }, headers)
 }
 
 type Given = {

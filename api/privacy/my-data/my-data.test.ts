@@ -4,8 +4,7 @@ import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
 import type { Holdings } from './holdings.ts'
-import { keptOf } from './kept.ts'
-import { myDataOf } from './my-data.ts'
+import { keptOf, myDataOf } from './my-data.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const at = (text: string) => new Date(text)
