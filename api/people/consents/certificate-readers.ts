@@ -9,8 +9,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { takeRead } from '../sessions/account-limits.ts'
 import type { Cookies } from '../sessions/cookies.ts'
-import { signedInBy } from '../sessions/sessions.ts'
-import { sessionToken } from '../sessions/signed-in.ts'
+import { currentSession } from '../sessions/signed-in.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { provedPerson } from '../verification/proof.ts'
@@ -25,7 +24,9 @@ export async function readerBehind(
   verification: Verification,
   from: { visitor: Visitor; cookie: Cookies },
 ): Promise<Reader> {
-  const supplierId = await signedInSupplier(deps, from.cookie)
+  const session = await currentSession(deps, 'supplier', from.cookie)
+  const supplierId = session?.personId ?? null
+  if (supplierId !== null) await takeRead('supplier', supplierId)
   try {
     const { email } = await provedPerson(deps, verification, from)
     return { supplierId, email }
@@ -33,16 +34,6 @@ export async function readerBehind(
     if (supplierId !== null && error instanceof Refusal) return { supplierId, email: null }
     throw error
   }
-}
-
-async function signedInSupplier(deps: Dependencies, cookie: Cookies): Promise<string | null> {
-  const token = sessionToken(cookie, 'supplier', deps)
-  if (token === null) return null
-  const now = deps.clock.now()
-  const session = await signedInBy(deps.db, 'supplier', token, { now, countsAsActivity: true })
-  if (session === null) return null
-  await takeRead('supplier', session.personId)
-  return session.personId
 }
 
 /** The whole certificate, for the person of the consent and for the buyer of their lead, whose looks are logged. */

@@ -87,10 +87,9 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
     })
 
   async function failed(db: Db | Tx, { at, counters }: CountedTry): Promise<void> {
-    for (const { key, waiting } of counters)
-      if (waiting === null) await noteJudged(db, key)
-      else
-        await noteFailed(db, key, { at, forgottenBefore: secondsAfter(at, -waiting.forgottenAfterSeconds) })
+    for (const counter of counters)
+      if (counter.waiting === null) await discard(db, { counters: [counter] })
+      else await noteFailed(db, counter.key, counter.waiting, at)
   }
 
   return {
@@ -127,8 +126,9 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
   }
 }
 
-async function discard(db: Db | Tx, { counters }: CountedTry): Promise<void> {
-  for (const { key } of counters) await noteJudged(db, key)
+async function discard(db: Db | Tx, { counters }: Pick<CountedTry, 'counters'>): Promise<void> {
+  for (const { key } of counters)
+    await db.update(signInFailures).set({ judging: oneLess }).where(eq(signInFailures.key, key))
 }
 
 /** `way` is the other way of this realm, such as ', or reset your password'. */
@@ -152,17 +152,8 @@ async function lockFailures(tx: Tx, key: string, now: Date) {
   return found
 }
 
-/** A try was right, or could not be judged: nothing of it stays. */
-async function noteJudged(db: Db | Tx, key: string): Promise<void> {
-  await db.update(signInFailures).set({ judging: oneLess }).where(eq(signInFailures.key, key))
-}
-
-/** A try was wrong. Failures from before `forgottenBefore` no longer count. */
-async function noteFailed(
-  db: Db | Tx,
-  key: string,
-  { at, forgottenBefore }: { at: Date; forgottenBefore: Date },
-): Promise<void> {
+async function noteFailed(db: Db | Tx, key: string, waiting: Waiting, at: Date): Promise<void> {
+  const forgottenBefore = secondsAfter(at, -waiting.forgottenAfterSeconds)
   await db
     .insert(signInFailures)
     .values({ key, failures: 1, lastFailedAt: at })

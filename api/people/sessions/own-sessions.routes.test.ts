@@ -6,7 +6,7 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { signedUp } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import type { Realm } from '../../contract/cookies.ts'
 import { OwnSessions } from '../../contract/users.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
@@ -20,46 +20,42 @@ const CHROME =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-/** Signs one person in, each time in another browser. */
-type SignIn = (userAgent?: string) => Promise<Browser>
+type SignIn = (browser: Browser, headers: Record<string, string>) => Promise<Answer>
 
 let owners = 0
 
-/** A person of this realm whom no other test knows. */
+/** How a person of this realm signs in, whom no other test knows. */
 const PEOPLE: Record<Realm, () => Promise<SignIn>> = {
   async user() {
     owners += 1
     const email = `olive-${owners}@olives.example`
-    return async (userAgent = CHROME) => {
-      const browser = product.browser()
+    return (browser, headers) => {
       // Of two codes in one minute the second waits.
       product.clock.passMinutes(1)
-      const headers = { 'user-agent': userAgent }
-      return signedIn(browser, await signInByCode(product, browser, email, { headers }))
+      return signInByCode(product, browser, email, { headers })
     }
   },
   async supplier() {
     const { form, browser: first } = await signedUp(product)
     await first.post('/api/supplier/logout')
     const login = { email: form.email, password: form.password }
-    return async (userAgent = CHROME) => {
-      const browser = product.browser()
-      return signedIn(browser, await browser.post('/api/supplier/login', login, { 'user-agent': userAgent }))
-    }
+    return (browser, headers) => browser.post('/api/supplier/login', login, headers)
   },
   async admin() {
     const { username } = await givenAdmin(product)
     const login = { username, password: ADMIN_PASSWORD }
-    return async (userAgent = CHROME) => {
-      const browser = product.browser()
-      return signedIn(browser, await browser.post('/api/admin/login', login, { 'user-agent': userAgent }))
-    }
+    return (browser, headers) => browser.post('/api/admin/login', login, headers)
   },
 }
 
-function signedIn(browser: Browser, answer: { status: number }): Browser {
-  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}.`)
-  return browser
+/** Signs one person in, each time in another browser. */
+async function personOf(realm: Realm) {
+  const signIn = await PEOPLE[realm]()
+  return async (userAgent = CHROME): Promise<Browser> => {
+    const browser = product.browser()
+    expect((await signIn(browser, { 'user-agent': userAgent })).status).toBe(200)
+    return browser
+  }
 }
 
 const PATHS: Record<Realm, { sessions: string; me: string }> = {
@@ -81,7 +77,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
       .where(and(eq(auditLog.deed, action), eq(auditLog.subject, realm), eq(auditLog.subjectId, id)))
 
   test('sees where they are signed in: the browser, since when and how lately, and which is this one', async () => {
-    const signIn = await PEOPLE[realm]()
+    const signIn = await personOf(realm)
     const phone = await signIn(IPHONE)
     const started = product.clock.now().toISOString()
     product.clock.passMinutes(5)
@@ -103,7 +99,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
   })
 
   test('finds no user agent, address or token in it', async () => {
-    const signIn = await PEOPLE[realm]()
+    const signIn = await personOf(realm)
     const browser = await signIn(`${CHROME} ${'x'.repeat(9000)}`)
     const answer = JSON.stringify((await browser.get(sessions)).body)
     for (const hidden of [
@@ -116,7 +112,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
   })
 
   test('ends one of them, which is signed out at once, and it is written down', async () => {
-    const signIn = await PEOPLE[realm]()
+    const signIn = await personOf(realm)
     const [here, lost, other] = [await signIn(), await signIn(IPHONE), await signIn()]
 
     const answer = await here.delete(`${sessions}/${await idOf(lost)}`)
@@ -124,37 +120,37 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
     expect(answer).toMatchObject({ status: 200, body: { ended: 1 } })
     expect(await Promise.all([here, lost, other].map(isIn))).toEqual([true, false, true])
     expect(await listed(here)).toHaveLength(2)
-    expect((await noted('ended a session', await personOf(realm, here))).length).toBe(1)
+    expect((await noted('ended a session', await personIdOf(realm, here))).length).toBe(1)
   })
 
   test('ends all others at once and stays; with no others nothing is written down', async () => {
-    const signIn = await PEOPLE[realm]()
+    const signIn = await personOf(realm)
     const [here, one, two] = [await signIn(), await signIn(), await signIn(IPHONE)]
 
     expect(await here.delete(sessions)).toMatchObject({ status: 200, body: { ended: 2 } })
 
     expect(await Promise.all([here, one, two].map(isIn))).toEqual([true, false, false])
     expect(await here.delete(sessions)).toMatchObject({ status: 200, body: { ended: 0 } })
-    expect(await noted('ended other sessions', await personOf(realm, here))).toMatchObject([
+    expect(await noted('ended other sessions', await personIdOf(realm, here))).toMatchObject([
       { actor: realm, details: { sessions: 2 } },
     ])
   })
 
   test('ends this one as well, and its cookies go', async () => {
-    const browser = await (await PEOPLE[realm]())()
+    const browser = await (await personOf(realm))()
     expect((await browser.delete(`${sessions}/${await idOf(browser)}`)).status).toBe(200)
     expect(browser.cookies.get(sessionCookie(realm, false))).toBe('')
     expect(await isIn(browser)).toBe(false)
   })
 
   test('finds no session of anybody else, of another realm, ended, or made up; nothing of it ends', async () => {
-    const browser = await (await PEOPLE[realm]())()
-    const ended = await (await PEOPLE[realm]())()
+    const browser = await (await personOf(realm))()
+    const ended = await (await personOf(realm))()
     const endedId = await idOf(ended)
     await ended.delete(`${sessions}/${endedId}`)
     const strangers = await Promise.all(
       REALMS.map(async (of) => {
-        const stranger = await (await PEOPLE[of]())()
+        const stranger = await (await personOf(of))()
         const [own] = v.parse(OwnSessions, (await stranger.get(PATHS[of].sessions)).body)
         return { of, stranger, id: own?.id ?? '' }
       }),
@@ -185,7 +181,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
   })
 
   test('does not see those that have run out of time or idled out', async () => {
-    const signIn = await PEOPLE[realm]()
+    const signIn = await personOf(realm)
     const { hours, idleMinutes } = SESSION_LIFETIMES[realm]
     await signIn(IPHONE)
     product.clock.passMinutes((idleMinutes ?? hours * 60) - 2)
@@ -196,8 +192,8 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
   })
 })
 
-/** Whose session this is. */
-async function personOf(realm: Realm, browser: Browser): Promise<string> {
+/** The id of the person whose session this is. */
+async function personIdOf(realm: Realm, browser: Browser): Promise<string> {
   const { rows } = await product.deps.pool.query(
     'select coalesce(user_id, supplier_id, admin_id)::text as person from sessions where token_digest = $1',
     [

@@ -51,17 +51,23 @@ export async function personSignedIn(
     memory?: Sessions
   },
 ): Promise<SignedIn> {
-  const token = sessionToken(cookie, realm, deps)
-  if (token === null) throw notSignedIn()
-  const found = await signedInBy(deps.db, realm, token, {
-    now: deps.clock.now(),
-    countsAsActivity: headers[POLLING_HEADER] === undefined,
-    ...(memory && { memory }),
-  })
+  const countsAsActivity = headers[POLLING_HEADER] === undefined
+  const found = await currentSession(deps, realm, cookie, { countsAsActivity, ...(memory && { memory }) })
   if (found === null) throw notSignedIn()
   // What changes something has limits of its own, where it costs much.
   if (isRead(request)) await takeRead(realm, found.personId)
   return found
+}
+
+/** The live session of this browser; null without one. */
+export async function currentSession(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
+  realm: Realm,
+  cookies: Cookies,
+  options: { countsAsActivity: boolean; memory?: Sessions } = { countsAsActivity: true },
+): Promise<SignedIn | null> {
+  const token = sessionToken(cookies, realm, deps)
+  return token === null ? null : signedInBy(deps.db, realm, token, { now: deps.clock.now(), ...options })
 }
 
 export const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD'

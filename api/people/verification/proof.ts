@@ -3,8 +3,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { Cookies } from '../sessions/cookies.ts'
 import { signedInUser } from '../sessions/owner-accounts.ts'
-import { signedInBy } from '../sessions/sessions.ts'
-import { sessionToken } from '../sessions/signed-in.ts'
+import { currentSession } from '../sessions/signed-in.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import type { Verification } from './open-verification.ts'
 
@@ -20,13 +19,9 @@ export async function provedPerson(
   verification: Verification,
   { visitor, cookie }: { visitor: Visitor; cookie: Cookies },
 ): Promise<ProvedPerson> {
-  const now = deps.clock.now()
-  const proved = await provedAddress(verification, visitor, now)
+  const proved = await provedAddress(verification, visitor, deps.clock.now())
   if (proved !== null) return { email: proved, userId: null }
-
-  const token = sessionToken(cookie, 'user', deps)
-  const session =
-    token === null ? null : await signedInBy(deps.db, 'user', token, { now, countsAsActivity: true })
+  const session = await currentSession(deps, 'user', cookie)
   if (session === null) throw addressNotProved()
   const user = await signedInUser(deps.db, session.personId)
   return { email: user.email, userId: user.id }

@@ -2,32 +2,27 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../../platform/shared/metrics.ts'
 
-const PERIODS = ['hour', 'day'] as const
-type Period = (typeof PERIODS)[number]
-
-const SECONDS: Record<Period, number> = { hour: 60 * 60, day: 24 * 60 * 60 }
 const WHOLE_SITE = 'all'
 
 type Needs = Pick<Dependencies, 'pool' | 'settings'>
+type Period = 'hour' | 'day'
 
 /** How many text messages of the day's budget are used. */
 export const smsUsedToday = async (deps: Needs): Promise<number> =>
-  (await budgetOf(deps, 'day').usage(WHOLE_SITE)).taken
+  (await budgetOf(deps, 'day').limit.usage(WHOLE_SITE)).taken
 
 /** The site's text messages of an hour and of a day, each of which starts with its first one. */
 export function smsBudgets(deps: Needs & Pick<Dependencies, 'log'>) {
-  const budgets = { hour: budgetOf(deps, 'hour'), day: budgetOf(deps, 'day') }
-  /** Until when this process need not warn again that half is used. In real time, as the counters run. */
-  const saidUntil: Record<Period, number> = { hour: 0, day: 0 }
+  const budgets = [budgetOf(deps, 'hour'), budgetOf(deps, 'day')]
 
-  async function sayWhenHalfIsUsed(period: Period): Promise<void> {
-    const { taken, secondsLeft } = await budgets[period].usage(WHOLE_SITE)
-    const budget = messagesIn(deps, period)
-    if (2 * taken < budget || Date.now() < saidUntil[period]) return
-    saidUntil[period] = Date.now() + secondsLeft * 1000
+  async function warnAtHalf(budget: (typeof budgets)[number]): Promise<void> {
+    const { period, messages, limit } = budget
+    const { taken, secondsLeft } = await limit.usage(WHOLE_SITE)
+    if (2 * taken < messages || Date.now() < budget.warnedUntil) return
+    budget.warnedUntil = Date.now() + secondsLeft * 1000
     smsBudgetHalfTotal.inc({ period })
     deps.log.warn(
-      { alarm: 'sms_budget_half', period, used: taken, budget },
+      { alarm: 'sms_budget_half', period, used: taken, budget: messages },
       'half of the text messages are used',
     )
   }
@@ -35,10 +30,10 @@ export function smsBudgets(deps: Needs & Pick<Dependencies, 'log'>) {
   return {
     /** Takes one message from both; otherwise returns which is spent and for how long, and takes none. */
     async take(): Promise<{ period: Period; retryAfterSeconds: number } | null> {
-      for (const [at, period] of PERIODS.entries()) {
-        const retryAfterSeconds = await budgets[period].take(WHOLE_SITE)
+      for (const [at, { period, limit }] of budgets.entries()) {
+        const retryAfterSeconds = await limit.take(WHOLE_SITE)
         if (retryAfterSeconds === 0) continue
-        for (const taken of PERIODS.slice(0, at)) await budgets[taken].giveBack(WHOLE_SITE)
+        for (const taken of budgets.slice(0, at)) await taken.limit.giveBack(WHOLE_SITE)
         smsBudgetSpentTotal.inc({ period })
         deps.log.error(
           { alarm: 'sms_budget_spent', period },
@@ -46,17 +41,19 @@ export function smsBudgets(deps: Needs & Pick<Dependencies, 'log'>) {
         )
         return { period, retryAfterSeconds }
       }
-      for (const period of PERIODS) await sayWhenHalfIsUsed(period)
+      for (const budget of budgets) await warnAtHalf(budget)
       return null
     },
     async giveBack(): Promise<void> {
-      for (const period of PERIODS) await budgets[period].giveBack(WHOLE_SITE)
+      for (const { limit } of budgets) await limit.giveBack(WHOLE_SITE)
     },
   }
 }
 
-const budgetOf = (deps: Needs, period: Period) =>
-  limitOf(deps.pool, `sms-site-${period}`, { points: messagesIn(deps, period), seconds: SECONDS[period] })
-
-const messagesIn = ({ settings }: Pick<Dependencies, 'settings'>, period: Period) =>
-  period === 'hour' ? settings.smsHourlyBudget : settings.smsDailyBudget
+function budgetOf({ pool, settings }: Needs, period: Period) {
+  const messages = period === 'hour' ? settings.smsHourlyBudget : settings.smsDailyBudget
+  const seconds = (period === 'hour' ? 1 : 24) * 60 * 60
+  const limit = limitOf(pool, `sms-site-${period}`, { points: messages, seconds })
+  // This process need not warn again before then. In real time, as the counters run.
+  return { period, messages, limit, warnedUntil: 0 }
+}

@@ -12,18 +12,19 @@ import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/accoun
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
-import type { Cookies } from '../../people/sessions/cookies.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
-import { endSession, signedInBy } from '../../people/sessions/sessions.ts'
+import { endSession } from '../../people/sessions/sessions.ts'
 import {
   clearSessionCookies,
+  currentSession,
   replaceSession,
   sessionToken,
   signedIn,
 } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
-import type { RequestSession } from './account-access.ts'
+import { type RequestSession } from './account-access.ts'
+import { changeOwnEmail } from './change-own-email.ts'
 import { requestReset } from './password-links.ts'
 import { changeOwnEmail, mailEmailLinkAgain, proveEmail } from './prove-email.ts'
 import { lookAtPasswordLink, setNewPassword } from './set-new-password.ts'
@@ -39,11 +40,6 @@ export function supplierAccountRoutes(deps: Dependencies) {
   async function endSessionHere(cookies: Cookies): Promise<void> {
     const token = sessionToken(cookies, 'supplier', deps)
     if (token !== null) await endSession(deps.db, token)
-  }
-  async function sessionHere(cookies: Cookies): Promise<RequestSession> {
-    const token = sessionToken(cookies, 'supplier', deps)
-    if (token === null) return null
-    return signedInBy(deps.db, 'supplier', token, { now: now(), countsAsActivity: true })
   }
   /** Ends the browser's earlier session, because each sign-in starts a new one (rule 11). */
   async function startSessionHere(
@@ -140,7 +136,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
     .post(
       '/email-proof',
       async ({ body, cookie }) => {
-        const sent = { token: body.token, session: await sessionHere(cookie) }
+        const sent = { token: body.token, session: await currentSession(deps, 'supplier', cookie) }
         const { ownAccount, ...proved } = await proveEmail(deps, sent, now())
         if (ownAccount !== null) browsers.remember(cookie, ownAccount, now())
         return { success: true as const, isSignedIn: ownAccount !== null, ...proved }

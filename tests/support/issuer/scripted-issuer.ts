@@ -10,10 +10,8 @@ export type Script = {
   userinfo(): Answer
 }
 
-export type ScriptedIssuer = Awaited<ReturnType<typeof openScriptedIssuer>>
-
 /**
- * An issuer that says whatever it is told to say, for what a real one never does. It is truthful at first, about
+ * An issuer that says what a test scripts, for what a real one never does. It is truthful at first, about
  * a person whose ID token holds `claims` beside what every token has.
  */
 export async function openScriptedIssuer(client: { id: string }) {
