@@ -20,7 +20,7 @@ test('the settings tell the approval rule and the text messages used today', asy
   expect(await settings()).toMatchObject({ sms: { dailyBudget: 7, usedToday: 1 } })
 })
 
-test('services that are stand-ins are said to be', async () => {
+test('the health check says which services are stand-ins', async () => {
   expect((await admin.get('/api/admin/health')).body).toEqual({
     mail: { isSandbox: true, works: true, code: null },
     sms: { isSandbox: true, works: true, code: null },
@@ -29,7 +29,7 @@ test('services that are stand-ins are said to be', async () => {
   })
 })
 
-test('a mail server that is away is said to be, without its address or password', async () => {
+test('the health check says that a mail server is down, without its address or password', async () => {
   const away = await openProduct({
     environment: { SMTP_URL: 'smtp://postman:letters@127.0.0.1:9', MAIL_FROM: 'us@northrate.example' },
   })

@@ -78,7 +78,7 @@ describe('a certificate that someone holds', () => {
     ['nothing', {}],
     ['an empty text', { receipt: '  ' }],
     ['no text', { receipt: 7 }],
-    ['a text that nobody could have kept', { receipt: '\u0000' }],
+    ['a text that no database can store', { receipt: '\u0000' }],
     ['a text too long to be one', { receipt: 'x'.repeat(20_001) }],
   ])('is requested again where there is %s', async (_, body) => {
     const answer = await product.browser().post('/api/consent-receipts/check', body)

@@ -86,7 +86,7 @@ test('a consent from before there were certificates is signed at the first askin
   expect(Date.parse(signedAt)).toBeGreaterThan(consent.consentedAt.getTime())
 })
 
-describe('anybody', () => {
+describe('a stranger', () => {
   test('sees whether a certificate is valid and stands, and nothing about the person or the business', async () => {
     const { person, consent, id } = await agreed(product)
     const { status, body } = await product.browser().get(certificatePath(id))
@@ -174,7 +174,7 @@ describe('anybody', () => {
 })
 
 describe('a document', () => {
-  test('is nobody else’s: not there for another person, and a stranger proves an address first', async () => {
+  test('does not exist for another person, and a stranger has to prove an address first', async () => {
     const { id } = await agreed(product)
     const { person: other } = await agreed(product)
     const somebodyElse = await (await provedBrowser(product, other.email)).get(documentPath(id))
@@ -185,7 +185,7 @@ describe('a document', () => {
     expect((await product.browser().get(documentPath(randomUUID()))).status).toBe(401)
   })
 
-  test('comes with the lead to its buyer, whose look is written down', async () => {
+  test('comes with the lead to its buyer, whose look is logged', async () => {
     const { person, id } = await agreed(product)
     const [lead] = await leadsOf(product, person.email)
     const { supplier, browser } = await signedInSupplier(product)
@@ -202,7 +202,7 @@ describe('a document', () => {
     ])
   })
 
-  test('is not there for a supplier who has not bought the lead, and the asking is written down', async () => {
+  test('does not exist for a supplier who has not bought the lead, and the request is logged', async () => {
     const { id } = await agreed(product)
     const { supplier, browser } = await signedInSupplier(product)
     expect((await browser.get(documentPath(id))).status).toBe(404)
@@ -211,7 +211,7 @@ describe('a document', () => {
     ])
   })
 
-  test('is the buyer’s no longer once the person’s data is deleted; anybody still sees that it was valid', async () => {
+  test('does not exist for the buyer once the person’s data is deleted; a stranger still sees that it was valid', async () => {
     const { person, id } = await agreed(product)
     const [lead] = await leadsOf(product, person.email)
     const { browser } = await signedInSupplier(product)

@@ -118,7 +118,7 @@ describe('where the site is https', () => {
     expect((await browser.post('/api/supplier/login', { email: form.email, password })).status).toBe(200)
   })
 
-  test('a visitor under the name from before is nobody', async () => {
+  test('a visitor cookie under the old name is ignored', async () => {
     const browser = product.browser()
     const { email } = newPerson()
     await browser.post('/api/send-email-verification', { email })

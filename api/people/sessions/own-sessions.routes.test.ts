@@ -111,7 +111,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
       expect(answer).not.toContain(hidden)
   })
 
-  test('ends one of them, which is signed out at once, and it is written down', async () => {
+  test('ends one of them, which is signed out at once, and it is logged', async () => {
     const signIn = await personOf(realm)
     const [here, lost, other] = [await signIn(), await signIn(IPHONE), await signIn()]
 
@@ -123,7 +123,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
     expect((await noted('ended a session', await personIdOf(realm, here))).length).toBe(1)
   })
 
-  test('ends all others at once and stays; with no others nothing is written down', async () => {
+  test('ends all others at once and stays; with no others nothing is logged', async () => {
     const signIn = await personOf(realm)
     const [here, one, two] = [await signIn(), await signIn(), await signIn(IPHONE)]
 
@@ -143,7 +143,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('finds no session of anybody else, of another realm, ended, or made up; nothing of it ends', async () => {
+  test('cannot end a session of another person, of another realm, ended, or made up', async () => {
     const browser = await (await personOf(realm))()
     const ended = await (await personOf(realm))()
     const endedId = await idOf(ended)

@@ -77,7 +77,7 @@ const findSession = statement('session_with_its_supplier', (db) =>
 export type FoundSession = Awaited<ReturnType<typeof findSession>>[number]
 
 /**
- * Who holds this token in this realm; null for nobody, an ended session, or a token of another realm. With `memory` the answer
+ * Who holds this token in this realm; null for an unknown or ended session, or a token of another realm. With `memory` the answer
  * may be as old as that is.
  */
 export async function signedInBy(
@@ -122,7 +122,7 @@ const findOwner = statement('session_with_its_owner', (db) =>
     .where(eq(sessions.tokenDigest, sql.placeholder('tokenDigest'))),
 )
 
-/** Null for nobody, an ended session, or a token of another realm. */
+/** Null for an unknown or ended session, or a token of another realm. */
 export async function ownerWithToken(db: Db, token: string, now: Date): Promise<Owner | null> {
   const [session] = await findOwner(db, { tokenDigest: sha256(token) })
   if (session === undefined || !isAlive('user', session, now)) return null

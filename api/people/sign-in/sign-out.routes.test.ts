@@ -43,7 +43,7 @@ describe('no person is signed out', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'not_ahead_of_click' } })
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(await whoIs(browser)).toBe(200)
-      // Nor does anybody leave for an issuer before they click.
+      // Nor does a browser leave for the issuer before a click.
       expect((await browser.get('/api/login', headers)).status).toBe(403)
     },
   )
@@ -86,7 +86,7 @@ describe('signing out', () => {
     },
   )
 
-  test('closes what we hold about anybody in this browser, and in no other', async () => {
+  test('ends every proof in this browser, and in no other', async () => {
     const { browser, email } = await signedIn()
     const elsewhere = product.browser()
     for (const each of [browser, elsewhere]) await proveForMyData(product, each, email)

@@ -115,7 +115,7 @@ describe('wrong tries', () => {
       expect(secondsUntilTriesReturn(sent({ wrongTries, lastWrongAt: sentAt }), after(later))).toBe(seconds),
   )
 
-  test('none keep nobody waiting', () => expect(secondsUntilTriesReturn(sent(), sentAt)).toBe(0))
+  test('no wrong try causes no wait', () => expect(secondsUntilTriesReturn(sent(), sentAt)).toBe(0))
 })
 
 describe('another code', () => {

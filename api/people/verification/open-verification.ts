@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockVerification, lockVisitor } from '../../../db/locks.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
@@ -56,6 +56,14 @@ export function openVerification(deps: Dependencies) {
     throw used.verdict === 'void' ? codeVoid() : wrongCode(address.channel)
   }
 
+  /** The addresses that this visitor has proved, the newest proof first. */
+  const proved = (addresses: Addresses, now: Date) =>
+    deps.db
+      .select({ address: verifications.address, verifiedAt: verifications.verifiedAt })
+      .from(verifications)
+      .where(and(areOf(addresses), gt(verifications.verifiedAt, provedSince(addresses.purpose, now))))
+      .orderBy(desc(verifications.verifiedAt))
+
   return {
     sendCodeTo: codeSender(deps),
 
@@ -83,14 +91,11 @@ export function openVerification(deps: Dependencies) {
       return found !== undefined && isVerified(found, address.purpose, now) ? found.verifiedAt : null
     },
 
-    /** The addresses that this visitor has proved, the newest proof first. */
-    proved: (addresses: Addresses, now: Date) =>
-      provedAddresses(deps.db, addresses, provedSince(addresses.purpose, now)),
+    proved,
 
     /** Text messages cost money: they go to visitors who have proved an e-mail address first. Returns the newest. */
     async requireProvedEmail(visitor: Visitor, now: Date): Promise<string> {
-      const addresses = { visitor, purpose: 'rate-check', channel: 'email' } as const
-      const [newest] = await provedAddresses(deps.db, addresses, provedSince('rate-check', now))
+      const [newest] = await proved({ visitor, purpose: 'rate-check', channel: 'email' }, now)
       if (newest === undefined) throw verifyEmailFirst()
       return newest.address
     },
@@ -116,15 +121,6 @@ export const askedOfProof = (
   { visitor, purpose, email, phone }: { visitor: Visitor; purpose: Purpose; email: string; phone: string },
   now: Date,
 ) => ({ digest: visitor.digest, purpose, email, phone, since: provedSince(purpose, now) })
-
-/** The newest proof first. */
-function provedAddresses(db: Db | Tx, addresses: Addresses, since: Date) {
-  return db
-    .select({ address: verifications.address, verifiedAt: verifications.verifiedAt })
-    .from(verifications)
-    .where(and(areOf(addresses), isNotNull(verifications.verifiedAt), gt(verifications.verifiedAt, since)))
-    .orderBy(desc(verifications.verifiedAt))
-}
 
 const WRONG: Record<Channel, string> = { email: 'Invalid email code', sms: 'Invalid SMS code' }
 

@@ -231,7 +231,7 @@ describe('for one proved e-mail address', () => {
 })
 
 describe('the hour’s and the day’s text messages', () => {
-  /** Texts to numbers that nobody has used, each e-mail address for three of them. */
+  /** Texts to unused numbers, each e-mail address for three of them. */
   async function texting(thrifty: Product) {
     let texted = 0
     let visitor = thrifty.browser()

@@ -51,7 +51,7 @@ const expectNothingOf = (personal: string[], where: unknown) => {
 }
 
 describe('deleting while a supplier', () => {
-  test('has the dialog open: nobody can be charged any more', async () => {
+  test('has the dialog open: the payment can no longer be charged', async () => {
     const { lead, supplier, browser } = await about()
     const payment = await openPayment(supplier, lead.id)
 
@@ -64,7 +64,7 @@ describe('deleting while a supplier', () => {
     expect(await refundsOf(lead.id)).toEqual([])
   })
 
-  test('holds the lead: it is deleted at once all the same, and the hold ends', async () => {
+  test('holds the lead: it is still deleted at once, and the hold ends', async () => {
     const { lead, supplier, browser, personal } = await about()
     const payment = await openPayment(supplier, lead.id)
     expect((await hold(supplier, lead.id, payment)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('deleting while a supplier', () => {
     expectNothingOf(personal, shown)
     const mail = await mailTo(product, company.email, 'Stop contacting')
     expect(mail.text).toContain('had their data deleted')
-    // By what the consent verified: the lead itself names nobody any more.
+    // By what the consent verified: the lead itself is blank.
     expect(mail.text).toContain(person.email)
   })
 })

@@ -84,7 +84,7 @@ test('the answer says what is kept, why and until when', async () => {
   })
 })
 
-test('the estimate stays for the figures, without anybody’s name', async () => {
+test('the estimate stays for the figures, without a name', async () => {
   const { person, lead, browser } = await about()
   const [before] = await rateChecksOf(product, person.email)
   await browser.post('/api/privacy/delete')

@@ -23,7 +23,7 @@ const holdWith = async (id: string) => {
 }
 
 describe('a legal hold', () => {
-  test('is placed on one lead for a reason, and written down without it', async () => {
+  test('is placed on one lead for a reason, and logged without it', async () => {
     const lead = await leadOnMarket(product)
     const id = await place(lead.id, 'Dispute 12')
     const hold = await holdWith(id)
@@ -53,7 +53,7 @@ describe('a legal hold', () => {
     expect(await auditOf(product, lead.id)).toHaveLength(2)
   })
 
-  test('is not placed on a lead that does not exist or names nobody any more', async () => {
+  test('is not placed on a lead that does not exist or is blank', async () => {
     await expect(place(crypto.randomUUID())).rejects.toThrow('There is no such lead.')
     const blank = await leadOnMarket(product, {
       erasedAt: NOW,

@@ -109,7 +109,7 @@ const EVENTS: Record<Parameters<typeof forgetStoredAnswers>[1], Walked[]> = {
   ],
 }
 
-describe('a supplier’s system that repeats a call is answered what is so now, and buys nothing, after', () => {
+describe('a supplier’s system that repeats a call gets the present state, and buys nothing, after', () => {
   test.each(Object.values(EVENTS).flat())('$title', async ({ happens, answered }) => {
     const bought = await boughtBySystem()
 

@@ -97,49 +97,26 @@ describe('a person who has left traces everywhere', () => {
 
   test('is found by the search before the deletion, in each place that is searched for it afterwards', async () => {
     const found = await inDatabase()
-    for (const place of [
-      'leads.first_name',
-      'leads.last_name',
-      'leads.email',
-      'leads.phone',
-      'leads.company',
-      'leads.website',
-      'leads.decision_maker_name',
-      'leads.business_type',
-      'leads.current_provider',
-      'purchases.outcome_notes',
-      'rate_checks.email',
-      'rate_checks.first_name',
-      'rate_checks.last_name',
-      'rate_checks.company',
-      'rate_checks.estimate',
-      'users.email',
-      'users.first_name',
-      'verifications.address',
-      'consents.verified_email',
-      'webhook_events.payload',
-      'webhook_tries.answer',
-    ])
-      expect(Object.keys(found)).toContain(place)
+    const places = {
+      leads:
+        'first_name last_name email phone company website decision_maker_name business_type current_provider',
+      purchases: 'outcome_notes',
+      rate_checks: 'email first_name last_name company estimate',
+      users: 'email first_name',
+      verifications: 'address',
+      consents: 'verified_email',
+      webhook_events: 'payload',
+      webhook_tries: 'answer',
+    }
+    for (const [table, columns] of Object.entries(places))
+      for (const column of columns.split(' ')) expect(Object.keys(found)).toContain(`${table}.${column}`)
   })
 
   test('takes along everything that was left, and nothing about others', () => {
     const file = JSON.stringify(exported)
-    expect(marksIn(file)).toEqual(
-      [
-        '4165559731',
-        'zyxbrowser',
-        'zyxcompany',
-        'zyxdecider',
-        'zyxdomain',
-        'zyxfirst',
-        'zyxlast',
-        'zyxmail',
-        'zyxprocessor',
-        'zyxsite',
-        'zyxtrade',
-      ].sort(),
-    )
+    const marks =
+      '4165559731 zyxbrowser zyxcompany zyxdecider zyxdomain zyxfirst zyxlast zyxmail zyxprocessor zyxsite zyxtrade'
+    expect(marksIn(file)).toEqual(marks.split(' '))
     expect(exported).toMatchObject({
       email: PERSON.email,
       hasAccount: true,

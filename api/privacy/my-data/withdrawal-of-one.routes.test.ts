@@ -126,7 +126,7 @@ describe('correcting', () => {
     expect((await correct(browser)).status).toBe(200)
   })
 
-  test('is written down by counts and the numbers of the leads, and as the account’s where there is one', async () => {
+  test('is logged by counts and the ids of the leads, and as the account’s where there is one', async () => {
     const { lead, browser } = await about()
     await correct(browser)
     const [entry] = (await entriesOf('corrected their data')).slice(-1)

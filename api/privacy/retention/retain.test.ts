@@ -187,7 +187,7 @@ describe('what has had its time', () => {
     expect(await run()).toMatchObject({ limits: 1203 })
   })
 
-  test('is written down in counts alone, in a row and in the log', async () => {
+  test('is recorded in counts alone, in a row and in the log', async () => {
     await oneOfEach(1)
     await run(true)
     const counts = await run()
@@ -202,7 +202,7 @@ describe('what has had its time', () => {
 })
 
 describe('a lead', () => {
-  test('that is blanked names nobody, is off the market, and keeps its figures', async () => {
+  test('that is blanked names no person, is off the market, and keeps its figures', async () => {
     const old = longAgo(product)
     const { lead, check } = await old.unsoldLead(CUTOFFS.unsoldLeads, {
       businessType: 'Olive oil',
