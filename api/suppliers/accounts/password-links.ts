@@ -5,9 +5,8 @@ import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
-import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
 import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
-import { findSupplierByEmail } from './suppliers.service.ts'
+import { findSupplierByEmail, takeOrRefuse } from './suppliers.service.ts'
 
 /** Rule 13. */
 export const LINK_LIFETIME_MINUTES = 30
@@ -20,7 +19,7 @@ const LINKS_AN_HOUR_FOR_A_NETWORK = 60
 
 type Deps = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>
 
-/** For a supplier who has forgotten its password. Throws tooManyLinks for a network with too many requests. */
+/** For a supplier who has forgotten its password. Refuses a network with too many requests. */
 export async function requestReset(
   deps: Deps & Pick<Dependencies, 'settings'>,
   { email, clientAddress }: { email: string; clientAddress: string },
@@ -30,8 +29,12 @@ export async function requestReset(
     points: LINKS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
-  const wait = await limit.take(clientAddress)
-  if (wait > 0) throw tooManyLinks(wait)
+  await takeOrRefuse(
+    limit,
+    clientAddress,
+    (wait) =>
+      `Too many links were requested from your network. Try again in ${wait}, or from another network.`,
+  )
   await requestPasswordLink(deps, email, now)
 }
 
@@ -114,11 +117,3 @@ export async function deleteUnusedLinks(tx: Tx, supplierId: string): Promise<voi
 export async function deleteLinks(tx: Tx, supplierId: string): Promise<void> {
   await tx.delete(links).where(eq(links.supplierId, supplierId))
 }
-
-const tooManyLinks = (retryAfterSeconds: number) =>
-  new Refusal(
-    'too_many_requests',
-    429,
-    `Too many links were requested from your network. Try again in ${waitInWords(retryAfterSeconds)}, or from another network.`,
-    { retryAfterSeconds },
-  )

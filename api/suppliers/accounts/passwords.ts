@@ -1,7 +1,7 @@
 import { say } from '../../contract/supplier/account.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/terms.ts'
 import { alike, type Weakness, weaknessOf } from '../../people/passwords/passwords.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { fieldRefusal } from './suppliers.service.ts'
 
 type PasswordFault = Weakness | 'passwordIsEmail' | 'passwordIsName'
 
@@ -30,4 +30,4 @@ export const termsAccepted = (now: Date) => ({
 export const termsNotAccepted = () => wrongAnswer('acceptsTerms', say('termsRequired')({}))
 
 const wrongAnswer = (field: string, message: string) =>
-  new Refusal('check_your_answers', 422, message, { fields: { [field]: message } })
+  fieldRefusal(field, 'check_your_answers', 422, message)

@@ -6,11 +6,17 @@ import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
-import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../../platform/shared/secrets.ts'
 import { noAccess, noteFirstProof, type RequestSession, signUpDetails } from './account-access.ts'
 import { deleteUnusedLinks } from './password-links.ts'
-import { auditSupplier, signedInSupplier, updateSupplier } from './suppliers.service.ts'
+import {
+  auditSupplier,
+  fieldRefusal,
+  signedInSupplier,
+  takeOrRefuse,
+  updateSupplier,
+} from './suppliers.service.ts'
 
 /** Longer than a password link's: it opens nothing, and a company may read its mail on Monday. */
 export const EMAIL_LINK_DAYS = 7
@@ -75,8 +81,12 @@ export async function changeOwnEmail(deps: Deps, supplierId: string, email: stri
 /** Takes one of the few links that a supplier may have mailed in an hour, to any address. */
 async function takeEmailLink(deps: Deps, supplierId: string): Promise<void> {
   const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
-  const wait = await limit.take(keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`))
-  if (wait > 0) throw tooManyEmailLinks(wait)
+  const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`)
+  await takeOrRefuse(
+    limit,
+    key,
+    (wait) => `We’ve sent you several links. Check your spam folder, or try again in ${wait}.`,
+  )
 }
 
 /**
@@ -128,15 +138,4 @@ const emailLinkOver = () =>
 
 const emailIsProved = () => new Refusal('email_is_confirmed', 409, 'Your email address is already confirmed.')
 
-function emailInUse() {
-  const message = 'Another account uses this email address.'
-  return new Refusal('email_taken', 409, message, { fields: { email: message } })
-}
-
-const tooManyEmailLinks = (retryAfterSeconds: number) =>
-  new Refusal(
-    'too_many_requests',
-    429,
-    `We’ve sent you several links. Check your spam folder, or try again in ${waitInWords(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
-  )
+const emailInUse = () => fieldRefusal('email', 'email_taken', 409, 'Another account uses this email address.')

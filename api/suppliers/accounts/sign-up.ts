@@ -3,10 +3,10 @@ import { hashPassword } from '../../people/passwords/passwords.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { networkLimitOf } from '../../platform/shared/limits.ts'
-import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
 import { requestPasswordLink } from './password-links.ts'
 import { refuseUnfitPassword, termsAccepted } from './passwords.ts'
-import { auditSupplier, insertSupplier } from './suppliers.service.ts'
+import { auditSupplier, insertSupplier, takeOrRefuse } from './suppliers.service.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 
@@ -44,17 +44,12 @@ async function takeSignUp(deps: Dependencies, clientAddress: string): Promise<vo
     points: SIGN_UPS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
-  const wait = await limit.take(clientAddress)
-  if (wait > 0) throw tooManySignUps(wait)
-}
-
-const tooManySignUps = (retryAfterSeconds: number) =>
-  new Refusal(
-    'too_many_requests',
-    429,
-    `Too many accounts were created from your network. Try again in ${waitInWords(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
+  await takeOrRefuse(
+    limit,
+    clientAddress,
+    (wait) => `Too many accounts were created from your network. Try again in ${wait}.`,
   )
+}
 
 const accountExists = () =>
   new Refusal(

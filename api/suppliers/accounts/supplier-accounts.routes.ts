@@ -12,6 +12,7 @@ import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/accoun
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
+import type { Cookies } from '../../people/sessions/cookies.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { endSession } from '../../people/sessions/sessions.ts'
 import {
@@ -23,8 +24,6 @@ import {
 } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
-import { type RequestSession } from './account-access.ts'
-import { changeOwnEmail } from './change-own-email.ts'
 import { requestReset } from './password-links.ts'
 import { changeOwnEmail, mailEmailLinkAgain, proveEmail } from './prove-email.ts'
 import { lookAtPasswordLink, setNewPassword } from './set-new-password.ts'

@@ -8,6 +8,7 @@ import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { mayAddLive, mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Settings } from '../../platform/env.ts'
+import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
 
 /** The supplier of a session; not signed in if its account was deleted concurrently. */
 export async function signedInSupplier(db: Db, id: string) {
@@ -94,3 +95,20 @@ export const auditSupplier = (
     subjectId: supplierId,
     ...(details && { details }),
   })
+
+/** A refusal about one field of a form. */
+export const fieldRefusal = (field: string, code: string, status: number, message: string) =>
+  new Refusal(code, status, message, { fields: { [field]: message } })
+
+/** Takes a point of a limit, or refuses with the wait. */
+export async function takeOrRefuse(
+  limit: { take(key: string): Promise<number> },
+  key: string,
+  messageOf: (wait: string) => string,
+): Promise<void> {
+  const retryAfterSeconds = await limit.take(key)
+  if (retryAfterSeconds > 0)
+    throw new Refusal('too_many_requests', 429, messageOf(waitInWords(retryAfterSeconds)), {
+      retryAfterSeconds,
+    })
+}

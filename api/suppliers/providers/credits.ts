@@ -26,7 +26,7 @@ export async function changeCredits(
   db: Db,
   by: { adminId: string; supplierId: string; now: Date },
   { change, reason }: CreditChange,
-): Promise<void> {
+): Promise<Credits> {
   await db.transaction(async (tx) => {
     existingProvider(await lockSupplier(tx, by.supplierId))
     const after = await giveCredits(tx, { ...by, change, reason })
@@ -36,6 +36,7 @@ export async function changeCredits(
       reason,
     })
   })
+  return creditsOf(db, by.supplierId)
 }
 
 type Change = {

@@ -30,7 +30,14 @@ import { addProvider, changeProvider, sendLinkToProvider } from './save-provider
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** Suppliers as admins run them; their screens and paths say "provider". */
+type Tagged = Awaited<ReturnType<typeof lookAtProvider>>
+
+function withTag(set: { headers: Record<string, unknown> }, { provider, tag }: Tagged): Provider {
+  set.headers.etag = tag
+  return provider
+}
+
+/** Suppliers as admins manage them; their screens and paths say "provider". */
 export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
   new Elysia({ prefix: '/api/admin/providers', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
@@ -55,37 +62,24 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     )
     .post(
       '/',
-      async ({ body, adminId, now, set, status }) => {
-        const { provider, tag } = await addProvider(deps, adminId, body, now)
-        set.headers.etag = tag
-        return status(201, provider)
-      },
+      async ({ body, adminId, now, set, status }) =>
+        status(201, withTag(set, await addProvider(deps, adminId, body, now))),
       {
         body: NewProvider,
         response: { 201: Provider },
         detail: { summary: 'Add a provider', ...refuses('409 email_taken') },
       },
     )
-    .get(
-      '/:id',
-      async ({ params, set }) => {
-        const { provider, tag } = await lookAtProvider(deps.db, params.id)
-        set.headers.etag = tag
-        return provider
-      },
-      {
-        params: ProviderPath,
-        response: { 200: Provider },
-        detail: { summary: 'Get a provider', ...refuses('404 provider_not_found') },
-      },
-    )
+    .get('/:id', async ({ params, set }) => withTag(set, await lookAtProvider(deps.db, params.id)), {
+      params: ProviderPath,
+      response: { 200: Provider },
+      detail: { summary: 'Get a provider', ...refuses('404 provider_not_found') },
+    })
     .put(
       '/:id',
       async ({ params, body, headers, adminId, now, set }) => {
         const change = { id: params.id, changes: body, ifMatch: headers['if-match'] }
-        const { provider, tag } = await changeProvider(deps, adminId, change, now)
-        set.headers.etag = tag
-        return provider
+        return withTag(set, await changeProvider(deps, adminId, change, now))
       },
       {
         params: ProviderPath,
@@ -107,10 +101,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     .delete('/:id', ({ params, adminId, now }) => deleteProvider(deps, adminId, params.id, now), {
       params: ProviderPath,
       response: { 200: DeletedProvider },
-      detail: {
-        summary: 'Delete a provider',
-        ...refuses('404 provider_not_found'),
-      },
+      detail: { summary: 'Delete a provider', ...refuses('404 provider_not_found') },
     })
     .post(
       '/:id/password-link',
@@ -134,17 +125,13 @@ export const adminCreditRoutes = (deps: Dependencies) =>
     .get('/', ({ params }) => creditsOf(deps.db, params.id), {
       params: ProviderPath,
       response: { 200: Credits },
-      detail: {
-        summary: 'List a provider’s lead credit changes',
-        ...refuses('404 provider_not_found'),
-      },
+      detail: { summary: 'List a provider’s lead credit changes', ...refuses('404 provider_not_found') },
     })
     .post(
       '/',
-      async ({ params, body, signedIn }) => {
+      ({ params, body, signedIn }) => {
         const by = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
-        await changeCredits(deps.db, by, body)
-        return creditsOf(deps.db, params.id)
+        return changeCredits(deps.db, by, body)
       },
       {
         params: ProviderPath,
@@ -167,37 +154,23 @@ export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRate
       response: { 200: RateCardHistory },
       detail: { summary: 'Get a provider’s rate card and its history', ...refuses('404 provider_not_found') },
     })
-    .put(
-      '/',
-      async ({ params, body, change }) => {
-        await enterRateCard(deps, { ...change, supplierId: params.id }, body)
-        return rateCardsOf(deps.db, deps.log, params.id)
+    .put('/', ({ params, body, change }) => enterRateCard(deps, { ...change, supplierId: params.id }, body), {
+      params: ProviderPath,
+      body: NewRateCard,
+      response: { 200: RateCardHistory },
+      detail: {
+        summary: 'Set a provider’s rate card',
+        ...refuses('404 provider_not_found', '409 rates_are_published'),
       },
-      {
-        params: ProviderPath,
-        body: NewRateCard,
-        response: { 200: RateCardHistory },
-        detail: {
-          summary: 'Set a provider’s rate card',
-          ...refuses('404 provider_not_found', '409 rates_are_published'),
-        },
+    })
+    .delete('/', ({ params, change }) => withdrawRateCard(deps, { ...change, supplierId: params.id }), {
+      params: ProviderPath,
+      response: { 200: RateCardHistory },
+      detail: {
+        summary: 'Withdraw a provider’s rate card',
+        ...refuses('404 no_rate_card', '404 provider_not_found'),
       },
-    )
-    .delete(
-      '/',
-      async ({ params, change }) => {
-        await withdrawRateCard(deps, { ...change, supplierId: params.id })
-        return rateCardsOf(deps.db, deps.log, params.id)
-      },
-      {
-        params: ProviderPath,
-        response: { 200: RateCardHistory },
-        detail: {
-          summary: 'Withdraw a provider’s rate card',
-          ...refuses('404 no_rate_card', '404 provider_not_found'),
-        },
-      },
-    )
+    })
 
 /** Below `/providers`, these paths would be read as an id. */
 export const adminBulkProviderRoutes = (deps: Dependencies & WithRateCards) =>

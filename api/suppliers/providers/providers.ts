@@ -5,6 +5,7 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import type { Provider, ProviderFilters, ProvidersQuery } from '../../contract/admin/providers.ts'
 import { stateTag } from '../../http/input/if-match.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import { fieldRefusal } from '../accounts/suppliers.service.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
@@ -123,7 +124,5 @@ export function existingProvider<Row extends { anonymisedAt: Date | null }>(foun
 export const providerNotFound = () =>
   new Refusal('provider_not_found', 404, 'We can’t find this provider. It may have been deleted.')
 
-function pageIsOver() {
-  const message = 'The list has changed. Start again from the first page.'
-  return new Refusal('page_is_over', 422, message, { fields: { after: message } })
-}
+const pageIsOver = () =>
+  fieldRefusal('after', 'page_is_over', 422, 'The list has changed. Start again from the first page.')

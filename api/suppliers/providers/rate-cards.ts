@@ -8,7 +8,7 @@ import type { RateCard, RateCardHistory, RateCardVersion } from '../../contract/
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { WithRateBook } from '../../rate-check/rates/rate-book.ts'
-import { auditSupplier, findSupplier } from '../accounts/suppliers.service.ts'
+import { auditSupplier, fieldRefusal, findSupplier } from '../accounts/suppliers.service.ts'
 import { existingProvider, providerNotFound } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 import { arePublished, readCard } from './rate-book-with-cards.ts'
@@ -28,10 +28,10 @@ export async function rateCardsOf(db: Db, log: Logger, supplierId: string): Prom
 
 /** Enters a card and withdraws the one before it, which stays in the history. */
 export async function enterRateCard(
-  { db, rateBook, rateCards }: Pick<Dependencies, 'db'> & WithRateBook & WithRateCards,
+  { db, log, rateBook, rateCards }: Pick<Dependencies, 'db' | 'log'> & WithRateBook & WithRateCards,
   by: Change,
   card: RateCard,
-): Promise<void> {
+): Promise<RateCardHistory> {
   const { supplierId, adminId, now } = by
   if (Date.parse(card.asOf) > now.getTime()) throw pageIsFromTheFuture()
   await db.transaction(async (tx) => {
@@ -54,13 +54,14 @@ export async function enterRateCard(
     })
   })
   rateCards.forget()
+  return rateCardsOf(db, log, by.supplierId)
 }
 
 /** Estimates no longer use the provider's prices; the card stays in the history. */
 export async function withdrawRateCard(
-  { db, rateCards }: Pick<Dependencies, 'db'> & WithRateCards,
+  { db, log, rateCards }: Pick<Dependencies, 'db' | 'log'> & WithRateCards,
   by: Change,
-): Promise<void> {
+): Promise<RateCardHistory> {
   await db.transaction(async (tx) => {
     existingProvider(await lockSupplier(tx, by.supplierId))
     const [before] = await withdrawCards(tx, by.supplierId, by.now)
@@ -68,6 +69,7 @@ export async function withdrawRateCard(
     await auditSupplier(tx, 'withdrew a rate card', by, { before: auditedCard(before), after: null })
   })
   rateCards.forget()
+  return rateCardsOf(db, log, by.supplierId)
 }
 
 /** Empty for a card that cannot be read. */
@@ -107,7 +109,10 @@ const ratesArePublished = () =>
     'We already have published rates for a provider with this name, and estimates use those.',
   )
 
-function pageIsFromTheFuture() {
-  const message = 'Enter the day you saw the page. It can’t be in the future.'
-  return new Refusal('check_your_answers', 422, message, { fields: { asOf: message } })
-}
+const pageIsFromTheFuture = () =>
+  fieldRefusal(
+    'asOf',
+    'check_your_answers',
+    422,
+    'Enter the day you saw the page. It can’t be in the future.',
+  )

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { deleteUnusedLinks } from '../accounts/password-links.ts'
 import { deleteEmailLinks } from '../accounts/prove-email.ts'
-import { auditSupplier, insertSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
+import { auditSupplier, fieldRefusal, insertSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
 import { giveCredits } from './credits.ts'
 import { existingProvider, lookAtProvider, tagOf } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
@@ -158,10 +158,8 @@ export async function sendLinkToProvider(
   })
 }
 
-function emailTaken() {
-  const message = 'Another provider already uses this email address.'
-  return new Refusal('email_taken', 409, message, { fields: { email: message } })
-}
+const emailTaken = () =>
+  fieldRefusal('email', 'email_taken', 409, 'Another provider already uses this email address.')
 
 const providerInactive = () =>
   new Refusal('provider_inactive', 409, 'This provider is inactive. Make it active before you send a link.')
@@ -173,8 +171,10 @@ const providerNotPending = () =>
     'Only pending providers can be approved. Edit this one to change its status.',
   )
 
-function emailNotConfirmed() {
-  const message =
-    'This provider hasn’t confirmed its email address yet. You can make it active once it has used a link we emailed to it.'
-  return new Refusal('email_not_confirmed', 409, message, { fields: { status: message } })
-}
+const emailNotConfirmed = () =>
+  fieldRefusal(
+    'status',
+    'email_not_confirmed',
+    409,
+    'This provider hasn’t confirmed its email address yet. You can make it active once it has used a link we emailed to it.',
+  )
