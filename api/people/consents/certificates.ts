@@ -158,16 +158,10 @@ export function payloadOf(consent: Consent, signedAt: Date): string {
 const canonicalJson = (texts: SignedConsent): string =>
   JSON.stringify(Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1))))
 
-export const documentOf = ({
-  payload,
-  publicKey,
-  signature,
-}: Omit<CertificateDocument, 'algorithm'>): CertificateDocument => ({
-  algorithm: 'Ed25519',
-  payload,
-  publicKey,
-  signature,
-})
+export function documentOf(signed: Omit<CertificateDocument, 'algorithm'>): CertificateDocument {
+  const { payload, publicKey, signature } = signed
+  return { algorithm: 'Ed25519', payload, publicKey, signature }
+}
 
 /** The text of a certificate as we send it, to the byte. */
 export const documentText = (document: CertificateDocument): string => JSON.stringify(document)

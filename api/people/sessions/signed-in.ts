@@ -39,18 +39,14 @@ export const signedIn = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
 export async function personSignedIn(
   deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
   realm: Realm,
-  {
-    cookie,
-    headers,
-    request,
-    memory,
-  }: {
+  call: {
     cookie: Cookies
     headers: Record<string, string | undefined>
     request: Request
     memory?: Sessions
   },
 ): Promise<SignedIn> {
+  const { cookie, headers, request, memory } = call
   const countsAsActivity = headers[POLLING_HEADER] === undefined
   const found = await currentSession(deps, realm, cookie, { countsAsActivity, ...(memory && { memory }) })
   if (found === null) throw notSignedIn()

@@ -43,7 +43,7 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
     const { visitor } = browser
     const signedIn = await deps.db.transaction(async (tx) => {
       if (visitor !== null) await lockVisitor(tx, visitor)
-      const token = await signInAs(tx, verification, { email, knownName: nameIn(claims), browser }, now)
+      const token = await signInAs(tx, verification, browser, { email, knownName: nameIn(claims) }, now)
       return { token, visitor: visitor && (await renewVisitor(tx, visitor)) }
     })
     return { goTo: signInTry.goOnTo, signedIn }

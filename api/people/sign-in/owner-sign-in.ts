@@ -21,7 +21,7 @@ export async function signInByCode(
     emailFor('sign-in', visitor, email),
     code,
     now,
-    (tx) => signInAs(tx, verification, { email, browser: { visitor, sessionToken } }, now),
+    (tx) => signInAs(tx, verification, { visitor, sessionToken }, { email }, now),
   )
   return { token: opened, visitor: next.visitor }
 }
@@ -33,15 +33,8 @@ export async function signInByCode(
 export async function signInAs(
   tx: Tx,
   verification: Verification,
-  {
-    email,
-    knownName,
-    browser,
-  }: {
-    email: string
-    knownName?: { firstName: string; lastName: string } | undefined
-    browser: BrowserBefore
-  },
+  browser: BrowserBefore,
+  { email, knownName }: { email: string; knownName?: Parameters<typeof userWithEmail>[2] },
   now: Date,
 ): Promise<string> {
   await leaveBrowser(tx, verification, browser, email)
