@@ -9,7 +9,7 @@ import type { Browser, Product } from './product.ts'
 
 export const ENDPOINTS = '/api/supplier/webhook-endpoints'
 
-/** An endpoint of the signed-in supplier's, live and told of everything unless said otherwise. */
+/** An endpoint of the signed-in supplier, live and for all events by default. */
 export async function addedEndpoint(
   browser: Browser,
   changes: Partial<NewWebhookEndpoint> = {},
@@ -41,7 +41,7 @@ export async function deliveriesTo(browser: Browser, endpointId: string): Promis
   return v.parse(v.array(WebhookDelivery), answer.body)
 }
 
-/** A process of its own that makes a try of a delivery, where one is due, and waits until it is noted. */
+/** Another process's deliveries: makes a due try and waits until it is noted. */
 export function openDelivering({ deps }: Product): (deliveryId: string) => Promise<void> {
   const { start } = openDeliveries(deps)
   return async (deliveryId) => (await start(deliveryId))?.ended
@@ -49,7 +49,7 @@ export function openDelivering({ deps }: Product): (deliveryId: string) => Promi
 
 export type Received = { headers: Record<string, string>; body: string }
 
-/** A supplier's own system: keeps what it was sent, and answers with the statuses it is given, one after the other, then 200. */
+/** A supplier's own system: keeps what it receives, and answers with these statuses in order, then with 200. */
 export function receiver(...statuses: number[]) {
   const received: Received[] = []
   const server = Bun.serve({
@@ -69,7 +69,7 @@ export function receiver(...statuses: number[]) {
   }
 }
 
-/** A system that answers with what it was told. */
+/** A system that answers with the request's body. */
 export function echo() {
   const received: string[] = []
   const server = Bun.serve({
@@ -82,4 +82,51 @@ export function echo() {
     },
   })
   return { url: `http://127.0.0.1:${server.port}/hooks`, received, close: () => server.stop(true) }
+}
+
+/** Takes connections and never answers. */
+export function silentEndpoint() {
+  const connections = { opened: 0, closed: 0 }
+  const server = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      open() {
+        connections.opened += 1
+      },
+      close() {
+        connections.closed += 1
+      },
+      data() {},
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}/`,
+    connections,
+    [Symbol.dispose]: () => server.stop(true),
+  }
+}
+
+/** Answers after `answer` is called, and from then on at once. */
+export function endpointThatWaits({ status = 200, text = '' } = {}) {
+  const finish = Promise.withResolvers<void>()
+  const called = Promise.withResolvers<void>()
+  let calls = 0
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch() {
+      calls += 1
+      called.resolve()
+      await finish.promise
+      return new Response(text, { status })
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}/`,
+    calls: () => calls,
+    called: called.promise,
+    answer: finish.resolve,
+    [Symbol.dispose]: () => server.stop(true),
+  }
 }

@@ -27,7 +27,7 @@ const rowsOf = (supplierId: string) =>
   product.db.select().from(apiKeys).where(eq(apiKeys.supplierId, supplierId))
 
 describe('a supplier that creates a key', () => {
-  test('is shown it once, and we keep no more of it than a keyed hash', async () => {
+  test('sees it once, and only a keyed hash of it is stored', async () => {
     const { browser, supplier } = await signedInSupplier(product)
     const { status, body } = await create(browser, {
       scopes: ['purchases:write', 'leads:read'],
@@ -75,7 +75,7 @@ describe('a supplier that creates a key', () => {
     ['an address of one link', { allowedAddresses: ['fe80::1%eth0'] }, 'allowedAddresses.0'],
     ['an IPv4 address dressed as IPv6', { allowedAddresses: ['::ffff:192.0.2.7'] }, 'allowedAddresses.0'],
     ['21 addresses', { allowedAddresses: Array(21).fill('192.0.2.7') }, 'allowedAddresses'],
-  ])('is told beside the field of %s, and none is made', async (_, changes, field) => {
+  ])('is refused with a message at the field for %s, and no key is created', async (_, changes, field) => {
     const { browser, supplier } = await signedInSupplier(product)
     expect(await create(browser, changes)).toMatchObject({
       status: 422,
@@ -84,7 +84,7 @@ describe('a supplier that creates a key', () => {
     expect(await rowsOf(supplier.id)).toBeEmpty()
   })
 
-  test('has twenty at most, also when two are created at one moment, and may replace a revoked one', async () => {
+  test('has at most twenty, even with concurrent requests, and may replace a revoked one', async () => {
     const { browser, supplier } = await signedInSupplier(product)
     for (let made = 1; made < MOST_API_KEYS; made += 1) await create(browser)
     const answers = await Promise.all([create(browser), create(browser), create(browser)])
@@ -97,7 +97,7 @@ describe('a supplier that creates a key', () => {
 })
 
 describe('a supplier that revokes a key', () => {
-  test('sees it listed last as revoked; a second time changes nothing', async () => {
+  test('sees it listed last as revoked, and a second revocation changes nothing', async () => {
     const { browser, supplier } = await signedInSupplier(product)
     const { id } = await createdKey(browser, { name: 'Old CRM' })
     await create(browser, { name: 'New CRM' })
@@ -115,7 +115,7 @@ describe('a supplier that revokes a key', () => {
     ])
   })
 
-  test('finds none of another supplier', async () => {
+  test('cannot see or revoke another supplier’s key', async () => {
     const mine = await signedInSupplier(product)
     const other = await signedInSupplier(product)
     const { id } = await createdKey(mine.browser)
@@ -128,7 +128,7 @@ describe('a supplier that revokes a key', () => {
   })
 })
 
-test('a supplier that makes and revokes keys without end is told to wait', async () => {
+test('a supplier that creates and revokes too many keys has to wait', async () => {
   const { browser, supplier } = await signedInSupplier(product)
   const { id } = await createdKey(browser)
   await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))

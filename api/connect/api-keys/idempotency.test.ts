@@ -26,7 +26,7 @@ const BUY = '/api/supplier/leads/00000000-0000-4000-8000-000000000001/purchase-w
 
 type Sent = { key?: string; path?: string; method?: string; body?: unknown }
 
-/** A supplier's system, whose changes are carried out by `carryOut` alone. */
+/** A supplier's system; `carryOut` runs its changes. */
 async function system(changes: { id?: string; mode?: 'live' | 'test'; supplierId?: string } = {}) {
   const supplierId = changes.supplierId ?? (await signedInSupplier(product)).supplier.id
   const caller = {
@@ -71,7 +71,7 @@ const rowsOf = (supplierId: string) =>
   product.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplierId))
 
 describe('a change that is sent again under its Idempotency-Key', () => {
-  test('is given the first answer, and is not carried out again', async () => {
+  test('gets the first answer and does not run again', async () => {
     const { send, carriedOut } = await system()
     const first = { status: 201, replayed: null, body: { answer: 1 } }
     expect(await send({ key: 'a', body: { outcome: 'lost' } })).toMatchObject(first)
@@ -79,7 +79,7 @@ describe('a change that is sent again under its Idempotency-Key', () => {
     expect(carriedOut).toHaveLength(1)
   })
 
-  test('is given the first refusal too, word for word', async () => {
+  test('gets the first refusal too, word for word', async () => {
     const { send } = await system()
     const refuse = async () => Response.json({ code: 'lead_already_sold' }, { status: 409 })
     await send({ key: 'a' }, refuse)
@@ -90,14 +90,14 @@ describe('a change that is sent again under its Idempotency-Key', () => {
     })
   })
 
-  test('is given an empty answer where the first was empty', async () => {
+  test('gets an empty answer if the first was empty', async () => {
     const { send } = await system()
     const nothing = async () => new Response(null, { status: 204 })
     await send({ key: 'a' }, nothing)
     expect(await send({ key: 'a' })).toMatchObject({ status: 204, replayed: 'true', body: null })
   })
 
-  test('for another 24 hours, and then is carried out anew', async () => {
+  test('gets the first answer for 24 hours, and then runs again', async () => {
     const { send, carriedOut } = await system()
     await send({ key: 'a' })
     product.clock.passMinutes(24 * 60 - 1)
@@ -114,7 +114,7 @@ describe('a change that is sent again under its Idempotency-Key', () => {
     ['another query', { body: { outcome: 'lost' }, path: `${BUY}?again` }],
     ['another method', { body: { outcome: 'lost' }, method: 'PATCH' }],
   ]
-  test.each(others)('with %s is refused, and nothing is carried out', async (_, other) => {
+  test.each(others)('with %s is refused and runs nothing', async (_, other) => {
     const { send, carriedOut } = await system()
     await send({ key: 'a', body: { outcome: 'lost' } })
     expect(await send({ key: 'a', ...other })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a change that is sent again under its Idempotency-Key', () => {
     expect(carriedOut).toHaveLength(1)
   })
 
-  test('by another API key of the same supplier is not given what the first one earned', async () => {
+  test('by another API key of the same supplier does not get the first answer', async () => {
     const { supplierId, send } = await system()
     await send({ key: 'a' })
     const other = await system({ supplierId })
@@ -135,7 +135,7 @@ describe('a change that is sent again under its Idempotency-Key', () => {
     expect(other.carriedOut).toEqual([])
   })
 
-  test('by another supplier, or in the other mode, is a new one', async () => {
+  test('by another supplier, or in the other mode, is a new change', async () => {
     const { supplierId, send } = await system()
     await send({ key: 'a' })
     const stranger = await system()
@@ -145,7 +145,7 @@ describe('a change that is sent again under its Idempotency-Key', () => {
   })
 })
 
-describe('an answer that invites another try is not kept:', () => {
+describe('an answer that invites another try is not stored:', () => {
   const inviting: [string, () => Promise<Response>][] = [
     ['a fault of ours', async () => Response.json({ code: 'our_fault' }, { status: 500 })],
     ['a service that is away', async () => Response.json({ code: 'try_again' }, { status: 503 })],
@@ -163,7 +163,7 @@ describe('an answer that invites another try is not kept:', () => {
     expect(await send({ key: 'a' })).toMatchObject({ status: 201, replayed: null })
   })
 
-  test('what broke before it was answered', async () => {
+  test('an error before the answer', async () => {
     const { supplierId, send } = await system()
     const broken = send({ key: 'a' }, () => Promise.reject(new Error('It broke.')))
     await expect(broken).rejects.toThrow('It broke.')
@@ -173,7 +173,7 @@ describe('an answer that invites another try is not kept:', () => {
 
 describe('an Idempotency-Key', () => {
   const unreadable = ['', 'a b', 'é', 'a\tb', 'a, b', 'x'.repeat(256)]
-  test.each(unreadable)('that reads %j is refused, and nothing is carried out', async (key) => {
+  test.each(unreadable)('that reads %j is refused and runs nothing', async (key) => {
     const { supplierId, send, carriedOut } = await system()
     const answer = await send({ key })
     expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_malformed' } })
@@ -188,14 +188,14 @@ describe('an Idempotency-Key', () => {
     expect(await send({ key })).toMatchObject({ replayed: 'true' })
   })
 
-  test('is ignored by what only reads', async () => {
+  test('is ignored by reads', async () => {
     const { supplierId, send, carriedOut } = await system()
     for (const method of ['GET', 'HEAD', 'OPTIONS']) await send({ key: 'not, a key', method })
     expect(carriedOut).toHaveLength(3)
     expect(await rowsOf(supplierId)).toEqual([])
   })
 
-  test('may be left out: then each request is carried out', async () => {
+  test('may be left out; then each request runs', async () => {
     const { supplierId, send, carriedOut } = await system()
     for (let sent = 0; sent < 2; sent++) expect(await send({})).toMatchObject({ replayed: null })
     expect(carriedOut).toHaveLength(2)
@@ -203,8 +203,8 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('while the first is under way', () => {
-  test('twenty at one moment, from two processes, are carried out once', async () => {
+describe('while the first request runs', () => {
+  test('twenty concurrent ones in two processes run once', async () => {
     const { send, carriedOut } = await system()
     const other = connect(product.databaseUrl)
     const processes = [product.deps, { ...product.deps, db: other.db }]
@@ -235,21 +235,21 @@ describe('while the first is under way', () => {
     expect(await send({ key: 'a' })).toMatchObject({ status: 200, replayed: 'true', body: { answer: 1 } })
   })
 
-  test('another request under its key is told that it is another one', async () => {
+  test('another request under its key is refused as another one', async () => {
     const { send } = await system()
-    const { begun, carryOut, goOn } = heldUp()
+    const { started, carryOut, goOn } = heldUp()
     const first = send({ key: 'a' }, carryOut)
-    await begun
+    await started
     expect(await send({ key: 'a', body: {} })).toMatchObject({ status: 422 })
     goOn(Response.json({}))
     expect(await first).toMatchObject({ status: 200 })
   })
 
-  test('one that outlives its lease keeps nothing from who has begun again', async () => {
+  test('a request that outlives its lease does not replace the answer of the one that started again', async () => {
     const { send } = await system()
-    const { begun, carryOut, goOn } = heldUp()
+    const { started, carryOut, goOn } = heldUp()
     const first = send({ key: 'a' }, carryOut)
-    await begun
+    await started
     product.clock.passMinutes(LEASE_SECONDS / 60)
     expect(await send({ key: 'a' })).toMatchObject({ status: 201, replayed: null, body: { answer: 1 } })
     goOn(Response.json({ answer: 'late' }))
@@ -257,7 +257,7 @@ describe('while the first is under way', () => {
     expect(await send({ key: 'a' })).toMatchObject({ status: 201, replayed: 'true', body: { answer: 1 } })
   })
 
-  test('its answer is not kept where its row goes meanwhile, as with the person it tells of', async () => {
+  test('its answer is not stored if its row is deleted concurrently, for example with a person’s data', async () => {
     const { supplierId, send } = await system()
     await send({ key: 'a' }, async () => {
       await product.db.delete(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplierId))
@@ -266,19 +266,19 @@ describe('while the first is under way', () => {
     expect(await rowsOf(supplierId)).toEqual([])
   })
 
-  /** A change that is begun, and lasts until it is let go. */
+  /** A change that starts and lasts until `goOn`. */
   function heldUp() {
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
     const carryOut = () => {
-      begun.resolve()
+      started.resolve()
       return answer.promise
     }
-    return { begun: begun.promise, carryOut, goOn: answer.resolve }
+    return { started: started.promise, carryOut, goOn: answer.resolve }
   }
 })
 
-test('a change is answered even where its answer cannot be kept', async () => {
+test('a change is answered even if its answer cannot be stored', async () => {
   const { send } = await system()
   const answer = await send({ key: 'a' }, async () => {
     await product.asOwner('alter table idempotency_keys rename to idempotency_keys_lost')
@@ -288,7 +288,7 @@ test('a change is answered even where its answer cannot be kept', async () => {
   expect(answer).toMatchObject({ status: 200, body: { bought: true } })
 })
 
-test('a process killed after the purchase and before its answer: sent again, the lead is still bought once', async () => {
+test('a purchase sent again after its process was killed before the answer buys the lead once', async () => {
   const { supplier } = await signedInSupplier(product, { leadCredits: 2 })
   const lead = await leadOnMarket(product)
   const now = product.clock.now()
@@ -333,7 +333,7 @@ test('a process killed after the purchase and before its answer: sent again, the
   expect(left?.leadCredits).toBe(1)
 })
 
-test('no more than a day’s worth is kept for a supplier; what is kept is answered still', async () => {
+test('a supplier over the limit of stored answers is refused, but stored answers are still repeated', async () => {
   const { supplierId, send, carriedOut } = await system()
   await send({ key: 'first' })
   const now = product.clock.now()
@@ -359,23 +359,20 @@ const percentEncoded = (text: string) => text.replace(/^./, (first) => `%${first
 test.each([
   ['an outcome', (leadId: string) => `/api/supplier/lead/${leadId}/outcome`],
   ['a purchase', (leadId: string) => `/api/supplier/leads/${leadId}/purchase-with-credit`],
-])(
-  'what was answered to %s is forgotten when its person deletes their data, and nothing else is',
-  async (_, about) => {
-    const { person } = await submitAndAsk(product)
-    const [lead] = await leadsOf(product, person.email)
-    const { supplierId, send } = await system()
-    const tell = async () => Response.json({ email: person.email })
-    await send({ key: 'theirs', path: about(lead?.id ?? '') }, tell)
-    await send({ key: 'in-capitals', path: about(lead?.id.toUpperCase() ?? '') }, tell)
-    await send({ key: 'percent-codes', path: about(percentEncoded(lead?.id ?? '')) }, tell)
-    await send({ key: 'another', path: about('00000000-0000-4000-8000-000000000001') }, tell)
-    await send({ key: 'no-lead', path: about('%e0%a4') }, tell)
+])('the answer to %s is deleted with its person’s data, and no other answer is', async (_, about) => {
+  const { person } = await submitAndAsk(product)
+  const [lead] = await leadsOf(product, person.email)
+  const { supplierId, send } = await system()
+  const tell = async () => Response.json({ email: person.email })
+  await send({ key: 'theirs', path: about(lead?.id ?? '') }, tell)
+  await send({ key: 'in-capitals', path: about(lead?.id.toUpperCase() ?? '') }, tell)
+  await send({ key: 'percent-codes', path: about(percentEncoded(lead?.id ?? '')) }, tell)
+  await send({ key: 'another', path: about('00000000-0000-4000-8000-000000000001') }, tell)
+  await send({ key: 'no-lead', path: about('%e0%a4') }, tell)
 
-    const browser = await provedBrowser(product, person.email)
-    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+  const browser = await provedBrowser(product, person.email)
+  expect((await browser.post('/api/privacy/delete')).status).toBe(200)
 
-    expect((await rowsOf(supplierId)).map(({ key }) => key).sort()).toEqual(['another', 'no-lead'])
-    expect(await send({ key: 'theirs', path: about(lead?.id ?? '') })).toMatchObject({ replayed: null })
-  },
-)
+  expect((await rowsOf(supplierId)).map(({ key }) => key).sort()).toEqual(['another', 'no-lead'])
+  expect(await send({ key: 'theirs', path: about(lead?.id ?? '') })).toMatchObject({ replayed: null })
+})

@@ -6,7 +6,7 @@ import { isWellFormedKey, keyHint, newKey } from './key-format.ts'
 const mode = fc.constantFrom(...API_MODES)
 const aKey = mode.map(newKey)
 
-test('a new key says its mode, is well formed and is never made twice', () => {
+test('a new key shows its mode, is well formed and unique', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(mode, (of) => {
@@ -19,7 +19,7 @@ test('a new key says its mode, is well formed and is never made twice', () => {
   )
 })
 
-test('a key with one character mistyped is none', () =>
+test('a key with one wrong character is not well formed', () =>
   fc.assert(
     fc.property(
       aKey,
@@ -32,7 +32,7 @@ test('a key with one character mistyped is none', () =>
     ),
   ))
 
-test('a key that is cut short, or has something around it, is none', () =>
+test('a shortened or extended key is not well formed', () =>
   fc.assert(
     fc.property(
       aKey,
@@ -46,17 +46,17 @@ test('a key that is cut short, or has something around it, is none', () =>
     ),
   ))
 
-test('no text that somebody makes up is a key', () =>
+test('a made-up text is not a well-formed key', () =>
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(isWellFormedKey(text)).toBe(false))))
 
-test('all characters of base62 come up, so that none is left out of the guessing', () => {
+test('new keys use all characters of base62', () => {
   const random = Array.from({ length: 500 }, () => newKey('live').slice('nr_live_'.length, -6)).join('')
   expect(new Set(random).size).toBe(62)
 })
 
-// Written down once, so that a scanner that has learned the format goes on knowing our keys.
+// A fixed example, so that secret scanners keep recognising our keys.
 test('the checksum is CRC-32 in base62', () =>
   expect(isWellFormedKey('nr_test_000000000000000000000000000000003BLaCm')).toBe(true))
 
-test('people know a key again by its last four characters', () =>
+test('the hint of a key shows its last four characters', () =>
   expect(keyHint('live', 'a1B2')).toBe('nr_live_…a1B2'))

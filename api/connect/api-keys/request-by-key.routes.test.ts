@@ -19,12 +19,21 @@ import { SCOPES, type Scope } from '../../contract/supplier/api-keys.ts'
 import { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { problems } from '../../http/input/problems.ts'
 import { type RequestContext, withRequest } from '../../platform/shared/request-context.ts'
-import { CALLS_A_MINUTE } from './admit-key.ts'
+import { openKeyAdmission } from './admit-key.ts'
 import { newKey } from './key-format.ts'
 import { supplierCaller } from './supplier-caller.ts'
 
 const LEADS = '/api/supplier/leads'
 const BOUGHT = '/api/supplier/purchased-leads'
+
+const CONTEXT: RequestContext = {
+  id: 'r1',
+  clientAddress: '203.0.113.5',
+  userAgent: '',
+  route: '',
+  apiKey: null,
+  endsSessions: false,
+}
 
 let product: Product
 beforeAll(async () => {
@@ -35,7 +44,7 @@ afterAll(() => product.close())
 const revoke = (browser: { delete(path: string): Promise<{ status: number }> }, id: string) =>
   browser.delete(`/api/supplier/api-keys/${id}`)
 
-/** What it did and what was done for it, oldest first, without its keys being made and revoked. */
+/** The audit entries of a supplier, oldest first, without those about its keys. */
 async function entriesOf(supplierId: string) {
   const entries = await product.db
     .select()
@@ -46,7 +55,7 @@ async function entriesOf(supplierId: string) {
 }
 
 describe('a supplier’s own system', () => {
-  test('browses the market, buys with a credit, reads what it bought and writes the outcome', async () => {
+  test('can browse the market, buy with a credit, read its purchases and set outcomes', async () => {
     const { caller, key, supplier } = await supplierWithKey(product, {}, { leadCredits: 1 })
     const lead = await leadOnMarket(product)
     expect(await caller.get(LEADS)).toMatchObject({ status: 200 })
@@ -65,7 +74,7 @@ describe('a supplier’s own system', () => {
       status: 200,
     })
 
-    // Everything stands in the audit log under the key's name.
+    // The audit log names the key in each entry.
     const entries = await entriesOf(supplier.id)
     expect(entries.map(({ deed }) => deed)).toEqual([
       'called the API',
@@ -76,7 +85,7 @@ describe('a supplier’s own system', () => {
     for (const { details } of entries) expect(details).toMatchObject({ apiKey: { id: key.id, name: 'CRM' } })
   })
 
-  test('needs no Origin, is given no cookie and no CORS header', async () => {
+  test('needs no Origin and gets no cookie and no CORS header', async () => {
     const { caller } = await supplierWithKey(product, {}, { leadCredits: 1 })
     const lead = await leadOnMarket(product)
     const foreign = { origin: 'https://crm.example', 'sec-fetch-site': 'cross-site' }
@@ -85,13 +94,24 @@ describe('a supplier’s own system', () => {
     expect([...answer.headers.keys()].filter((name) => /cookie|access-control/.test(name))).toEqual([])
   })
 
-  test('may write "bearer" in small letters', async () => {
+  test('gets no cookie even from a route that sets one', () => {
+    const { mark } = openKeyAdmission(product.deps, new Elysia())
+    const isCookieSent = (authorization: string) => {
+      const answer = new Response(null, { headers: { 'set-cookie': 'session=1' } })
+      mark(new Request(`${ORIGIN}${LEADS}`, { headers: { authorization } }), LEADS, answer, CONTEXT)
+      return answer.headers.has('set-cookie')
+    }
+    expect(isCookieSent(`Bearer ${newKey('live')}`)).toBe(false)
+    expect(isCookieSent('Basic dXNlcjpwYXNz')).toBe(true)
+  })
+
+  test('may send "bearer" in lower case', async () => {
     const { key } = await supplierWithKey(product)
     const request = new Request(`${ORIGIN}${LEADS}`, { headers: { authorization: `bearer  ${key.key}` } })
     expect((await product.handle(request, '203.0.113.5')).status).toBe(200)
   })
 
-  test('goes on with its keys when the application’s secret is rotated, until the old one is no longer listed', async () => {
+  test('keeps its keys when the application’s secret is rotated, until the old secret is removed', async () => {
     const { key } = await supplierWithKey(product)
     const [old = ''] = product.deps.appSecrets
     const withSecrets = (appSecrets: string[]) => {
@@ -107,7 +127,7 @@ describe('a supplier’s own system', () => {
 describe('a key is refused', () => {
   const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 
-  test('when it was revoked', async () => {
+  test('after its revocation', async () => {
     const { browser, caller, key } = await supplierWithKey(product)
     expect((await caller.get(LEADS)).status).toBe(200)
     await revoke(browser, key.id)
@@ -126,13 +146,13 @@ describe('a key is refused', () => {
     expect(await caller.get(LEADS)).toMatchObject(refusedWith(401, 'key_expired'))
   })
 
-  test('when we never made it, however well it is formed', async () =>
+  test('if it is well formed but unknown', async () =>
     expect(await callerWith(product, newKey('live')).get(LEADS)).toMatchObject(
       refusedWith(401, 'key_unknown'),
     ))
 
   test.each(['Bearer nonsense', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'nr_live_x', 'Token abc'])(
-    'when it is none of ours, such as %p, with a word about how keys are sent',
+    'if it is not ours, such as %p, with a header that says how to send keys',
     async (authorization) => {
       const sent = (path: string, method = 'GET') =>
         product.handle(new Request(`${ORIGIN}${path}`, { method, headers: { authorization } }), '203.0.113.5')
@@ -145,13 +165,13 @@ describe('a key is refused', () => {
           refusedWith(401, 'key_unknown'),
         )
       }
-      // What needs nobody signed in is answered, and what takes no key says what it needs.
+      // Public calls are answered, and calls without keys say what they need.
       expect((await sent('/api/supplier/lead-prices')).status).toBe(200)
       expect(await (await sent('/api/supplier/me')).json()).not.toMatchObject({ code: 'key_unknown' })
     },
   )
 
-  test('where none comes, with a word about how keys are sent; a session’s browser is asked to log in', async () => {
+  test('if it is missing, with a header that says how to send keys; browsers are asked to log in', async () => {
     const stranger = await product.browser().get(LEADS)
     expect(stranger).toMatchObject(refusedWith(401, 'not_signed_in'))
     expect(stranger.headers.get('www-authenticate')).toBe('Bearer')
@@ -160,12 +180,12 @@ describe('a key is refused', () => {
     )
 
     const { browser } = await supplierWithKey(product)
-    // As browsers send along where a proxy asked for a password.
+    // Browsers send this if a proxy requires a password.
     const basic = { authorization: 'Basic dXNlcjpwYXNz' }
     expect((await browser.get(LEADS, basic)).status).toBe(200)
   })
 
-  test('when it is mistyped, without asking the database', async () => {
+  test('if it is mistyped, without a query', async () => {
     const { key } = await supplierWithKey(product)
     const unreachable = connect('postgres://nobody@localhost:1/nothing')
     const noDatabase = createApp({ ...product.deps, db: unreachable.db }, { site: null, sandbox: null })
@@ -198,7 +218,7 @@ describe('a key is refused', () => {
     })
   })
 
-  test('by what is for people alone: card payments, the account, keys, and what is for admins', async () => {
+  test('by calls for people only: card payments, the account, keys, and calls for admins', async () => {
     const { caller } = await supplierWithKey(product)
     const id = '018f8f8f-0000-7000-8000-000000000000'
     for (const [method, path] of [
@@ -221,7 +241,7 @@ describe('a key is refused', () => {
     expect((await caller.send('PUT', LEADS, {})).status).toBe(405)
   })
 
-  test('with a session cookie beside it, whosever that is', async () => {
+  test('together with any session cookie', async () => {
     const { browser, caller } = await supplierWithKey(product)
     const admin = await signedInAdmin(product)
     for (const { cookies } of [browser, admin.browser]) {
@@ -231,16 +251,12 @@ describe('a key is refused', () => {
     expect((await caller.get(LEADS, { cookie: 'theirs=1' })).status).toBe(200)
   })
 
-  test('of the test mode by calls that have none, so that it never sees the live market', async () => {
+  test('of the test mode by calls without a test mode, so that it never sees the live market', async () => {
     const { supplier, key } = await supplierWithKey(product, { mode: 'test' })
     const { id, name, mode, scopes } = key
-    const context: RequestContext = {
-      id: 'r1',
-      clientAddress: '203.0.113.5',
-      userAgent: '',
-      route: '',
-      apiKey: { id, name, mode, scopes, supplierId: supplier.id, supplierStatus: 'active' },
-      endsSessions: false,
+    const context = {
+      ...CONTEXT,
+      apiKey: { id, name, mode, scopes, supplierId: supplier.id, supplierStatus: 'active' as const },
     }
     const withoutTestMode = new Elysia()
       .use(problems(product.deps.log, () => []))
@@ -252,7 +268,7 @@ describe('a key is refused', () => {
     )
   })
 
-  test('once its supplier was deleted, or made anonymous because it had bought', async () => {
+  test('after its supplier was deleted, or made anonymous because of its purchases', async () => {
     const admin = await signedInAdmin(product)
     const gone = await supplierWithKey(product)
     await admin.browser.delete(`/api/admin/providers/${gone.supplier.id}`)
@@ -268,7 +284,7 @@ describe('a key is refused', () => {
   })
 })
 
-test('a key of a suspended supplier finds the market closed and buys nothing, but reads what it bought', async () => {
+test('a key of a suspended supplier cannot see the market or buy, but can read its purchases', async () => {
   const { caller, supplier } = await supplierWithKey(product, {}, { leadCredits: 2 })
   const [mine, other] = [await leadOnMarket(product), await leadOnMarket(product)]
   await caller.post(`${LEADS}/${mine.id}/purchase-with-credit`)
@@ -279,9 +295,9 @@ test('a key of a suspended supplier finds the market closed and buys nothing, bu
   expect((await caller.get(BOUGHT)).body).toMatchObject([{ id: mine.id }])
 })
 
-test('the last use of a key is told to the minute, and written at most once a minute', async () => {
+test('the last use of a key is shown to the minute, and written at most once a minute', async () => {
   const { browser, caller, key } = await supplierWithKey(product)
-  /** Written beside the answer, so that it may come later. */
+  /** The use may be written after the answer. */
   const lastUse = async (before?: string) => {
     for (;;) {
       const [row] = await product.db
@@ -308,7 +324,7 @@ test('the last use of a key is told to the minute, and written at most once a mi
   ])
 })
 
-test('the last use of a key is never told to be before it was made', async () => {
+test('the last use of a key is never before its creation', async () => {
   product.clock.set(new Date('2026-11-21T16:10:40Z'))
   const { browser, caller, key } = await supplierWithKey(product)
   product.clock.set(new Date('2026-11-21T16:10:45Z'))
@@ -319,7 +335,7 @@ test('the last use of a key is never told to be before it was made', async () =>
   expect((await browser.get('/api/supplier/api-keys')).body).toMatchObject([{ lastUsedAt: key.createdAt }])
 })
 
-test('a call waits for nobody who holds its key, and is answered though its use is not noted', async () => {
+test('a call does not wait for a lock on its key, and is answered without noting the use', async () => {
   const { caller, key } = await supplierWithKey(product)
   await product.db.transaction(async (tx) => {
     await tx.select().from(apiKeys).where(eq(apiKeys.id, key.id)).for('update')
@@ -327,7 +343,7 @@ test('a call waits for nobody who holds its key, and is answered though its use 
   })
 })
 
-test('what a key reads is not answered where it cannot be written down', async () => {
+test('a read by a key is not answered if it cannot be audited', async () => {
   const { caller } = await supplierWithKey(product)
   await product.asOwner('alter table audit_log rename to audit_log_lost')
   const answer = await caller.get(LEADS)
@@ -336,8 +352,8 @@ test('what a key reads is not answered where it cannot be written down', async (
   expect((await caller.get(LEADS)).status).toBe(200)
 })
 
-describe('what a key reads', () => {
-  test('is one entry a minute, with all its calls since the one before', async () => {
+describe('the audit of reads by a key', () => {
+  test('has one entry a minute, with all calls since the entry before', async () => {
     const { caller, key, supplier } = await supplierWithKey(product)
     const lead = await leadOnMarket(product)
     await caller.get(LEADS)
@@ -353,7 +369,7 @@ describe('what a key reads', () => {
     ])
   })
 
-  test('of contact details is written down for each key and for the people, in the same minute', async () => {
+  test('has an entry about contact details for each key and for the people, in the same minute', async () => {
     const { browser, caller, supplier } = await supplierWithKey(product, {}, { leadCredits: 1 })
     const lead = await leadOnMarket(product)
     await caller.post(`${LEADS}/${lead.id}/purchase-with-credit`)
@@ -402,12 +418,12 @@ describe('contact details', () => {
   }
 
   test.each(['live', 'test'] as const)(
-    'are left out for a key that may only write, in %s mode',
+    'are left out for a key with write scopes only, in %s mode',
     async (mode) => {
       const { id, path, patch, post, looks } = await bought(['leads:write', 'purchases:write'], mode)
-      const told = { status: 200, body: { ...WHO, id, outcome: 'contacted' } }
-      expect(await patch(path, { outcome: 'contacted' })).toMatchObject(told)
-      expect(await post(`${LEADS}/${id}/purchase-with-credit`)).toMatchObject(told)
+      const expected = { status: 200, body: { ...WHO, id, outcome: 'contacted' } }
+      expect(await patch(path, { outcome: 'contacted' })).toMatchObject(expected)
+      expect(await post(`${LEADS}/${id}/purchase-with-credit`)).toMatchObject(expected)
       const { consent } = v.parse(PurchasedLead, (await patch(path, { outcome: 'contacted' })).body)
       if (consent !== null) expect(consent).toMatchObject({ verifiedEmail: '', verifiedPhone: '' })
       expect(await looks()).toEqual([])
@@ -417,7 +433,7 @@ describe('contact details', () => {
   test.each([
     ['an outcome that changes nothing', 'PATCH', { outcome: 'contacted' }],
     ['a purchase that is repeated', 'POST', undefined],
-  ] as const)('that a key sees in %s are written down under its name', async (_, method, body) => {
+  ] as const)('that a key sees in %s are audited under its name', async (_, method, body) => {
     const { id, email, path, send, looks } = await bought(['leads:read', 'leads:write', 'purchases:write'])
     const answer = await send(method, method === 'PATCH' ? path : `${LEADS}/${id}/purchase-with-credit`, body)
     expect(answer).toMatchObject({ status: 200, body: { email } })
@@ -426,7 +442,7 @@ describe('contact details', () => {
     ])
   })
 
-  test('are in what a key buys, and each time that answer is given again, which is written down', async () => {
+  test('are in the answer to a purchase by a key, and in each audited repetition of it', async () => {
     const { caller, key, supplier, browser } = await supplierWithKey(
       product,
       { scopes: ['purchases:write'] },
@@ -448,7 +464,7 @@ describe('contact details', () => {
     expect(await buy(other)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   })
 
-  test('that were left out are no look when that answer is given again', async () => {
+  test('that were left out are not audited when the answer is repeated', async () => {
     const { path, patch, looks } = await bought(['leads:write'])
     for (let sent = 0; sent < 2; sent++)
       expect(await patch(path, { outcome: 'lost' }, { 'idempotency-key': 'once' })).toMatchObject({
@@ -459,7 +475,7 @@ describe('contact details', () => {
   })
 })
 
-test('an answer about a lead that was spelled in percent codes goes with its person too', async () => {
+test('an answer about a lead with a percent-encoded id is deleted with its person’s data too', async () => {
   const { person } = await submitAndAsk(product)
   const [lead] = await leadsOf(product, person.email)
   const id = lead?.id ?? ''
@@ -487,21 +503,21 @@ test('an answer about a lead that was spelled in percent codes goes with its per
   }
 }, 30_000)
 
-test('each answer tells how many calls are left, and the one after the last is told when to come back', async () => {
+test('each answer shows how many of 600 calls a minute are left, and the 601st call is refused with a wait', async () => {
   const { browser, caller } = await supplierWithKey(product)
   const first = await caller.get('/api/supplier/lead-prices')
-  expect(first.headers.get('ratelimit-policy')).toBe(`"default";q=${CALLS_A_MINUTE};w=60`)
-  expect(first.headers.get('ratelimit')).toBe(`"default";r=${CALLS_A_MINUTE - 1};t=60`)
-  for (let calls = 1; calls < CALLS_A_MINUTE; calls += 1) await caller.get('/api/supplier/receipts/0')
+  expect(first.headers.get('ratelimit-policy')).toBe('"default";q=600;w=60')
+  expect(first.headers.get('ratelimit')).toBe('"default";r=599;t=60')
+  for (let calls = 1; calls < 600; calls += 1) await caller.get('/api/supplier/receipts/0')
   const refused = await caller.get(LEADS)
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_often' } })
   expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=([1-9]|[1-5]\d|60)$/)
-  // Its supplier's other keys of that mode wait with it: making more of them brings no more calls.
+  // The supplier's other keys of this mode are refused too, so that more keys do not mean more calls.
   const callWith = async (wanted: Parameters<typeof createdKey>[1]) =>
     (await callerWith(product, (await createdKey(browser, wanted)).key).get(LEADS)).status
   expect(await callWith({})).toBe(429)
-  // Neither its people, nor its keys of the other mode, nor other suppliers do.
+  // Its people, its keys of the other mode and other suppliers are not.
   expect((await browser.get(LEADS)).status).toBe(200)
   expect(await callWith({ mode: 'test' })).toBe(200)
   const other = await supplierWithKey(product)

@@ -36,7 +36,7 @@ async function buyerAndRevoker() {
   }
 }
 
-/** Holds something that others wait for, until `letGo` is called; then it is as if it had not been touched. */
+/** Holds locks that others wait for, until the returned function rolls back. */
 async function holding(touch: (tx: Tx) => Promise<unknown>) {
   const held = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -64,8 +64,8 @@ async function untilWaiting(statements: number): Promise<void> {
   while (((await product.deps.pool.query(waiting)).rowCount ?? 0) < statements) await Bun.sleep(5)
 }
 
-describe('a key that is revoked in the middle of a purchase', () => {
-  test('buys nothing where the purchase had not come to the key yet', async () => {
+describe('a key that is revoked during a purchase', () => {
+  test('buys nothing if the purchase has not locked the key yet', async () => {
     const { lead, buy, revoke, bought } = await buyerAndRevoker()
     const letGo = await holding((tx) => tx.select().from(leads).where(eq(leads.id, lead.id)).for('update'))
     const buying = buy()
@@ -76,10 +76,10 @@ describe('a key that is revoked in the middle of a purchase', () => {
     expect(await bought()).toEqual({ purchases: 0, creditsLeft: 1 })
   })
 
-  test('is not said to be revoked before a purchase that holds it is over', async () => {
+  test('is revoked only after a purchase that has locked it', async () => {
     const { lead, buy, revoke, bought } = await buyerAndRevoker()
     const { supplier: other } = await signedInSupplier(product)
-    // The purchase meets this one at the insert, which comes after the key.
+    // The purchase waits for this row at its insert, after it has locked the key.
     const letGo = await holding((tx) =>
       tx.insert(purchases).values({
         leadId: lead.id,
@@ -104,12 +104,12 @@ describe('a key that is revoked in the middle of a purchase', () => {
     expect(await buy()).toMatchObject(REVOKED)
   })
 
-  test('has bought or has not, whichever came first, and afterwards buys nothing', async () => {
+  test('has bought or not, depending on the order, and buys nothing afterwards', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { buy, revoke, bought } = await buyerAndRevoker()
-      const begun =
+      const started =
         round % 2 === 0 ? { buying: buy(), revoking: revoke() } : { revoking: revoke(), buying: buy() }
-      const [purchase, revocation] = await Promise.all([begun.buying, begun.revoking])
+      const [purchase, revocation] = await Promise.all([started.buying, started.revoking])
       expect(revocation.status).toBe(200)
       if (purchase.status === 200) expect(await bought()).toEqual({ purchases: 1, creditsLeft: 0 })
       else {
@@ -121,7 +121,7 @@ describe('a key that is revoked in the middle of a purchase', () => {
   }, 20_000)
 })
 
-test('a key that is revoked in the middle of writing an outcome writes none', async () => {
+test('a key that is revoked while it sets an outcome sets none', async () => {
   const { lead, buy, write, revoke } = await buyerAndRevoker()
   await buy()
   const ofLead = eq(purchases.leadId, lead.id)

@@ -4,13 +4,13 @@ import { isIP } from 'node:net'
 export type Certificate = { cert: string; key: string }
 type Signer = { name: string; key: KeyObject }
 
-/** Somebody who vouches for names, believed by whoever is given `ca`. Made anew in each run: nothing that is kept can end. */
+/** Signs certificates that callers with `ca` trust. Created in each run, so that no stored certificate can expire. */
 export function certificateAuthority() {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signer = { name: 'An authority of the tests', key: keys.privateKey }
   return {
     ca: certificate(signer.name, keys.publicKey, signer, []),
-    /** For a name or an address; `signedBy: 'itself'` for one that nobody vouches for. */
+    /** For a name or an address; `signedBy: 'itself'` is self-signed. */
     certify(
       host: string,
       { signedBy = 'us', days = 2 }: { signedBy?: 'us' | 'itself'; days?: number } = {},

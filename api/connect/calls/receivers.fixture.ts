@@ -13,7 +13,7 @@ export type Receiver = {
 
 type Where = { host?: string; port?: number; certificate?: Certificate | undefined }
 
-/** An endpoint that does what it is told with each connection. It reads all it is sent. */
+/** An endpoint that runs `act` on each connection, and reads everything. */
 export async function receiverThat(
   act: (socket: Socket) => void,
   { host = '127.0.0.1', port = 0, certificate }: Where = {},
@@ -41,7 +41,7 @@ export async function receiverThat(
   }
 }
 
-/** Once the whole request is there, does what it is told. */
+/** Runs `act` after the whole request. */
 export const afterTheRequest = (act: (socket: Socket) => void) => (socket: Socket) => {
   let text = ''
   socket.on('data', (bytes) => {

@@ -21,9 +21,11 @@ import {
   addedEndpoint,
   deliveriesTo,
   ENDPOINTS,
+  endpointThatWaits,
   openDelivering,
   receiver,
   sentTestEvent,
+  silentEndpoint,
 } from '../../../tests/support/webhooks.ts'
 import { sessionCookie, startSession } from '../../people/sessions/sessions.ts'
 import { daysAfter, hoursAfter, minutesAfter, secondsAfter } from '../../platform/shared/clock.ts'
@@ -63,14 +65,17 @@ const rowOf = async (id: string) => {
   if (row === undefined) throw new Error('There is no such delivery.')
   return row
 }
+const nextTryOf = async (id: string) => (await rowOf(id)).nextTryAt?.toISOString()
+const setDelivery = (id: string, changes: Partial<typeof webhookDeliveries.$inferInsert>) =>
+  product.db.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, id))
 const endpointRow = async (id: string) => {
   const [row] = await product.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))
   if (row === undefined) throw new Error('There is no such endpoint.')
   return row
 }
 
-/** Something that happened to a lead, for a supplier with one endpoint: gives its delivery. */
-async function happened(leadId: string): Promise<string> {
+/** Records an event of a lead for a supplier with one endpoint; returns its delivery. */
+async function recorded(leadId: string): Promise<string> {
   await product.db.transaction((tx) =>
     recordEvent(tx, product.deps.jobs, {
       supplierId,
@@ -91,58 +96,14 @@ async function happened(leadId: string): Promise<string> {
   return newest.id
 }
 
-/** Takes connections and never answers. */
-function silentEndpoint() {
-  let open = 0
-  const server = Bun.listen({
-    hostname: '127.0.0.1',
-    port: 0,
-    socket: {
-      open() {
-        open += 1
-      },
-      close() {
-        open -= 1
-      },
-      data() {},
-    },
-  })
-  return {
-    url: `http://127.0.0.1:${server.port}/`,
-    open: () => open,
-    [Symbol.dispose]: () => server.stop(true),
-  }
-}
-
-/** Answers once it is told to, and from then on at once. */
-function endpointThatWaits() {
-  const finish = Promise.withResolvers<void>()
-  let calls = 0
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch() {
-      calls += 1
-      await finish.promise
-      return new Response('')
-    },
-  })
-  return {
-    url: `http://127.0.0.1:${server.port}/`,
-    calls: () => calls,
-    answer: finish.resolve,
-    [Symbol.dispose]: () => server.stop(true),
-  }
-}
-
-const toldOf = () =>
+const leadsReceived = () =>
   crm.received.map(
     ({ body }) => v.parse(v.object({ data: v.object({ leadId: v.string() }) }), JSON.parse(body)).data.leadId,
   )
-const idsTold = () => crm.received.map(({ headers }) => headers['webhook-id'])
+const idsReceived = () => crm.received.map(({ headers }) => headers['webhook-id'])
 
 describe('a delivery', () => {
-  test('is one POST that the library of Standard Webhooks takes for ours, and is kept with its answer', async () => {
+  test('is one POST that the library of Standard Webhooks accepts, and is stored with its answer', async () => {
     const { id, secret } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
     await deliver(sent.id)
@@ -171,7 +132,7 @@ describe('a delivery', () => {
     expect(crm.received).toHaveLength(1)
   })
 
-  test('is signed with both secrets for a day after a rotation, and with the new one alone after that', async () => {
+  test('is signed with both secrets for a day after a rotation, and then with the new one only', async () => {
     const { id, secret: old } = await endpointAtCrm()
     const rotated = await browser.post(`${ENDPOINTS}/${id}/rotate-secret`)
     const { secret } = v.parse(v.object({ secret: v.string() }), rotated.body)
@@ -185,22 +146,22 @@ describe('a delivery', () => {
     expect(crm.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
   })
 
-  test('that fails is made again later with the same id, and each try is kept', async () => {
+  test('that fails is tried again later with the same id, and each try is stored', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(500, 302)
     const sent = await sentTestEvent(browser, id)
     await deliver(sent.id)
-    expect((await rowOf(sent.id)).nextTryAt?.toISOString()).toBe(secondsAfter(now, 5).toISOString())
+    expect(await nextTryOf(sent.id)).toBe(secondsAfter(now, 5).toISOString())
     expect((await endpointRow(id)).failingSince?.toISOString()).toBe(now.toISOString())
     await deliver(sent.id)
     expect(crm.received).toHaveLength(1)
 
     pass(secondsAfter(now, 5))
     await deliver(sent.id)
-    expect((await rowOf(sent.id)).nextTryAt?.toISOString()).toBe(secondsAfter(now, 305).toISOString())
+    expect(await nextTryOf(sent.id)).toBe(secondsAfter(now, 305).toISOString())
     pass(secondsAfter(now, 305))
     await deliver(sent.id)
-    expect(new Set(idsTold())).toEqual(new Set([sent.eventId]))
+    expect(new Set(idsReceived())).toEqual(new Set([sent.eventId]))
     expect(await deliveriesTo(browser, id)).toMatchObject([
       {
         state: 'delivered',
@@ -211,7 +172,7 @@ describe('a delivery', () => {
     expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })).toBe(3)
   })
 
-  test('to where nobody listens says so', async () => {
+  test('to a closed port is stored as refused', async () => {
     const { id } = await endpointAtCrm()
     crm.close()
     await deliver((await sentTestEvent(browser, id)).id)
@@ -220,7 +181,7 @@ describe('a delivery', () => {
     ])
   })
 
-  test('goes to the address that the endpoint has at that moment', async () => {
+  test('goes to the current URL of the endpoint', async () => {
     const { id } = await addedEndpoint(browser)
     const sent = await sentTestEvent(browser, id)
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: crm.url })
@@ -228,7 +189,7 @@ describe('a delivery', () => {
     expect(crm.received).toHaveLength(1)
   })
 
-  test('is made by one of two processes that begin at once', async () => {
+  test('is made by one of two processes that start it concurrently', async () => {
     const { id } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
     const another = openDelivering(product)
@@ -236,7 +197,7 @@ describe('a delivery', () => {
     expect(crm.received).toHaveLength(1)
   })
 
-  test('is broken off when its process stops, and made again by another without counting', async () => {
+  test('ends when its process stops, and another process makes it without counting the first try', async () => {
     using silent = silentEndpoint()
     const { id } = await addedEndpoint(browser, { url: silent.url })
     const sent = await sentTestEvent(browser, id)
@@ -250,14 +211,14 @@ describe('a delivery', () => {
     expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
   })
 
-  test('whose note fails at first is noted all the same, so that its receiver is told once', async () => {
+  test('whose note fails at first is noted later, so that its receiver gets it once', async () => {
     const { id } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
     let failures = 1
     const { start } = openDeliveries({
       ...product.deps,
       clock: {
-        // Asked for the time when it begins, calls, and notes.
+        // Read when the try starts, calls, and is noted.
         now: () => {
           if (crm.received.length > 0 && failures-- > 0) throw new Error('The database was away.')
           return product.clock.now()
@@ -270,14 +231,11 @@ describe('a delivery', () => {
     expect(crm.received).toHaveLength(1)
   })
 
-  test('whose process died between the call and the note of it is made again, and found without its job', async () => {
+  test('whose process died between the call and its note is found without its job and made again', async () => {
     const { id } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
-    // What a process leaves that dies while it waits for the answer.
-    await product.db
-      .update(webhookDeliveries)
-      .set({ nextTryAt: secondsAfter(now, 20) })
-      .where(eq(webhookDeliveries.id, sent.id))
+    // The state after a process dies while it waits for the answer.
+    await setDelivery(sent.id, { nextTryAt: secondsAfter(now, 20) })
     await deliver(sent.id)
     expect(crm.received).toHaveLength(0)
 
@@ -287,27 +245,27 @@ describe('a delivery', () => {
     await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
     expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })).toBe(before + 1)
     await deliver(sent.id)
-    expect(idsTold()).toEqual([sent.eventId])
+    expect(idsReceived()).toEqual([sent.eventId])
   })
 })
 
 describe('events of one lead', () => {
-  test('are delivered in their order: later ones wait without a try and go when the first is done', async () => {
+  test('are delivered in order: later ones wait without a try until the first is done', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(500)
     const [lead, otherLead] = [crypto.randomUUID(), crypto.randomUUID()]
-    const first = await happened(lead)
-    const second = await happened(lead)
-    const third = await happened(lead)
-    const other = await happened(otherLead)
+    const first = await recorded(lead)
+    const second = await recorded(lead)
+    const third = await recorded(lead)
+    const other = await recorded(otherLead)
     for (const one of [third, second, first, other]) await deliver(one)
-    expect(toldOf()).toEqual([lead, otherLead])
+    expect(leadsReceived()).toEqual([lead, otherLead])
     expect(await rowOf(second)).toMatchObject({ state: 'waiting', tries: 0, nextTryAt: null })
 
     const later = secondsAfter(product.clock.now(), 5)
     pass(later)
     await deliver(first)
-    expect((await rowOf(second)).nextTryAt?.toISOString()).toBe(later.toISOString())
+    expect(await nextTryOf(second)).toBe(later.toISOString())
     expect((await rowOf(third)).nextTryAt).toBeNull()
     await deliver(third)
     await deliver(second)
@@ -319,16 +277,16 @@ describe('events of one lead', () => {
       ['delivered', 2],
     ])
     const order = delivered.map(({ eventId }) => eventId).reverse()
-    expect(idsTold().filter((eventId) => order.includes(eventId ?? ''))).toEqual([order[0], ...order])
+    expect(idsReceived().filter((eventId) => order.includes(eventId ?? ''))).toEqual([order[0], ...order])
   })
 
-  test('follow one that was given up', async () => {
+  test('go on after one that has failed for good', async () => {
     await endpointAtCrm()
     crm.answerWith(500)
     const lead = crypto.randomUUID()
-    const first = await happened(lead)
-    const second = await happened(lead)
-    await product.db.update(webhookDeliveries).set({ tries: 9 }).where(eq(webhookDeliveries.id, first))
+    const first = await recorded(lead)
+    const second = await recorded(lead)
+    await setDelivery(first, { tries: 9 })
     await deliver(second)
     await deliver(first)
     expect(await rowOf(first)).toMatchObject({ state: 'failed', nextTryAt: null, tries: 10 })
@@ -336,25 +294,25 @@ describe('events of one lead', () => {
     expect(await rowOf(second)).toMatchObject({ state: 'delivered' })
   })
 
-  test('keep their order with two processes that begin all of them at once', async () => {
+  test('keep their order with two processes that start all of them concurrently', async () => {
     await endpointAtCrm()
     const lead = crypto.randomUUID()
     const events: string[] = []
-    for (let made = 0; made < 6; made++) events.push(await happened(lead))
+    for (let made = 0; made < 6; made++) events.push(await recorded(lead))
     const another = openDelivering(product)
     for (let round = 0; round < events.length; round++)
       await Promise.all(events.flatMap((one) => [deliver(one), another(one)]))
     expect(crm.received).toHaveLength(events.length)
     const inOrder = await Promise.all(events.map(async (one) => (await rowOf(one)).eventId))
-    expect(idsTold()).toEqual(inOrder)
+    expect(idsReceived()).toEqual(inOrder)
   })
 })
 
 describe('an endpoint', () => {
-  test('that answers 410 is switched off, and what waits for it goes on when it is switched on again', async () => {
+  test('that answers 410 is switched off, and its deliveries go on when it is switched on again', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(410)
-    const [first, second] = [await happened(crypto.randomUUID()), await happened(crypto.randomUUID())]
+    const [first, second] = [await recorded(crypto.randomUUID()), await recorded(crypto.randomUUID())]
     await deliver(first)
     expect(await endpointRow(id)).toMatchObject({ disabledBecause: 'gone' })
     for (const one of [first, second])
@@ -375,16 +333,13 @@ describe('an endpoint', () => {
     expect(await rowOf(second)).toMatchObject({ state: 'delivered', tries: 1 })
   })
 
-  test('where every try has failed for three days is switched off with a mail, and what waits goes on later', async () => {
+  test('with failures only for three days is switched off with a mail, and its deliveries go on later', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(...Array(10).fill(500))
-    const [first, second] = [await happened(crypto.randomUUID()), await happened(crypto.randomUUID())]
+    const [first, second] = [await recorded(crypto.randomUUID()), await recorded(crypto.randomUUID())]
     for (const hours of [0, 24, 48, 72]) {
       pass(hoursAfter(now, hours + 0.01))
-      await product.db
-        .update(webhookDeliveries)
-        .set({ nextTryAt: product.clock.now() })
-        .where(eq(webhookDeliveries.id, first))
+      await setDelivery(first, { nextTryAt: product.clock.now() })
       await deliver(first)
       expect((await endpointRow(id)).disabledBecause).toBe(hours < 72 ? null : 'failing')
     }
@@ -403,7 +358,7 @@ describe('an endpoint', () => {
     for (const one of [first, second]) expect(await rowOf(one)).toMatchObject({ state: 'delivered' })
   })
 
-  test('that failed once and was then not called for days is not switched off for the next failure', async () => {
+  test('that failed once and was then not called for days is not switched off by the next failure', async () => {
     const { id } = await endpointAtCrm()
     await product.db
       .update(webhookEndpoints)
@@ -415,12 +370,12 @@ describe('an endpoint', () => {
     expect((await endpointRow(id)).failingSince?.toISOString()).toBe(now.toISOString())
   })
 
-  test('that is off is told nothing of that time, and of what waited when it is on again', async () => {
+  test('that is off gets no events of that time, but earlier ones when it is on again', async () => {
     const { id } = await endpointAtCrm()
-    const [before] = [await happened(crypto.randomUUID())]
+    const [before] = [await recorded(crypto.randomUUID())]
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
     await deliver(before)
-    await happened(crypto.randomUUID())
+    await recorded(crypto.randomUUID())
     expect(crm.received).toHaveLength(0)
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
     await deliver(before)
@@ -428,7 +383,7 @@ describe('an endpoint', () => {
     expect(await deliveriesTo(browser, id)).toHaveLength(1)
   })
 
-  test('that hangs has a few calls at once; the others have their turn when one is over', async () => {
+  test('that hangs gets a few calls at once; the others get their turn when one ends', async () => {
     using slow = endpointThatWaits()
     const { id } = await addedEndpoint(browser, { url: slow.url })
     const sent: string[] = []
@@ -445,7 +400,7 @@ describe('an endpoint', () => {
   })
 })
 
-test('silent endpoints of a few accounts hold up no other delivery, neither a live one nor a test event', async () => {
+test('silent endpoints of a few accounts delay no other delivery, live or test', async () => {
   using silent = silentEndpoint()
   const { start } = openDeliveries(product.deps)
   let hanging = 0
@@ -457,18 +412,18 @@ test('silent endpoints of a few accounts hold up no other delivery, neither a li
         if ((await start((await sentTestEvent(signedIn.browser, id)).id)) !== undefined) hanging += 1
     }
   }
-  // All of them hang until the test is over.
-  expect(silent.open()).toBe(hanging)
+  // All of them hang until the end of the test.
+  expect(silent.connections).toEqual({ opened: hanging, closed: 0 })
   expect(hanging).toBe(3 * 5)
 
   const { id } = await endpointAtCrm()
-  for (let made = 0; made < 20; made++) await (await start(await happened(crypto.randomUUID())))?.ended
+  for (let made = 0; made < 20; made++) await (await start(await recorded(crypto.randomUUID())))?.ended
   await (await start((await sentTestEvent(browser, id)).id))?.ended
   expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(Array(21).fill('delivered'))
-  expect(silent.open()).toBe(hanging)
+  expect(silent.connections.closed).toBe(0)
 })
 
-test('what found its supplier full goes on as soon as one of its calls is over, without the look of each minute', async () => {
+test('a delivery over its supplier’s limit goes on when one of its calls ends, without the check each minute', async () => {
   using slow = endpointThatWaits()
   const { start } = openDeliveries(product.deps)
   const sent: string[] = []
@@ -481,7 +436,7 @@ test('what found its supplier full goes on as soon as one of its calls is over, 
   expect(started.filter(Boolean)).toHaveLength(5)
   slow.answer()
   await Promise.all(started.map((one) => one?.ended))
-  // In place of the queue: each turn that is given is taken, and gives the next.
+  // Replaces the queue: takes each turn, which gives the next.
   const stateOf = async (one: string) => (await rowOf(one)).state
   await until(async () => {
     for (const one of sent) await (await start(one))?.ended
@@ -493,28 +448,28 @@ test('what found its supplier full goes on as soon as one of its calls is over, 
 describe('a delivery that is sent again by hand', () => {
   const again = (id: string) => browser.post(`/api/supplier/webhook-deliveries/${id}/send-again`)
 
-  test('after it was delivered has one more try under the same id, and stays delivered if that fails', async () => {
+  test('after a success gets one more try under the same id, and stays delivered if that fails', async () => {
     const { id } = await endpointAtCrm()
     const lead = crypto.randomUUID()
-    const first = await happened(lead)
+    const first = await recorded(lead)
     await deliver(first)
     crm.answerWith(500)
     pass(minutesAfter(now, 1))
     expect((await again(first)).status).toBe(200)
-    // It holds nothing up.
-    const second = await happened(lead)
+    // It blocks no other delivery.
+    const second = await recorded(lead)
     await deliver(second)
     await deliver(first)
     expect(await rowOf(first)).toMatchObject({ state: 'delivered', nextTryAt: null })
     const listed = await deliveriesTo(browser, id)
     expect(listed.find((one) => one.id === first)?.tries).toHaveLength(2)
-    expect(new Set(idsTold()).size).toBe(2)
+    expect(new Set(idsReceived()).size).toBe(2)
   })
 
-  test('while it waits for a later try is tried now, however often, and its schedule stays as it was', async () => {
+  test('while it waits is tried now, any number of times, and keeps its schedule', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(...Array(20).fill(500))
-    const sent = await happened(crypto.randomUUID())
+    const sent = await recorded(crypto.randomUUID())
     const firstTryAt = product.clock.now()
     await deliver(sent)
     const planned = secondsAfter(firstTryAt, 5)
@@ -522,76 +477,62 @@ describe('a delivery that is sent again by hand', () => {
       expect((await again(sent)).status).toBe(200)
       await deliver(sent)
       expect(await rowOf(sent)).toMatchObject({ state: 'waiting', tries: 1, scheduledTryAt: null })
-      expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(planned.toISOString())
+      expect(await nextTryOf(sent)).toBe(planned.toISOString())
     }
     pass(planned)
     await deliver(sent)
-    expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(minutesAfter(planned, 5).toISOString())
+    expect(await nextTryOf(sent)).toBe(minutesAfter(planned, 5).toISOString())
     expect(await rowOf(sent)).toMatchObject({ tries: 2 })
     expect(await product.db.$count(webhookTries, eq(webhookTries.deliveryId, sent))).toBe(14)
     expect((await deliveriesTo(browser, id))[0]?.tries).toHaveLength(10)
   })
 
-  test('whose planned time passes meanwhile has its planned try right after', async () => {
+  test('whose planned time passes during the try has its planned try right after', async () => {
     await endpointAtCrm()
     crm.answerWith(500, 500)
-    const sent = await happened(crypto.randomUUID())
+    const sent = await recorded(crypto.randomUUID())
     await deliver(sent)
     await again(sent)
     const later = secondsAfter(now, 7)
     pass(later)
     const before = await countJobs(product, 'deliver-webhook', { deliveryId: sent })
     await deliver(sent)
-    expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(later.toISOString())
+    expect(await nextTryOf(sent)).toBe(later.toISOString())
     expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent })).toBe(before + 1)
     await deliver(sent)
     expect(await rowOf(sent)).toMatchObject({ state: 'delivered', tries: 2 })
   })
 
-  test('is refused while it is under way, so that no second one goes out beside the first', async () => {
-    const finish = Promise.withResolvers<void>()
-    let calls = 0
-    const slow = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      async fetch() {
-        calls += 1
-        await finish.promise
-        return new Response('', { status: 500 })
-      },
-    })
-    const { id } = await addedEndpoint(browser, { url: `http://127.0.0.1:${slow.port}/` })
+  test('is refused during a try, so that no second one is sent beside the first', async () => {
+    using slow = endpointThatWaits({ status: 500 })
+    const { id } = await addedEndpoint(browser, { url: slow.url })
     const sent = (await sentTestEvent(browser, id)).id
-    // Asked for, and not begun yet: it goes out once.
+    // Queued but not started: it is sent once.
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
     const underWay = deliver(sent)
-    while (calls === 0) await Bun.sleep(5)
+    await slow.called
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
-    // Neither does a pause make room for a second one.
+    // A pause does not allow a second one either.
     for (const enabled of [false, true]) await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled })
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
     await openDelivering(product)(sent)
-    expect(calls).toBe(1)
-    finish.resolve()
+    expect(slow.calls()).toBe(1)
+    slow.answer()
     await underWay
     expect((await again(sent)).status).toBe(200)
     await deliver(sent)
-    expect(calls).toBe(2)
-    slow.stop(true)
+    expect(slow.calls()).toBe(2)
   })
 
-  test('whose process died while it was tried can be sent again once its time is over', async () => {
+  test('whose process died during the try can be sent again after its lease', async () => {
     const { id } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
-    await product.db
-      .update(webhookDeliveries)
-      .set({ nextTryAt: secondsAfter(now, 20), tryingUntil: secondsAfter(now, 20) })
-      .where(eq(webhookDeliveries.id, sent.id))
+    await setDelivery(sent.id, { nextTryAt: secondsAfter(now, 20), tryingUntil: secondsAfter(now, 20) })
     expect((await again(sent.id)).body).toMatchObject({ code: 'delivery_under_way' })
     pass(secondsAfter(now, 20))
     expect((await again(sent.id)).status).toBe(200)
     expect((await again(sent.id)).body).toMatchObject({ code: 'delivery_under_way' })
     await deliver(sent.id)
-    expect(idsTold()).toEqual([sent.eventId])
+    expect(idsReceived()).toEqual([sent.eventId])
   })
 })

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const NO_ONE = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const SECRET = /^whsec_[A-Za-z\d+/]{43}=$/
 const secretsOf = (endpointId: string) =>
   validSecrets(product.db, product.deps, endpointId, product.clock.now())
 
-describe('an endpoint that is added', () => {
-  test('is answered with its secret, which is shown this once and kept encrypted', async () => {
+describe('a new endpoint', () => {
+  test('is answered with its secret, which is shown once and stored encrypted', async () => {
     const { browser } = await signedInSupplier(product)
     const { secret, ...endpoint } = await addedEndpoint(browser)
     expect(secret).toMatch(SECRET)
@@ -45,7 +45,7 @@ describe('an endpoint that is added', () => {
     expect(await secretsOf(endpoint.id)).toEqual([secret])
   })
 
-  test('is in the audit log by its host alone: its address may be a secret too', async () => {
+  test('is in the audit log by its host only, because its URL may be secret', async () => {
     const { browser } = await signedInSupplier(product)
     const { id, secret } = await addedEndpoint(browser)
     const [entry] = await auditOf(product, id)
@@ -59,7 +59,7 @@ describe('an endpoint that is added', () => {
     expect(product.logLines.join('\n')).not.toContain('whsec')
   })
 
-  test('is refused with a sentence for each wrong answer, and nothing is kept', async () => {
+  test('is refused with a message for each wrong field, and nothing is stored', async () => {
     const { browser } = await signedInSupplier(product)
     const good = { mode: 'live', url: 'https://crm.example/', description: '', events: ['lead.purchased'] }
     for (const [field, value] of [
@@ -82,7 +82,7 @@ describe('an endpoint that is added', () => {
     expect((await browser.get(ENDPOINTS)).body).toEqual([])
   })
 
-  test('may be one of ten, also where two windows add the last at once', async () => {
+  test('is refused over the limit of ten, even with concurrent requests', async () => {
     const { browser } = await signedInSupplier(product)
     for (let made = 1; made < MOST_WEBHOOK_ENDPOINTS; made++) await addedEndpoint(browser)
     const add = () =>
@@ -92,7 +92,7 @@ describe('an endpoint that is added', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many_endpoints' })
   })
 
-  test('can be this machine’s own in a demo, without https', async () => {
+  test('can be on this machine in a demo, without https', async () => {
     const { browser } = await signedInSupplier(product)
     expect((await addedEndpoint(browser, { url: 'http://127.0.0.1:9000/' })).url).toBe(
       'http://127.0.0.1:9000/',
@@ -101,7 +101,7 @@ describe('an endpoint that is added', () => {
 })
 
 describe('an endpoint', () => {
-  test('is changed in what was sent, and no more', async () => {
+  test('is changed only in the fields that were sent', async () => {
     const { browser } = await signedInSupplier(product)
     const { secret, ...endpoint } = await addedEndpoint(browser)
     const path = `${ENDPOINTS}/${endpoint.id}`
@@ -123,7 +123,7 @@ describe('an endpoint', () => {
     expect((await browser.send('PATCH', path, { enabled: 'maybe' })).status).toBe(422)
   })
 
-  test('is switched off and on by hand; on again, it is as if it had never failed', async () => {
+  test('is switched off and on by hand, which forgets its failures', async () => {
     const { browser } = await signedInSupplier(product)
     const { id } = await addedEndpoint(browser)
     const off = await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
@@ -155,7 +155,7 @@ describe('a rotated secret', () => {
   const rotate = async (browser: Awaited<ReturnType<typeof signedInSupplier>>['browser'], id: string) =>
     v.parse(WebhookEndpointWithSecret, (await browser.post(`${ENDPOINTS}/${id}/rotate-secret`)).body)
 
-  test('leaves the old one valid for a day, and not a moment longer', async () => {
+  test('leaves the old one valid for exactly a day', async () => {
     const { browser } = await signedInSupplier(product)
     const { id, secret: old } = await addedEndpoint(browser)
     const rotated = await rotate(browser, id)
@@ -172,7 +172,7 @@ describe('a rotated secret', () => {
     expect(await validSecrets(product.db, product.deps, id, later)).toEqual([rotated.secret])
   })
 
-  test('ends the older one of an earlier rotation: two are valid at most, even of ten at once', async () => {
+  test('ends the one of an earlier rotation: at most two are valid, even after ten concurrent rotations', async () => {
     const { browser } = await signedInSupplier(product)
     const { id, secret: first } = await addedEndpoint(browser)
     const second = await rotate(browser, id)
@@ -185,7 +185,7 @@ describe('a rotated secret', () => {
 })
 
 describe('a test event', () => {
-  test('is one of those the endpoint wants, and shown as on its way', async () => {
+  test('must be of a type that the endpoint wants, and is shown as waiting', async () => {
     const { browser } = await signedInSupplier(product)
     const { id } = await addedEndpoint(browser, { events: ['lead.purchased'] })
     const sent = await sentTestEvent(browser, id)
@@ -207,7 +207,7 @@ describe('a test event', () => {
 })
 
 describe('deliveries', () => {
-  test('come 25 at a time, the newest first, each once', async () => {
+  test('are listed 25 at a time, newest first, each once', async () => {
     const { browser } = await signedInSupplier(product)
     const { id } = await addedEndpoint(browser)
     const sent: string[] = []
@@ -232,7 +232,7 @@ describe('deliveries', () => {
       expect((await browser.get(`${ENDPOINTS}/${id}/deliveries?after=${after}`)).status).toBe(422)
   })
 
-  test('that are about to be tried are not sent again, nor those of an endpoint that is off', async () => {
+  test('that are about to be tried, or whose endpoint is off, cannot be sent again', async () => {
     const { browser } = await signedInSupplier(product)
     const { id } = await addedEndpoint(browser)
     const { id: deliveryId, eventId } = await sentTestEvent(browser, id)
@@ -260,13 +260,13 @@ describe('deliveries', () => {
   })
 })
 
-describe('what is another supplier’s, or nobody’s,', () => {
-  test('is not there', async () => {
+describe('an endpoint of another supplier', () => {
+  test('is not found, like an unknown one', async () => {
     const { browser: owner } = await signedInSupplier(product)
     const { browser: other } = await signedInSupplier(product)
     const { id } = await addedEndpoint(owner)
     const delivery = await sentTestEvent(owner, id)
-    for (const endpointId of [id, NO_ONE]) {
+    for (const endpointId of [id, UNKNOWN_ID]) {
       const path = `${ENDPOINTS}/${endpointId}`
       for (const answer of [
         await other.send('PATCH', path, { enabled: false }),
@@ -277,7 +277,7 @@ describe('what is another supplier’s, or nobody’s,', () => {
       ])
         expect(answer).toMatchObject({ status: 404, body: { code: 'endpoint_not_found' } })
     }
-    for (const deliveryId of [delivery.id, NO_ONE])
+    for (const deliveryId of [delivery.id, UNKNOWN_ID])
       expect(await other.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`)).toMatchObject({
         status: 404,
         body: { code: 'delivery_not_found' },
@@ -287,7 +287,7 @@ describe('what is another supplier’s, or nobody’s,', () => {
     expect((await owner.get(`${ENDPOINTS}/x/deliveries`)).body).toMatchObject({ code: 'not_found' })
   })
 
-  test('nor is anything shown or changed without a session', async () => {
+  test('is neither shown nor changed without a session', async () => {
     const { browser: owner } = await signedInSupplier(product)
     const { id } = await addedEndpoint(owner)
     const { id: deliveryId } = await sentTestEvent(owner, id)
@@ -306,7 +306,7 @@ describe('what is another supplier’s, or nobody’s,', () => {
   })
 })
 
-test('who changes endpoints without end is told to wait', async () => {
+test('a supplier that changes endpoints too often has to wait', async () => {
   const { browser, supplier } = await signedInSupplier(product)
   const { id } = await addedEndpoint(browser)
   const { id: deliveryId } = await sentTestEvent(browser, id)
@@ -322,7 +322,7 @@ test('who changes endpoints without end is told to wait', async () => {
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
 })
 
-test('in a demo that strangers use an address must be on the internet, over http or https', async () => {
+test('in a public demo, an endpoint must be on the internet, over http or https', async () => {
   const open = await openProduct({ environment: { SANDBOX_PUBLIC: '1' } })
   const { browser } = await signedInSupplier(open)
   const typed = (url: string) => browser.post(ENDPOINTS, { mode: 'live', url, events: ['lead.matched'] })
@@ -344,7 +344,7 @@ describe('in production', () => {
   })
   afterAll(() => live.close())
 
-  test('an address must be reached by https, at a usual port and from the internet', async () => {
+  test('an endpoint must use https, a usual port and a public address', async () => {
     const { browser } = await signedInSupplier(live)
     for (const [url, sentence] of [
       ['http://crm.example/', 'Use an address that begins with https://.'],

@@ -22,14 +22,14 @@ const repeated = <One>(count: number, one: (number: number) => One): One[] =>
   Array.from({ length: count }, (_, n) => one(n))
 
 describe('the lanes of a process', () => {
-  test('bound what goes to an endpoint, for a supplier and in all', () => {
+  test('bound the tries of an endpoint, of a supplier and in total', () => {
     expect(open().fill(repeated(50, () => of(1)))).toBe(10)
     expect(open().fill(repeated(50, (n) => of(1, n)))).toBe(30)
     expect(open().fill(repeated(500, (n) => of(n)))).toBe(100)
     expect(open().fill(repeated(500, (n) => of(n, 1, true)))).toBe(20)
   })
 
-  test('move a try that takes long to the slow lane, so that others have its place', () => {
+  test('move a long try to the slow lane, so that others get its place', () => {
     const { enter, fill } = open()
     const silent = repeated(100, (n) => enter(of(n)))
     expect(fill([of(200)])).toBe(0)
@@ -39,7 +39,7 @@ describe('the lanes of a process', () => {
     expect(fill(repeated(3, () => of(0)))).toBe(1)
   })
 
-  test('take an endpoint for slow until a try to it is quick again', () => {
+  test('treat an endpoint as slow until a try is quick again', () => {
     const { enter, fill } = open()
     const place = enter(of(1))
     place?.becomeSlow()
@@ -50,13 +50,13 @@ describe('the lanes of a process', () => {
     expect(fill(repeated(20, () => of(1)))).toBe(9)
   })
 
-  test('keep trials from the places of live deliveries, and the other way round', () => {
+  test('keep trials and live deliveries apart', () => {
     const { fill } = open()
     expect(fill(repeated(100, (n) => of(n, 1, true)))).toBe(20)
     expect(fill(repeated(200, (n) => of(500 + n)))).toBe(100)
   })
 
-  test('give endpoints their turn one after the other when a place is free', () => {
+  test('give endpoints their turns in order when a place is free', () => {
     const { enter, turns } = open()
     const places = repeated(100, (n) => enter(of(n)))
     // Two of one endpoint, and one each of two others.
@@ -66,7 +66,7 @@ describe('the lanes of a process', () => {
     expect(turns).toEqual([['delivery-101', 'delivery-103'], ['delivery-104']])
   })
 
-  test('a place that was left without a call says nothing of the endpoint’s speed', () => {
+  test('ignore a place that was left without a call for the endpoint’s speed', () => {
     const { enter, fill } = open()
     const place = enter(of(1))
     place?.becomeSlow()

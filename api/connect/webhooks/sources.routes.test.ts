@@ -16,7 +16,12 @@ import {
   purchase,
 } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { addedEndpoint, deliveriesTo, openDelivering } from '../../../tests/support/webhooks.ts'
+import {
+  addedEndpoint,
+  deliveriesTo,
+  endpointThatWaits,
+  openDelivering,
+} from '../../../tests/support/webhooks.ts'
 import { payRefund } from '../../buying/settling/refunds.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 
@@ -28,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What endpoints of a supplier are to be told, the newest first. */
+/** The events for a supplier's endpoints, newest first. */
 async function eventsOf(supplierId: string) {
   const found = await product.db
     .select()
@@ -56,8 +61,8 @@ async function boughtLead() {
   return { ...one, lead }
 }
 
-describe('a lead that is bought', () => {
-  test('by card is told to its buyer’s system with the contact, as the buyer’s own page shows it', async () => {
+describe('the event of a purchase', () => {
+  test('by card has the contact details, as the buyer’s own page shows them', async () => {
     const { browser, supplier, endpoint } = await buyer()
     const lead = await leadOnMarket(product)
     expect((await buy(product, browser, lead.id)).status).toBe(200)
@@ -81,7 +86,7 @@ describe('a lead that is bought', () => {
     expect(await countJobs(product, 'deliver-webhook', { deliveryId: delivery?.id ?? '' })).toBe(1)
   })
 
-  test('with a credit is told too, and only once', async () => {
+  test('with a credit is sent once', async () => {
     const { browser, supplier, lead } = await boughtLead()
     expect((await buyWithCredit(browser, lead.id)).status).toBe(200)
     const [event, ...more] = await eventsOf(supplier.id)
@@ -92,7 +97,7 @@ describe('a lead that is bought', () => {
     expect(more).toEqual([])
   })
 
-  test('by assignment is told to the provider it was assigned to', async () => {
+  test('by assignment is sent to the assigned provider', async () => {
     const { supplier } = await buyer()
     const { browser: admin } = await signedInAdmin(product)
     const lead = await leadOnMarket(product)
@@ -102,7 +107,7 @@ describe('a lead that is bought', () => {
     ])
   })
 
-  test('is told to no endpoint of the test mode, none that is off, none that wants other events, and to nobody else', async () => {
+  test('is not sent to test endpoints, endpoints that are off, endpoints for other events, or other suppliers', async () => {
     const { browser, supplier } = await buyer({ mode: 'test' })
     await addedEndpoint(browser, { events: ['purchase.refunded'] })
     const off = await addedEndpoint(browser)
@@ -113,7 +118,7 @@ describe('a lead that is bought', () => {
     for (const { id } of [supplier, other.supplier]) expect(await eventsOf(id)).toEqual([])
   })
 
-  test('asks nothing more of the database for a supplier without endpoints', async () => {
+  test('needs no webhook query for a supplier without endpoints', async () => {
     const { browser } = await signedInSupplier(product, { leadCredits: 1 })
     const lead = await leadOnMarket(product)
     await product.asOwner('drop table webhook_tries, webhook_deliveries, webhook_events')
@@ -126,8 +131,8 @@ describe('a lead that is bought', () => {
   })
 })
 
-describe('what becomes of a bought lead', () => {
-  test('a withdrawal is told with the lead’s id and nothing of its person', async () => {
+describe('after the purchase of a lead', () => {
+  test('a withdrawal is sent with the lead’s id and no personal data', async () => {
     const { supplier, lead } = await boughtLead()
     const person = await provedBrowser(product, lead.email)
     expect((await person.post('/api/privacy/withdraw')).status).toBe(200)
@@ -139,7 +144,7 @@ describe('what becomes of a bought lead', () => {
     })
   })
 
-  test('a deletion takes what was said of the lead before, and is told itself', async () => {
+  test('a deletion deletes the earlier events of the lead, and is sent itself', async () => {
     const { supplier, lead, endpoint } = await boughtLead()
     const person = await provedBrowser(product, lead.email)
     expect((await person.post('/api/privacy/delete')).status).toBe(200)
@@ -154,41 +159,30 @@ describe('what becomes of a bought lead', () => {
     for (const trace of [lead.email, lead.phone, lead.company]) expect(kept?.text).not.toContain(trace)
   })
 
-  test('a deletion in the middle of a try leaves nothing of it, and of the answer to a withdrawal nothing is kept', async () => {
+  test('a deletion during a try leaves nothing of the try, and no answer to a withdrawal is stored', async () => {
     const { browser, supplier, lead, endpoint } = await boughtLead()
     const deliver = openDelivering(product)
-    const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const crm = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      async fetch() {
-        begun.resolve()
-        await finish.promise
-        return new Response(`Thanks for ${lead.company}`)
-      },
-    })
-    const url = `http://127.0.0.1:${crm.port}/`
-    await browser.send('PATCH', `/api/supplier/webhook-endpoints/${endpoint.id}`, { url })
+    using crm = endpointThatWaits({ text: `Thanks for ${lead.company}` })
+    await browser.send('PATCH', `/api/supplier/webhook-endpoints/${endpoint.id}`, { url: crm.url })
     const [purchased] = await deliveriesTo(browser, endpoint.id)
     const tried = deliver(purchased?.id ?? '')
-    await begun.promise
+    await crm.called
     const person = await provedBrowser(product, lead.email)
     expect((await person.post('/api/privacy/delete')).status).toBe(200)
-    finish.resolve()
+    crm.answer()
     await tried
-    const [told, ...others] = await deliveriesTo(browser, endpoint.id)
+    const [sent, ...others] = await deliveriesTo(browser, endpoint.id)
     expect(others).toEqual([])
-    expect(told).toMatchObject({ type: 'lead.withdrawn', state: 'waiting', tries: [] })
+    expect(sent).toMatchObject({ type: 'lead.withdrawn', state: 'waiting', tries: [] })
 
-    await deliver(told?.id ?? '')
+    await deliver(sent?.id ?? '')
     expect(await deliveriesTo(browser, endpoint.id)).toMatchObject([
       { state: 'delivered', tries: [{ status: 200, answer: '' }] },
     ])
     expect(await eventsOf(supplier.id)).toHaveLength(1)
-    await crm.stop(true)
   })
 
-  test('an earlier withdrawal that waits behind what is deleted goes on', async () => {
+  test('an earlier withdrawal that waits behind deleted events goes on', async () => {
     const { browser, lead, endpoint } = await boughtLead()
     const person = await provedBrowser(product, lead.email)
     await person.post('/api/privacy/withdraw')
@@ -203,7 +197,7 @@ describe('what becomes of a bought lead', () => {
     expect((await withdrawn())?.nextTryAt).toBe(product.clock.now().toISOString())
   })
 
-  test('a correction is told with the right names', async () => {
+  test('a correction is sent with the corrected names', async () => {
     const { supplier, lead } = await boughtLead()
     const person = await provedBrowser(product, lead.email)
     const right = { firstName: 'Olivia', lastName: 'Owens', company: 'Olivia’s Shop', website: '' }
@@ -214,7 +208,7 @@ describe('what becomes of a bought lead', () => {
     })
   })
 
-  test('of a lead that nobody has bought, nobody is told', async () => {
+  test('the withdrawal of an unsold lead is sent to no one', async () => {
     const { supplier } = await buyer()
     const lead = await leadOnMarket(product)
     const person = await provedBrowser(product, lead.email)
@@ -223,8 +217,8 @@ describe('what becomes of a bought lead', () => {
   })
 })
 
-describe('an endpoint that is deleted', () => {
-  test('takes the events along that were for it alone, however many are deleted at once', async () => {
+describe('the deletion of an endpoint', () => {
+  test('deletes the events that went to no other endpoint, also with concurrent deletions', async () => {
     const { browser, supplier, endpoint } = await boughtLead()
     const [alone] = await eventsOf(supplier.id)
     expect(alone?.payload.data.lead.email).toBeDefined()
@@ -248,7 +242,7 @@ describe('an endpoint that is deleted', () => {
   })
 })
 
-test('a refund is told once it is paid, also to a supplier that was suspended', async () => {
+test('a refund is sent once it is paid, also to a suspended supplier', async () => {
   const { browser, supplier } = await buyer()
   const lead = await leadOnMarket(product)
   const payment = await openPayment(browser, lead.id)
@@ -278,7 +272,7 @@ test('a refund is told once it is paid, also to a supplier that was suspended', 
   ])
 })
 
-test('a supplier that is deleted leaves no endpoint and no event behind', async () => {
+test('the deletion of a supplier deletes its endpoints and events', async () => {
   const { supplier } = await boughtLead()
   const { browser: admin } = await signedInAdmin(product)
   expect(await admin.delete(`/api/admin/providers/${supplier.id}`)).toMatchObject({

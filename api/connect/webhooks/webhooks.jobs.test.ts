@@ -5,7 +5,13 @@ import { webhookDeliveries, webhookEndpoints } from '../../../db/schema/webhooks
 import { mailTo, until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
-import { addedEndpoint, deliveriesTo, receiver, sentTestEvent } from '../../../tests/support/webhooks.ts'
+import {
+  addedEndpoint,
+  deliveriesTo,
+  receiver,
+  sentTestEvent,
+  silentEndpoint,
+} from '../../../tests/support/webhooks.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 import { handleWebhookJobs } from './webhooks.jobs.ts'
@@ -21,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => product.clock.set(new Date()))
 afterAll(() => product.close())
 
-test('an event is on its way as soon as it happened, and is tried again by itself', async () => {
+test('an event is sent at once, and tried again automatically', async () => {
   const crm = receiver(503)
   const { browser } = await signedInSupplier(product)
   const { id } = await addedEndpoint(browser, { url: crm.url })
@@ -34,7 +40,7 @@ test('an event is on its way as soon as it happened, and is tried again by itsel
   crm.close()
 })
 
-test('a delivery whose job is gone is found within a minute, and so is one that nobody gave its turn', async () => {
+test('a delivery without a job is found within a minute, and so is one that got no turn', async () => {
   const crm = receiver()
   const { browser } = await signedInSupplier(product)
   const { id } = await addedEndpoint(browser, { url: crm.url })
@@ -57,7 +63,7 @@ test('a delivery whose job is gone is found within a minute, and so is one that 
   crm.close()
 })
 
-test('a supplier is mailed that its endpoint was switched off, by its host alone, if the address is proved', async () => {
+test('the mail about an endpoint that was switched off names only its host, and goes to proved addresses only', async () => {
   const off = { disabledAt: product.clock.now(), disabledBecause: 'failing' } as const
   const tell = async (emailProvedAt: Date | null, changes: object = off) => {
     const { browser, supplier } = await signedInSupplier(product)
@@ -74,76 +80,42 @@ test('a supplier is mailed that its endpoint was switched off, by its host alone
   expect(mail.text).toContain('crm.example')
   expect(mail.text).toContain('/supplier/integrations')
   expect(`${mail.text} ${mail.html}`).not.toContain('token')
-  const told = product.inbox.messages().filter(({ subject }) => subject.includes('switched off'))
-  expect(told.map(({ to }) => to)).toEqual([proved])
+  const sent = product.inbox.messages().filter(({ subject }) => subject.includes('switched off'))
+  expect(sent.map(({ to }) => to)).toEqual([proved])
 })
 
-test('silent endpoints of a few free accounts hold up nobody else’s webhook: it arrives while all of them still hang', async () => {
-  let hanging = 0
-  let over = 0
-  const silent = Bun.listen({
-    hostname: '127.0.0.1',
-    port: 0,
-    socket: {
-      open() {
-        hanging += 1
-      },
-      close() {
-        over += 1
-      },
-      data() {},
-    },
-  })
+test('silent endpoints of free accounts do not delay another supplier’s webhook, which arrives while they hang', async () => {
+  using silent = silentEndpoint()
   for (let account = 0; account < 3; account++) {
     const free = await signedInSupplier(product, { status: 'pending', emailProvedAt: null })
     for (let made = 0; made < 3; made++) {
-      const { id } = await addedEndpoint(free.browser, {
-        mode: 'test',
-        url: `http://127.0.0.1:${silent.port}/`,
-      })
+      const { id } = await addedEndpoint(free.browser, { mode: 'test', url: silent.url })
       for (let event = 0; event < 5; event++) await sentTestEvent(free.browser, id)
     }
   }
   const crm = receiver()
   const honest = await signedInSupplier(product)
   const { id } = await addedEndpoint(honest.browser, { url: crm.url })
-  await until(async () => hanging >= 10)
+  await until(async () => silent.connections.opened >= 10)
   await sentTestEvent(honest.browser, id)
   await until(async () => crm.received.length === 1)
-  expect(over).toBe(0)
-  silent.stop(true)
+  expect(silent.connections.closed).toBe(0)
   crm.close()
 })
 
-test('a process that is told to stop gives back the deliveries in flight, and its receivers are told by another', async () => {
+test('a stopping process gives back the deliveries in flight, and another process makes them', async () => {
   const stopping = await openProduct()
   handleWebhookJobs(stopping.deps)
   await stopping.deps.jobs.startWorking()
-  let calls = 0
-  const silent = Bun.listen({
-    hostname: '127.0.0.1',
-    port: 0,
-    socket: {
-      open() {
-        calls += 1
-      },
-      data() {},
-    },
-  })
+  using silent = silentEndpoint()
   const { browser } = await signedInSupplier(stopping)
-  const { id } = await addedEndpoint(browser, { url: `http://127.0.0.1:${silent.port}/` })
+  const { id } = await addedEndpoint(browser, { url: silent.url })
   await sentTestEvent(browser, id)
-  await until(async () => calls === 1)
+  await until(async () => silent.connections.opened === 1)
   await stopping.deps.jobs.stop()
   const [row] = await stopping.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, id))
   expect(row).toMatchObject({ state: 'waiting', tries: 0, tryingUntil: null })
-  expect(
-    await stopping.deps.pool.query(
-      `select from pgboss.job where name = 'deliver-webhook' and state < 'active'`,
-    ),
-  ).toMatchObject({
-    rowCount: 1,
-  })
-  silent.stop(true)
+  const waiting = `select from pgboss.job where name = 'deliver-webhook' and state < 'active'`
+  expect(await stopping.deps.pool.query(waiting)).toMatchObject({ rowCount: 1 })
   await stopping.close()
 })

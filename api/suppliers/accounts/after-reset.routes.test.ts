@@ -37,7 +37,7 @@ async function withLink() {
 const supplierOf = async (email: string) =>
   (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
 
-describe('strangers who guess cannot keep the owner out', () => {
+describe('strangers who guess passwords cannot keep the owner out:', () => {
   const failFiveTimes = async (email: string, headers = {}) => {
     for (let times = 0; times < 5; times++) await signIn(email, 'guessed', product.browser(), headers)
   }
@@ -52,7 +52,7 @@ describe('strangers who guess cannot keep the owner out', () => {
     expect((await signIn(email, NEW)).status).toBe(200)
   })
 
-  test('the browser that has set a password signs in at once, whatever was guessed before and since', async () => {
+  test('the browser that set a password signs in at once, despite guesses before and after', async () => {
     const { email, token } = await withLink()
     const from = { 'x-forwarded-for': '192.0.2.44' }
     await failFiveTimes(supplierForm().email, from)
@@ -65,7 +65,7 @@ describe('strangers who guess cannot keep the owner out', () => {
     expect((await signIn(email, NEW, owner, from)).status).toBe(200)
   })
 
-  test('that spares no other account, and a link that was never used spares none', async () => {
+  test('a reset clears no other account’s wait, and an unused link clears none', async () => {
     const { token } = await withLink()
     const owner = product.browser()
     await setPassword(token, NEW, owner)
@@ -79,7 +79,7 @@ describe('strangers who guess cannot keep the owner out', () => {
   })
 })
 
-test('a sign-in with the old password that a reset overtakes begins no session', async () => {
+test('a sign-in with the old password starts no session if a reset overtakes it', async () => {
   const { form } = await signedUp(product)
   // The welcome's link locks the account as well, and is not what is waited for below.
   await confirmationToken(product, form.email)

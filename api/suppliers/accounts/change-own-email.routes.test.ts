@@ -20,7 +20,7 @@ const rowOf = async (email: string) =>
 const prove = (token: string, browser = product.browser()) =>
   browser.post('/api/supplier/email-proof', { token })
 
-test('a mistyped address is corrected: the link goes to the new one, and the old link is over', async () => {
+test('a supplier can correct a mistyped address: the new one gets a link, and the old link has expired', async () => {
   const { form, browser } = await signedUp(product)
   const toOld = await confirmationToken(product, form.email)
   const email = supplierForm().email
@@ -39,7 +39,7 @@ test('a mistyped address is corrected: the link goes to the new one, and the old
   expect(JSON.stringify(deeds)).not.toContain('maple-')
 })
 
-test('a confirmed address stays', async () => {
+test('a supplier cannot change a confirmed address', async () => {
   const { form, browser } = await signedUp(product)
   await prove(await confirmationToken(product, form.email), browser)
   expect(await browser.send('PUT', PATH, { email: supplierForm().email })).toMatchObject({
@@ -49,7 +49,7 @@ test('a confirmed address stays', async () => {
   expect(await rowOf(form.email)).toBeDefined()
 })
 
-test('an address that another account has is refused beside the field', async () => {
+test('another account’s address is refused with a message at the field', async () => {
   const [other, { form, browser }] = [await signedUp(product), await signedUp(product)]
   const answer = await browser.send('PUT', PATH, { email: other.form.email })
   expect(answer).toMatchObject({
@@ -60,7 +60,7 @@ test('an address that another account has is refused beside the field', async ()
   expect((await browser.send('PUT', PATH, { email: 'nobody' })).status).toBe(422)
 })
 
-test('three links an hour are mailed, to whichever address', async () => {
+test('three confirmation links an hour are mailed, to any address', async () => {
   const { browser } = await signedUp(product)
   for (let sent = 0; sent < 3; sent++)
     expect((await browser.send('PUT', PATH, { email: supplierForm().email })).status).toBe(200)
@@ -70,6 +70,6 @@ test('three links an hour are mailed, to whichever address', async () => {
   })
 })
 
-test('a stranger changes nothing', async () => {
+test('a visitor who is not signed in cannot change an address', async () => {
   expect((await product.browser().send('PUT', PATH, { email: supplierForm().email })).status).toBe(401)
 })

@@ -45,7 +45,7 @@ async function withLink() {
 const supplierOf = async (email: string) =>
   (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
 
-test('the mailed link sets a new password once and ends every session of that supplier alone', async () => {
+test('the mailed link sets a new password once and ends only that supplier’s sessions', async () => {
   const { email, browser, token } = await withLink()
   const other = await signedUp(product)
   const elsewhere = product.browser()
@@ -65,7 +65,7 @@ test('the mailed link sets a new password once and ends every session of that su
   expect(await product.db.$count(auditLog, entry)).toBe(1)
 })
 
-test('the mail has the link in both forms, behind a #, and the database does not hold its token', async () => {
+test('the mail has the link in text and HTML, behind a #, and the database does not hold its token', async () => {
   const { email, token } = await withLink()
 
   const mail = await passwordLinkMail(product, email)
@@ -85,7 +85,7 @@ test('the mail has the link in both forms, behind a #, and the database does not
   }
 })
 
-test('an account that an admin made gets its first password by the link', async () => {
+test('an account that an admin added gets its first password by the link', async () => {
   const { email, name, contactPerson, phone } = supplierForm()
   await product.db.insert(suppliers).values({ email, name, contactPerson, phone, leadCredits: 3 })
   await askForLink(email)
@@ -112,7 +112,7 @@ test('an account that an admin made gets its first password by the link', async 
   expect(await product.db.$count(auditLog, entry)).toBe(1)
 })
 
-describe('a link that sets nothing', () => {
+describe('a password link sets nothing if it is', () => {
   test.each([
     ['an unknown one', 'Zm9vYmFyYmF6'],
     ['an empty one', ''],
@@ -121,7 +121,7 @@ describe('a link that sets nothing', () => {
     expect(await setPassword(token)).toMatchObject(LINK_OVER)
   })
 
-  test('one that is 30 minutes old', async () => {
+  test('30 minutes old', async () => {
     const { email, token } = await withLink()
     product.clock.passMinutes(30)
 
@@ -129,7 +129,7 @@ describe('a link that sets nothing', () => {
     expect((await signIn(email, OLD)).status).toBe(200)
   })
 
-  test('one that a newer one has followed', async () => {
+  test('older than another one', async () => {
     const { email, token } = await withLink()
     await askForLink(email)
     const newer = await linkToken(product, email, 2)
@@ -139,7 +139,7 @@ describe('a link that sets nothing', () => {
   })
 })
 
-test('of two uses of one link at once one sets its password, and the other is told that the link is over', async () => {
+test('two concurrent uses of one link set one password, and the other is refused as expired', async () => {
   const { email, token } = await withLink()
   const passwords = [NEW, 'ten-loons-on-the-lake']
 
@@ -151,7 +151,7 @@ test('of two uses of one link at once one sets its password, and the other is to
   expect((await signIn(email, passwords[1 - used] ?? '')).status).toBe(401)
 })
 
-test('a link is tried five times, so that whoever holds one cannot fill the queue that it goes before', async () => {
+test('a link accepts five tries, so that its holder cannot fill the queue that it goes before', async () => {
   const { token } = await withLink()
   const held = await product.deps.pool.connect()
   await held.query('begin; lock table supplier_password_links in share mode')
@@ -190,8 +190,8 @@ test.each([
   expect((await setPassword(token)).status).toBe(200)
 })
 
-describe('asking for a link tells nothing of who has an account', () => {
-  test('by its answer: it does not look, so no load on the database makes a difference', async () => {
+describe('a request for a link does not reveal whether an account exists:', () => {
+  test('its answer does not depend on a query, so no load on the database makes a difference', async () => {
     const known = (await signedUp(product)).form.email
     const unknown = supplierForm().email
     const before = await requests()
@@ -214,7 +214,7 @@ describe('asking for a link tells nothing of who has an account', () => {
     await passwordLinkMail(product, known)
   })
 
-  test('by what is left of it: the address waits for the job, which deletes it, and is not in the job', async () => {
+  test('the address waits in a row for the job, which deletes it, and is not in the job', async () => {
     const unknown = supplierForm().email
     await askForLink(unknown)
 
@@ -227,7 +227,7 @@ describe('asking for a link tells nothing of who has an account', () => {
     for (const { data } of rows) expect(data).toMatch(/^\{"requestId": "[0-9a-f-]{36}"\}$/)
   })
 
-  test('by its limit: an address without an account has the same', async () => {
+  test('an address without an account has the same limit', async () => {
     const before = await requests()
     const unknown = supplierForm().email
     for (let times = 0; times < 4; times++)
@@ -236,7 +236,7 @@ describe('asking for a link tells nothing of who has an account', () => {
   })
 })
 
-test('a network asks for sixty links an hour, so that it cannot make the others wait for their mail', async () => {
+test('a network may request sixty links an hour, so that it cannot delay other mail', async () => {
   const busy = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
   const ask = (address: string) =>
     busy
@@ -266,7 +266,7 @@ async function linkJobs(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('an address gets three mails in half an hour, by whichever form they are asked for', async () => {
+test('an address gets three mails in half an hour, over all forms that request them', async () => {
   const { form } = await signedUp(product)
   for (let times = 0; times < 2; times++) await askForLink(form.email)
   const signUps = [1, 2].map(() => product.browser().post('/api/supplier/signup', form))
@@ -282,7 +282,7 @@ test('an address gets three mails in half an hour, by whichever form they are as
   expect(JSON.stringify(counters)).not.toContain('maple')
 })
 
-test('the log holds neither tokens nor addresses nor passwords', async () => {
+test('the log holds no tokens, addresses or passwords of a reset', async () => {
   const { email, token } = await withLink()
   await setPassword(token)
 

@@ -59,6 +59,6 @@ test.each([
   expect(passwordFault(password, account)).toBe(fault)
 })
 
-test('nobody is refused the demo’s password', () => {
+test('the demo’s password is accepted', () => {
   expect(passwordFault(DEMO_SUPPLIER.password, { email: DEMO_SUPPLIER.email, name: 'NorthPay' })).toBeNull()
 })

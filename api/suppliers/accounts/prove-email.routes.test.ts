@@ -52,8 +52,8 @@ const approve = (id: string) => changeProvider(admin, id, { status: 'active' })
 
 const OVER = { status: 422, body: { code: 'email_link_over' } }
 
-describe('who signs up', () => {
-  test('is told that the address is not confirmed, and confirms it by the link in the welcome, signed in or not', async () => {
+describe('a new supplier', () => {
+  test('sees that the address is not confirmed, and confirms it by the link in the welcome, signed in or not', async () => {
     const { form, browser, id } = await newcomer()
     expect(await me(browser)).toMatchObject({ supplier: { isEmailProved: false } })
 
@@ -64,7 +64,7 @@ describe('who signs up', () => {
     expect((await auditOf(product, id)).map(({ deed }) => deed)).toContain('confirmed e-mail address')
   })
 
-  test('confirms once: the same link again says the same, and nothing is written down twice', async () => {
+  test('confirms once: the same link again gets the same answer, and no second audit entry', async () => {
     const { form, id } = await newcomer()
     const token = await confirmationToken(product, form.email)
     const answers = await Promise.all([prove(token), prove(token)])
@@ -82,7 +82,7 @@ describe('who signs up', () => {
     )
   })
 
-  test('confirms nothing by opening the link as a mail scanner does: only the request of the page counts', async () => {
+  test('confirms nothing by opening the link as a mail scanner does; only the page’s request counts', async () => {
     const { form } = await newcomer()
     const token = await confirmationToken(product, form.email)
     for (const path of ['/api/supplier/email-proof', `/api/supplier/email-proof?token=${token}`])
@@ -91,7 +91,7 @@ describe('who signs up', () => {
     expect(await isProved(form.email)).toBe(false)
   })
 
-  test('confirms also by a link for a new password, which went to the same address', async () => {
+  test('also confirms by a link for a new password, which went to the same address', async () => {
     const { form, browser, id } = await newcomer()
     await browser.post('/api/supplier/password-reset', { email: form.email })
     const token = await linkToken(product, form.email)
@@ -102,7 +102,7 @@ describe('who signs up', () => {
   })
 })
 
-describe('a link', () => {
+describe('a confirmation link', () => {
   test('works for seven days', async () => {
     const [late, last] = [await newcomer(), await newcomer()]
     const tokens = [
@@ -121,7 +121,7 @@ describe('a link', () => {
     ['empty', ''],
     ['left out', undefined],
     ['null', null],
-  ])('that is %s is answered like one that is over', async (_, token) => {
+  ])('that is %s is answered like an expired one', async (_, token) => {
     expect(await prove(token)).toMatchObject(OVER)
   })
 
@@ -132,7 +132,7 @@ describe('a link', () => {
     expect(await prove(token)).toMatchObject({ status: 422, body: { fields: { token: expect.any(String) } } })
   })
 
-  test('is in the database by its digest alone, and in no log', async () => {
+  test('is stored as a digest only, and is in no log', async () => {
     const { form, id } = await newcomer()
     const token = await confirmationToken(product, form.email)
     await prove(token)
@@ -144,7 +144,7 @@ describe('a link', () => {
     expect(kept).not.toContain(token)
   })
 
-  test('to an address that an admin has corrected since is over; the new address gets one of its own', async () => {
+  test('to an address that an admin has corrected has expired; the new address gets its own', async () => {
     const { form, id } = await newcomer()
     const old = await confirmationToken(product, form.email)
     const corrected = supplierForm().email
@@ -155,7 +155,7 @@ describe('a link', () => {
     expect(await isProved(corrected)).toBe(true)
   })
 
-  test('of a provider that is deleted is over', async () => {
+  test('of a deleted provider has expired', async () => {
     const { form, id } = await newcomer()
     const token = await confirmationToken(product, form.email)
     await admin.delete(`/api/admin/providers/${id}`)
@@ -163,10 +163,10 @@ describe('a link', () => {
   })
 })
 
-describe('the link sent again', () => {
+describe('a confirmation link that is sent again', () => {
   const again = (browser: Browser) => browser.post('/api/supplier/email-link')
 
-  test('works, and so does the first; three an hour, then it waits', async () => {
+  test('works, and so does the first; the fourth within an hour is refused', async () => {
     const { form, browser } = await newcomer()
     const first = await confirmationToken(product, form.email)
     for (let sent = 0; sent < 3; sent++) expect((await again(browser)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('the link sent again', () => {
     expect((await prove(newest)).status).toBe(200)
   })
 
-  test('is refused to who has confirmed, and to strangers', async () => {
+  test('is refused to a confirmed supplier and to a visitor', async () => {
     const { form, browser } = await newcomer()
     await prove(await confirmationToken(product, form.email), browser)
     expect(await again(browser)).toMatchObject({ status: 409, body: { code: 'email_is_confirmed' } })
@@ -188,7 +188,7 @@ describe('the link sent again', () => {
 })
 
 describe('an admin', () => {
-  test('cannot approve who has not confirmed, and sees why; afterwards can', async () => {
+  test('cannot approve an unconfirmed provider, and sees why, but can approve a confirmed one', async () => {
     const { form, id } = await newcomer()
     const refused = await approve(id)
     expect(refused).toMatchObject({
@@ -205,7 +205,7 @@ describe('an admin', () => {
     expect(providerIn(approved)).toMatchObject({ status: 'active', isEmailProved: true })
   })
 
-  test('cannot get round it by way of inactive, nor by correcting the address in the same change', async () => {
+  test('cannot activate an unconfirmed provider by way of inactive, nor by a new address in the same change', async () => {
     const { id } = await newcomer()
     expect((await changeProvider(admin, id, { status: 'inactive' })).status).toBe(200)
     expect((await approve(id)).status).toBe(409)
@@ -214,7 +214,7 @@ describe('an admin', () => {
     expect((await changeProvider(admin, id, { status: 'pending', phone: '+15145550122' })).status).toBe(200)
   })
 
-  test('of two at once, approval and confirmation, never leaves an active one that has not confirmed', async () => {
+  test('never leaves an active unconfirmed provider by an approval concurrent with its confirmation', async () => {
     const { form, id } = await newcomer()
     const token = await confirmationToken(product, form.email)
     const [approval, proof] = await Promise.all([approve(id), prove(token)])
@@ -223,7 +223,7 @@ describe('an admin', () => {
     expect(await rowOf(form.email)).toMatchObject({ status: approval.status === 200 ? 'active' : 'pending' })
   })
 
-  test('vouches for whom they add: it needs to confirm nothing', async () => {
+  test('vouches for an added provider, which needs no confirmation', async () => {
     const added = await addedProvider(admin, { status: 'pending' })
     expect(added.isEmailProved).toBe(true)
     expect((await approve(added.id)).status).toBe(200)
@@ -231,7 +231,7 @@ describe('an admin', () => {
     expect(providerIn(corrected).isEmailProved).toBe(true)
   })
 
-  test('changes an active one from before addresses were confirmed, which stays active', async () => {
+  test('can change a provider that was active before addresses were confirmed, and it stays active', async () => {
     const { form, id } = await newcomer()
     await product.db.update(suppliers).set({ status: 'active' }).where(eq(suppliers.id, id))
     expect((await changeProvider(admin, id, { name: 'Older Payments' })).status).toBe(200)
@@ -240,12 +240,12 @@ describe('an admin', () => {
   })
 })
 
-describe('suppliers from before', () => {
+describe('suppliers from before addresses were confirmed', () => {
   const folder = join(import.meta.dir, '../../../db/migrations')
   const file = readdirSync(folder).find((name) => name.endsWith('_known_addresses.sql')) ?? ''
   const [, migration = ''] = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
 
-  test('are known by a mailed link that they used or an admin who added them; the others confirm', async () => {
+  test('are confirmed by a mailed link that they used or an admin who added them; the others confirm', async () => {
     const used = await newcomer()
     await used.browser.post('/api/supplier/password-reset', { email: used.form.email })
     const password = 'nine-narwhals-in-nunavut'
@@ -269,7 +269,7 @@ describe('suppliers from before', () => {
   })
 })
 
-test('the mails of an approval and a welcome still come', async () => {
+test('the mails about an approval and a sign-up are still sent', async () => {
   const { form, id } = await newcomer()
   await untilMailed(product, form.email, 'supplier account')
   await prove(await confirmationToken(product, form.email))

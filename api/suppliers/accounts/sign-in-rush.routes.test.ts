@@ -28,7 +28,7 @@ function rushOfStrangers() {
   return { end: () => Promise.all(hashes) }
 }
 
-test('in a rush of strangers who holds a link and who has signed in before are served; others are told to come back', async () => {
+test('in a rush of strangers, link holders and known browsers are served, and others are asked to come back', async () => {
   const { form, browser } = await signedUp(product)
   const resetting = await signedUp(product)
   await product.browser().post('/api/supplier/password-reset', { email: resetting.form.email })
@@ -49,7 +49,7 @@ test('in a rush of strangers who holds a link and who has signed in before are s
   await rush.end()
 })
 
-test('twenty right sign-ins at once are let in or told to come back, and nothing is held against them', async () => {
+test('twenty concurrent right sign-ins succeed or are asked to come back, and none counts as a failure', async () => {
   const { form } = await signedUp(product)
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(form.email, form.password)))
@@ -67,7 +67,7 @@ test('twenty right sign-ins at once are let in or told to come back, and nothing
 test.each([
   ['with an account', async () => (await signedUp(product)).form.email],
   ['without one', async () => supplierForm().email],
-])('of a hundred wrong guesses at once at an address %s five are judged', async (_, emailOf) => {
+])('of a hundred concurrent wrong guesses at an address %s, five are judged', async (_, emailOf) => {
   const email = await emailOf()
 
   const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(email, WRONG)))
@@ -77,7 +77,7 @@ test.each([
   expect(await signIn(email, WRONG)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
 })
 
-test('a process that dies while it judges leaves nobody waiting for longer than a minute', async () => {
+test('a process that dies during a sign-in blocks its account for at most a minute', async () => {
   const { form } = await signedUp(product)
   await signIn(form.email, WRONG)
   await product.db.update(signInFailures).set({ judging: 5, lastTriedAt: product.clock.now() })

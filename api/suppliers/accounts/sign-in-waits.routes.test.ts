@@ -44,14 +44,14 @@ test('after five failures an account waits 15 seconds, and twice as long after e
   for (let failed = 0; failed < 5; failed++) expect(await signIn(form.email, WRONG)).toMatchObject(INVALID)
 })
 
-test('an address without an account waits just the same', async () => {
+test('an address without an account waits in the same way', async () => {
   const { email } = supplierForm()
   for (let failed = 0; failed < 5; failed++) expect(await signIn(email, WRONG)).toMatchObject(INVALID)
 
   expect(retryAfter(await signIn(email, WRONG))).toBe(15)
 })
 
-test('a network waits whichever accounts it tries, and others do not wait with it', async () => {
+test('a network waits for all its accounts together, and other networks do not wait', async () => {
   const from = fromElsewhere()
   const { form } = await signedUp(product)
   for (let failed = 0; failed < 5; failed++)
@@ -61,7 +61,7 @@ test('a network waits whichever accounts it tries, and others do not wait with i
   expect((await signIn(form.email, RIGHT, fromElsewhere())).status).toBe(200)
 })
 
-test('whoever signs in adds nothing to the wait of their network', async () => {
+test('a successful sign-in adds nothing to the wait of its network', async () => {
   const from = fromElsewhere()
   const { form } = await signedUp(product)
   for (let failed = 0; failed < 4; failed++) await signIn(supplierForm().email, WRONG, from)
@@ -100,7 +100,7 @@ describe('a browser that has signed in before', () => {
   const login = (browser: Browser, email: string, password: string, headers = {}) =>
     browser.post('/api/supplier/login', { email, password }, headers)
 
-  test('does not wait for what strangers fail at its account, or others in its network', async () => {
+  test('does not wait for failures of strangers at its account or of others in its network', async () => {
     const from = fromElsewhere()
     const { form, browser } = await signedUp(product)
     await browser.post('/api/supplier/logout')
@@ -113,7 +113,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(form.email, WRONG, fromElsewhere())).status).toBe(429)
   })
 
-  test('waits for what it fails itself, and nobody waits with it', async () => {
+  test('waits for its own failures, and no one else does', async () => {
     const { form, browser } = await signedUp(product)
     for (let failed = 0; failed < 5; failed++)
       expect(await login(browser, form.email, WRONG)).toMatchObject(INVALID)
@@ -143,7 +143,7 @@ describe('a browser that has signed in before', () => {
     expect((await login(browser, form.email, RIGHT)).status).toBe(429)
   })
 
-  test('is a stranger again once the password is another', async () => {
+  test('is unknown again after a change of the password', async () => {
     const { form, browser } = await signedUp(product)
     await product.db
       .update(suppliers)
@@ -167,7 +167,7 @@ describe('a browser that has signed in before', () => {
     expect(cookie).not.toContain(form.email)
   })
 
-  test('of one account no more than five are judged at once, right or wrong', async () => {
+  test('is judged at most five times at once for one account, with right and wrong passwords', async () => {
     const { form, browser } = await signedUp(product)
     const more = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -184,7 +184,7 @@ describe('a browser that has signed in before', () => {
   })
 })
 
-test('a day later failures are forgotten', async () => {
+test('failed sign-ins are forgotten after a day', async () => {
   const from = fromElsewhere()
   const { email } = supplierForm()
   for (let failed = 0; failed < 5; failed++) await signIn(email, WRONG, from)
@@ -195,7 +195,7 @@ test('a day later failures are forgotten', async () => {
   for (let failed = 0; failed < 5; failed++) expect(await signIn(email, WRONG, from)).toMatchObject(INVALID)
 })
 
-test('failures are kept without a name or an address', async () => {
+test('failed sign-ins are stored without names or addresses', async () => {
   const { form } = await signedUp(product)
   await signIn(form.email, WRONG, fromElsewhere())
 
@@ -204,7 +204,7 @@ test('failures are kept without a name or an address', async () => {
   expect(kept).not.toContain('203.0.113')
 })
 
-test('in production nobody is spared for being on the machine itself', async () => {
+test('in production, sign-ins from the machine itself wait too', async () => {
   const production = await openProduct({ environment: IN_PRODUCTION })
   try {
     const login = () =>

@@ -28,7 +28,7 @@ const INVALID = {
   },
 }
 
-test('the right e-mail and password sign in, however the e-mail is written', async () => {
+test('the right e-mail and password sign in, with the e-mail in any case', async () => {
   const { form } = await signedUp(product)
   const browser = product.browser()
 
@@ -42,13 +42,13 @@ test('the right e-mail and password sign in, however the e-mail is written', asy
   expect((await browser.get('/api/supplier/me')).body).toEqual(answer.body)
 })
 
-test('a password is the same in every way a keyboard may write its letters', async () => {
+test('a password matches in every Unicode form of its letters', async () => {
   const { form } = await signedUp(product, { password: 'Gaspe\u0301sie-oies' })
 
   expect((await signIn(form.email, 'Gasp\u00e9sie-oies')).status).toBe(200)
 })
 
-test('the session cookie is out of scripts’ reach and new at each sign-in; the one before is over', async () => {
+test('scripts cannot read the session cookie, and each sign-in replaces it and ends the session before', async () => {
   const { form, browser } = await signedUp(product)
   const first = browser.cookies.get('northrate_supplier') ?? ''
 
@@ -62,7 +62,7 @@ test('the session cookie is out of scripts’ reach and new at each sign-in; the
   expect((await browser.get('/api/supplier/me')).status).toBe(401)
 })
 
-test('signing out ends this realm’s session alone, and may be repeated', async () => {
+test('signing out ends only this realm’s session, and may be repeated', async () => {
   const { form, browser } = await signedUp(product)
   const token = browser.cookies.get('northrate_supplier') ?? ''
   const other = product.browser()
@@ -79,7 +79,7 @@ test('signing out ends this realm’s session alone, and may be repeated', async
   expect((await other.get('/api/supplier/me')).status).toBe(200)
 })
 
-describe('one answer to', () => {
+describe('a failed sign-in has the same answer for', () => {
   test.each([
     ['a wrong password', async () => (await signedUp(product)).form.email],
     ['an unknown address', async () => supplierForm().email],
@@ -104,7 +104,7 @@ async function accountWithoutPassword(): Promise<string> {
   return email
 }
 
-test('an unknown address takes as long to refuse as a wrong password', async () => {
+test('an unknown address is refused in the same time as a wrong password', async () => {
   const took = { known: [] as number[], unknown: [] as number[] }
   const { form } = await signedUp(product)
   for (let tries = 0; tries < 7; tries++) {
@@ -124,7 +124,7 @@ test('an unknown address takes as long to refuse as a wrong password', async () 
   expect(ratio).toBeLessThan(2)
 })
 
-describe('refused with a word beside the field', () => {
+describe('a sign-in is refused with a message at the field:', () => {
   test.each([
     [{ email: '', password: RIGHT }, 'email', 'Enter your email address.'],
     [{ email: 'robin@maple.example' }, 'password', 'Enter your password.'],
@@ -139,7 +139,7 @@ describe('refused with a word beside the field', () => {
 })
 
 describe('the audit log', () => {
-  test('holds each sign-in and each failed one, without the e-mail', async () => {
+  test('holds each sign-in and each failure, without the e-mail', async () => {
     const { form } = await signedUp(product)
     await signIn(form.email, WRONG)
     await signIn(form.email, RIGHT)
@@ -157,7 +157,7 @@ describe('the audit log', () => {
   })
 })
 
-test('the log holds nothing of what was typed', () => {
+test('the log holds nothing that was typed at sign-in', () => {
   const log = product.logLines.join('\n')
   expect(log).toContain('/api/supplier/login')
   for (const typed of ['maple', 'geese', 'argon2']) expect(log.toLowerCase()).not.toContain(typed)

@@ -15,7 +15,7 @@ const signUp = (form: unknown) => product.browser().post('/api/supplier/signup',
 const supplierOf = async (email: string) =>
   (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
 
-describe('refused with a word beside the field', () => {
+describe('a sign-up is refused with a message at the field:', () => {
   test.each([
     ['no company', { name: ' ' }, 'name', 'Enter the company name.'],
     ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter a contact person.'],

@@ -23,7 +23,7 @@ const signUp = (form: unknown, headers?: Record<string, string>) =>
 const supplierOf = async (email: string) =>
   (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
 
-test('who signs up is signed in, pending, without credits, and kept as they wrote it', async () => {
+test('a new supplier is signed in, pending and without credits, and its details are stored as typed', async () => {
   const form = supplierForm({
     email: '  Robin@Upper.Example ',
     phone: ' (514) 555-0143 ',
@@ -60,21 +60,21 @@ test('who signs up is signed in, pending, without credits, and kept as they wrot
   expect(await product.db.$count(auditLog, entry)).toBe(1)
 })
 
-test('the call of the specification, which knows no terms, makes an account that has accepted nothing yet', async () => {
+test('a sign-up without terms, as in the specification, creates an account that has not accepted them', async () => {
   const { browser, form } = await signedUp(product, { acceptsTerms: undefined })
   expect((await browser.get('/api/supplier/me')).status).toBe(200)
   const kept = await supplierOf(form.email)
   expect([kept?.termsAcceptedAt, kept?.termsVersion]).toEqual([null, null])
 })
 
-test('a form that brings along a status, credits or an id makes no account', async () => {
+test('a sign-up with a status, credits or an id creates no account', async () => {
   const form = supplierForm({ status: 'active', leadCredits: 50, id: crypto.randomUUID() })
 
   expect((await product.browser().post('/api/supplier/signup', form)).status).toBe(422)
   expect(await supplierOf(form.email)).toBeUndefined()
 })
 
-test('a welcome follows, in both forms, without a word that was typed', async () => {
+test('the welcome mail has a text and an HTML part and contains nothing that was typed', async () => {
   const { form } = await signedUp(product, { contactPerson: 'Visit evil.example', name: 'Cheap Pills Inc' })
 
   for (;;) {
@@ -93,8 +93,8 @@ test('a welcome follows, in both forms, without a word that was typed', async ()
   }
 })
 
-describe('an address that has an account', () => {
-  test('is answered 409, changes nothing and is sent a link for a new password', async () => {
+describe('a sign-up with the address of an account', () => {
+  test('is answered 409, changes nothing and mails a link for a new password', async () => {
     const { form } = await signedUp(product)
     const before = await supplierOf(form.email)
     const stranger = product.browser()
@@ -116,7 +116,7 @@ describe('an address that has an account', () => {
     expect((await passwordLinkMail(product, form.email)).subject).toBe('Set a new password at Northrate')
   })
 
-  test('made by an admin, is sent a link to choose its first password', async () => {
+  test('that an admin added mails a link for the first password', async () => {
     const email = 'claims@elsewhere.example'
     await product.db
       .insert(suppliers)
@@ -130,7 +130,7 @@ describe('an address that has an account', () => {
   })
 })
 
-test('of two sign-ups with one address at once one makes the account, and one session', async () => {
+test('two concurrent sign-ups with one address create one account and one session', async () => {
   const [one, other] = [supplierForm(), supplierForm()]
   const email = one.email
   const before = await product.db.$count(sessions)
@@ -142,7 +142,7 @@ test('of two sign-ups with one address at once one makes the account, and one se
   expect(await product.db.$count(sessions)).toBe(before + 1)
 })
 
-test('twenty accounts an hour may be asked for from one network', async () => {
+test('one network may request twenty sign-ups an hour', async () => {
   const from = { 'x-forwarded-for': '198.51.100.77' }
   const { form } = await signedUp(product)
   const tries = Array.from({ length: 20 }, () => signUp({ ...supplierForm(), email: form.email }, from))
@@ -157,7 +157,7 @@ test('twenty accounts an hour may be asked for from one network', async () => {
   expect((await signUp(last, { 'x-forwarded-for': '198.51.100.78' })).status).toBe(200)
 })
 
-test('another site’s page signs nobody up', async () => {
+test('a page of another site cannot sign a supplier up', async () => {
   const form = supplierForm()
 
   expect((await signUp(form, { origin: 'https://evil.example' })).status).toBe(403)
@@ -165,7 +165,7 @@ test('another site’s page signs nobody up', async () => {
   expect(await supplierOf(form.email)).toBeUndefined()
 })
 
-test('the log holds nothing of what was typed', () => {
+test('the log holds nothing that was typed at sign-up', () => {
   const log = product.logLines.join('\n')
   expect(log).toContain('/api/supplier/signup')
   for (const typed of ['Maple Payments', 'Tremblay', 'maple-', 'geese', '555-01', 'argon2'])

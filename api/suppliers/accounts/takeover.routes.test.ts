@@ -101,8 +101,8 @@ const endpointsOf = async (id: string) =>
 const isPaused = async ({ id }: { id: string }) =>
   (await product.db.select().from(savedSearches).where(eq(savedSearches.id, id)))[0]?.pausedAt !== null
 
-describe('an account that a stranger prepared with the address of another', () => {
-  test('gives the stranger nothing once the owner has set a password, was approved and has bought a lead', async () => {
+describe('an account that a stranger prepared with the owner’s address', () => {
+  test('gives the stranger no access after the owner has set a password, was approved and has bought a lead', async () => {
     const { form, id, key, caller, browser, system } = await preparedAccount()
     const { owner } = await ownerTakesOver(form.email)
     const lead = await ownerBuys(owner, form.email, id)
@@ -121,7 +121,7 @@ describe('an account that a stranger prepared with the address of another', () =
     expect(kept?.revokedAt).not.toBeNull()
   })
 
-  test('tells its owner what was removed and what the stranger typed', async () => {
+  test('shows its owner what was removed and what the stranger typed', async () => {
     const { form, search } = await preparedAccount()
     const { answer } = await ownerTakesOver(form.email, { keepsAccess: true })
     expect(answer.body).toMatchObject({
@@ -135,7 +135,7 @@ describe('an account that a stranger prepared with the address of another', () =
     })
   })
 
-  test('loses the same by the first confirmation of the address, in a browser that is not signed in', async () => {
+  test('loses the same access by the first confirmation of the address, in a browser that is not signed in', async () => {
     const { confirmation, id, browser, caller, search } = await preparedAccount('active')
     const answer = await prove(confirmation)
     expect(answer).toMatchObject({
@@ -151,7 +151,7 @@ describe('an account that a stranger prepared with the address of another', () =
     )
   })
 
-  test('loses the same where the confirming browser is signed in to another account', async () => {
+  test('loses the same access if the confirming browser is signed in to another account', async () => {
     const { confirmation, id, caller } = await preparedAccount('active')
     const { browser } = await signedInSupplier(product)
     await prove(confirmation, browser)
@@ -160,7 +160,7 @@ describe('an account that a stranger prepared with the address of another', () =
     expect((await browser.get('/api/supplier/me')).status).toBe(200)
   })
 
-  test('has no key that works, and no endpoint that is told, before anybody has proved the address', async () => {
+  test('has no working key and no endpoint that receives events before its address is proved', async () => {
     const { id, caller, browser, endpoint, system } = await preparedAccount()
     expect(await caller.get('/api/supplier/leads')).toMatchObject(CLOSED)
     await product.db.transaction((tx) =>
@@ -179,7 +179,7 @@ describe('an account that a stranger prepared with the address of another', () =
     expect(system.received).toEqual([])
   })
 
-  test('has its signed-in browsers strangers to the account after the proof', async () => {
+  test('no longer knows its signed-in browsers after the proof', async () => {
     const { form, browser } = await signedUp(product)
     product.clock.passMinutes(1)
     await prove(await confirmationToken(product, form.email))
@@ -193,7 +193,7 @@ describe('an account that a stranger prepared with the address of another', () =
 })
 
 describe('an account that was active before addresses were proved', () => {
-  test('keeps its keys, endpoints and alerts where it confirms while signed in, and ends its other sessions', async () => {
+  test('keeps its keys, endpoints and alerts if it confirms while signed in, and ends its other sessions', async () => {
     const { form, confirmation, id, browser, caller, search } = await preparedAccount('active')
     expect(await reads(caller)).toBe(200)
     const other = product.browser()
@@ -209,14 +209,14 @@ describe('an account that was active before addresses were proved', () => {
     expect((await other.get('/api/supplier/me')).status).toBe(401)
   })
 
-  test('makes no more live keys before it confirms', async () => {
+  test('cannot create live keys before it confirms', async () => {
     const { browser, endpoint } = await preparedAccount('active')
     expect(await browser.post('/api/supplier/api-keys', LIVE_KEY)).toMatchObject(CLOSED)
     expect(await browser.post(`${ENDPOINTS}/${endpoint.id}/rotate-secret`)).toMatchObject(CLOSED)
   })
 })
 
-test('a new supplier that confirms while signed in stays signed in, and loses what it made before', async () => {
+test('a new supplier that confirms while signed in stays signed in, and loses its earlier access', async () => {
   const { form, browser } = await signedUp(product)
   const { key } = await createdKey(browser, { mode: 'test' })
   const answer = await prove(await confirmationToken(product, form.email), browser)
@@ -242,7 +242,7 @@ describe('live keys and endpoints', () => {
     ['has not proved its address', { emailProvedAt: null }, 'confirmed'],
     ['waits for approval', { status: 'pending' as const }, 'approved'],
     ['is inactive', { status: 'inactive' as const }, 'active again'],
-  ])('are refused to an account that %s, and test ones are not', async (_, changes, why) => {
+  ])('are refused to an account that %s, but test ones are not', async (_, changes, why) => {
     const { key, endpoint, testKey, testEndpoint } = await open(changes)
     const refused = {
       status: 403,
@@ -253,7 +253,7 @@ describe('live keys and endpoints', () => {
     expect([testKey.status, testEndpoint.status]).toEqual([201, 201])
   })
 
-  test('cannot be switched on, changed, rotated, tried or sent again while their account may not use them', async () => {
+  test('cannot be switched on, changed, rotated, tested or sent again while their account may not use them', async () => {
     const { browser, id, endpoint } = await preparedAccount()
     await change(id, { emailProvedAt: product.clock.now(), status: 'active' })
     const sent = await sentTestEvent(browser, endpoint.id)
@@ -268,14 +268,14 @@ describe('live keys and endpoints', () => {
     expect((await browser.delete(at)).status).toBe(200)
   })
 
-  test('stop working when an admin takes the approval back', async () => {
+  test('stop working when an admin withdraws the approval', async () => {
     const { supplier, caller } = await supplierWithKey(product)
     expect(await reads(caller)).toBe(200)
     await changeProvider(admin, supplier.id, { status: 'pending' })
     expect(await caller.get('/api/supplier/purchased-leads')).toMatchObject(CLOSED)
   })
 
-  test('are told of by mail to the account, each one, and so is a new address of an endpoint', async () => {
+  test('are each reported to the account by mail, and so is a new URL of an endpoint', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     await createdKey(browser, { mode: 'test' })
     const { hint } = await createdKey(browser, { name: 'Reporting' })
@@ -293,7 +293,7 @@ describe('live keys and endpoints', () => {
     expect(toldOf()).toHaveLength(3)
   })
 
-  test('are made by no session that a proof or a reset has ended while it was asking', async () => {
+  test('cannot be created by a session that a proof or a reset ends during the request', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     const { pool } = product.deps
     const proof = await pool.connect()
@@ -327,7 +327,7 @@ describe('a password reset', () => {
   const reset = (token: string, choice: object = {}) =>
     product.browser().post('/api/supplier/new-password', { token, password: PASSWORD, ...choice })
 
-  test('shows before it what exists, and removes that unless its owner keeps it', async () => {
+  test('first shows the access to the account, and removes it unless its owner keeps it', async () => {
     const { supplier, search, caller, token } = await withAccess()
     const exists = {
       apiKeys: [{ name: 'CRM', mode: 'live' }],
@@ -350,7 +350,7 @@ describe('a password reset', () => {
     })
   })
 
-  test('keeps keys, endpoints and alerts where its owner says so, and ends sessions all the same', async () => {
+  test('keeps keys, endpoints and alerts if its owner chooses so, but ends sessions', async () => {
     const { supplier, search, caller, token } = await withAccess()
     expect(await reset(token, { keepsAccess: true })).toMatchObject({
       body: { removed: { apiKeys: [], endpoints: [], alerts: [], sessions: 1 } },
@@ -360,7 +360,7 @@ describe('a password reset', () => {
     expect(await isPaused(search)).toBe(false)
   })
 
-  test('waits for leads that are being matched with its searches, and lets them be', async () => {
+  test('waits for a running match of leads with its searches and does not disturb it', async () => {
     const { supplier, token } = await withAccess()
     const { pool } = product.deps
     const match = await pool.connect()

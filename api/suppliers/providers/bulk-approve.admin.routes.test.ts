@@ -35,7 +35,7 @@ async function statusOf(id: string) {
 const provider = async (changes: Partial<typeof suppliers.$inferInsert>) =>
   (await signedInSupplier(product, changes)).supplier
 
-test('each pending provider with a confirmed address is approved and told; the others are refused, and why', async () => {
+test('a bulk approval approves and mails each pending provider with a confirmed address, and says why it refuses the others', async () => {
   const pending = await provider({ status: 'pending', name: 'Birch Payments' })
   const active = await provider({ status: 'active' })
   const inactive = await provider({ status: 'inactive' })
@@ -61,7 +61,7 @@ test('each pending provider with a confirmed address is approved and told; the o
   expect(outcomesOf(await approve({ items: items.slice(0, 1) }))).toEqual(['unchanged'])
 })
 
-test('all pending ones that match are approved, as many as were confirmed', async () => {
+test('a bulk approval by filters approves all pending matches, if their number is the confirmed one', async () => {
   const name = `bulk-${crypto.randomUUID()}`
   const both = [await provider({ status: 'pending', name }), await provider({ status: 'pending', name })]
   await provider({ status: 'inactive', name })
@@ -77,7 +77,7 @@ test('all pending ones that match are approved, as many as were confirmed', asyn
   for (const { id } of both) expect(await statusOf(id)).toBe('active')
 })
 
-test('more than one action can be for are refused', async () => {
+test('a bulk approval of more providers than the limit is refused', async () => {
   const name = `many-${crypto.randomUUID()}`
   await product.db.insert(suppliers).values(
     Array.from({ length: MOST_SELECTED + 1 }, (_, at) => ({
@@ -95,7 +95,7 @@ test('more than one action can be for are refused', async () => {
   await product.db.delete(suppliers).where(eq(suppliers.name, name))
 })
 
-test('two admins who approve the same provider approve it once', async () => {
+test('two admins who approve the same provider concurrently approve it once', async () => {
   const { id } = await provider({ status: 'pending' })
   const answers = await Promise.all([approve({ items: [{ id }] }), approve({ items: [{ id }] })])
   const outcomes = answers.flatMap(outcomesOf)
@@ -103,7 +103,7 @@ test('two admins who approve the same provider approve it once', async () => {
   expect(await auditOf(product, id)).toHaveLength(1)
 })
 
-test('an admin who has done thousands within an hour waits', async () => {
+test('an admin with thousands of bulk approvals within an hour has to wait', async () => {
   const { admin: busy, browser } = await signedInAdmin(product)
   await untilRefused(() => takeOfAccount(product.deps, 'bulk', busy.id))
   const { id } = await provider({ status: 'pending' })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product?.close())
 
 describe('adding a provider', () => {
-  test('begins with pending, no types, no territories and no credits', async () => {
+  test('starts with the status pending, no types, no territories and no credits', async () => {
     expect(await addedProvider(admin)).toMatchObject({
       status: 'pending',
       businessTypes: [],
@@ -37,7 +37,7 @@ describe('adding a provider', () => {
     })
   })
 
-  test('takes credits as text, and the ledger says that they were given', async () => {
+  test('accepts credits as text and writes them to the ledger', async () => {
     const { id, leadCredits } = await addedProvider(admin, { leadCredits: '12' })
 
     expect(leadCredits).toBe(12)
@@ -53,7 +53,7 @@ describe('adding a provider', () => {
     })
   })
 
-  test('names what is missing or not from the lists', async () => {
+  test('names missing and unknown values', async () => {
     const answer = await admin.post('/api/admin/providers', {
       name: ' ',
       email: 'nobody',
@@ -67,7 +67,7 @@ describe('adding a provider', () => {
     ).toEqual(expect.arrayContaining(['name', 'contactPerson', 'email', 'phone', 'status', 'territories.0']))
   })
 
-  test('with an address that another has is refused, upper or lower case, and two at once make one', async () => {
+  test('with another provider’s address is refused in any case, and two concurrent requests add one', async () => {
     const { email } = await addedProvider(admin)
     const answer = await admin.post('/api/admin/providers', newProvider({ email: email.toUpperCase() }))
     expect(answer).toMatchObject({
@@ -80,7 +80,7 @@ describe('adding a provider', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('is in the audit log, without how to reach its people', async () => {
+  test('is in the audit log without contact details', async () => {
     const { id, email } = await addedProvider(admin)
     const [entry] = await auditOf(product, id)
     expect(entry).toMatchObject({ actor: 'admin', deed: 'added provider', details: { before: null } })
@@ -90,7 +90,7 @@ describe('adding a provider', () => {
 })
 
 describe('changing a provider', () => {
-  test('changes what is named and leaves the rest, blanks too', async () => {
+  test('changes the named fields and keeps the others and blank ones', async () => {
     const before = await addedProvider(admin, { territories: ['Quebec'] })
     const answer = await changeProvider(admin, before.id, {
       contactPerson: 'Noor Haddad',
@@ -106,7 +106,7 @@ describe('changing a provider', () => {
     })
   })
 
-  test('to an address that another has is refused, and nothing else is changed either', async () => {
+  test('to another provider’s address is refused and changes nothing', async () => {
     const [one, other] = [await addedProvider(admin), await addedProvider(admin)]
     expect(await changeProvider(admin, one.id, { email: other.email, name: 'Changed' })).toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ describe('changing a provider', () => {
     expect(providerIn(await admin.get(`/api/admin/providers/${one.id}`))).toEqual(one)
   })
 
-  test('to active tells a pending one that it is approved, with a link for its first password', async () => {
+  test('to active mails a pending provider its approval, with a link for its first password', async () => {
     const { id, email } = await addedProvider(admin)
     await changeProvider(admin, id, { status: 'active' })
 
@@ -125,7 +125,7 @@ describe('changing a provider', () => {
     ).toBeDefined()
   })
 
-  test('to inactive closes the market to it and leaves it what it bought', async () => {
+  test('to inactive closes the market to the provider and keeps its purchases', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     const { lead } = await purchasedLead(product, supplier)
     expect((await changeProvider(admin, supplier.id, { status: 'inactive' })).status).toBe(200)
@@ -138,7 +138,7 @@ describe('changing a provider', () => {
     expect(queued.rowCount).toBe(1)
   })
 
-  test('sets credits through the ledger, never below zero', async () => {
+  test('to other credits goes through the ledger, and never below zero', async () => {
     const { id } = await addedProvider(admin, { leadCredits: 3 })
     expect(providerIn(await changeProvider(admin, id, { leadCredits: '1' })).leadCredits).toBe(1)
     expect((await changeProvider(admin, id, { leadCredits: -1 })).status).toBe(422)
@@ -160,7 +160,7 @@ describe('changing a provider', () => {
     })
   })
 
-  test('that was changed by another admin meanwhile is refused, and applies without If-Match', async () => {
+  test('that another admin changed concurrently is refused with If-Match, and applies without it', async () => {
     const { id } = await addedProvider(admin)
     const seen = (await admin.get(`/api/admin/providers/${id}`)).headers.get('etag') ?? ''
     const [first, second] = await Promise.all([
@@ -184,7 +184,7 @@ describe('changing a provider', () => {
     ).toBe(412)
   })
 
-  test('that is not there is answered 404', async () => {
+  test('that does not exist is answered 404', async () => {
     expect((await changeProvider(admin, crypto.randomUUID(), { name: 'Nobody' })).status).toBe(404)
     expect((await changeProvider(admin, '7', { name: 'Nobody' })).status).toBe(404)
   })

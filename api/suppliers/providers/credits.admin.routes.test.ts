@@ -25,7 +25,7 @@ const change = (id: string, body: Record<string, unknown>) => admin.post(pathOf(
 const creditsOf = async (id: string) => v.parse(Credits, (await admin.get(pathOf(id))).body)
 const supplier = async () => (await signedInSupplier(product)).supplier
 
-test('each change of credits stands in the ledger with its reason, who made it and the new balance', async () => {
+test('the ledger shows each change of credits with its reason, its admin and the new balance', async () => {
   const { id } = await supplier()
   await change(id, { change: '5', reason: 'Trial month' })
   const answer = await change(id, { change: -2, reason: 'Given twice' })
@@ -46,7 +46,7 @@ test('each change of credits stands in the ledger with its reason, who made it a
   })
 })
 
-test('more credits than there are cannot be taken, and nothing is written down of the try', async () => {
+test('an admin cannot take more credits than the balance, and the refused change is not recorded', async () => {
   const { id } = await supplier()
   await change(id, { change: 1, reason: 'One to try' })
 
@@ -65,7 +65,7 @@ test.each([
   [{ change: 0, reason: 'Nothing' }, 'change'],
   [{ change: 1.5, reason: 'Half' }, 'change'],
   [{ reason: 'How many?' }, 'change'],
-])('%p is refused', async (body, field) => {
+])('a credit change of %p is refused', async (body, field) => {
   const { id } = await supplier()
   expect(await change(id, body)).toMatchObject({
     status: 422,
@@ -74,7 +74,7 @@ test.each([
   expect((await creditsOf(id)).ledger).toEqual([])
 })
 
-test('changes at once all count, and the ledger adds up', async () => {
+test('concurrent changes of credits all count, and the ledger adds up', async () => {
   const { id } = await supplier()
   await Promise.all(Array.from({ length: 8 }, (_, at) => change(id, { change: at + 1, reason: 'At once' })))
 
@@ -88,7 +88,7 @@ test('changes at once all count, and the ledger adds up', async () => {
   }
 })
 
-test('of purchases at once only as many are paid with a credit as there are credits', async () => {
+test('concurrent purchases spend no more credits than the balance', async () => {
   const buyer = await supplier()
   await change(buyer.id, { change: 2, reason: 'Two' })
   const bought = await Promise.all(
@@ -108,7 +108,7 @@ test('of purchases at once only as many are paid with a credit as there are cred
   expect((await creditsOf(buyer.id)).ledger).toHaveLength(3)
 })
 
-test('of a provider who is not there, or was deleted, there are no credits to change', async () => {
+test('the credits of an unknown or deleted provider cannot be changed', async () => {
   const nobody = crypto.randomUUID()
   expect((await admin.get(pathOf(nobody))).status).toBe(404)
   expect((await change(nobody, { change: 1, reason: 'To nobody' })).status).toBe(404)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => product?.close())
 
 describe('the list of providers', () => {
-  test('counts the leads each has received and the share of them converted', async () => {
+  test('counts received leads and the share of converted ones', async () => {
     const { supplier } = await signedInSupplier(product, { name: 'Counted Payments' })
     await purchasedLead(product, supplier, { purchase: { outcome: 'converted' } })
     await purchasedLead(product, supplier, { source: 'assignment' })
@@ -38,7 +38,7 @@ describe('the list of providers', () => {
     expect(found).toMatchObject({ leadsReceived: 3, conversionRate: 1 / 3 })
   })
 
-  test('finds by name, contact person and address, and takes signs as they are', async () => {
+  test('searches name, contact person and address, with special characters taken literally', async () => {
     const { id } = await addedProvider(admin, { name: 'Half 50%_off', contactPerson: 'Zoë Quill' })
     for (const search of ['50%_OFF', 'zoë', 'quill'])
       expect(
@@ -47,14 +47,14 @@ describe('the list of providers', () => {
     expect(providersIn(await admin.get('/api/admin/providers?search=50%25xoff'))).toEqual([])
   })
 
-  test('shows those of one status only', async () => {
+  test('filters by status', async () => {
     await addedProvider(admin)
     const shown = providersIn(await admin.get('/api/admin/providers?status=pending'))
     expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(['pending']))
     expect((await admin.get('/api/admin/providers?status=asleep')).status).toBe(422)
   })
 
-  test('comes page by page, each provider once', async () => {
+  test('lists each provider once over its pages', async () => {
     for (let count = 0; count < 5; count++) await addedProvider(admin, { contactPerson: 'Paige Turner' })
     const seen: string[] = []
     let path: string | null = '/api/admin/providers?search=paige&limit=2'
@@ -73,7 +73,7 @@ describe('deleting a provider', () => {
   const rowOf = async (id: string) =>
     (await product.db.select().from(suppliers).where(eq(suppliers.id, id)))[0]
 
-  test('that has received nothing removes it, once', async () => {
+  test('that has received no lead removes it, and a second deletion finds nothing', async () => {
     const { id } = await addedProvider(admin)
     expect(await remove(id)).toMatchObject({ status: 200, body: { deleted: true, anonymised: false } })
     expect(await rowOf(id)).toBeUndefined()
@@ -81,7 +81,7 @@ describe('deleting a provider', () => {
     expect((await auditOf(product, id))[0]).toMatchObject({ deed: 'deleted provider' })
   })
 
-  test('that had credits leaves nothing of it but the ledger, and it is in no list', async () => {
+  test('with credits leaves only the ledger, and no list shows it', async () => {
     const { id, email } = await addedProvider(admin, { leadCredits: 2, name: 'Briefly Here' })
     expect((await remove(id)).body).toEqual({ deleted: true, anonymised: false })
 
@@ -92,7 +92,7 @@ describe('deleting a provider', () => {
     expect((await admin.post('/api/admin/providers', newProvider({ email }))).status).toBe(201)
   })
 
-  test('that has received leads makes it inactive and anonymous, signs it out, and keeps its purchases', async () => {
+  test('with received leads makes it inactive and anonymous, signs it out, and keeps its purchases', async () => {
     const { supplier, browser } = await signedInSupplier(product, {
       name: 'Kept Payments',
       passwordDigest: 'kept',
@@ -125,14 +125,14 @@ describe('deleting a provider', () => {
     expect((await changeProvider(admin, supplier.id, { status: 'active' })).status).toBe(404)
   })
 
-  test('by two admins at once happens once', async () => {
+  test('by two admins concurrently happens once', async () => {
     const { id } = await addedProvider(admin)
     const both = await Promise.all([remove(id), remove(id)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 })
 
-test('a link for a password is mailed by a button, and not to an inactive provider', async () => {
+test('an admin can mail a password link to a provider, but not to an inactive one', async () => {
   const { id, email } = await addedProvider(admin)
   expect((await admin.post(`/api/admin/providers/${id}/password-link`)).status).toBe(200)
   await untilMailed(product, email, 'password')

@@ -23,7 +23,7 @@ const withCard = (supplierName = 'NorthPay Solutions', card = cheap(), id = ID) 
   withRateCards(book, [{ id, supplierName, card }])
 
 describe("a provider's rate card", () => {
-  test('is recommended by its saving, before those who save less', () => {
+  test('is recommended before providers that save less', () => {
     const { recommended } = estimateFor({}, withCard())
     const savings = recommended.map(({ savingCents }) => savingCents)
 
@@ -32,7 +32,7 @@ describe("a provider's rate card", () => {
     expect(savings).toEqual(savings.toSorted((one, other) => other - one))
   })
 
-  test('that saves less than another stands behind it, whoever pays us', () => {
+  test('that saves less than another is listed after it, regardless of who pays us', () => {
     const costOf = (name: string) =>
       estimateFor({}, withCard()).explanation.compared.find((row) => row.name === name)?.monthlyCostCents ?? 0
     const dearer = cheap({ monthlyFeeCents: costOf('Helcim') - costOf('NorthPay Solutions') + 200 })
@@ -41,7 +41,7 @@ describe("a provider's rate card", () => {
     expect(recommended.map(({ name }) => name)).toEqual(['Helcim', 'NorthPay Solutions'])
   })
 
-  test('is explained by its page and its day', () => {
+  test('is explained by its source page and date', () => {
     expect(estimateFor({}, withCard()).explanation.rows).toContainEqual({
       slug: 'northpay-solutions-1f2e3d4c',
       name: 'NorthPay Solutions',
@@ -50,7 +50,7 @@ describe("a provider's rate card", () => {
     })
   })
 
-  test('is named by the version of the rate data', () => {
+  test('appears in the version of the rate data', () => {
     expect(estimateFor({}, withCard()).explanation.rateDataVersion).toBe(
       `${book.version} with rate cards 1f2e3d4c`,
     )
@@ -64,11 +64,11 @@ describe("a provider's rate card", () => {
     },
   )
 
-  test('under a name whose rates are published changes nothing', () => {
+  test('with the name of a processor with published rates changes nothing', () => {
     expect(withCard(' helcim ')).toBe(book)
   })
 
-  test('of a name without a Latin letter can be told apart all the same', () => {
+  test('of a name without Latin letters has a distinct slug', () => {
     expect(withCard('北方支付').processors.at(-1)).toMatchObject({
       slug: 'provider-1f2e3d4c',
       name: '北方支付',
@@ -76,6 +76,6 @@ describe("a provider's rate card", () => {
   })
 })
 
-test('without a card the book is the published one', () => {
+test('without rate cards the rate book is the published one', () => {
   expect(withRateCards(book, [])).toBe(book)
 })

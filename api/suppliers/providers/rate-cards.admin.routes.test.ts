@@ -47,7 +47,7 @@ async function recommended(): Promise<string[]> {
   return v.parse(RateCheckResults, answer.body).recommendedProviders.map(({ name }) => name)
 }
 
-test('a card that is entered is recommended, quoted, and named by what is stored of the estimate', async () => {
+test('an entered rate card is recommended, quoted, and named in the stored estimate', async () => {
   const { id, name } = await supplier()
   const entered = v.parse(RateCardHistory, (await enter(id, CARD)).body)
   expect(entered.current?.card).toMatchObject({ page: CARD.page, asOf: CARD.asOf })
@@ -67,7 +67,7 @@ test('a card that is entered is recommended, quoted, and named by what is stored
   expect(kept.map(({ providerName }) => providerName)).toContain(name)
 })
 
-test('a new card takes the place of the one before it, which is kept', async () => {
+test('a new rate card replaces the one before it, which stays in the history', async () => {
   const { id } = await supplier()
   await enter(id, CARD)
   const { current, earlier } = v.parse(
@@ -78,7 +78,7 @@ test('a new card takes the place of the one before it, which is kept', async () 
   expect(earlier).toMatchObject([{ card: { monthlyFeeCents: 0 }, withdrawnAt: expect.any(String) }])
 })
 
-test('a card that is withdrawn is not recommended any more, nor the one before it', async () => {
+test('a withdrawn rate card is no longer recommended, nor is the one before it', async () => {
   const { id, name } = await supplier()
   await enter(id, CARD)
   await enter(id, CARD)
@@ -88,7 +88,7 @@ test('a card that is withdrawn is not recommended any more, nor the one before i
   expect(await admin.delete(pathOf(id))).toMatchObject({ status: 404, body: { code: 'no_rate_card' } })
 })
 
-test('only active providers are recommended', async () => {
+test('rate cards of active providers only are recommended', async () => {
   const { id, name } = await supplier()
   await enter(id, CARD)
   expect(await recommended()).toContain(name)
@@ -96,7 +96,7 @@ test('only active providers are recommended', async () => {
   expect(await recommended()).not.toContain(name)
 })
 
-test('a card that another process enters counts after a minute', async () => {
+test('a rate card that another process enters counts after a minute', async () => {
   const { id, name } = await supplier()
   expect(await recommended()).not.toContain(name)
   const { page, asOf, ...card } = CARD
@@ -111,7 +111,7 @@ test('a card that another process enters counts after a minute', async () => {
   expect(await recommended()).toContain(name)
 })
 
-describe('what is wrong', () => {
+describe('a wrong rate card', () => {
   test.each([
     [{}, 'pricing'],
     [{ ...CARD, page: undefined }, 'page'],
@@ -125,7 +125,7 @@ describe('what is wrong', () => {
       'pricing.cardPresent',
     ],
     [{ ...CARD, pricing: { kind: 'interchange-plus', tiers: [] } }, 'pricing.tiers'],
-  ])('in a card is named, and changes nothing: %j', async (card, field) => {
+  ])('is refused with its field and changes nothing: %j', async (card, field) => {
     const { id } = await supplier()
     await enter(id, CARD)
     const before = (await admin.get(pathOf(id))).body
@@ -139,7 +139,7 @@ describe('what is wrong', () => {
     expect((await admin.get(pathOf(id))).body).toEqual(before)
   })
 
-  test('with a stored card leaves it out, and the others count', async () => {
+  test('that is stored already is left out, and the others count', async () => {
     const [broken, whole] = [await supplier(), await supplier()]
     await enter(whole.id, CARD)
     await product.db.insert(supplierRateCards).values({
@@ -157,13 +157,13 @@ describe('what is wrong', () => {
     expect(product.logLines.join()).toContain('rate_card_unreadable')
   })
 
-  test('is a card under a name whose rates are published', async () => {
+  test('of a provider with published rates is refused', async () => {
     const { id } = await supplier()
     await product.db.update(suppliers).set({ name: 'Helcim' }).where(eq(suppliers.id, id))
     expect(await enter(id, CARD)).toMatchObject({ status: 409, body: { code: 'rates_are_published' } })
   })
 
-  test('is a card of a provider who is not there', async () => {
+  test('of an unknown provider is refused', async () => {
     const unknown = crypto.randomUUID()
     expect((await enter(unknown, CARD)).status).toBe(404)
     expect((await admin.get(pathOf(unknown))).status).toBe(404)
@@ -171,7 +171,7 @@ describe('what is wrong', () => {
   })
 })
 
-test('the audit log keeps the card before and the card after', async () => {
+test('the audit log keeps the rate cards before and after a change', async () => {
   const { id } = await supplier()
   await enter(id, CARD)
   await enter(id, { ...CARD, monthlyFeeCents: 700 })
