@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { createdKey } from '../../../tests/support/people/api-key.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { CreatedApiKey, MOST_API_KEYS } from '../../contract/supplier/api-keys.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -14,10 +14,7 @@ import { isWellFormedKey } from './key-format.ts'
 const KEYS = '/api/supplier/api-keys'
 const CRM = { name: 'CRM', mode: 'live', scopes: ['market:read'] }
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const create = (browser: Browser, changes: Record<string, unknown> = {}) =>

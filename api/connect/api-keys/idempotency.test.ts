@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -9,16 +9,13 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit } from '../../buying/checkout/buy-with-credit.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { answerOnce, IDEMPOTENCY_HEADER, LEASE_SECONDS, MOST_KEPT, REPLAYED_HEADER } from './idempotency.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 setDefaultTimeout(30_000)
 

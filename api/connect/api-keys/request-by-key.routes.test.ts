@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
@@ -12,7 +12,7 @@ import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
 import { createApp } from '../../app.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 import { SCOPES, type Scope } from '../../contract/supplier/api-keys.ts'
@@ -35,10 +35,7 @@ const CONTEXT: RequestContext = {
   endsSessions: false,
 }
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const revoke = (browser: { delete(path: string): Promise<{ status: number }> }, id: string) =>
@@ -171,7 +168,7 @@ describe('a key is refused', () => {
     },
   )
 
-  test('if it is missing, with a header that says how to send keys; browsers are asked to log in', async () => {
+  test('if it is missing, with a header that says how to send keys; browsers must log in', async () => {
     const stranger = await product.browser().get(LEADS)
     expect(stranger).toMatchObject(refusedWith(401, 'not_signed_in'))
     expect(stranger.headers.get('www-authenticate')).toBe('Bearer')

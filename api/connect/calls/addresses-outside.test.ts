@@ -181,66 +181,44 @@ describe('a URL', () => {
   })
 
   test.each([
-    ['https://hooks.acme.example/leads?from=northrate', undefined],
-    ['https://hooks.acme.example:443/', undefined],
-    ['https://hooks.acme.example:1024/', undefined],
-    ['https://hooks.acme.example:8443/', undefined],
-    ['https://пример.example/', undefined],
-    ['https://8.8.8.8/', undefined],
-    ['http://hooks.acme.example/', 'not_https'],
-    ['https://hooks.acme.example:80/', 'port_not_allowed'],
-    ['https://hooks.acme.example:22/', 'port_not_allowed'],
-    ['https://hooks.acme.example:1023/', 'port_not_allowed'],
-    ['https://hooks.acme.example:0/', 'port_not_allowed'],
-    ['https://hooks.acme.example:65536/', 'url_unreadable'],
-    ['https://me:secret@hooks.acme.example/', 'url_unreadable'],
-    ['https://me@hooks.acme.example/', 'url_unreadable'],
-    ['https://hooks.acme.example@127.0.0.1/', 'url_unreadable'],
-    ['https://127.0.0.1#@hooks.acme.example/', 'address_not_allowed'],
-    ['https://127.0.0.1\\@hooks.acme.example/', 'address_not_allowed'],
-    ['https:127.0.0.1/', 'address_not_allowed'],
-    ['https://127.0.0.1./', 'address_not_allowed'],
-    ['https://2130706433/', 'address_not_allowed'],
-    ['https://0x7f.1/', 'address_not_allowed'],
-    ['https://[::ffff:127.0.0.1]/', 'address_not_allowed'],
-    ['https://①②⑦.⓪.⓪.①/', 'address_not_allowed'],
-    ['https://localhost/', 'address_not_allowed'],
-    ['https://LOCALHOST./', 'address_not_allowed'],
-    ['https://hooks.localhost/', 'address_not_allowed'],
-    ['https://256.256.256.256/', 'url_unreadable'],
-    ['https://[::1%25lo]/', 'url_unreadable'],
-    ['ftp://hooks.acme.example/', 'url_unreadable'],
-    ['file:///etc/passwd', 'url_unreadable'],
-    ['javascript:alert(1)', 'url_unreadable'],
-    ['hooks.acme.example', 'url_unreadable'],
-    ['https://', 'url_unreadable'],
-    ['', 'url_unreadable'],
-  ] as const)('%s in production: %s', (url, refusal) => expect(refusalOfUrl(url, production)).toBe(refusal))
+    [undefined, 'https://hooks.acme.example/leads?from=northrate https://hooks.acme.example:443/'],
+    [undefined, 'https://hooks.acme.example:1024/ https://hooks.acme.example:8443/'],
+    [undefined, 'https://пример.example/ https://8.8.8.8/'],
+    ['not_https', 'http://hooks.acme.example/'],
+    ['port_not_allowed', 'https://hooks.acme.example:80/ https://hooks.acme.example:22/'],
+    ['port_not_allowed', 'https://hooks.acme.example:1023/ https://hooks.acme.example:0/'],
+    ['url_unreadable', 'https://hooks.acme.example:65536/ https://me:secret@hooks.acme.example/'],
+    ['url_unreadable', 'https://me@hooks.acme.example/ https://hooks.acme.example@127.0.0.1/'],
+    ['url_unreadable', 'https://256.256.256.256/ https://[::1%25lo]/ ftp://hooks.acme.example/'],
+    ['url_unreadable', 'file:///etc/passwd javascript:alert(1) hooks.acme.example https://'],
+    ['url_unreadable', ''],
+    ['address_not_allowed', 'https://127.0.0.1#@hooks.acme.example/'],
+    ['address_not_allowed', 'https://127.0.0.1\\@hooks.acme.example/ https:127.0.0.1/'],
+    ['address_not_allowed', 'https://127.0.0.1./ https://2130706433/ https://0x7f.1/'],
+    ['address_not_allowed', 'https://[::ffff:127.0.0.1]/ https://①②⑦.⓪.⓪.①/ https://localhost/'],
+    ['address_not_allowed', 'https://LOCALHOST./ https://hooks.localhost/'],
+  ] as const)('in production has the refusal %p: %s', (refusal, urls) => {
+    for (const url of urls.split(' ')) expect([url, refusalOfUrl(url, production)]).toEqual([url, refusal])
+  })
 
   test.each([
-    ['http://localhost:4000/hook', undefined],
-    ['http://127.0.0.1:4000/hook', undefined],
-    ['http://[::1]:4000/hook', undefined],
-    ['http://192.168.1.20/hook', 'address_not_allowed'],
-    ['http://[fd12::1]/hook', 'address_not_allowed'],
-    ['https://hooks.acme.example:80/', undefined],
-    ['http://169.254.169.254/latest/meta-data', 'address_not_allowed'],
-    ['http://[fd00:ec2::254]/latest/meta-data', 'address_not_allowed'],
-    ['http://[::ffff:169.254.169.254]/', 'address_not_allowed'],
-    ['http://me:secret@localhost/', 'url_unreadable'],
-    ['ftp://localhost/', 'url_unreadable'],
-  ] as const)('%s in a demo: %s', (url, refusal) => expect(refusalOfUrl(url, demo)).toBe(refusal))
+    [undefined, 'http://localhost:4000/hook http://127.0.0.1:4000/hook http://[::1]:4000/hook'],
+    [undefined, 'https://hooks.acme.example:80/'],
+    ['address_not_allowed', 'http://192.168.1.20/hook http://[fd12::1]/hook'],
+    ['address_not_allowed', 'http://169.254.169.254/latest/meta-data'],
+    ['address_not_allowed', 'http://[fd00:ec2::254]/latest/meta-data'],
+    ['address_not_allowed', 'http://[::ffff:169.254.169.254]/'],
+    ['url_unreadable', 'http://me:secret@localhost/ ftp://localhost/'],
+  ] as const)('in a demo has the refusal %p: %s', (refusal, urls) => {
+    for (const url of urls.split(' ')) expect([url, refusalOfUrl(url, demo)]).toEqual([url, refusal])
+  })
 
   test.each([
-    ['http://hooks.acme.example/', undefined],
-    ['http://hooks.acme.example:81/', undefined],
-    ['http://localhost:4000/hook', 'address_not_allowed'],
-    ['http://hooks.localhost./', 'address_not_allowed'],
-    ['http://127.0.0.1:4000/hook', 'address_not_allowed'],
-    ['http://[::1]:4000/hook', 'address_not_allowed'],
-    ['http://192.168.1.20/hook', 'address_not_allowed'],
-    ['http://2130706433/', 'address_not_allowed'],
-  ] as const)('%s in a public demo: %s', (url, refusal) =>
-    expect(refusalOfUrl(url, publicDemo)).toBe(refusal),
-  )
+    [undefined, 'http://hooks.acme.example/ http://hooks.acme.example:81/'],
+    ['address_not_allowed', 'http://localhost:4000/hook http://hooks.localhost./'],
+    ['address_not_allowed', 'http://127.0.0.1:4000/hook http://[::1]:4000/hook'],
+    ['address_not_allowed', 'http://192.168.1.20/hook http://2130706433/'],
+  ] as const)('in a public demo has the refusal %p: %s', (refusal, urls) => {
+    for (const url of urls.split(' ')) expect([url, refusalOfUrl(url, publicDemo)]).toEqual([url, refusal])
+  })
 })

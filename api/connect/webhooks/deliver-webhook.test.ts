@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
@@ -15,7 +6,7 @@ import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/s
 import { auditOf } from '../../../tests/support/audit.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import {
   addedEndpoint,
@@ -35,12 +26,8 @@ import { reviveDeliveries } from './waiting-deliveries.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-let deliver: ReturnType<typeof openDelivering>
-beforeAll(async () => {
-  product = await openProduct()
-  deliver = openDelivering(product)
-})
+const product = await openProduct()
+const deliver = openDelivering(product)
 afterAll(() => product.close())
 
 let crm: ReturnType<typeof receiver>

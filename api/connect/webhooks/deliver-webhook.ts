@@ -206,7 +206,7 @@ async function findWanting(db: Db, deliveryId: string): Promise<Wanting | undefi
   return found
 }
 
-/** Takes the time of its next try from a due delivery, until it is given its turn. */
+/** Takes the time of its next try from a due delivery, until it gets its turn. */
 const waitForTurn = (db: Db, deliveryId: string, due: Date) =>
   db
     .update(webhookDeliveries)

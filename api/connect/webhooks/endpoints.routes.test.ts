@@ -12,10 +12,7 @@ import { validSecrets } from './endpoint-secrets.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'

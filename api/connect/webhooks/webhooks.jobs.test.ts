@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../../db/schema/webhooks.ts'
 import { mailTo, until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import {
   addedEndpoint,
   deliveriesTo,
@@ -18,12 +18,9 @@ import { handleWebhookJobs } from './webhooks.jobs.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handleWebhookJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handleWebhookJobs(product.deps)
+await product.deps.jobs.startWorking()
 beforeEach(() => product.clock.set(new Date()))
 afterAll(() => product.close())
 

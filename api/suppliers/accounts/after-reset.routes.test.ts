@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import {
@@ -7,16 +7,13 @@ import {
   signedUp,
   supplierForm,
 } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-  handleSupplierJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
+handleSupplierJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 const OLD = 'seven-geese-over-gaspe'

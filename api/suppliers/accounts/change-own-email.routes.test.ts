@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { confirmationToken, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handleSupplierJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handleSupplierJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 const PATH = '/api/supplier/email'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { and, eq, like } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { rateLimits } from '../../../db/schema/operations.ts'
@@ -10,16 +10,13 @@ import {
   signedUp,
   supplierForm,
 } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/terms.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handleSupplierJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handleSupplierJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 const OLD = 'seven-geese-over-gaspe'
@@ -242,7 +239,7 @@ test('a network may request sixty links an hour, so that it cannot delay other m
     busy
       .browser()
       .post('/api/supplier/password-reset', { email: supplierForm().email }, { 'x-forwarded-for': address })
-  for (let asked = 0; asked < 60; asked++) expect((await ask('203.0.113.5')).status).toBe(200)
+  for (let requests = 0; requests < 60; requests++) expect((await ask('203.0.113.5')).status).toBe(200)
 
   expect(await ask('203.0.113.5')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
 
@@ -250,7 +247,7 @@ test('a network may request sixty links an hour, so that it cannot delay other m
   await busy.close()
 })
 
-/** How often a link was asked for, by the jobs that look whether there is such an account. */
+/** The number of requested links, counted by the jobs that look up the account. */
 async function requests(): Promise<number> {
   const { rows } = await product.deps.pool.query<{ id: string }>(
     `select id from pgboss.job where name = 'answer-password-link-request'`,
@@ -258,7 +255,7 @@ async function requests(): Promise<number> {
   return rows.length
 }
 
-/** The mails with a link that were ever asked for, by the id of the supplier. */
+/** All requested mails with a link, by the supplier’s id. */
 async function linkJobs(): Promise<string[]> {
   const { rows } = await product.deps.pool.query<{ id: string }>(
     `select data->>'supplierId' as id from pgboss.job where name = 'send-password-link' order by id`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -19,18 +19,15 @@ import {
   signedUp,
   supplierForm,
 } from '../../../tests/support/people/supplier-account.ts'
-import type { Answer, Browser, Product } from '../../../tests/support/product.ts'
+import type { Answer, Browser } from '../../../tests/support/product.ts'
 
-let product: Product
+const { product } = await openWithApproval()
 let admin: Browser
-beforeAll(async () => {
-  product = (await openWithApproval()).product
-})
-/** Anew, because time passes in these tests. */
+/** A new session, because time passes in these tests. */
 beforeEach(async () => {
   admin = (await signedInAdmin(product)).browser
 })
-afterAll(() => product?.close())
+afterAll(() => product.close())
 
 const rowOf = async (email: string) => {
   const [row] = await product.db.select().from(suppliers).where(eq(suppliers.email, email))

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
 import { linkToken, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
+import { HASHES, hashPassword } from '../../people/passwords/password-hashing.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handleSupplierJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
+handleSupplierJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 const WRONG = 'eight-geese-over-gaspe'
@@ -28,7 +26,7 @@ function rushOfStrangers() {
   return { end: () => Promise.all(hashes) }
 }
 
-test('in a rush of strangers, link holders and known browsers are served, and others are asked to come back', async () => {
+test('in a rush of strangers, link holders and known browsers are served, and others must wait', async () => {
   const { form, browser } = await signedUp(product)
   const resetting = await signedUp(product)
   await product.browser().post('/api/supplier/password-reset', { email: resetting.form.email })
@@ -49,7 +47,7 @@ test('in a rush of strangers, link holders and known browsers are served, and ot
   await rush.end()
 })
 
-test('twenty concurrent right sign-ins succeed or are asked to come back, and none counts as a failure', async () => {
+test('twenty concurrent right sign-ins succeed or must wait, and none counts as a failure', async () => {
   const { form } = await signedUp(product)
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(form.email, form.password)))

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-})
+const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
 afterAll(() => product.close())
 
 const RIGHT = 'seven-geese-over-gaspe'
@@ -71,7 +68,7 @@ test('a successful sign-in adds nothing to the wait of its network', async () =>
   expect(await signIn(supplierForm().email, WRONG, from)).toMatchObject(INVALID)
   expect((await signIn(form.email, RIGHT, from)).status).toBe(429)
 
-  // The wait goes by since the failure, whoever signs in after it.
+  // The wait starts at the failure, regardless of later sign-ins.
   product.clock.passMinutes(0.25)
   for (let times = 0; times < 2; times++) expect((await signIn(form.email, RIGHT, from)).status).toBe(200)
 })

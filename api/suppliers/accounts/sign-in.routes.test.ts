@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { and, desc, eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const RIGHT = 'seven-geese-over-gaspe'

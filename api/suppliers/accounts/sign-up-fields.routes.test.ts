@@ -1,19 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const signUp = (form: unknown) => product.browser().post('/api/supplier/signup', form)
 
 const supplierOf = async (email: string) =>
   (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
+
+const LENGTH = 'Choose a password of 8 to 128 characters.'
+const COMMON = 'This is one of the most common passwords. Choose one that’s harder to guess.'
+const TERMS = 'Accept the Terms of Use and the Privacy Policy to go on.'
+const TYPES = 'Please select at least one business type you serve.'
+const TERRITORIES = 'Please select at least one territory you operate in.'
 
 describe('a sign-up is refused with a message at the field:', () => {
   test.each([
@@ -23,19 +26,9 @@ describe('a sign-up is refused with a message at the field:', () => {
     ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
     ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
     ['no password', { password: '' }, 'password', 'Choose a password.'],
-    ['7 characters', { password: 'abcdefg' }, 'password', 'Choose a password of 8 to 128 characters.'],
-    [
-      '129 characters',
-      { password: 'ab!'.repeat(43) },
-      'password',
-      'Choose a password of 8 to 128 characters.',
-    ],
-    [
-      'a common password',
-      { password: 'PassWord' },
-      'password',
-      'This is one of the most common passwords. Choose one that’s harder to guess.',
-    ],
+    ['7 characters', { password: 'abcdefg' }, 'password', LENGTH],
+    ['129 characters', { password: 'ab!'.repeat(43) }, 'password', LENGTH],
+    ['a common password', { password: 'PassWord' }, 'password', COMMON],
     [
       'the e-mail',
       { email: 'robin@same.example', password: 'Robin@Same.example' },
@@ -48,42 +41,12 @@ describe('a sign-up is refused with a message at the field:', () => {
       'password',
       'Choose a password that isn’t your company name.',
     ],
-    [
-      'a blank for the terms',
-      { acceptsTerms: '' },
-      'acceptsTerms',
-      'Accept the Terms of Use and the Privacy Policy to go on.',
-    ],
-    [
-      'a no to the terms',
-      { acceptsTerms: false },
-      'acceptsTerms',
-      'Accept the Terms of Use and the Privacy Policy to go on.',
-    ],
-    [
-      'no business type',
-      { businessTypes: [] },
-      'businessTypes',
-      'Please select at least one business type you serve.',
-    ],
-    [
-      'no territory',
-      { territories: undefined },
-      'territories',
-      'Please select at least one territory you operate in.',
-    ],
-    [
-      'a business type of their own',
-      { businessTypes: ['Casinos'] },
-      'businessTypes.0',
-      'Please select at least one business type you serve.',
-    ],
-    [
-      'a territory of their own',
-      { territories: ['Ontario', 'Texas'] },
-      'territories.1',
-      'Please select at least one territory you operate in.',
-    ],
+    ['a blank for the terms', { acceptsTerms: '' }, 'acceptsTerms', TERMS],
+    ['a no to the terms', { acceptsTerms: false }, 'acceptsTerms', TERMS],
+    ['no business type', { businessTypes: [] }, 'businessTypes', TYPES],
+    ['no territory', { territories: undefined }, 'territories', TERRITORIES],
+    ['a business type of their own', { businessTypes: ['Casinos'] }, 'businessTypes.0', TYPES],
+    ['a territory of their own', { territories: ['Ontario', 'Texas'] }, 'territories.1', TERRITORIES],
   ])('%s', async (_, change, field, message) => {
     const before = await product.db.$count(suppliers)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { Cookie } from 'elysia'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
@@ -16,7 +16,7 @@ import {
   signedUp,
   supplierForm,
 } from '../../../tests/support/people/supplier-account.ts'
-import type { Browser, Product } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import {
   addedEndpoint,
   deliveriesTo,
@@ -30,17 +30,11 @@ import { handleWebhookJobs } from '../../connect/webhooks/webhooks.jobs.ts'
 import { SCOPES } from '../../contract/supplier/api-keys.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 
-let product: Product
-let admin: Browser
-beforeAll(async () => {
-  const opened = await openWithApproval((deps) => {
-    handleWebhookJobs(deps)
-    handleApiKeyJobs(deps)
-  })
-  product = opened.product
-  admin = opened.admin
+const { product, admin } = await openWithApproval((deps) => {
+  handleWebhookJobs(deps)
+  handleApiKeyJobs(deps)
 })
-afterAll(() => product?.close())
+afterAll(() => product.close())
 
 const PASSWORD = 'nine-moose-in-moncton'
 const LIVE_KEY = { name: 'CRM', mode: 'live', scopes: SCOPES }
@@ -288,9 +282,9 @@ describe('live keys and endpoints', () => {
     await untilMailed(product, supplier.email, 'New live webhook endpoint')
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: 'https://elsewhere.example/x' })
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { description: 'The same address' })
-    const toldOf = () => product.inbox.messages(supplier.email).map(({ text }) => text)
-    while (!toldOf().some((text) => text.includes('elsewhere.example'))) await Bun.sleep(20)
-    expect(toldOf()).toHaveLength(3)
+    const mailsTo = () => product.inbox.messages(supplier.email).map(({ text }) => text)
+    while (!mailsTo().some((text) => text.includes('elsewhere.example'))) await Bun.sleep(20)
+    expect(mailsTo()).toHaveLength(3)
   })
 
   test('cannot be created by a session that a proof or a reset ends during the request', async () => {
@@ -299,14 +293,17 @@ describe('live keys and endpoints', () => {
     const proof = await pool.connect()
     await proof.query('begin')
     await proof.query('select from suppliers where id = $1 for no key update', [supplier.id])
-    const asked = [browser.post('/api/supplier/api-keys', LIVE_KEY), browser.post(ENDPOINTS, LIVE_ENDPOINT)]
+    const requests = [
+      browser.post('/api/supplier/api-keys', LIVE_KEY),
+      browser.post(ENDPOINTS, LIVE_ENDPOINT),
+    ]
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%suppliers%'
       and datname = current_database()`
     while (((await pool.query(waiting)).rowCount ?? 0) < 2) await Bun.sleep(10)
     await proof.query('delete from sessions where supplier_id = $1', [supplier.id])
     await proof.query('commit')
     proof.release()
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401])
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([401, 401])
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -6,19 +6,11 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { openWithApproval, untilMailed } from '../../../tests/support/people/provider.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser, Product } from '../../../tests/support/product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
-let product: Product
-let admin: Browser
-
-beforeAll(async () => {
-  const opened = await openWithApproval()
-  product = opened.product
-  admin = opened.admin
-})
+const { product, admin } = await openWithApproval()
 afterAll(() => product.close())
 
 const PATH = '/api/admin/bulk/providers/approve'

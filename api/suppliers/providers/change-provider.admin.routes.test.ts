@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { auditOf } from '../../../tests/support/audit.ts'
 import {
@@ -10,19 +10,11 @@ import {
   untilMailed,
 } from '../../../tests/support/people/provider.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser, Product } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { Credits } from '../../contract/admin/credits.ts'
 
-let product: Product
-let admin: Browser
-
-beforeAll(async () => {
-  const opened = await openWithApproval()
-  product = opened.product
-  admin = opened.admin
-})
-afterAll(() => product?.close())
+const { product, admin } = await openWithApproval()
+afterAll(() => product.close())
 
 describe('adding a provider', () => {
   test('starts with the status pending, no types, no territories and no credits', async () => {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { Credits } from '../../contract/admin/credits.ts'
 import { takeCredit } from './credits.ts'
 
-let product: Product
-let admin: Browser
-let username: string
-
-beforeAll(async () => {
-  product = await openProduct()
-  const signedIn = await signedInAdmin(product)
-  admin = signedIn.browser
-  username = signedIn.admin.username
-})
+const product = await openProduct()
+const {
+  browser: admin,
+  admin: { username },
+} = await signedInAdmin(product)
 afterAll(() => product.close())
 
 const pathOf = (id: string) => `/api/admin/providers/${id}/credits`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -13,19 +13,12 @@ import {
   untilMailed,
 } from '../../../tests/support/people/provider.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Answer, Browser, Product } from '../../../tests/support/product.ts'
+import type { Answer } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 
-let product: Product
-let admin: Browser
-
-beforeAll(async () => {
-  const opened = await openWithApproval()
-  product = opened.product
-  admin = opened.admin
-})
-afterAll(() => product?.close())
+const { product, admin } = await openWithApproval()
+afterAll(() => product.close())
 
 describe('the list of providers', () => {
   test('counts received leads and the share of converted ones', async () => {

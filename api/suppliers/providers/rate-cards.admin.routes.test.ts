@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -8,17 +8,12 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { RateCardHistory } from '../../contract/admin/rate-cards.ts'
 import { RateCheckResults } from '../../contract/rate-check-results.ts'
 
-let product: Product
-let admin: Browser
-
-beforeAll(async () => {
-  product = await openProduct()
-  admin = (await signedInAdmin(product)).browser
-})
+const product = await openProduct()
+const { browser: admin } = await signedInAdmin(product)
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.update(supplierRateCards).set({ withdrawnAt: product.clock.now() })

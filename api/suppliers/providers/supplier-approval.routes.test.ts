@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { signedUp } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from '../accounts/suppliers.jobs.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-  handleSupplierJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
+handleSupplierJobs(product.deps)
+await product.deps.jobs.startWorking()
 afterAll(() => product.close())
 
 test('where approval is required, a new supplier is signed in, may not buy, and the welcome says why', async () => {

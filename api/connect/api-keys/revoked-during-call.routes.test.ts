@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -6,12 +6,9 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const REVOKED = { status: 401, body: { code: 'key_revoked' } }
