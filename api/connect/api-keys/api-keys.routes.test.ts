@@ -6,6 +6,7 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { createdKey } from '../../../tests/support/people/api-key.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { CreatedApiKey, MOST_API_KEYS } from '../../contract/supplier/api-keys.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -116,10 +117,7 @@ describe('a supplier that revokes a key', () => {
     const mine = await signedInSupplier(product)
     const other = await signedInSupplier(product)
     const { id } = await createdKey(mine.browser)
-    expect(await other.browser.delete(`${KEYS}/${id}`)).toMatchObject({
-      status: 404,
-      body: { code: 'api_key_not_found' },
-    })
+    expect(await other.browser.delete(`${KEYS}/${id}`)).toMatchObject(refusedWith(404, 'api_key_not_found'))
     expect((await other.browser.get(KEYS)).body).toEqual([])
     expect(await rowsOf(mine.supplier.id)).toMatchObject([{ revokedAt: null }])
   })
@@ -129,7 +127,7 @@ test('a supplier that creates and revokes too many keys has to wait', async () =
   const { browser, supplier } = await signedInSupplier(product)
   const { id } = await createdKey(browser)
   await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
-  const tooOften = { status: 429, body: { code: 'too_often' } }
+  const tooOften = refusedWith(429, 'too_often')
   expect(await create(browser)).toMatchObject(tooOften)
   expect(await browser.delete(`${KEYS}/${id}`)).toMatchObject(tooOften)
 })

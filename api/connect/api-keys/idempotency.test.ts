@@ -10,6 +10,7 @@ import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { buyWithCredit } from '../../buying/checkout/buy-with-credit.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
@@ -114,10 +115,7 @@ describe('a change that is sent again under its Idempotency-Key', () => {
   test.each(others)('with %s is refused and runs nothing', async (_, other) => {
     const { send, carriedOut } = await system()
     await send({ key: 'a', body: { outcome: 'lost' } })
-    expect(await send({ key: 'a', ...other })).toMatchObject({
-      status: 422,
-      body: { code: 'idempotency_key_reused' },
-    })
+    expect(await send({ key: 'a', ...other })).toMatchObject(refusedWith(422, 'idempotency_key_reused'))
     expect(carriedOut).toHaveLength(1)
   })
 
@@ -125,10 +123,7 @@ describe('a change that is sent again under its Idempotency-Key', () => {
     const { supplierId, send } = await system()
     await send({ key: 'a' })
     const other = await system({ supplierId })
-    expect(await other.send({ key: 'a' })).toMatchObject({
-      status: 422,
-      body: { code: 'idempotency_key_reused' },
-    })
+    expect(await other.send({ key: 'a' })).toMatchObject(refusedWith(422, 'idempotency_key_reused'))
     expect(other.carriedOut).toEqual([])
   })
 
@@ -173,7 +168,7 @@ describe('an Idempotency-Key', () => {
   test.each(unreadable)('that reads %j is refused and runs nothing', async (key) => {
     const { supplierId, send, carriedOut } = await system()
     const answer = await send({ key })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_malformed' } })
+    expect(answer).toMatchObject(refusedWith(400, 'idempotency_key_malformed'))
     expect(answer.body.message).toContain('1 to 255 visible ASCII characters')
     expect(carriedOut).toEqual([])
     expect(await rowsOf(supplierId)).toEqual([])

@@ -13,6 +13,7 @@ import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { createApp } from '../../app.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 import { SCOPES, type Scope } from '../../contract/supplier/api-keys.ts'
@@ -122,8 +123,6 @@ describe('a supplier’s own system', () => {
 })
 
 describe('a key is refused', () => {
-  const refusedWith = (status: number, code: string) => ({ status, body: { code } })
-
   test('after its revocation', async () => {
     const { browser, caller, key } = await supplierWithKey(product)
     expect((await caller.get(LEADS)).status).toBe(200)
@@ -286,7 +285,7 @@ test('a key of a suspended supplier cannot see the market or buy, but can read i
   const [mine, other] = [await leadOnMarket(product), await leadOnMarket(product)]
   await caller.post(`${LEADS}/${mine.id}/purchase-with-credit`)
   await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
-  const closed = { status: 403, body: { code: 'supplier_inactive' } }
+  const closed = refusedWith(403, 'supplier_inactive')
   expect(await caller.get(LEADS)).toMatchObject(closed)
   expect(await caller.post(`${LEADS}/${other.id}/purchase-with-credit`)).toMatchObject(closed)
   expect((await caller.get(BOUGHT)).body).toMatchObject([{ id: mine.id }])
@@ -458,7 +457,7 @@ describe('contact details', () => {
     ])
 
     const other = callerWith(product, (await createdKey(browser)).key)
-    expect(await buy(other)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    expect(await buy(other)).toMatchObject(refusedWith(422, 'idempotency_key_reused'))
   })
 
   test('that were left out are not audited when the answer is repeated', async () => {
@@ -507,7 +506,7 @@ test('each answer shows how many of 600 calls a minute are left, and the 601st c
   expect(first.headers.get('ratelimit')).toBe('"default";r=599;t=60')
   for (let calls = 1; calls < 600; calls += 1) await caller.get('/api/supplier/receipts/0')
   const refused = await caller.get(LEADS)
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_often' } })
+  expect(refused).toMatchObject(refusedWith(429, 'too_often'))
   expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=([1-9]|[1-5]\d|60)$/)
   // The supplier's other keys of this mode are refused too, so that more keys do not mean more calls.

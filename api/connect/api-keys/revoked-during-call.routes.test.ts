@@ -7,11 +7,12 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
 
-const REVOKED = { status: 401, body: { code: 'key_revoked' } }
+const REVOKED = refusedWith(401, 'key_revoked')
 
 /** A supplier's system that buys a lead, and its person who revokes the system's key. */
 async function buyerAndRevoker() {

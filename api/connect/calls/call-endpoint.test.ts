@@ -30,6 +30,27 @@ const saying =
   async () =>
     addresses
 
+/** Returns one answer for each lookup, and records the names. */
+function resolverOf(...answers: string[][]) {
+  const names: string[] = []
+  const resolve = async (name: string) => answers[names.push(name) - 1] ?? []
+  return { names, resolve }
+}
+
+/** Restores the environment after `act`. */
+async function withEnvironment(changes: Record<string, string>, act: () => Promise<void>): Promise<void> {
+  const before = Object.keys(changes).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, changes)
+  try {
+    await act()
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}
+
 const post = (url: string, settings: Partial<CallSettings> = {}, signal?: AbortSignal) =>
   callEndpoint(
     {
@@ -52,6 +73,8 @@ const post = (url: string, settings: Partial<CallSettings> = {}, signal?: AbortS
 async function expectFailure(call: ReturnType<typeof post>, failure: CallFailure): Promise<void> {
   expect(await call).toMatchObject({ status: null, answer: '', failure })
 }
+
+const urlOf = ({ port }: Receiver, scheme = 'http') => `${scheme}://hooks.example:${port}/`
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 
@@ -98,15 +121,15 @@ describe('a delivery', () => {
 
   test('over TLS checks the certificate for the name, and sends the name', async () => {
     const there = await receiver(answering(OK), { certificate: authority.certify('hooks.example') })
-    expect(await post(`https://hooks.example:${there.port}/`)).toMatchObject({ status: 200, failure: '' })
+    expect(await post(urlOf(there, 'https'))).toMatchObject({ status: 200, failure: '' })
     expect(there.received[0]).toContain(`Host: hooks.example:${there.port}`)
   })
 
   test('goes to the next address if the first refuses the connection', async () => {
     const there = await receiver(answering(OK))
-    expect(
-      await post(`http://hooks.example:${there.port}/`, { resolve: saying('127.0.0.9', '127.0.0.1') }),
-    ).toMatchObject({ status: 200 })
+    expect(await post(urlOf(there), { resolve: saying('127.0.0.9', '127.0.0.1') })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('goes to v6 addresses', async () => {
@@ -114,9 +137,7 @@ describe('a delivery', () => {
       host: '::1',
       certificate: authority.certify('hooks.example'),
     })
-    expect(await post(`https://hooks.example:${there.port}/`, { resolve: saying('::1') })).toMatchObject({
-      status: 200,
-    })
+    expect(await post(urlOf(there, 'https'), { resolve: saying('::1') })).toMatchObject({ status: 200 })
     const plain = await receiver(answering(OK), { host: '::1' })
     expect(await post(`http://[::1]:${plain.port}/`)).toMatchObject({ status: 200 })
   })
@@ -124,26 +145,11 @@ describe('a delivery', () => {
   test('uses no proxy of the environment', async () => {
     const proxy = await receiver(answering(OK))
     const there = await receiver(answering('HTTP/1.1 204 No Content\r\n\r\n'))
-    const names = [
-      'http_proxy',
-      'HTTP_PROXY',
-      'https_proxy',
-      'HTTPS_PROXY',
-      'all_proxy',
-      'ALL_PROXY',
-      'NODE_USE_ENV_PROXY',
-    ]
-    const before = names.map((name) => [name, process.env[name]] as const)
-    for (const name of names)
-      process.env[name] = name.startsWith('NODE') ? '1' : `http://127.0.0.1:${proxy.port}`
-    try {
-      expect(await post(`http://hooks.example:${there.port}/`)).toMatchObject({ status: 204 })
-    } finally {
-      for (const [name, value] of before) {
-        if (value === undefined) delete process.env[name]
-        else process.env[name] = value
-      }
-    }
+    const proxied = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY']
+    const environment = Object.fromEntries(proxied.map((name) => [name, `http://127.0.0.1:${proxy.port}`]))
+    await withEnvironment({ ...environment, NODE_USE_ENV_PROXY: '1' }, async () => {
+      expect(await post(urlOf(there))).toMatchObject({ status: 204 })
+    })
     expect(proxy.received).toEqual([])
   })
 })
@@ -156,7 +162,7 @@ describe('a delivery never reaches a private network', () => {
       ['93.184.216.34', '127.0.0.1'],
       ['93.184.216.34', '::ffff:10.0.0.1'],
     ]) {
-      const result = await post(`https://hooks.example:${there.port}/`, {
+      const result = await post(urlOf(there, 'https'), {
         production: true,
         resolve: saying(...addresses),
       })
@@ -167,13 +173,9 @@ describe('a delivery never reaches a private network', () => {
 
   test('in production over http, at a system port, with a user name, or at a private address', async () => {
     const there = await receiver(answering(OK))
-    const names: string[] = []
-    const resolve = async (name: string) => {
-      names.push(name)
-      return ['127.0.0.1']
-    }
+    const { names, resolve } = resolverOf(['127.0.0.1'])
     for (const url of [
-      `http://hooks.example:${there.port}/`,
+      urlOf(there),
       'https://hooks.example:25/',
       `https://me:secret@hooks.example:${there.port}/`,
       `https://127.0.0.1:${there.port}/`,
@@ -210,7 +212,7 @@ describe('a delivery never reaches a private network', () => {
       await expectFailure(post(`http://${host}:${there.port}/`, settings), 'address_not_allowed')
     for (const address of ['127.0.0.1', '10.0.0.5', 'fd12::1'])
       await expectFailure(
-        post(`http://hooks.example:${there.port}/`, { ...settings, resolve: saying(address) }),
+        post(urlOf(there), { ...settings, resolve: saying(address) }),
         'address_not_allowed',
       )
     expect(there.received).toEqual([])
@@ -223,28 +225,18 @@ describe('a delivery never reaches a private network', () => {
     const inside = await receiver(answering('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\ninside'), {
       port: judged.port,
     })
-    const answers = [['127.0.0.2'], ['127.0.0.1'], ['127.0.0.1']]
-    let lookups = 0
-    const resolve = async () => answers[lookups++] ?? []
-    expect(await post(`http://hooks.example:${judged.port}/`, { resolve })).toMatchObject({
-      status: 200,
-      answer: 'judged',
-    })
-    expect(lookups).toBe(1)
+    const { names, resolve } = resolverOf(['127.0.0.2'], ['127.0.0.1'], ['127.0.0.1'])
+    expect(await post(urlOf(judged), { resolve })).toMatchObject({ status: 200, answer: 'judged' })
+    expect(names).toHaveLength(1)
     expect(inside.received).toEqual([])
   })
 
   test('because each try checks again: a name that has become private is refused', async () => {
     const there = await receiver(answering(OK))
-    const answers = [['93.184.216.34', '127.0.0.1'], ['127.0.0.1']]
-    let lookups = 0
-    const resolve = async () => answers[lookups++] ?? []
+    const { names, resolve } = resolverOf(['93.184.216.34', '127.0.0.1'], ['127.0.0.1'])
     for (const _try of [1, 2])
-      await expectFailure(
-        post(`https://hooks.example:${there.port}/`, { production: true, resolve }),
-        'address_not_allowed',
-      )
-    expect(lookups).toBe(2)
+      await expectFailure(post(urlOf(there, 'https'), { production: true, resolve }), 'address_not_allowed')
+    expect(names).toHaveLength(2)
     expect(there.received).toEqual([])
   })
 
@@ -255,12 +247,8 @@ describe('a delivery never reaches a private network', () => {
         `HTTP/1.1 ${status} Gone there\r\nLocation: http://127.0.0.1:${elsewhere.port}/\r\nContent-Length: 0\r\n\r\n`,
       ),
     )
-    const names: string[] = []
-    const resolve = async (name: string) => {
-      names.push(name)
-      return ['127.0.0.1']
-    }
-    expect(await post(`http://hooks.example:${there.port}/`, { resolve })).toMatchObject({
+    const { names, resolve } = resolverOf(['127.0.0.1'])
+    expect(await post(urlOf(there), { resolve })).toMatchObject({
       status,
       failure: 'redirect',
     })
@@ -274,10 +262,7 @@ describe('a delivery never reaches a private network', () => {
         'HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/latest/meta-data/\r\nContent-Length: 0\r\n\r\n',
       ),
     )
-    expect(await post(`http://hooks.example:${there.port}/`)).toMatchObject({
-      status: 302,
-      failure: 'redirect',
-    })
+    expect(await post(urlOf(there))).toMatchObject({ status: 302, failure: 'redirect' })
   })
 })
 
@@ -290,7 +275,7 @@ describe('a delivery over TLS is refused', () => {
     ['the certificate has expired', () => authority.certify('hooks.example', { days: -1 })],
   ])('if %s', async (_why, certificate) => {
     const there = await receiver(answering(OK), { certificate: certificate() })
-    await expectFailure(post(`https://hooks.example:${there.port}/`), 'tls')
+    await expectFailure(post(urlOf(there, 'https')), 'tls')
     expect(there.received.join('')).toBe('')
   })
 
@@ -298,7 +283,7 @@ describe('a delivery over TLS is refused', () => {
     const there = await receiver(answering(OK), { certificate: authority.certify('hooks.example') })
     expect(
       await callEndpoint(
-        { url: `https://hooks.example:${there.port}/`, headers: {}, body: '' },
+        { url: urlOf(there, 'https'), headers: {}, body: '' },
         { production: false, sandboxPublic: false, resolve: saying('127.0.0.1') },
       ),
     ).toMatchObject({ failure: 'tls' })
@@ -307,21 +292,16 @@ describe('a delivery over TLS is refused', () => {
 
   test('even if the environment switches certificate checks off', async () => {
     const there = await receiver(answering(OK), { certificate: authority.certify('other.example') })
-    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
-    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-    try {
-      await expectFailure(post(`https://hooks.example:${there.port}/`), 'tls')
-    } finally {
-      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
-      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
-    }
+    await withEnvironment({ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, () =>
+      expectFailure(post(urlOf(there, 'https')), 'tls'),
+    )
   })
 
   test('if the server speaks no TLS', async () => {
     const there = await receiver((socket) =>
       socket.once('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')),
     )
-    await expectFailure(post(`https://hooks.example:${there.port}/`), 'tls')
+    await expectFailure(post(urlOf(there, 'https')), 'tls')
   })
 })
 
@@ -383,7 +363,7 @@ describe('an endpoint', () => {
     const isLate = failure === 'timeout'
     for (const certificate of [undefined, authority.certify('hooks.example')]) {
       const there = await receiver(act, { certificate })
-      const url = `http${certificate ? 's' : ''}://hooks.example:${there.port}/`
+      const url = urlOf(there, certificate ? 'https' : 'http')
       const result = await post(url, isLate ? { limitMs: 300 } : {})
       expect({ status: result.status, failure: result.failure }).toEqual({ status: null, failure })
       if (isLate) expect(result.durationMs).toBeGreaterThanOrEqual(295)
@@ -394,12 +374,12 @@ describe('an endpoint', () => {
   test('that refuses connections', async () => {
     const there = await receiver(() => {})
     await there.close()
-    await expectFailure(post(`http://hooks.example:${there.port}/`), 'refused')
+    await expectFailure(post(urlOf(there)), 'refused')
   })
 
   test('whose handshake never ends', async () => {
     const there = await receiver(() => {})
-    await expectFailure(post(`https://hooks.example:${there.port}/`, { limitMs: 300 }), 'timeout')
+    await expectFailure(post(urlOf(there, 'https'), { limitMs: 300 }), 'timeout')
     await until(() => there.open() === 0)
   })
 
@@ -420,7 +400,7 @@ describe('an endpoint', () => {
       await Bun.sleep(150)
       return ['127.0.0.1']
     }
-    await expectFailure(post(`http://hooks.example:${there.port}/`, { resolve, limitMs: 100 }), 'timeout')
+    await expectFailure(post(urlOf(there), { resolve, limitMs: 100 }), 'timeout')
     await Bun.sleep(150)
     expect(there.received).toEqual([])
   })
@@ -428,12 +408,12 @@ describe('an endpoint', () => {
   test('whose call is stopped with the process', async () => {
     const there = await receiver(answering())
     const stop = new AbortController()
-    const result = post(`http://hooks.example:${there.port}/`, {}, stop.signal)
+    const result = post(urlOf(there), {}, stop.signal)
     await until(() => there.received.length === 1)
     stop.abort()
     expect(await result).toMatchObject({ status: null, failure: 'stopped' })
     await until(() => there.open() === 0)
-    await expectFailure(post(`http://hooks.example:${there.port}/`, {}, AbortSignal.abort()), 'stopped')
+    await expectFailure(post(urlOf(there), {}, AbortSignal.abort()), 'stopped')
     expect(there.received).toHaveLength(1)
   })
 
@@ -460,10 +440,10 @@ describe('an endpoint', () => {
     ],
   ] as const)('that answers %s is understood', async (_how, act, status, answer) => {
     const there = await receiver(act)
-    expect(await post(`http://hooks.example:${there.port}/`)).toMatchObject({ status, answer, failure: '' })
+    expect(await post(urlOf(there))).toMatchObject({ status, answer, failure: '' })
     await until(() => there.open() === 0)
     const again = await receiver(answering(OK))
-    await post(`http://hooks.example:${again.port}/`)
+    await post(urlOf(again))
     expect(again.received[0]?.toLowerCase()).not.toContain('cookie')
   })
 
@@ -484,7 +464,7 @@ describe('an endpoint', () => {
         }),
         { certificate },
       )
-      const result = await post(`http${certificate ? 's' : ''}://hooks.example:${there.port}/`, {
+      const result = await post(urlOf(there, certificate ? 'https' : 'http'), {
         limitMs: 5000,
       })
       expect(result).toMatchObject({ status: 200, failure: '', answer: 'a'.repeat(BYTES_KEPT) })
@@ -508,7 +488,7 @@ describe('an endpoint', () => {
         send(socket)
       }),
     )
-    await expectFailure(post(`http://hooks.example:${there.port}/`), 'unreadable')
+    await expectFailure(post(urlOf(there)), 'unreadable')
     await until(() => there.open() === 0)
     expect(taken.bytes).toBeLessThan(16 * 1024 ** 2)
   })
@@ -519,7 +499,7 @@ describe('an endpoint', () => {
         `HTTP/1.1 200 OK\r\nContent-Length: ${MOST_BYTES_READ + 1}\r\n\r\n${'a'.repeat(MOST_BYTES_READ)}`,
       ),
     )
-    expect(await post(`http://hooks.example:${there.port}/`)).toMatchObject({ status: 200, failure: '' })
+    expect(await post(urlOf(there))).toMatchObject({ status: 200, failure: '' })
   })
 
   test('that sends a compressed bomb is not decompressed', async () => {
@@ -527,7 +507,7 @@ describe('an endpoint', () => {
     const there = await receiver(
       answering(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`, bomb),
     )
-    const { status, answer } = await post(`http://hooks.example:${there.port}/`)
+    const { status, answer } = await post(urlOf(there))
     expect(status).toBe(200)
     expect(answer.length).toBeLessThanOrEqual(BYTES_KEPT)
   })
@@ -550,14 +530,14 @@ describe('an endpoint', () => {
     ['has lines and tabs', Buffer.from('a\r\nb\n\tc'), 'a\nb\n\tc'],
   ])('whose answer %s is stored as legible text', async (_what, body, shown) => {
     const there = await receiver(answering(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`, body))
-    expect((await post(`http://hooks.example:${there.port}/`)).answer).toBe(shown)
+    expect((await post(urlOf(there))).answer).toBe(shown)
   })
 
   test('has ten seconds', async () => {
     expect(CALL_LIMIT_MS).toBe(10_000)
     // The answer would come a second later. When the end is noticed depends on the machine.
     const there = await receiver(late(11_000))
-    const result = await post(`http://hooks.example:${there.port}/`, { limitMs: undefined })
+    const result = await post(urlOf(there), { limitMs: undefined })
     expect(result).toMatchObject({ status: null, failure: 'timeout' })
     expect(result.durationMs).toBeGreaterThanOrEqual(9_990)
     await until(() => there.open() === 0)

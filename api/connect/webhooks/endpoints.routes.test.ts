@@ -5,6 +5,7 @@ import { webhookDeliveries, webhookEndpoints, webhookSecrets } from '../../../db
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { addedEndpoint, deliveriesTo, ENDPOINTS, sentTestEvent } from '../../../tests/support/webhooks.ts'
 import { MOST_WEBHOOK_ENDPOINTS, WebhookEndpointWithSecret } from '../../contract/supplier/webhooks.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -71,7 +72,7 @@ describe('a new endpoint', () => {
       ['events', 'lead.purchased'],
     ] as const) {
       const answer = await browser.post(ENDPOINTS, { ...good, [field]: value })
-      expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+      expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
       expect(Object.keys(Object(answer.body).fields)).toEqual([field])
     }
     const unknown = await browser.post(ENDPOINTS, { ...good, events: ['lead.exploded'] })
@@ -195,10 +196,9 @@ describe('a test event', () => {
     })
     expect((await browser.post(path, { type: 'lead.exploded' })).status).toBe(422)
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
-    expect(await browser.post(path, { type: 'lead.purchased' })).toMatchObject({
-      status: 409,
-      body: { code: 'endpoint_is_off' },
-    })
+    expect(await browser.post(path, { type: 'lead.purchased' })).toMatchObject(
+      refusedWith(409, 'endpoint_is_off'),
+    )
     expect(await deliveriesTo(browser, id)).toHaveLength(1)
   })
 })
@@ -236,10 +236,10 @@ describe('deliveries', () => {
     const path = `/api/supplier/webhook-deliveries/${deliveryId}/send-again`
     const set = (changes: Partial<typeof webhookDeliveries.$inferInsert>) =>
       product.db.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, deliveryId))
-    expect(await browser.post(path)).toMatchObject({ status: 409, body: { code: 'delivery_under_way' } })
+    expect(await browser.post(path)).toMatchObject(refusedWith(409, 'delivery_under_way'))
 
     await set({ nextTryAt: null })
-    expect(await browser.post(path)).toMatchObject({ status: 409, body: { code: 'earlier_event_first' } })
+    expect(await browser.post(path)).toMatchObject(refusedWith(409, 'earlier_event_first'))
 
     await set({ state: 'failed', tries: 10 })
     expect(await browser.post(path)).toMatchObject({
@@ -253,7 +253,7 @@ describe('deliveries', () => {
 
     await set({ state: 'failed' })
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
-    expect(await browser.post(path)).toMatchObject({ status: 409, body: { code: 'endpoint_is_off' } })
+    expect(await browser.post(path)).toMatchObject(refusedWith(409, 'endpoint_is_off'))
   })
 })
 
@@ -272,13 +272,12 @@ describe('an endpoint of another supplier', () => {
         await other.post(`${path}/test-event`, { type: 'lead.purchased' }),
         await other.get(`${path}/deliveries`),
       ])
-        expect(answer).toMatchObject({ status: 404, body: { code: 'endpoint_not_found' } })
+        expect(answer).toMatchObject(refusedWith(404, 'endpoint_not_found'))
     }
     for (const deliveryId of [delivery.id, UNKNOWN_ID])
-      expect(await other.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`)).toMatchObject({
-        status: 404,
-        body: { code: 'delivery_not_found' },
-      })
+      expect(await other.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`)).toMatchObject(
+        refusedWith(404, 'delivery_not_found'),
+      )
     expect((await other.get(ENDPOINTS)).body).toEqual([])
     expect(await deliveriesTo(owner, id)).toHaveLength(1)
     expect((await owner.get(`${ENDPOINTS}/x/deliveries`)).body).toMatchObject({ code: 'not_found' })
@@ -299,7 +298,7 @@ describe('an endpoint of another supplier', () => {
       await visitor.get(`${ENDPOINTS}/${id}/deliveries`),
       await visitor.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`),
     ])
-      expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+      expect(answer).toMatchObject(refusedWith(401, 'not_signed_in'))
   })
 })
 
@@ -316,7 +315,7 @@ test('a supplier that changes endpoints too often has to wait', async () => {
     await browser.post(`${ENDPOINTS}/${id}/test-event`, { type: 'lead.purchased' }),
     await browser.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`),
   ])
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
+    expect(answer).toMatchObject(refusedWith(429, 'too_often'))
 })
 
 test('in a public demo, an endpoint must be on the internet, over http or https', async () => {

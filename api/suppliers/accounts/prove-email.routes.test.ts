@@ -20,6 +20,7 @@ import {
   supplierForm,
 } from '../../../tests/support/people/supplier-account.ts'
 import type { Answer, Browser } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 const { product } = await openWithApproval()
 let admin: Browser
@@ -47,7 +48,7 @@ const isProved = async (email: string) => (await rowOf(email)).emailProvedAt !==
 const me = async (browser: Browser) => (await browser.get('/api/supplier/me')).body
 const approve = (id: string) => changeProvider(admin, id, { status: 'active' })
 
-const OVER = { status: 422, body: { code: 'email_link_over' } }
+const OVER = refusedWith(422, 'email_link_over')
 
 describe('a new supplier', () => {
   test('sees that the address is not confirmed, and confirms it by the link in the welcome, signed in or not', async () => {
@@ -168,7 +169,7 @@ describe('a confirmation link that is sent again', () => {
     const first = await confirmationToken(product, form.email)
     for (let sent = 0; sent < 3; sent++) expect((await again(browser)).status).toBe(200)
     const refused = await again(browser)
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(refused).toMatchObject(refusedWith(429, 'too_many_requests'))
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const newest = await confirmationToken(product, form.email, 4)
     expect(newest).not.toBe(first)
@@ -179,7 +180,7 @@ describe('a confirmation link that is sent again', () => {
   test('is refused to a confirmed supplier and to a visitor', async () => {
     const { form, browser } = await newcomer()
     await prove(await confirmationToken(product, form.email), browser)
-    expect(await again(browser)).toMatchObject({ status: 409, body: { code: 'email_is_confirmed' } })
+    expect(await again(browser)).toMatchObject(refusedWith(409, 'email_is_confirmed'))
     expect((await again(product.browser())).status).toBe(401)
   })
 })

@@ -4,6 +4,7 @@ import { signInFailures } from '../../../db/schema/sign-in.ts'
 import { linkToken, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { HASHES, hashPassword } from '../../people/passwords/password-hashing.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
@@ -39,7 +40,7 @@ test('in a rush of strangers, link holders and known browsers are served, and ot
     product.browser().post('/api/supplier/new-password', { token, password: NEW }),
   ])
 
-  expect(stranger).toMatchObject({ status: 503, body: { code: 'busy' } })
+  expect(stranger).toMatchObject(refusedWith(503, 'busy'))
   expect(stranger.headers.get('retry-after')).toBe('5')
   expect(known.status).toBe(200)
   expect(reset.status).toBe(200)
@@ -72,7 +73,7 @@ test.each([
 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   for (const { status } of answers) expect([401, 429, 503]).toContain(status)
-  expect(await signIn(email, WRONG)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
+  expect(await signIn(email, WRONG)).toMatchObject(refusedWith(429, 'too_many_tries'))
 })
 
 test('a process that dies during a sign-in blocks its account for at most a minute', async () => {

@@ -6,6 +6,8 @@ import { signedUp, supplierForm } from '../../../tests/support/people/supplier-a
 import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { hashPassword } from '../../people/passwords/password-hashing.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
 const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
@@ -13,7 +15,7 @@ afterAll(() => product.close())
 
 const RIGHT = 'seven-geese-over-gaspe'
 const WRONG = 'eight-geese-over-gaspe'
-const INVALID = { status: 401, body: { code: 'wrong_credentials' } }
+const INVALID = refusedWith(401, 'wrong_credentials')
 
 let networks = 0
 /** A client on a network that no other test uses. */
@@ -28,7 +30,7 @@ test('after five failures an account waits 15 seconds, and twice as long after e
   for (let failed = 0; failed < 5; failed++) expect(await signIn(form.email, WRONG)).toMatchObject(INVALID)
 
   const early = await signIn(form.email, RIGHT)
-  expect(early).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
+  expect(early).toMatchObject(refusedWith(429, 'too_many_tries'))
   expect(early.headers.getSetCookie()).toEqual([])
   expect(retryAfter(early)).toBe(15)
   product.clock.passMinutes(0.25)
@@ -177,7 +179,7 @@ describe('a browser that has signed in before', () => {
     await product.db.update(signInFailures).set({ judging: 5, lastTriedAt: product.clock.now() })
 
     for (const each of [browser, ...more])
-      expect(await login(each, form.email, RIGHT)).toMatchObject({ status: 503, body: { code: 'busy' } })
+      expect(await login(each, form.email, RIGHT)).toMatchObject(refusedWith(503, 'busy'))
   })
 })
 

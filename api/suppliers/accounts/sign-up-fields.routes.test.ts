@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -52,7 +53,7 @@ describe('a sign-up is refused with a message at the field:', () => {
 
     const answer = await signUp(supplierForm(change))
 
-    expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
     expect(answer.body).toHaveProperty(['fields', field], message)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await product.db.$count(suppliers)).toBe(before)

@@ -5,6 +5,7 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { passwordLinkMail, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/terms.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
@@ -148,7 +149,7 @@ test('one network may request twenty sign-ups an hour', async () => {
   const last = supplierForm()
   const answer = await signUp(last, from)
 
-  expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(answer).toMatchObject(refusedWith(429, 'too_many_requests'))
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect(await supplierOf(last.email)).toBeUndefined()
   expect((await signUp(last, { 'x-forwarded-for': '198.51.100.78' })).status).toBe(200)

@@ -17,6 +17,7 @@ import {
   supplierForm,
 } from '../../../tests/support/people/supplier-account.ts'
 import type { Browser } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import {
   addedEndpoint,
   deliveriesTo,
@@ -68,7 +69,7 @@ async function preparedAccount(status: 'pending' | 'active' = 'pending') {
 async function ownerTakesOver(email: string, choice: object = {}) {
   const owner = product.browser()
   const taken = await owner.post('/api/supplier/signup', supplierForm({ email }))
-  expect(taken).toMatchObject({ status: 409, body: { code: 'account_exists' } })
+  expect(taken).toMatchObject(refusedWith(409, 'account_exists'))
   const token = await linkToken(product, email)
   const answer = await owner.post('/api/supplier/new-password', { token, password: PASSWORD, ...choice })
   expect(answer.status).toBe(200)
@@ -85,7 +86,7 @@ async function ownerBuys(owner: Browser, email: string, id: string) {
   return lead
 }
 
-const CLOSED = { status: 403, body: { code: 'live_access_closed' } }
+const CLOSED = refusedWith(403, 'live_access_closed')
 const LIVE_ENDPOINT = { mode: 'live', url: 'https://crm.example/hooks', events: ['lead.purchased'] }
 const reads = async ({ get }: { get: Browser['get'] }) => (await get('/api/supplier/purchased-leads')).status
 const prove = (token: string, browser = product.browser()) =>
@@ -102,7 +103,7 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     const lead = await ownerBuys(owner, form.email, id)
 
     const read = await caller.get('/api/supplier/purchased-leads')
-    expect(read).toMatchObject({ status: 401, body: { code: 'key_revoked' } })
+    expect(read).toMatchObject(refusedWith(401, 'key_revoked'))
     expect((await browser.get('/api/supplier/me')).status).toBe(401)
     const again = await addedEndpoint(owner, { url: system.url })
     await sentTestEvent(owner, again.id)

@@ -6,6 +6,7 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { openWithApproval, untilMailed } from '../../../tests/support/people/provider.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -64,7 +65,7 @@ test('a bulk approval by filters approves all pending matches, if their number i
   expect(counted.body).toEqual({ count: 3, isMore: false, pending: 2 })
 
   const refused = await admin.post(PATH, { selection: { filters, expected: 3 } })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'selection_changed' } })
+  expect(refused).toMatchObject(refusedWith(409, 'selection_changed'))
   expect(outcomesOf(await approve({ filters, expected: 2 }))).toEqual(['done', 'done'])
   for (const { id } of both) expect(await statusOf(id)).toBe('active')
 })
@@ -80,10 +81,7 @@ test('a bulk approval of more providers than the limit is refused', async () => 
     })),
   )
   const selection = { filters: { search: name }, expected: MOST_SELECTED }
-  expect(await admin.post(PATH, { selection })).toMatchObject({
-    status: 409,
-    body: { code: 'too_many_selected' },
-  })
+  expect(await admin.post(PATH, { selection })).toMatchObject(refusedWith(409, 'too_many_selected'))
   await product.db.delete(suppliers).where(eq(suppliers.name, name))
 })
 
@@ -99,8 +97,7 @@ test('an admin with thousands of bulk approvals within an hour has to wait', asy
   const { admin: busy, browser } = await signedInAdmin(product)
   await untilRefused(() => takeOfAccount(product.deps, 'bulk', busy.id))
   const { id } = await provider({ status: 'pending' })
-  expect(await browser.post(PATH, { selection: { items: [{ id }] } })).toMatchObject({
-    status: 429,
-    body: { code: 'too_often' },
-  })
+  expect(await browser.post(PATH, { selection: { items: [{ id }] } })).toMatchObject(
+    refusedWith(429, 'too_often'),
+  )
 })

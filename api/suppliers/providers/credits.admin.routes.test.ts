@@ -5,6 +5,7 @@ import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { Credits } from '../../contract/admin/credits.ts'
 import { takeCredit } from './credits.ts'
 
@@ -45,10 +46,9 @@ test('an admin cannot take more credits than the balance, and the refused change
   const { id } = await supplier()
   await change(id, { change: 1, reason: 'One to try' })
 
-  expect(await change(id, { change: -2, reason: 'Too many' })).toMatchObject({
-    status: 409,
-    body: { code: 'credits_below_zero' },
-  })
+  expect(await change(id, { change: -2, reason: 'Too many' })).toMatchObject(
+    refusedWith(409, 'credits_below_zero'),
+  )
   const { leadCredits, ledger } = await creditsOf(id)
   expect([leadCredits, ledger.length]).toEqual([1, 1])
   expect(await auditOf(product, id)).toHaveLength(1)

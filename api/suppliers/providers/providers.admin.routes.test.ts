@@ -15,6 +15,7 @@ import {
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import type { Answer } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 
 const { product, admin } = await openWithApproval()
@@ -131,8 +132,7 @@ test('an admin can mail a password link to a provider, but not to an inactive on
   await untilMailed(product, email, 'password')
 
   await changeProvider(admin, id, { status: 'inactive' })
-  expect(await admin.post(`/api/admin/providers/${id}/password-link`)).toMatchObject({
-    status: 409,
-    body: { code: 'provider_inactive' },
-  })
+  expect(await admin.post(`/api/admin/providers/${id}/password-link`)).toMatchObject(
+    refusedWith(409, 'provider_inactive'),
+  )
 })

@@ -9,6 +9,7 @@ import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { RateCardHistory } from '../../contract/admin/rate-cards.ts'
 import { RateCheckResults } from '../../contract/rate-check-results.ts'
 
@@ -80,7 +81,7 @@ test('a withdrawn rate card is no longer recommended, nor is the one before it',
   expect(await recommended()).toContain(name)
   expect((await admin.delete(pathOf(id))).body).toMatchObject({ current: null })
   expect(await recommended()).not.toContain(name)
-  expect(await admin.delete(pathOf(id))).toMatchObject({ status: 404, body: { code: 'no_rate_card' } })
+  expect(await admin.delete(pathOf(id))).toMatchObject(refusedWith(404, 'no_rate_card'))
 })
 
 test('rate cards of active providers only are recommended', async () => {
@@ -125,7 +126,7 @@ describe('a wrong rate card', () => {
     await enter(id, CARD)
     const before = (await admin.get(pathOf(id))).body
 
-    expect(await enter(id, card)).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    expect(await enter(id, card)).toMatchObject(refusedWith(422, 'check_your_answers'))
     const { fields } = v.parse(
       v.object({ fields: v.record(v.string(), v.string()) }),
       (await enter(id, card)).body,
@@ -155,7 +156,7 @@ describe('a wrong rate card', () => {
   test('of a provider with published rates is refused', async () => {
     const { id } = await supplier()
     await product.db.update(suppliers).set({ name: 'Helcim' }).where(eq(suppliers.id, id))
-    expect(await enter(id, CARD)).toMatchObject({ status: 409, body: { code: 'rates_are_published' } })
+    expect(await enter(id, CARD)).toMatchObject(refusedWith(409, 'rates_are_published'))
   })
 
   test('of an unknown provider is refused', async () => {
