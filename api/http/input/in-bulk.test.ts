@@ -6,9 +6,8 @@ type Selected = { id: string }
 const items = (...ids: string[]): Selected[] => ids.map((id) => ({ id }))
 const logged: unknown[] = []
 const around = {
-  atOnce: 25,
-  namesOf: async (ids: string[]) => new Map(ids.map((id) => [id, `Shop ${id}`])),
-  alreadySo: async () => new Set<string>(),
+  matching: async () => [],
+  find: async (ids: string[]) => ids.map((id) => ({ id, name: `Shop ${id}`, isSo: false })),
   log: { error: (about: unknown) => void logged.push(about) },
 }
 
@@ -17,7 +16,7 @@ test('where something breaks, it stops: what was done until then is told, and th
     if (id === 'b') throw new Refusal('lead_held', 409, 'Not now.')
     if (id === 'c') throw new Error('The database is gone.')
   }
-  expect(await inBulk(items('a', 'b', 'c', 'd'), { ...around, act })).toEqual({
+  expect(await inBulk({ items: items('a', 'b', 'c', 'd') }, { ...around, act })).toEqual({
     results: [
       { id: 'a', name: 'Shop a', outcome: 'done', code: null, message: null },
       { id: 'b', name: 'Shop b', outcome: 'refused', code: 'lead_held', message: 'Not now.' },
@@ -29,5 +28,5 @@ test('where something breaks, it stops: what was done until then is told, and th
 
 test('a fault that nothing was done before is the call’s own', () => {
   const act = () => Promise.reject(new Error('The database is gone.'))
-  expect(inBulk(items('a'), { ...around, act })).rejects.toThrow('The database is gone.')
+  expect(inBulk({ items: items('a') }, { ...around, act })).rejects.toThrow('The database is gone.')
 })

@@ -1,46 +1,41 @@
 import type { Logger } from 'pino'
+import {
+  type BulkResults,
+  DONE_BY_ONE_CALL,
+  MOST_SELECTED,
+  type Selected,
+} from '../../contract/admin/bulk.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 
-/** As the contract of bulk actions has them. */
-type Selected = { id: string; version?: string }
-type Outcome = {
-  id: string
-  name: string
-  outcome: 'done' | 'unchanged' | 'refused'
-  code: string | null
-  message: string | null
-}
+type Selection<Filters> = { items: Selected[] } | { filters: Filters; expected: number }
 
-type Action = {
-  /** How many one call does. The others are its rest. */
-  atOnce: number
-  /** What each is called, as far as it is there. */
-  namesOf: (ids: string[]) => Promise<Map<string, string>>
-  /** Those that are already as this action would make them. */
-  alreadySo: (ids: string[]) => Promise<Set<string>>
-  /** In a transaction of its own, so that wherever it all breaks off each is done or untouched. */
+type Action<Filters> = {
+  /** All that match now, up to one more than `MOST_SELECTED`. */
+  matching: (filters: Filters) => Promise<Selected[]>
+  /** Those of the ids that exist; `isSo` is true where this action would change nothing. */
+  find: (ids: string[]) => Promise<{ id: string; name: string; isSo: boolean | null }[]>
+  /** Runs in a transaction of its own, so that each item is done or untouched if the call breaks off. */
   act: (item: Selected) => Promise<unknown>
   log: Pick<Logger, 'error'>
 }
 
 /**
- * Does it to the first of these, one after the other, and says of each what became of it. What was done before is
- * unchanged the second time, so a call whose answer was lost can be made again. Where something breaks, it stops: the
- * answer tells what was done until then, and the next call meets the fault.
+ * Runs an action on the first items of a selection, one after the other, and returns the outcome of each. A repeated call finds
+ * the items of the first one unchanged. An error ends the call with the outcomes so far; the next call meets it first.
  */
-export async function inBulk(
-  selected: Selected[],
-  { atOnce, namesOf, alreadySo, act, log }: Action,
-): Promise<{ results: Outcome[]; rest: Selected[] }> {
-  const batch = selected.slice(0, atOnce)
-  const ids = batch.map(({ id }) => id)
-  const [names, so] = await Promise.all([namesOf(ids), alreadySo(ids)])
-  const results: Outcome[] = []
+export async function inBulk<Filters>(
+  selection: Selection<Filters>,
+  { matching, find, act, log }: Action<Filters>,
+): Promise<BulkResults> {
+  const selected = 'items' in selection ? selection.items : await expectedMatches(selection, matching)
+  const batch = selected.slice(0, DONE_BY_ONE_CALL)
+  const found = new Map((await find(batch.map(({ id }) => id))).map((item) => [item.id, item]))
+  const results: BulkResults['results'] = []
   for (const item of batch) {
-    const name = names.get(item.id) ?? ''
-    const ended = (outcome: Outcome['outcome'], why?: Refusal) =>
+    const { name = '', isSo = false } = found.get(item.id) ?? {}
+    const ended = (outcome: BulkResults['results'][number]['outcome'], why?: Refusal) =>
       results.push({ id: item.id, name, outcome, code: why?.code ?? null, message: why?.message ?? null })
-    if (so.has(item.id)) {
+    if (isSo) {
       ended('unchanged')
       continue
     }
@@ -59,17 +54,22 @@ export async function inBulk(
   return { results, rest: selected.slice(results.length) }
 }
 
-/** Refuses where not as many match as whoever confirmed it had been told. */
-export function refuseUnlessExpected(matching: number, expected: number, most: number): void {
-  if (matching > most) throw tooManySelected(most)
-  if (matching !== expected) throw selectionChanged(expected, matching)
+/** Refuses another number of matches than the user confirmed. */
+async function expectedMatches<Filters>(
+  { filters, expected }: { filters: Filters; expected: number },
+  matching: Action<Filters>['matching'],
+): Promise<Selected[]> {
+  const found = await matching(filters)
+  if (found.length > MOST_SELECTED) throw tooManySelected()
+  if (found.length !== expected) throw selectionChanged(expected, found.length)
+  return found
 }
 
-const tooManySelected = (most: number) =>
+const tooManySelected = () =>
   new Refusal(
     'too_many_selected',
     409,
-    `More than ${most.toLocaleString('en-CA')} match. Narrow the filters, and do it in parts.`,
+    `More than ${MOST_SELECTED.toLocaleString('en-CA')} match. Narrow the filters, and do it in parts.`,
   )
 
 const selectionChanged = (expected: number, matching: number) =>

@@ -3,10 +3,15 @@ import type { Db } from '../../../db/client.ts'
 import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import type { LeadStatus } from '../../../domain/statuses.ts'
-import type { BulkResults, LeadSelection, LeadsMatching, Selected } from '../../contract/admin/bulk.ts'
-import { DONE_BY_ONE_CALL, MOST_SELECTED } from '../../contract/admin/bulk.ts'
+import {
+  type BulkResults,
+  type LeadSelection,
+  type LeadsMatching,
+  MOST_SELECTED,
+  type Selected,
+} from '../../contract/admin/bulk.ts'
 import type { AdminLeadFilters } from '../../contract/admin/leads.ts'
-import { inBulk, refuseUnlessExpected } from '../../http/input/in-bulk.ts'
+import { inBulk } from '../../http/input/in-bulk.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { newestFirst } from '../../rate-check/submitted-leads/newest-leads.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
@@ -46,46 +51,24 @@ export const relistInBulk = (
     act: ({ id }) => relistLead(deps, { ...by, leadId: id, ifMatch: undefined }),
   })
 
-/**
- * Does the same to each of these leads as `act` does to one. Leads for which `isSo` holds already are left as they are.
- * All that match are taken as they match now, and are no more and no fewer than whoever confirmed it expected.
- */
-export async function changeLeadsInBulk(
+/** Runs `act` on each of these leads, except those for which `isSo` holds already. */
+export const changeLeadsInBulk = (
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
   selection: LeadSelection,
   { isSo, act }: { isSo: SQL; act: (lead: Selected) => Promise<unknown> },
-): Promise<BulkResults> {
-  const selected = 'items' in selection ? selection.items : await allMatching(db, selection)
-  return inBulk(selected, {
-    atOnce: DONE_BY_ONE_CALL,
-    namesOf: async (ids) => {
-      const found = await db
-        .select({ id: leads.id, name: leads.company })
-        .from(leads)
-        .where(inArray(leads.id, ids))
-      return new Map(found.map(({ id, name }) => [id, name]))
-    },
-    alreadySo: async (ids) => {
-      const found = await db
-        .select({ id: leads.id })
+): Promise<BulkResults> =>
+  inBulk(selection, {
+    matching: async (filters) =>
+      (await matching(db, filters)).map((lead) => ({ id: lead.id, version: versionOf(lead) })),
+    find: (ids) =>
+      db
+        .select({ id: leads.id, name: leads.company, isSo: sql<boolean | null>`${isSo}` })
         .from(leads)
         .leftJoin(purchases, eq(purchases.leadId, leads.id))
-        .where(sql`${inArray(leads.id, ids)} and ${isSo}`)
-      return new Set(found.map(({ id }) => id))
-    },
+        .where(inArray(leads.id, ids)),
     act,
     log,
   })
-}
-
-async function allMatching(
-  db: Db,
-  { filters, expected }: { filters: AdminLeadFilters; expected: number },
-): Promise<Selected[]> {
-  const found = await matching(db, filters)
-  refuseUnlessExpected(found.length, expected, MOST_SELECTED)
-  return found.map((lead) => ({ id: lead.id, version: versionOf(lead) }))
-}
 
 /** Counted up to one more than an action can be for. */
 export async function countMatching(db: Db, filters: AdminLeadFilters): Promise<LeadsMatching> {
