@@ -24,7 +24,7 @@ export function approveInBulk(
   const { db, log } = deps
   const changes = v.parse(ProviderChanges, { status: 'active' })
   return inBulk(selection, {
-    matching: (filters) => allMatching(db, filters),
+    matching: async (filters) => (await allMatching(db, filters)).map(({ id }) => ({ id })),
     find: (ids) =>
       db
         .select({
