@@ -9,7 +9,7 @@ import { openLog } from '../../platform/shared/log.ts'
 import { signedInSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { answerOnce, IDEMPOTENCY_HEADER } from './idempotency.ts'
 
-/** A process that buys a lead under an Idempotency-Key and then hangs, before it answers or keeps the answer. */
+/** A process that buys a lead under an Idempotency-Key and then hangs, before it answers or stores the answer. */
 const [supplierId = '', leadId = '', nowText = ''] = process.argv.slice(2)
 const now = new Date(nowText)
 const log = openLog('error')

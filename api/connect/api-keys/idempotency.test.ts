@@ -101,7 +101,7 @@ describe('a change that is sent again under its Idempotency-Key', () => {
     product.clock.passMinutes(24 * 60 - 1)
     expect(await send({ key: 'a' })).toMatchObject({ replayed: 'true' })
     product.clock.passMinutes(1)
-    // Another request may use it as well: it is a new key.
+    // Another request may use the key again too.
     expect(await send({ key: 'a', body: {} })).toMatchObject({ replayed: null, body: { answer: 2 } })
     expect(carriedOut).toHaveLength(2)
   })

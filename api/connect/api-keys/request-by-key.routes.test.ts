@@ -396,7 +396,7 @@ describe('contact details', () => {
   const looksOf = async (supplierId: string) =>
     (await entriesOf(supplierId)).filter(({ deed }) => deed === 'looked at contact details')
 
-  /** A lead that a supplier's people bought with a credit, and a key for its systems that may do this. */
+  /** A lead that a supplier bought with a credit, and a key with these scopes. */
   async function bought(scopes: Scope[], mode: 'live' | 'test' = 'live') {
     const { browser, caller: crm, supplier } = await supplierWithKey(product, { mode }, { leadCredits: 2 })
     const id = mode === 'test' ? (TEST_LEADS[0]?.id ?? '') : (await leadOnMarket(product)).id

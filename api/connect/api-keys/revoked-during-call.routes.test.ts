@@ -14,7 +14,7 @@ afterAll(() => product.close())
 
 const REVOKED = refusedWith(401, 'key_revoked')
 
-/** A supplier's system that buys a lead, and its person who revokes the system's key. */
+/** A supplier's system that buys a lead, and a person who revokes its key. */
 async function buyerAndRevoker() {
   const { supplier, browser, caller, key } = await supplierWithKey(product, {}, { leadCredits: 1 })
   const lead = await leadOnMarket(product)

@@ -78,7 +78,7 @@ const urlOf = ({ port }: Receiver, scheme = 'http') => `${scheme}://hooks.exampl
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 
-/** Sends the same bytes for as long as they are taken, and says how many were. */
+/** Sends the same bytes until the connection closes, and counts them. */
 function endlessly(bytes: Uint8Array | string) {
   const taken = { bytes: 0 }
   const send = (socket: Socket) => {
@@ -469,7 +469,7 @@ describe('an endpoint', () => {
       })
       expect(result).toMatchObject({ status: 200, failure: '', answer: 'a'.repeat(BYTES_KEPT) })
       await until(() => there.open() === 0)
-      // The rest is what the buffers of two systems hold between writing and reading.
+      // More than 64 KB, because of the buffers between writing and reading.
       expect(taken.bytes).toBeLessThan(16 * 1024 ** 2)
     }
   })

@@ -25,7 +25,7 @@ export function certificateAuthority() {
   }
 }
 
-/** X.509 v3, by hand: no package that is here makes one. Without hosts it may sign others. */
+/** X.509 v3, because no installed package creates one. Without hosts it may sign others. */
 function certificate(name: string, publicKey: KeyObject, by: Signer, hosts: string[], days = 2): string {
   const contents = sequence(
     der(0xa0, integer(2)),

@@ -4,9 +4,9 @@ import type { Certificate } from './certificates.fixture.ts'
 
 export type Receiver = {
   port: number
-  /** What each connection sent, as text, in the order in which they came. */
+  /** The text that each connection sent, in order. */
   received: string[]
-  /** Connections that are open now. */
+  /** The number of open connections. */
   open(): number
   close(): Promise<void>
 }

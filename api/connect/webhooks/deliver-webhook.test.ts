@@ -33,7 +33,7 @@ afterAll(() => product.close())
 let crm: ReturnType<typeof receiver>
 let browser: Browser
 let supplierId: string
-/** Receivers take no signature that is older than five minutes. */
+/** The current time, because receivers refuse signatures older than five minutes. */
 let now: Date
 beforeEach(async () => {
   now = new Date()

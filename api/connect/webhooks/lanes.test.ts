@@ -10,7 +10,8 @@ const open = () => {
     lanes,
     turns,
     enter,
-    /** How many of these find room. */ fill: (many: Wanting[]) => many.map(enter).filter(Boolean).length,
+    /** Returns how many of these find room. */
+    fill: (many: Wanting[]) => many.map(enter).filter(Boolean).length,
   }
 }
 const of = (supplier: number, endpoint = 1, isTrial = false): Wanting => ({
@@ -35,7 +36,7 @@ describe('the lanes of a process', () => {
     expect(fill([of(200)])).toBe(0)
     for (const place of silent) place?.becomeSlow()
     expect(fill(repeated(100, (n) => of(300 + n)))).toBe(100)
-    // Of the slow lane 50 places are left, and two for an endpoint.
+    // The slow lane has 50 places left, and two for each endpoint.
     expect(fill(repeated(3, () => of(0)))).toBe(1)
   })
 

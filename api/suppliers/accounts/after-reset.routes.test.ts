@@ -24,7 +24,7 @@ const setPassword = (token: string, password = NEW, browser = product.browser())
 const signIn = (email: string, password: string, browser = product.browser(), headers = {}) =>
   browser.post('/api/supplier/login', { email, password }, headers)
 
-/** A supplier and the token of the link it was sent. */
+/** A supplier and the token of its mailed link. */
 async function withLink() {
   const { form } = await signedUp(product)
   await product.browser().post('/api/supplier/password-reset', { email: form.email })
@@ -78,7 +78,7 @@ describe('strangers who guess passwords cannot keep the owner out:', () => {
 
 test('a sign-in with the old password starts no session if a reset overtakes it', async () => {
   const { form } = await signedUp(product)
-  // The welcome's link locks the account as well, and is not what is waited for below.
+  // The welcome's link also locks the account; the query below must not count that lock.
   await confirmationToken(product, form.email)
   const supplier = await supplierOf(form.email)
   const { pool } = product.deps

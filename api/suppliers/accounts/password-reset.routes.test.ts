@@ -33,7 +33,7 @@ const setPassword = (token: unknown, password = NEW, more: Record<string, unknow
 const signIn = (email: string, password: string, browser = product.browser()) =>
   browser.post('/api/supplier/login', { email, password })
 
-/** A supplier and the token of the link it was sent. */
+/** A supplier and the token of its mailed link. */
 async function withLink() {
   const { form, browser } = await signedUp(product)
   await askForLink(form.email)

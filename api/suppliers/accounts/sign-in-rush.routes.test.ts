@@ -21,7 +21,7 @@ const signIn = (email: string, password: string, browser = product.browser()) =>
 const heldAgainstAnybody = () =>
   product.db.$count(signInFailures, sql`${signInFailures.failures} > 0 or ${signInFailures.judging} > 0`)
 
-/** As many hashes as strangers may have waiting, and those that run. */
+/** Fills the queue of password hashes that strangers may use. */
 function rushOfStrangers() {
   const hashes = Array.from({ length: HASHES.atOnce + HASHES.waiting }, () => hashPassword('of the rush'))
   return { end: () => Promise.all(hashes) }

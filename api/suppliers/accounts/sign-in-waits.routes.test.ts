@@ -39,7 +39,7 @@ test('after five failures an account waits 15 seconds, and twice as long after e
   product.clock.passMinutes(0.5)
   expect((await signIn(form.email, RIGHT)).status).toBe(200)
 
-  // The right password has made it forget.
+  // The right password has cleared the failures.
   for (let failed = 0; failed < 5; failed++) expect(await signIn(form.email, WRONG)).toMatchObject(INVALID)
 })
 
@@ -75,7 +75,7 @@ test('a successful sign-in adds nothing to the wait of its network', async () =>
   for (let times = 0; times < 2; times++) expect((await signIn(form.email, RIGHT, from)).status).toBe(200)
 })
 
-/** As `tries` sign-ins from as many addresses: how many of them were judged. */
+/** Fails `tries` sign-ins, each from another address; returns how many were judged. */
 async function judgedOf(tries: number, addressOf: (at: number) => string) {
   const answers: Answer[] = []
   for (let at = 0; at < tries; at++)
@@ -108,7 +108,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(form.email, RIGHT, fromElsewhere())).status).toBe(429)
 
     expect((await login(browser, form.email, RIGHT, from)).status).toBe(200)
-    // And its sign-in gives the strangers no new tries.
+    // Its sign-in does not give the strangers new tries.
     expect((await signIn(form.email, WRONG, fromElsewhere())).status).toBe(429)
   })
 

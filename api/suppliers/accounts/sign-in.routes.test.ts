@@ -115,7 +115,7 @@ test('an unknown address is refused in the same time as a wrong password', async
       took[kind].push(performance.now() - before)
     }
   }
-  // Whatever else the machine does only adds.
+  // Other load on the machine only adds time.
   const ratio = Math.min(...took.known) / Math.min(...took.unknown)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)

@@ -49,8 +49,7 @@ const change = (id: string, changes: Partial<typeof suppliers.$inferInsert>) =>
   product.db.update(suppliers).set(changes).where(eq(suppliers.id, id))
 
 /**
- * An account whose address nobody has proved, with what the release before let anybody make in one: a live key, a live
- * endpoint, an alert.
+ * An account with an unproved address and what the earlier release allowed in one: a live key, a live endpoint, an alert.
  */
 async function preparedAccount(status: 'pending' | 'active' = 'pending') {
   const { form, browser } = await signedUp(product)
@@ -65,7 +64,7 @@ async function preparedAccount(status: 'pending' | 'active' = 'pending') {
   return { form, browser, id, confirmation, key, caller: callerWith(product, key), endpoint, search, system }
 }
 
-/** The rightful owner, at their own browser, with the link that a second sign-up mails them. */
+/** The owner sets a password in another browser, with the link that a second sign-up mails. */
 async function ownerTakesOver(email: string, choice: object = {}) {
   const owner = product.browser()
   const taken = await owner.post('/api/supplier/signup', supplierForm({ email }))
@@ -76,7 +75,7 @@ async function ownerTakesOver(email: string, choice: object = {}) {
   return { owner, answer }
 }
 
-/** Approved, signed in, and with a lead bought. */
+/** Approves and signs in the owner, who buys a lead. */
 async function ownerBuys(owner: Browser, email: string, id: string) {
   expect((await changeProvider(admin, id, { status: 'active', leadCredits: 1 })).status).toBe(200)
   expect((await owner.post('/api/supplier/login', { email, password: PASSWORD })).status).toBe(200)
