@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
 import { linkToken, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
-import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { HASHES, hashPassword } from '../../people/passwords/password-hashing.ts'
+import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 const product = await openProduct()

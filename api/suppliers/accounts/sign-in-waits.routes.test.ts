@@ -5,9 +5,8 @@ import { signInFailures } from '../../../db/schema/sign-in.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../../tests/support/production.ts'
-import { hashPassword } from '../../people/passwords/passwords.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { hashPassword } from '../../people/passwords/password-hashing.ts'
+import { hashPassword } from '../../people/passwords/passwords.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
 const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })

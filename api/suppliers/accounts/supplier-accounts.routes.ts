@@ -36,10 +36,6 @@ export function supplierAccountRoutes(deps: Dependencies) {
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
   const browsers = knownBrowsers(deps, 'supplier')
 
-  async function endSessionHere(cookies: Cookies): Promise<void> {
-    const token = sessionToken(cookies, 'supplier', deps)
-    if (token !== null) await endSession(deps.db, token)
-  }
   /** Ends the browser's earlier session, because each sign-in starts a new one (rule 11). */
   async function startSessionHere(
     cookies: Cookies,
@@ -84,7 +80,8 @@ export function supplierAccountRoutes(deps: Dependencies) {
     .post(
       '/logout',
       async ({ cookie }) => {
-        await endSessionHere(cookie)
+        const token = sessionToken(cookie, 'supplier', deps)
+        if (token !== null) await endSession(deps.db, token)
         clearSessionCookies(cookie, 'supplier', deps)
         return { success: true } as const
       },
