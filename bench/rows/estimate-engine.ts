@@ -1,4 +1,5 @@
-import { estimate, type Situation } from '../../api/rate-check/rates/estimate.ts'
+import { estimate } from '../../api/rate-check/rates/estimate.ts'
+import type { Situation } from '../../api/rate-check/rates/monthly-cost.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { demoLeads } from '../../sandbox/demo/demo-leads.ts'
 import { workInTurns } from '../load/in-turns.ts'

@@ -1,5 +1,6 @@
 import { minutesAfter } from '../../api/platform/shared/clock.ts'
-import { type Estimate, estimate, type Statement } from '../../api/rate-check/rates/estimate.ts'
+import { type Estimate, estimate } from '../../api/rate-check/rates/estimate.ts'
+import type { Statement } from '../../api/rate-check/rates/monthly-cost.ts'
 import type { RateBook } from '../../api/rate-check/rates/rate-book.ts'
 import {
   type BusinessForLead,

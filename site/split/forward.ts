@@ -1,4 +1,4 @@
-import { TRY_AGAIN } from '../../api/contract/try-again.ts'
+import { TRY_AGAIN } from '../../api/contract/total-count.ts'
 
 /** The API's own limit for sending a code is ten seconds, and pages wait for 15. */
 const LONGEST_SILENCE_MS = 15_000

@@ -124,3 +124,9 @@ export type NewPassword = v.InferOutput<typeof NewPassword>
 /** `token` as for a new password. */
 export const EmailProof = v.object({ token: LinkToken })
 export const PasswordLinkLook = v.object({ token: LinkToken })
+
+/**
+ * Which words of the Terms of Use and the Privacy Policy a supplier accepts: the day of the newer of the two. Stored with
+ * each acceptance; changed whenever either changes what it asks of suppliers.
+ */
+export const SUPPLIER_TERMS_VERSION = '2026-11-22'

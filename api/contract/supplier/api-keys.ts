@@ -87,3 +87,12 @@ export type ApiKey = v.InferOutput<typeof ApiKey>
 /** The only answer that holds the key itself. */
 export const CreatedApiKey = v.object({ ...ApiKey.entries, key: v.string() })
 export type CreatedApiKey = v.InferOutput<typeof CreatedApiKey>
+
+/** A supplier's own copy of the made-up leads that its test keys see. */
+export const TestMode = v.object({
+  /** Always the same ones, with the same ids for every supplier. */
+  leads: v.number(),
+  /** How many of them it has bought since its last reset. */
+  purchased: v.number(),
+})
+export type TestMode = v.InferOutput<typeof TestMode>

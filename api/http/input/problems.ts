@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Logger } from 'pino'
-import { TRY_AGAIN } from '../../contract/try-again.ts'
+import { TRY_AGAIN } from '../../contract/total-count.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
 

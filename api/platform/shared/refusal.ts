@@ -1,4 +1,4 @@
-import { TRY_AGAIN } from '../../contract/try-again.ts'
+import { TRY_AGAIN } from '../../contract/total-count.ts'
 
 /** A "no" that the product means: its code is stable, its message is for people. Everything else thrown is our fault. */
 export class Refusal extends Error {

@@ -11,7 +11,7 @@ import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { correctLead } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import { updateBusiness } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { forgetStoredAnswers } from './blanking.ts'
 import { byPerson, lockLeadsOf } from './holdings.ts'
 
@@ -34,7 +34,7 @@ export async function correctMyData(
 
     const leadIds = leads.map(({ lead }) => lead.id)
     for (const { lead, supplierId } of leads) {
-      await correctLead(tx, lead, correction)
+      await updateBusiness(tx, lead, correction)
       if (supplierId !== null) await tellBuyer(deps, tx, { supplierId, leadId: lead.id, now })
     }
     const { firstName, lastName, company } = correction

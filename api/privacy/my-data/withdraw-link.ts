@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
-import type { WithdrawLink } from '../../contract/withdraw-link.ts'
+import type { WithdrawLink } from '../../contract/consent-certificates.ts'
 import { consentWithdrawnAt } from '../../people/consents/certificates.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { lockRateCheck, lockVisitorInPlace } from '../../../db/locks.ts'
+import { lockLeadOfPerson, lockRateCheck, lockVisitorInPlace } from '../../../db/locks.ts'
+import { leadHolds } from '../../../db/schema/payments.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { NewFigures } from '../../contract/rate-check.ts'
@@ -15,29 +16,29 @@ import { halfUp } from '../rates/monthly-cost.ts'
 import type { WithCurrentRates } from '../rates/rate-book.ts'
 import { type OwnStatement, statementFor, statementIn, statementOf } from '../statements/own-statement.ts'
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
-import { type Lead, lockChangeableLead, updateLeadFigures } from '../submitted-leads/lead-figures.ts'
-import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
+import { isOpenLead } from '../submitted-leads/one-open-lead.ts'
+import { type Lead, updateBusiness, type WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { isShownTo } from './latest-rate-check.ts'
 import { resultsOf, storedResultsOf } from './results.ts'
 import { effectiveRateOf, quotesOf } from './submit-rate-check.ts'
 
 /**
- * Works the visitor's own rate check out anew from figures that they have found since: estimate, quotes, and the lead unless
- * it is sold or being paid for, all or none. The same figures once more change nothing.
+ * Recalculates the visitor's own rate check from figures they added: estimate, quotes, and the lead unless it is sold or being
+ * paid for, all or none. The same figures again change nothing.
  */
 export async function addFigures(
   deps: Dependencies & WithCurrentRates & WithMarketCache,
-  asked: { rateCheckId: string; visitor: Visitor; figures: NewFigures; now: Date },
+  request: OwnCheckRequest & { figures: NewFigures },
 ): Promise<RateCheckResults> {
-  const book = await deps.rateCards.rateBook(asked.now)
+  const book = await deps.rateCards.rateBook(request.now)
   const { results, isLeadChanged } = await deps.db.transaction(async (tx) => {
     // The locks in the order of a submission and of a deletion: visitor, lead, rate check.
-    await lockVisitorInPlace(tx, asked.visitor)
-    const { leadId } = await findOwnCheck(tx, asked)
+    await lockVisitorInPlace(tx, request.visitor)
+    const { leadId } = await findOwnCheck(tx, request)
     const lead = leadId === null ? null : await lockChangeableLead(tx, leadId)
-    const check = await lockOwnCheck(tx, asked)
+    const check = await lockOwnCheck(tx, request)
 
-    const figures = figuresFrom(check, asked.figures, asked.now)
+    const figures = figuresFrom(check, request.figures, request.now)
     if (isDeepStrictEqual(figures, figuresIn(check)))
       return { results: storedResultsOf(check), isLeadChanged: false }
     const answer = estimate(book, {
@@ -51,9 +52,9 @@ export async function addFigures(
       .set({ ...figures, estimate: answer, ratesVersion: answer.explanation.rateDataVersion })
       .where(eq(rateChecks.id, check.id))
     await replaceQuotes(tx, check, answer)
-    const isLeadChanged = lead !== null && (await speaksFor(tx, check, lead))
+    const isLeadChanged = lead !== null && (await showsAnswersOf(tx, check, lead))
     if (isLeadChanged) {
-      await updateLeadFigures(tx, lead, {
+      await updateBusiness(tx, lead, {
         cardPresentRate: figures.cardPresentRate,
         cardNotPresentRate: figures.cardNotPresentRate,
         effectiveRate: effectiveRateOf(figures, check),
@@ -61,7 +62,7 @@ export async function addFigures(
       })
     }
     await appendAudit(tx, {
-      at: asked.now,
+      at: request.now,
       actor: 'visitor',
       deed: 'added figures to rate check',
       subject: 'rate check',
@@ -74,21 +75,21 @@ export async function addFigures(
   return results
 }
 
-type Asked = { rateCheckId: string; visitor: Visitor; now: Date }
+type OwnCheckRequest = { rateCheckId: string; visitor: Visitor; now: Date }
 type RateCheck = typeof rateChecks.$inferSelect
 
-const isAsked = ({ rateCheckId, visitor, now }: Asked) =>
+const isOwnCheck = ({ rateCheckId, visitor, now }: OwnCheckRequest) =>
   and(eq(rateChecks.id, rateCheckId), isShownTo(visitor, now))
 
-async function findOwnCheck(tx: Tx, asked: Asked): Promise<{ leadId: string | null }> {
-  const [found] = await tx.select({ leadId: rateChecks.leadId }).from(rateChecks).where(isAsked(asked))
+async function findOwnCheck(tx: Tx, request: OwnCheckRequest): Promise<{ leadId: string | null }> {
+  const [found] = await tx.select({ leadId: rateChecks.leadId }).from(rateChecks).where(isOwnCheck(request))
   if (found === undefined) throw noSuchRateCheck()
   return found
 }
 
-/** Nobody else changes it before the transaction ends; asked for again, because it may have been erased while we waited. */
-async function lockOwnCheck(tx: Tx, asked: Asked): Promise<RateCheck> {
-  const found = await lockRateCheck(tx, isAsked(asked))
+/** Locks the check until the transaction ends. Checks ownership again, because the check may have been erased in between. */
+async function lockOwnCheck(tx: Tx, request: OwnCheckRequest): Promise<RateCheck> {
+  const found = await lockRateCheck(tx, isOwnCheck(request))
   if (found === undefined) throw noSuchRateCheck()
   return found
 }
@@ -98,15 +99,15 @@ const noSuchRateCheck = () =>
 
 type Figures = Pick<RateCheck, 'cardPresentRate' | 'cardNotPresentRate'> & OwnStatement
 
-/** What was left out stays as it was; a statement is taken as a whole. Rounded as the table keeps it, to be compared with it. */
-function figuresFrom(check: RateCheck, given: NewFigures, now: Date): Figures {
+/** Keeps rates that were left out; replaces a statement as a whole. Rounded as the table stores it, to compare with it. */
+function figuresFrom(check: RateCheck, input: NewFigures, now: Date): Figures {
   const rate = (percent: number | null) => (percent === null ? null : halfUp(percent, 4))
-  const isNew = given.statementFees !== null || given.removeStatement
-  const statement = isNew ? statementOf(given) : statementIn(check)
-  refuseMistakenStatement(given, dollarsOf(check.monthlyVolumeCents), now)
+  const isNew = input.statementFees !== null || input.removeStatement
+  const statement = isNew ? statementOf(input) : statementIn(check)
+  refuseMistakenStatement(input, dollarsOf(check.monthlyVolumeCents), now)
   return {
-    cardPresentRate: rate(given.cardPresentRate) ?? check.cardPresentRate,
-    cardNotPresentRate: rate(given.cardNotPresentRate) ?? check.cardNotPresentRate,
+    cardPresentRate: rate(input.cardPresentRate) ?? check.cardPresentRate,
+    cardNotPresentRate: rate(input.cardNotPresentRate) ?? check.cardNotPresentRate,
     ...statement,
   }
 }
@@ -118,8 +119,8 @@ const figuresIn = (check: RateCheck): Figures => ({
 })
 
 /**
- * The quotes of the new estimate stand under the old ones' ids and end when those would have. What the owner has accepted stays
- * accepted; where its provider is no longer recommended, it keeps the figures that it was accepted with.
+ * Quotes of the new estimate keep the old ones' ids and expiry. An accepted quote stays accepted; if its provider is no longer
+ * recommended, it keeps the figures that it was accepted with.
  */
 async function replaceQuotes(tx: Tx, check: RateCheck, answer: Estimate): Promise<void> {
   const rows = quotesOf(answer, check.id, check.checkedAt)
@@ -137,10 +138,10 @@ async function replaceQuotes(tx: Tx, check: RateCheck, answer: Estimate): Promis
 }
 
 /**
- * Whether the lead says what this check says. It does not where a newer check has updated it, or where it was being paid for
- * when this one was made and so kept what an earlier one said.
+ * Whether the lead shows the answers of this check. False if a newer check has updated it, or if it was being paid for when
+ * this check was made and so kept earlier answers.
  */
-async function speaksFor(tx: Tx, check: RateCheck, lead: Lead): Promise<boolean> {
+async function showsAnswersOf(tx: Tx, check: RateCheck, lead: Lead): Promise<boolean> {
   const isAlike =
     lead.businessType === check.businessType &&
     lead.currentProvider === check.currentProvider &&
@@ -153,4 +154,20 @@ async function speaksFor(tx: Tx, check: RateCheck, lead: Lead): Promise<boolean>
     .where(and(eq(rateChecks.leadId, lead.id), gt(rateChecks.checkedAt, check.checkedAt)))
     .limit(1)
   return newer.length === 0
+}
+
+/**
+ * Locks a lead until the transaction ends. Null for a lead that stays as it is: sold, off the market, or being paid for,
+ * because its buyer must get what the card said.
+ */
+export async function lockChangeableLead(tx: Tx, leadId: string): Promise<Lead | null> {
+  const lead = await lockLeadOfPerson(tx, leadId)
+  if (lead === undefined || !isOpenLead(lead)) return null
+  // A second statement, which sees the hold of the transaction that the first one waited for.
+  const holds = await tx
+    .select({ id: leadHolds.id })
+    .from(leadHolds)
+    .where(and(eq(leadHolds.leadId, leadId), isNull(leadHolds.releasedAt)))
+    .limit(1)
+  return holds.length === 0 ? lead : null
 }

@@ -6,9 +6,8 @@ import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { LatestRateCheck } from '../../contract/rate-check-results.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
-import { contactStanding } from '../submitted-leads/contact-standing.ts'
+import { contactStanding, withdrawalSince } from '../submitted-leads/contact-standing.ts'
 import { shownColumns, storedResultsOf } from './results.ts'
-import { withdrawalSince } from './withdrawal-since.ts'
 
 /** For a reload and for somebody who comes back in the evening; whoever else uses the browser later finds nothing. */
 const SHOWN_FOR_HOURS = 24

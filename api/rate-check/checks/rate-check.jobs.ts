@@ -12,8 +12,7 @@ import {
   rateCheckSummary,
 } from '../../platform/notifications/templates/rate-check-summary.ts'
 import { KeptBreakdown } from '../statements/shown-breakdown.ts'
-import { askableUntil, contactStanding } from '../submitted-leads/contact-standing.ts'
-import { contactLink } from './contact-link.ts'
+import { askableUntil, contactLink, contactStanding } from '../submitted-leads/contact-standing.ts'
 
 /** Of a stored estimate, what the summary tells. */
 const SummarisedEstimate = v.object({

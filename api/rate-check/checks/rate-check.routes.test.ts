@@ -3,17 +3,22 @@ import { eq } from 'drizzle-orm'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import {
+  fieldsAtFault,
   filledForm,
   leadsOf,
   newPerson,
   rateChecksOf,
   submit,
   verifiedBrowser,
+  verifyEmail,
+  verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { statementsOf } from '../../../tests/support/statements.ts'
 import { plainConsentText } from '../../contract/consent-text.ts'
-import { daysAfter } from '../../platform/shared/clock.ts'
+import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 
 let product: Product
@@ -194,4 +199,114 @@ test('no log line of all this holds anything about a person', async () => {
   expect(lines).toContain('answered')
   const markers = ['@', 'Marie', '416555', '416-555', 'Shop ', 'Boulangerie']
   expect(markers.filter((marker) => lines.includes(marker))).toEqual([])
+})
+
+/** Signed in an hour ago, and nothing proved in this browser. */
+async function ownerSignedInEarlier() {
+  const person = newPerson()
+  const { browser } = await signedInOwner(product, { email: person.email })
+  const signedInAt = product.clock.now()
+  product.clock.passMinutes(60)
+  return { person, browser, signedInAt }
+}
+
+test('a signed-in owner submits with their own address and no other proof of it than having signed in', async () => {
+  const { person, browser, signedInAt } = await ownerSignedInEarlier()
+  await verifyPhone(product, browser, person.phone)
+  expect((await browser.post('/api/submit-rate-check', filledForm(person))).status).toBe(200)
+  const [check] = await rateChecksOf(product, person.email)
+  const [consent] = await product.db
+    .select()
+    .from(consents)
+    .where(eq(consents.rateCheckId, check?.id ?? ''))
+  expect(consent).toMatchObject({ verifiedEmail: person.email, emailVerifiedAt: signedInAt })
+})
+
+test('their own address counts as verified when a code is asked for, and none is sent', async () => {
+  const { person, browser } = await ownerSignedInEarlier()
+  const answer = await browser.post('/api/send-email-verification', {
+    email: ` ${person.email.toUpperCase()} `,
+  })
+  expect(answer).toMatchObject({ status: 200, body: { success: true, verified: true } })
+  expect(product.inbox.messages(person.email)).toEqual([])
+})
+
+describe('signing in proves nothing', () => {
+  test('of another address', async () => {
+    const { person, browser } = await ownerSignedInEarlier()
+    const other = newPerson()
+    await verifyPhone(product, browser, person.phone)
+    const answer = await browser.post('/api/submit-rate-check', filledForm({ ...person, email: other.email }))
+    expect(answer.status).toBe(422)
+    expect(fieldsAtFault(answer)).toEqual(['email'])
+    expect(await rateChecksOf(product, other.email)).toEqual([])
+
+    const sent = await browser.post('/api/send-email-verification', { email: other.email })
+    expect(sent).toMatchObject({ status: 200, body: { verified: false } })
+    expect(product.inbox.messages(other.email)).toHaveLength(1)
+  })
+
+  test('of a telephone', async () => {
+    const { person, browser } = await ownerSignedInEarlier()
+    const answer = await browser.post('/api/submit-rate-check', filledForm(person))
+    expect(fieldsAtFault(answer)).toEqual(['phone'])
+  })
+
+  test('once the session has ended or run out', async () => {
+    const { person, browser } = await ownerSignedInEarlier()
+    await verifyPhone(product, browser, person.phone)
+    const token = browser.cookies.get('northrate_user') ?? ''
+    const before = product.clock.now()
+
+    product.clock.set(daysAfter(before, 30))
+    await verifyEmail(product, browser, newPerson().email)
+    await verifyPhone(product, browser, person.phone)
+    const late = await browser.post('/api/submit-rate-check', filledForm(person))
+    product.clock.set(minutesAfter(before, 0))
+    expect(fieldsAtFault(late)).toEqual(['email'])
+
+    await browser.get('/api/logout')
+    browser.cookies.set('northrate_user', token)
+    const ended = await browser.post('/api/submit-rate-check', filledForm(person))
+    expect(fieldsAtFault(ended)).toContain('email')
+    expect((await browser.post('/api/send-email-verification', { email: person.email })).body).toMatchObject({
+      verified: false,
+    })
+    expect(await rateChecksOf(product, person.email)).toEqual([])
+  })
+})
+
+/** Besides `begin` and `commit`, and those that count how often a visitor and a network have submitted. */
+const MOST_STATEMENTS = 4
+
+/** How many statements one submission sends to the database, by a person who proved this address and number. */
+async function statementsFor({ email, phone }: { email: string; phone: string }) {
+  const browser = await verifiedBrowser(product, { email, phone })
+  const statuses: number[] = []
+  const statements = await statementsOf(product.deps.pool, async () => {
+    const form = filledForm({ email, phone, website: 'https://boulangerie.example' })
+    statuses.push((await browser.post('/api/submit-rate-check', form)).status)
+  })
+  expect(statuses).toEqual([200])
+  return statements.filter((text) => !text.includes('rate_limits')).length
+}
+
+const OLIVE = { email: 'olive@shop.example', phone: '+14165550140' }
+const CALM = { email: 'calm@shop.example', phone: '+14165550141' }
+
+test(`a person’s first submission sends at most ${MOST_STATEMENTS} statements to the database`, async () => {
+  expect(await statementsFor(OLIVE)).toBeWithin(1, MOST_STATEMENTS + 1)
+})
+
+test(`a submission that changes the lead sends at most ${MOST_STATEMENTS} statements`, async () => {
+  expect(await statementsFor(OLIVE)).toBeWithin(1, MOST_STATEMENTS + 1)
+  expect(await product.db.select().from(leads).where(eq(leads.email, OLIVE.email))).toHaveLength(1)
+})
+
+test(`a submission that replaces another person’s lead with the same number sends at most ${MOST_STATEMENTS} statements`, async () => {
+  await statementsFor(CALM)
+  expect(await statementsFor({ ...CALM, email: 'late@shop.example' })).toBeWithin(1, MOST_STATEMENTS + 1)
+  const ofNumber = await product.db.select().from(leads).where(eq(leads.phone, CALM.phone))
+  const open = ofNumber.filter(({ offMarketReason }) => offMarketReason === null)
+  expect([ofNumber.length, open.length]).toEqual([2, 1])
 })

@@ -10,10 +10,13 @@ import type { Visitor } from '../../people/sessions/visitor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { askableUntil, type ContactStanding, contactStanding } from '../submitted-leads/contact-standing.ts'
-import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
-import { listRequestedLead } from '../submitted-leads/submitted-lead.ts'
-import { isContactToken } from './contact-link.ts'
+import {
+  askableUntil,
+  type ContactStanding,
+  contactStanding,
+  isContactToken,
+} from '../submitted-leads/contact-standing.ts'
+import { listRequestedLead, type WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 
 /** Who asks. One of these must show that the rate check is theirs. */
 export type Asking = {

@@ -12,9 +12,9 @@ import type { Breakdown } from '../../contract/rate-check-results.ts'
 import { isOwnCheck } from '../../people/sessions/owner-accounts.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
-import { withdrawalSince } from '../checks/withdrawal-since.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { storedBreakdown } from '../statements/shown-breakdown.ts'
+import { withdrawalSince } from '../submitted-leads/contact-standing.ts'
 
 /** More than a home screen shows: a weekly check for a year. */
 const HISTORY_ITEMS = 50

@@ -1,10 +1,11 @@
 import { areFeesUnusuallyHigh } from '../../contract/unusual-fees.ts'
-import type { Situation, Statement } from './estimate.ts'
 import {
   asOnPaper,
   type CardSales,
   halfUp,
   type PrintedWholesale,
+  type Situation,
+  type Statement,
   wholesalePartsCents,
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'

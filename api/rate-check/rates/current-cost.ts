@@ -1,12 +1,13 @@
 import type { Rate } from '../../contract/admin/rate-cards.ts'
 import { secondsBetween } from '../../platform/shared/clock.ts'
-import type { OwnRates, Statement } from './estimate.ts'
 import {
   type CardSales,
   type MonthlyRates,
   mainKind,
   monthlyCostCents,
+  type OwnRates,
   publishedCardRates,
+  type Statement,
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor, RateRange } from './rates.schema.ts'

@@ -1,4 +1,5 @@
-import { estimate, type Situation } from './estimate.ts'
+import { estimate } from './estimate.ts'
+import type { Situation } from './monthly-cost.ts'
 import { loadRateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 

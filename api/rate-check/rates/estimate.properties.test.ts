@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { estimate, type Situation } from './estimate.ts'
+import { estimate } from './estimate.ts'
+import type { Situation } from './monthly-cost.ts'
 import { type CardSales, marginFor, splitCardSales } from './monthly-cost.ts'
 import { loadRateBook, priceRowOf, processorCalled } from './rate-book.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { book, estimateFor } from './estimate.given.ts'
-import { estimate, type Situation, type Statement } from './estimate.ts'
+import { estimate } from './estimate.ts'
+import type { Situation, Statement } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import { ours } from './rate-cases.json'
 

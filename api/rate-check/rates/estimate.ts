@@ -1,5 +1,11 @@
 import { type Breakdown, breakDown, printedWholesale } from './breakdown.ts'
-import { type Comparison, compare, isWorthMentioning } from './comparison.ts'
+import {
+  type Comparison,
+  compare,
+  isWorthMentioning,
+  type OfferOverCost,
+  offersOverCost,
+} from './comparison.ts'
 import { type Basis, currentCost, mainBasis } from './current-cost.ts'
 import { type Explanation, explain } from './explanation.ts'
 import {
@@ -11,12 +17,12 @@ import {
   marginFor,
   publishedCardRates,
   roughlyDown,
+  type Situation,
   salesCostCents,
   splitCardSales,
   wholesaleRatesAsPrinted,
   yearlyCents,
 } from './monthly-cost.ts'
-import { type OfferOverCost, offersOverCost } from './offers-over-cost.ts'
 import { priceRowOf, processorCalled, type RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 import { sameProcessorAs } from './same-company.ts'
@@ -73,38 +79,6 @@ export type Recommendation = {
 
 /** What one average sale by credit card costs, of the kind that most of the business's sales are. */
 type ExampleSale = { kind: 'in-person' | 'online'; saleCents: number; costCents: number }
-
-/** What the visitor told us. A type or provider that is not a listed slug is priced as 'other'. */
-export type Situation = OwnRates & {
-  businessType: string
-  /** A listed slug, or the visitor's own words. */
-  currentProvider: string
-  /** Above 0. */
-  monthlyVolumeCents: number
-  /** Above 0. */
-  averageTransactionCents: number
-}
-
-/** The visitor's own rates, taken as all-in. Null and absent are one: not given. */
-export type OwnRates = {
-  cardPresentRatePercent?: number | null
-  cardNotPresentRatePercent?: number | null
-  monthlyFeeCents?: number | null
-  statement?: Statement | null
-}
-
-/** What was charged before tax, on which sales; above 0, all of them. */
-export type Statement = {
-  feesCents: number
-  salesCents: number
-  count: number | null
-  /** What of the fees the statement prints as such; together at most the fees. */
-  interchangeCents?: number | null
-  assessmentsCents?: number | null
-  fixedFeesCents?: number | null
-  /** The first and the last day that it covers. */
-  period?: { start: string; end: string } | null
-}
 
 /** What a business pays for card payments now, who would charge less, and how we know. */
 export function estimate(book: RateBook, told: Situation): Estimate {

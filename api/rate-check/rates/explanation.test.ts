@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { book, estimateFor, rowOf } from './estimate.given.ts'
-import type { Situation } from './estimate.ts'
+import type { Situation } from './monthly-cost.ts'
 
 describe('when nobody is recommended it says why', () => {
   test('a provider without published rates, and no own rate: enter what the statement says', () => {

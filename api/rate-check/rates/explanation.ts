@@ -2,7 +2,6 @@ import { daysInWords } from '../../platform/shared/clock.ts'
 import type { Breakdown } from './breakdown.ts'
 import type { Comparison } from './comparison.ts'
 import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'
-import type { Situation } from './estimate.ts'
 import {
   type CardSales,
   effectiveRatePercent,
@@ -11,9 +10,16 @@ import {
   type MonthlyRates,
   monthlyCostCents,
   onlineShareOf,
+  type Situation,
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
-import type { Assumptions, Processor, Source } from './rates.schema.ts'
+import {
+  type Assumptions,
+  type Processor,
+  type Source,
+  type SourceShown,
+  sourcesShown,
+} from './rates.schema.ts'
 
 /** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
 export type Explanation = {
@@ -265,17 +271,6 @@ function words({ says, basis }: { says: string; basis: string }): AssumptionShow
 
 function when(isUsed: boolean, assumption: AssumptionShown): AssumptionShown[] {
   return isUsed ? [assumption] : []
-}
-
-/** People see a page with its date; whatever cannot be dated and opened is "reported". */
-export type SourceShown = { page: string; asOf: string } | 'reported'
-
-/** Each source once, pages first. */
-export function sourcesShown(sources: Source[]): SourceShown[] {
-  const pages = sources.flatMap((source) =>
-    'page' in source && source.asOf !== null ? [{ page: source.page, asOf: source.asOf }] : [],
-  )
-  return pages.length < sources.length ? [...pages, 'reported'] : pages
 }
 
 const upToCents = new Intl.NumberFormat('en-CA', {

@@ -2,6 +2,38 @@ import type { MarginTier, Rate } from '../../contract/admin/rate-cards.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Assumptions, Processor, Wholesale } from './rates.schema.ts'
 
+/** What the visitor entered. A type or provider that is not a listed slug is priced as 'other'. */
+export type Situation = OwnRates & {
+  businessType: string
+  /** A listed slug, or the visitor's own words. */
+  currentProvider: string
+  /** Above 0. */
+  monthlyVolumeCents: number
+  /** Above 0. */
+  averageTransactionCents: number
+}
+
+/** The visitor's own rates, taken as all-in. Null and absent mean the same. */
+export type OwnRates = {
+  cardPresentRatePercent?: number | null
+  cardNotPresentRatePercent?: number | null
+  monthlyFeeCents?: number | null
+  statement?: Statement | null
+}
+
+/** What was charged before tax, on which sales; above 0, all of them. */
+export type Statement = {
+  feesCents: number
+  salesCents: number
+  count: number | null
+  /** What of the fees the statement prints as such; together at most the fees. */
+  interchangeCents?: number | null
+  assessmentsCents?: number | null
+  fixedFeesCents?: number | null
+  /** The first and the last day that it covers. */
+  period?: { start: string; end: string } | null
+}
+
 /** All that one processor charges one business. */
 export type MonthlyRates = { inPerson: Rate; online: Rate; debit: Rate; fixedMonthlyCents: number }
 

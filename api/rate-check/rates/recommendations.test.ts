@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { isWorthMentioning } from './comparison.ts'
 import { book, estimateFor, rowOf } from './estimate.given.ts'
 import type { Estimate } from './estimate.ts'
 import type { RateBook } from './rate-book.ts'
@@ -153,4 +154,26 @@ describe('who is recommended', () => {
     expect(whyNone(paying(4_000_000, 2.6))).toBe('saving-too-small')
     expect(paying(4_000_000, 2.7).recommended[0]?.savingCents).toBe(7_000)
   })
+})
+
+test.each([
+  ['10 dollars of 200', 1_000, 20_000, true],
+  ['9 dollars of 20', 900, 2_000, false],
+  ['exactly 5%', 30_000, 600_000, true],
+  ['a dollar under 5%', 29_900, 600_000, false],
+  ['nothing of nothing', 0, 0, false],
+])('a saving of %s: is it worth mentioning?', (_, savingCents, shownCents, isWorthIt) => {
+  expect(isWorthMentioning(book, { processor: rowOf('helcim'), costCents: 0, savingCents }, shownCents)).toBe(
+    isWorthIt,
+  )
+})
+
+test('exactly the least share is worth mentioning, though binary arithmetic puts it a little higher', () => {
+  const leastSavingShare = { ...book.assumptions.leastSavingShare, value: 0.07 }
+  const strict = { ...book, assumptions: { ...book.assumptions, leastSavingShare } }
+
+  expect(20_000 * 0.07).toBeGreaterThan(1_400)
+  expect(
+    isWorthMentioning(strict, { processor: rowOf('helcim'), costCents: 0, savingCents: 1_400 }, 20_000),
+  ).toBe(true)
 })

@@ -2,7 +2,7 @@ import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { centsOf, dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import type { StatementRead } from '../../contract/rate-check.ts'
 import type { OwnStatement as StatementShown } from '../../contract/rate-check-results.ts'
-import type { Statement } from '../rates/estimate.ts'
+import type { Statement } from '../rates/monthly-cost.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 
 /** The columns of a rate check about the visitor's statement. */

@@ -1,6 +1,11 @@
+import { and, eq, gte, min } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { CONTACT_STANDINGS } from '../../contract/contact-request.ts'
 import { QUOTES_LAST_DAYS } from '../../contract/quotes.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
+import { keyedHash } from '../../platform/shared/secrets.ts'
 
 export type ContactStanding = (typeof CONTACT_STANDINGS)[number]
 
@@ -30,3 +35,28 @@ export function contactStanding({ checkedAt, withdrawnAt, lead }: Asked, now: Da
 }
 
 const OFF_MARKET = { withdrawn: 'withdrawn', superseded: 'replaced', admin: 'closed' } as const
+
+const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'contact-request')
+
+/**
+ * The page of the summary mail's button. What opens it stands behind the hash, which browsers send nowhere; the page asks
+ * by POST alone. It needs no row: our signature of the rate check's id, good for as long as one may ask about that.
+ */
+export const contactLink = (publicUrl: string, appSecrets: string[], rateCheckId: string): string =>
+  `${publicUrl}/contact-me#${rateCheckId}.${signaturesOf(appSecrets).digest(rateCheckId)}`
+
+export const isContactToken = (appSecrets: string[], rateCheckId: string, token: string): boolean =>
+  signaturesOf(appSecrets).matches(rateCheckId, token)
+
+/** For a lateral join to rate checks: when the person first withdrew what they had agreed to with each; null where it stands. */
+export const withdrawalSince = (db: Db) =>
+  db
+    .select({ withdrawnAt: min(consentWithdrawals.withdrawnAt).as('withdrawn_at') })
+    .from(consentWithdrawals)
+    .where(
+      and(
+        eq(consentWithdrawals.email, rateChecks.email),
+        gte(consentWithdrawals.withdrawnAt, rateChecks.checkedAt),
+      ),
+    )
+    .as('withdrawal')

@@ -9,11 +9,11 @@ import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import {
   type BusinessForLead,
-  correctLead,
   listRequestedLead,
   lockedLeads,
   soldAfter,
   storeWithLead,
+  updateBusiness,
 } from './submitted-lead.ts'
 
 let product: Product
@@ -278,7 +278,7 @@ test('a correction changes the names of one lead, and its card holds no word of 
   const lead = await leadWith(await submit(business()))
   const others = await leadOnMarket(product)
   const names = { firstName: 'Sam', lastName: 'Elm', company: 'Monthly Retail Shop', website: 'elm.example' }
-  await product.db.transaction((tx) => correctLead(tx, lead, names))
+  await product.db.transaction((tx) => updateBusiness(tx, lead, names))
   const after = await leadWith(lead.id)
   expect(after).toMatchObject({ ...names, email: lead.email, monthlyVolumeCents: lead.monthlyVolumeCents })
   expect(after.aiDescription).not.toMatch(/monthly|retail|shop/i)

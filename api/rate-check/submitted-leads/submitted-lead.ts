@@ -23,7 +23,9 @@ import { placeOfPhone } from './place.ts'
 /** For what changes a lead: the market drops its first page before the caller is answered. */
 export type WithMarketCache = { market: { dropFirstPage(): void } }
 
-/** What a verified submission says about a business, as a lead keeps it. */
+export type Lead = typeof leads.$inferSelect
+
+/** The answers of a verified submission that a lead stores. */
 export type BusinessForLead = {
   firstName: string
   lastName: string
@@ -69,7 +71,7 @@ export function storeWithLead(name: string, parts: SQL) {
     'no-lead': withoutLead,
   }
   /**
-   * `locked` are those of `lockedLeads`; `rest` is given the lead that the submission belongs to, null where another person's
+   * `locked` are those of `lockedLeads`; `rest` receives the lead that the submission belongs to, null where another person's
    * lead with the same phone lets it make none.
    */
   return async (
@@ -157,26 +159,15 @@ function webDomainOf(website: string): string {
   return url?.hostname.replace(/^www\./, '') ?? ''
 }
 
-type CorrectedIdentity = Pick<typeof leads.$inferSelect, 'firstName' | 'lastName' | 'company' | 'website'>
-
 /**
- * Gives a lead, locked by the caller, its right names. The card's text is made anew, because it must hold no word of the
- * new ones either; its figures and its place on the market stay.
+ * Changes names or figures of a lead that the caller has locked, and its card's text, which must hold no word of the new
+ * names either. Its place on the market stays.
  */
-export async function correctLead(
-  tx: Tx,
-  lead: typeof leads.$inferSelect,
-  identity: CorrectedIdentity,
-): Promise<void> {
-  await updateLead(tx, lead, { ...identity, aiDescription: describeBusiness({ ...lead, ...identity }) })
-}
+export const updateBusiness = (tx: Tx, lead: Lead, change: Partial<BusinessForLead>): Promise<void> =>
+  updateLead(tx, lead, { ...change, aiDescription: describeBusiness({ ...lead, ...change }) })
 
 /** Changes a lead, locked by the caller, and its public columns with it. */
-export async function updateLead(
-  tx: Tx,
-  lead: typeof leads.$inferSelect,
-  change: Partial<LeadRow>,
-): Promise<void> {
+export async function updateLead(tx: Tx, lead: Lead, change: Partial<LeadRow>): Promise<void> {
   await tx
     .update(leads)
     .set({ ...change, ...publicColumnsOf({ ...lead, ...change }) })
@@ -199,7 +190,7 @@ export const lockedLeads = (condition: SQL): SQL => sql`
     order by id ${submissionLock}
   )`
 
-/** Its value: those sold before are listed anew. */
+/** Its value: leads sold before it are listed again. */
 export const soldAfter = (now: Date): Date => daysAfter(now, -NOT_RELISTED_WITHIN_DAYS)
 
 /** A statement of its own, which sees the holds of the transactions that the lock waited for; only locked rows are read. */
@@ -263,7 +254,7 @@ const insertedLead = sql`lead as (
     })}
   )`
 
-/** Everything the person said anew. */
+/** Replaces everything the person submitted. */
 const updatedLead = sql`lead as (
     ${updateRow(leads, sql`${sql.placeholder('leadId')}`, {
       rows: lead,

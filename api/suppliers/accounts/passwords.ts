@@ -1,5 +1,4 @@
-import { say } from '../../contract/supplier/account.ts'
-import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/terms.ts'
+import { SUPPLIER_TERMS_VERSION, say } from '../../contract/supplier/account.ts'
 import { alike, type Weakness, weaknessOf } from '../../people/passwords/passwords.ts'
 import { fieldRefusal } from './suppliers.service.ts'
 

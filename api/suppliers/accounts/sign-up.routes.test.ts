@@ -4,9 +4,10 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { passwordLinkMail, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/terms.ts'
+import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import { ApiKey, CreatedApiKey, type NewApiKey } from '../../../../api/contract/supplier/api-keys.ts'
-import { TestMode } from '../../../../api/contract/supplier/test-mode.ts'
+import {
+  ApiKey,
+  CreatedApiKey,
+  type NewApiKey,
+  TestMode,
+} from '../../../../api/contract/supplier/api-keys.ts'
 import {
   type NewWebhookEndpoint,
   WebhookDelivery,

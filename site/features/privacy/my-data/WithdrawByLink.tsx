@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WithdrawLink } from '../../../../api/contract/withdraw-link.ts'
+import { WithdrawLink } from '../../../../api/contract/consent-certificates.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, buttonClass } from '../../../components/Button.tsx'
 import { MailedLinkSkeleton } from '../../../components/MailedLinkSkeleton.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { FailedRefund } from '../../../../../api/contract/admin/failed-refunds.ts'
-import type { FailedJob } from '../../../../../api/contract/admin/settings.ts'
+import type { FailedJob, FailedRefund } from '../../../../../api/contract/admin/settings.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { FailedRefund } from '../../../../../api/contract/admin/failed-refunds.ts'
 import { LeadPrice, type NewLeadPrice } from '../../../../../api/contract/admin/prices.ts'
-import { AdminSettings, FailedJob, Health } from '../../../../../api/contract/admin/settings.ts'
+import { AdminSettings, FailedJob, FailedRefund, Health } from '../../../../../api/contract/admin/settings.ts'
 import { api } from '../../../../lib/api.ts'
 import { remote } from '../../../../lib/remote.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../session/session.store.ts'

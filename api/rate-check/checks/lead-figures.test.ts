@@ -4,7 +4,8 @@ import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
-import { lockChangeableLead, updateLeadFigures } from './lead-figures.ts'
+import { updateBusiness } from '../submitted-leads/submitted-lead.ts'
+import { lockChangeableLead } from './add-figures.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -33,14 +34,14 @@ test('newer figures may change a lead that waits or is on the market', async () 
   }
 })
 
-test('they change none that is sold, off the market or unknown', async () => {
+test('newer figures change no lead that is sold, off the market or unknown', async () => {
   const now = product.clock.now()
   const sold = await leadOnMarket(product, { soldAt: now })
   const off = await leadOnMarket(product, { offMarketAt: now, offMarketReason: 'admin' })
   for (const id of [sold.id, off.id, crypto.randomUUID()]) expect(await changeable(id)).toBeNull()
 })
 
-test('they change none that someone is paying for, until the hold is given back', async () => {
+test('newer figures change no lead that someone is paying for, until the hold is released', async () => {
   const [heldLead, released] = [await leadOnMarket(product), await leadOnMarket(product)]
   await held(heldLead.id, null)
   await held(released.id, product.clock.now())
@@ -48,7 +49,7 @@ test('they change none that someone is paying for, until the hold is given back'
   expect(await changeable(released.id)).toEqual(released)
 })
 
-test('with its figures the text of its card changes, and no other lead does', async () => {
+test('newer figures of a lead change the text of its card and no other lead', async () => {
   // No word of theirs is one of ours, so that the card says all of it.
   const lead = await leadOnMarket(product, { company: 'Cedar Livres', email: 'zoe@cedar.example' })
   const other = await leadOnMarket(product)
@@ -58,7 +59,7 @@ test('with its figures the text of its card changes, and no other lead does', as
     effectiveRate: 2.7,
     potentialSavingsCents: 20_000,
   }
-  await product.db.transaction((tx) => updateLeadFigures(tx, lead, figures))
+  await product.db.transaction((tx) => updateBusiness(tx, lead, figures))
   const [after] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
   expect(after).toMatchObject({
     ...figures,
