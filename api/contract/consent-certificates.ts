@@ -8,7 +8,7 @@ export const SignedConsent = v.object({
   /** Of the consent record, and so of its certificate. */
   id: v.string(),
   format: v.literal('consent-receipt/1'),
-  /** Who asked for the consent. */
+  /** Who requested the consent. */
   product: v.string(),
   legalName: v.string(),
   /** The exact words that were agreed to. */
@@ -26,7 +26,7 @@ export const SignedConsent = v.object({
 })
 export type SignedConsent = v.InferOutput<typeof SignedConsent>
 
-/** A certificate as it is given out. Its names stand in this order, so that its text is the same each time. */
+/** A certificate as we publish it. Its keys keep this order, so that its text is the same each time. */
 export const CertificateDocument = v.object({
   algorithm: v.literal('Ed25519'),
   /** The exact text that is signed. */
@@ -38,7 +38,7 @@ export const CertificateDocument = v.object({
 })
 export type CertificateDocument = v.InferOutput<typeof CertificateDocument>
 
-/** What anybody may know of a certificate: nothing about the person or the business. */
+/** The public part of a certificate: nothing about the person or the business. */
 export const PublicCertificate = v.object({
   id: v.string(),
   /** The signature fits what is signed, and its key is ours. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** Asked again, a request is answered the same, until a provider has bought it. */
+/** A repeated request gets the same answer until a provider has bought the lead. */
 export const ContactRequested = v.object({
   success: v.literal(true),
   /** `shared`: providers see an anonymous card. `bought`: one has the contact details. */
   state: v.picklist(['shared', 'bought']),
-  /** When the person first asked. ISO 8601, UTC. */
+  /** When the person first requested it. ISO 8601, UTC. */
   requestedAt: v.string(),
 })
 export type ContactRequested = v.InferOutput<typeof ContactRequested>
@@ -15,7 +15,7 @@ const LONGEST_TOKEN = 200
 /** What the link in the summary mail has behind its hash. */
 export const ContactToken = v.object({ token: v.pipe(v.string(), v.maxLength(LONGEST_TOKEN)) })
 
-/** Nothing at all from whoever needs no token. */
+/** Empty if the caller needs no token. */
 export const ContactRequest = v.nullish(v.partial(ContactToken))
 
 /**

@@ -13,6 +13,6 @@ export type Realm = 'user' | 'supplier' | 'admin'
 
 /**
  * A harmless mark beside the session's own cookie, readable by the page: it says that someone is signed in, so that a
- * header is right before anything is asked. It opens nothing, and pages without it ask nothing.
+ * header is right before any request. It grants no access, and pages without it send no request.
  */
 export const hintCookie = (realm: Realm, secure: boolean) => hostCookie(`northrate_${realm}_here`, secure)

@@ -20,8 +20,8 @@ const Amount = v.object({
 const OpenPercent = v.object({ it: optionalPercent({ min: 0, max: 20 }, numberMessages) })
 const OpenAmount = v.object({ it: optionalNumber({ min: 0, max: 20 }, numberMessages) })
 
-/** What the schema makes of the answers, or its messages. */
-function asked(schema: v.GenericSchema<unknown, { it: unknown }>, answers: unknown) {
+/** The value that the schema reads from the answers, or its messages. */
+function resultOf(schema: v.GenericSchema<unknown, { it: unknown }>, answers: unknown) {
   const read = v.safeParse(schema, answers)
   return read.success ? read.output.it : read.issues.map((issue) => issue.message)
 }
@@ -107,8 +107,8 @@ describe('a dot before three digits is refused, for it may mark thousands or cen
     expect(hasTwoReadings(it)).toBe(true)
     expect(readNumber(it)).toBeNaN()
     const message = 'We can’t tell whether this dot marks thousands or cents. Write it as 1250 or 1.25.'
-    expect(asked(Amount, { it })).toEqual([message])
-    expect(asked(OpenAmount, { it })).toEqual([message])
+    expect(resultOf(Amount, { it })).toEqual([message])
+    expect(resultOf(OpenAmount, { it })).toEqual([message])
   })
 
   test.each([['1250'], ['1.25'], ['0.125'], ['1250.125'], ['1,250'], ['1.250,00'], [1.125], ['']])(
@@ -162,13 +162,13 @@ describe('percent is read as people type it', () => {
     ['$2.65', ['no number']],
     ['', null],
     [null, null],
-  ])('a field of percent makes %p of %p', (it, read) => expect(asked(OpenPercent, { it })).toEqual(read))
+  ])('a field of percent makes %p of %p', (it, read) => expect(resultOf(OpenPercent, { it })).toEqual(read))
 })
 
-describe('a number that must be given', () => {
+describe('a required number', () => {
   test.each([[{ it: '' }], [{ it: '   ' }], [{ it: null }], [{ it: undefined }], [{}]])(
-    '%j is not given',
-    (answers) => expect(asked(Amount, answers)).toEqual(['missing']),
+    '%j counts as missing',
+    (answers) => expect(resultOf(Amount, answers)).toEqual(['missing']),
   )
 
   test.each([
@@ -182,17 +182,17 @@ describe('a number that must be given', () => {
     [0, 'range'],
     [1_000_000.01, 'range'],
     ['9'.repeat(10_000), 'range'],
-  ])('%j is refused', (it, message) => expect(asked(Amount, { it })).toEqual([message]))
+  ])('%j is refused', (it, message) => expect(resultOf(Amount, { it })).toEqual([message]))
 
   test.each([
     [0.01, 0.01],
     ['1,000,000', 1_000_000],
-  ])('%p is inside the range', (it, number) => expect(asked(Amount, { it })).toBe(number))
+  ])('%p is inside the range', (it, number) => expect(resultOf(Amount, { it })).toBe(number))
 })
 
 describe('a number that may be left empty', () => {
   test.each([[{ it: '' }], [{ it: ' ' }], [{ it: null }], [{}]])('%j is null', (answers) =>
-    expect(asked(OpenAmount, answers)).toBeNull(),
+    expect(resultOf(OpenAmount, answers)).toBeNull(),
   )
 
   test.each([
@@ -201,29 +201,29 @@ describe('a number that may be left empty', () => {
     [20.01, ['range']],
     ['abc', ['no number']],
     [false, ['no number']],
-  ])('%p comes out as %p', (it, read) => expect(asked(OpenAmount, { it })).toEqual(read))
+  ])('%p comes out as %p', (it, read) => expect(resultOf(OpenAmount, { it })).toEqual(read))
 })
 
 describe('a line', () => {
   test.each([[{ it: '' }], [{ it: ' \t\n' }], [{ it: null }], [{}], [{ it: 7 }], [{ it: ['a'] }]])(
-    'that must be given is missing in %j',
-    (answers) => expect(asked(Line, answers)).toContain('missing'),
+    'that is required is missing in %j',
+    (answers) => expect(resultOf(Line, answers)).toContain('missing'),
   )
 
   test.each([[{ it: '' }], [{ it: '  ' }], [{ it: null }], [{}]])(
     'that may be left empty is in %j',
-    (answers) => expect(asked(OpenLine, answers)).toBe(''),
+    (answers) => expect(resultOf(OpenLine, answers)).toBe(''),
   )
 
   test.each([['Amélie Côté'], ['李小龙'], ['Café 😀'], ['👩‍🍳 Zoë'], ["O'Brien & Sons"], ['<b>Bold</b>']])(
     'keeps %p as it was written',
     (it) => {
-      expect(asked(Line, { it })).toBe(it)
-      expect(asked(OpenLine, { it })).toBe(it)
+      expect(resultOf(Line, { it })).toBe(it)
+      expect(resultOf(OpenLine, { it })).toBe(it)
     },
   )
 
-  test('loses the blanks around it', () => expect(asked(Line, { it: '  Ana Roy ' })).toBe('Ana Roy'))
+  test('loses the blanks around it', () => expect(resultOf(Line, { it: '  Ana Roy ' })).toBe('Ana Roy'))
 
   test.each([
     ['zero-width blanks', 'Ana\u200b Ro\ufeffy'],
@@ -234,8 +234,8 @@ describe('a line', () => {
     ['letters that are blank', 'Ana Roy\u3164\u115f'],
     ['invisible tags', 'Ana Roy\u{e0041}\u{e007f}'],
   ])('loses %s, which nobody sees', (_, it) => {
-    expect(asked(Line, { it })).toBe('Ana Roy')
-    expect(asked(OpenLine, { it })).toBe('Ana Roy')
+    expect(resultOf(Line, { it })).toBe('Ana Roy')
+    expect(resultOf(OpenLine, { it })).toBe('Ana Roy')
   })
 
   test.each([
@@ -245,8 +245,8 @@ describe('a line', () => {
     ['a variation selector', '\ufe0f'],
     ['an accent on no letter', '\u0301'],
   ])('of %s alone counts as empty', (_, it) => {
-    expect(asked(Line, { it })).toEqual(['missing'])
-    expect(asked(OpenLine, { it })).toBe('')
+    expect(resultOf(Line, { it })).toEqual(['missing'])
+    expect(resultOf(OpenLine, { it })).toBe('')
   })
 
   test.each([
@@ -256,7 +256,7 @@ describe('a line', () => {
     ['a darker family', '👩🏽\u200d🍳'],
     ['a rainbow', '🏳️\u200d🌈'],
     ['a heart', '❤️'],
-  ])('keeps the joiners that shape %s', (_, it) => expect(asked(Line, { it })).toBe(it))
+  ])('keeps the joiners that shape %s', (_, it) => expect(resultOf(Line, { it })).toBe(it))
 
   test.each([
     ['a NUL', 'Ana\u0000Roy'],
@@ -266,17 +266,17 @@ describe('a line', () => {
     ['half an emoji', 'Ana \ud83d'],
     ['the other half', '\ude00 Ana'],
   ])('with %s is refused', (_, it) => {
-    expect(asked(Line, { it })).toEqual(['unusual'])
-    expect(asked(OpenLine, { it })).toEqual(['unusual'])
+    expect(resultOf(Line, { it })).toEqual(['unusual'])
+    expect(resultOf(OpenLine, { it })).toEqual(['unusual'])
   })
 
   test('of ten thousand characters is refused', () => {
-    expect(asked(Line, { it: 'a'.repeat(10_000) })).toEqual(['long'])
-    expect(asked(OpenLine, { it: 'a'.repeat(10_000) })).toEqual(['long'])
+    expect(resultOf(Line, { it: 'a'.repeat(10_000) })).toEqual(['long'])
+    expect(resultOf(OpenLine, { it: 'a'.repeat(10_000) })).toEqual(['long'])
   })
 
   test('may be as long as its limit, counted without the blanks around it', () =>
-    expect(asked(Line, { it: ` ${'a'.repeat(20)} ` })).toBe('a'.repeat(20)))
+    expect(resultOf(Line, { it: ` ${'a'.repeat(20)} ` })).toBe('a'.repeat(20)))
 })
 
 describe('yes or no', () => {
@@ -290,15 +290,15 @@ describe('yes or no', () => {
     ['0', false],
     ['false', false],
   ])('%p means %p', (it, meant) => {
-    expect(asked(v.object({ it: yesOrNo(!meant, 'neither') }), { it })).toBe(meant)
+    expect(resultOf(v.object({ it: yesOrNo(!meant, 'neither') }), { it })).toBe(meant)
   })
 
   test.each([[{ it: '' }], [{ it: null }], [{}]])('%j means what a blank means', (answers) => {
-    expect(asked(v.object({ it: yesOrNo(true, 'neither') }), answers)).toBe(true)
-    expect(asked(v.object({ it: yesOrNo(false, 'neither') }), answers)).toBe(false)
+    expect(resultOf(v.object({ it: yesOrNo(true, 'neither') }), answers)).toBe(true)
+    expect(resultOf(v.object({ it: yesOrNo(false, 'neither') }), answers)).toBe(false)
   })
 
   test.each([['yes'], ['on'], [2], [-1], [Number.NaN], [[true]], [{}]])('%j is neither', (it) =>
-    expect(asked(v.object({ it: yesOrNo(true, 'neither') }), { it })).toEqual(['neither']),
+    expect(resultOf(v.object({ it: yesOrNo(true, 'neither') }), { it })).toEqual(['neither']),
   )
 })

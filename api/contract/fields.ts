@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hasTwoReadings, readNumber, readPercent } from './typed-number.ts'
 
 /**
- * A schema message in the language the schema is asked in (valibot's `lang`), English otherwise.
+ * A schema message in the language of valibot's `lang`, English otherwise.
  * One object of sentences for each language; `en` is the one that names the keys.
  */
 export function sayFrom<Sentences extends Record<string, string>>(languages: {
@@ -16,7 +16,7 @@ export function sayFrom<Sentences extends Record<string, string>>(languages: {
     }
 }
 
-/** A message for people, or one chosen by the language a schema is asked in. */
+/** A message for people, or one chosen by the schema's language. */
 export type Message = v.ErrorMessage<v.BaseIssue<unknown>>
 
 /** Control characters (NUL among them) and broken UTF-16 cannot be stored or shown as they were meant. */
@@ -48,7 +48,7 @@ function withoutUnseen(text: string): string {
 
 type TextMessages = { required: Message; tooLong: Message; unusual: Message }
 
-/** One line that must be filled; `''`, `null` and absence are one: not given. */
+/** One line that must be filled; `''`, `null` and absence mean the same: missing. */
 export function requiredLine(maxLength: number, messages: TextMessages) {
   return v.nullish(
     v.pipe(
@@ -159,7 +159,7 @@ export function yesOrNo(whenBlank: boolean, message: Message) {
   )
 }
 
-/** How many of a list are asked for at once, a whole number from 1 to `most`; `usual` where nobody says. */
+/** The page size of a list: a whole number from 1 to `most`; `usual` if left out. */
 export const pageSize = (
   { usual, most }: { usual: number; most: number },
   outOfRange: NumberMessages['outOfRange'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Message } from './fields.ts'
 
-/** Why a password may not be chosen, whoever chooses it. */
+/** Why a password is refused, for every kind of account. */
 export const passwordWords = {
   passwordCommon: 'This is one of the most common passwords. Choose one that’s harder to guess.',
   passwordCommonWord: 'This is a common word with a little added. Choose a password that’s harder to guess.',

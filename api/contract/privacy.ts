@@ -59,7 +59,7 @@ const RateCheckOfMine = v.object({
   monthlyCostAtLeast: v.nullable(Dollars),
   /** In one month; null where we had no figure. */
   bestSaving: v.nullable(Dollars),
-  /** What was read off a statement; null where nothing was given. */
+  /** The figures of a statement; null without one. */
   statement: v.nullable(OwnStatement),
 })
 
@@ -72,7 +72,7 @@ const LeadOfMine = v.object({
   standing: v.picklist(LEAD_STANDINGS),
   /** Since when providers see its anonymous card; null where none has. */
   sharedAt: v.nullable(Moment),
-  /** When the person first asked to be contacted; null where they have not. */
+  /** When the person first requested contact; null where they have not. */
   contactRequestedAt: v.nullable(Moment),
   /** What the button that asks for contact is about, and until when; null where there is nothing to ask for. */
   canAsk: v.nullable(v.object({ rateCheckId: v.string(), until: Moment })),
@@ -117,10 +117,10 @@ export const Kept = v.object({
 })
 export type Kept = v.InferOutput<typeof Kept>
 
-/** Everything we hold about whoever proved this address. All lists are empty for someone we do not know. */
+/** All data about the person who proved this address. All lists are empty for an unknown address. */
 export const MyData = v.object({
   email: v.string(),
-  /** As last given; null where we know no name. */
+  /** The latest details; null if we know no name. */
   person: v.nullable(Person),
   /** Newest first, as all lists here. */
   rateChecks: v.array(RateCheckOfMine),
@@ -141,7 +141,7 @@ export const Withdrawn = v.object({
   withdrawnAt: Moment,
   /** Requests that were open and now cannot be bought. */
   takenOffMarket: v.number(),
-  /** Who bought a request and is told to stop. */
+  /** Suppliers that bought a request and are notified to stop. */
   suppliersTold: v.array(v.string()),
 })
 export type Withdrawn = v.InferOutput<typeof Withdrawn>

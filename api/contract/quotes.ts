@@ -57,9 +57,9 @@ export const RateHistoryItem = v.object({
   quotesGenerated: v.number(),
   /** CAD dollars a month; 0 where there was no quote. */
   bestSavingsFound: v.number(),
-  /** Null while the owner has not asked to be contacted about it. */
+  /** Null until the owner requests contact about it. */
   contactRequestedAt: v.nullable(v.string()),
-  /** The end of its quotes. Null where it is over, asked already or withdrawn: there is nothing to offer. */
+  /** The end of its quotes. Null if they ended, contact was requested or consent was withdrawn. */
   canRequestContactUntil: v.nullable(v.string()),
   /** When the owner withdrew their consent; null while it stands. */
   withdrawnAt: v.nullable(v.string()),

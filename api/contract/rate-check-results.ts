@@ -104,9 +104,9 @@ export const OfferOverCost = v.object({
 })
 export type OfferOverCost = v.InferOutput<typeof OfferOverCost>
 
-/** What a month's cost is made of, at the monthly card sales that the business told us. */
+/** The parts of a month's cost, at the monthly card sales that the business entered. */
 export const Breakdown = v.object({
-  /** The first and the last day that the statement speaks of; null where they were not given. */
+  /** The first and the last day that the statement covers; null if not entered. */
   period: v.nullable(v.object({ start: v.string(), end: v.string() })),
   /**
    * In this order, never negative. They add up to `monthlyCost` to the cent, and their percents to the effective rate. Fixed
@@ -118,7 +118,7 @@ export const Breakdown = v.object({
       amount: Dollars,
       /** Of all card sales, in percent; two decimals. */
       percent: Rate,
-      /** As the statement prints it, or what is left of the fees after what it prints; as the owner told us; or our estimate. */
+      /** As the statement prints it, or what is left of the fees after what it prints; as the owner entered it; or our estimate. */
       from: v.picklist(['statement', 'owner', 'estimated']),
     }),
   ),
@@ -136,8 +136,8 @@ export const Breakdown = v.object({
    */
   belowWholesale: v.boolean(),
   /**
-   * The figures are possible yet more often a slip, so "Is this right?" is asked once, with the figures to correct: fees above
-   * 15% of sales, or below the wholesale cost of this kind of business. The first can be asked before sending as well, by
+   * The figures are possible yet more often a slip, so the page shows "Is this right?" once, with the figures to correct: fees above
+   * 15% of sales, or below the wholesale cost of this kind of business. The first can be shown before sending as well, by
    * `areFeesUnusuallyHigh`.
    */
   asks: v.nullable(v.picklist(['fees-high', 'fees-low'])),
@@ -153,7 +153,7 @@ export type Breakdown = v.InferOutput<typeof Breakdown>
 export const OwnStatement = v.object({
   /** CAD, before tax, as are the parts. */
   fees: Dollars,
-  /** The monthly card sales where none were given with the fees. */
+  /** The monthly card sales if none were entered with the fees. */
   sales: Dollars,
   /** How many sales. */
   count: v.nullable(v.number()),
@@ -191,7 +191,7 @@ export const RateCheckResults = v.object({
   explanation: Explanation,
   /** Null unless `basis` is 'statement'; null too for checks from before it was worked out. */
   breakdown: v.nullable(Breakdown),
-  /** What the visitor has read off a statement, in the check or since; null where nothing was given. */
+  /** The figures of the visitor's statement, entered in the check or later; null without one. */
   figures: v.object({
     cardPresentRate: v.nullable(Rate),
     cardNotPresentRate: v.nullable(Rate),
@@ -217,7 +217,7 @@ export const LatestRateCheck = v.object({
       checkedAt: v.string(),
       /** What asking to be contacted about it would do. */
       contact: v.picklist(CONTACT_STANDINGS),
-      /** Null while its owner has not asked to be contacted. */
+      /** Null until its owner requests contact. */
       contactRequestedAt: v.nullable(v.string()),
       /** When its owner withdrew their consent; null while it stands. */
       withdrawnAt: v.nullable(v.string()),

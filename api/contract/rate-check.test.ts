@@ -50,8 +50,8 @@ describe('the average sale', () => {
     ['of less than a cent is none', { statementCount: 2_100_001 }, null],
     ['of a cent is one', { statementCount: 2_100_000 }, 0.01],
     ['of more than a million is none', { statementSales: 1_000_001, statementCount: 1 }, null],
-  ])('%s', (_, given, expected) => {
-    const average = averageSaleOf({ ...answers, ...given })
+  ])('%s', (_, statement, expected) => {
+    const average = averageSaleOf({ ...answers, ...statement })
     expect(average && Math.round(average * 100) / 100).toBe(expected)
   })
 

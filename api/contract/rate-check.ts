@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 import { Email, Phone } from './verification.ts'
 
-/** What the form and the route say about an answer. One key for each sentence, so that a language is one object. */
+/** The messages of the form and of the route. One key for each sentence, so that a language is one object. */
 const en = {
   firstNameRequired: 'Enter your first name.',
   lastNameRequired: 'Enter your last name.',
@@ -56,7 +56,7 @@ const COMPANY_LENGTH = 120
 /** The visitor's own words for a business type or a processor. */
 const OWN_WORDS_LENGTH = 80
 
-/** What people are called, wherever they are asked. */
+/** A person's names, in every form. */
 export const PersonName = v.object({
   firstName: requiredLine(NAME_LENGTH, { ...line, required: say('firstNameRequired') }),
   lastName: requiredLine(NAME_LENGTH, { ...line, required: say('lastNameRequired') }),
@@ -208,8 +208,8 @@ export function feesMistake(
   monthlyVolume: number | undefined,
 ): FeesMistake | null {
   if (fees === null) {
-    const isNothingGiven = sales === null && count === null
-    return isNothingGiven ? null : { field: 'statementFees', key: 'statementFeesRequired' }
+    const isBlank = sales === null && count === null
+    return isBlank ? null : { field: 'statementFees', key: 'statementFeesRequired' }
   }
   const on = sales ?? monthlyVolume ?? null
   if (!areFeesPartOfSales(fees, on)) return { field: 'statementFees', key: 'statementFeesTooHigh' }
@@ -222,7 +222,7 @@ type FeesMistake =
   | { field: 'statementFees'; key: 'statementFeesRequired' | 'statementFeesTooHigh' }
   | { field: 'statementCount'; key: 'statementCountTooHigh' }
 
-/** Whoever typed one in the other's field would be told of an enormous saving. Sales of nothing have a message of their own. */
+/** Fees and sales in the wrong fields would show an enormous saving. Zero sales have a message of their own. */
 const areFeesPartOfSales = (fees: number, sales: number | null) =>
   sales === null || sales <= 0 || fees <= sales
 

@@ -5,7 +5,7 @@ export const User = v.object({
   firstName: v.string(),
   /** First and last name joined. */
   name: v.string(),
-  /** Neither a rate check nor the issuer told a name, so the home screen asks for it. Both names are empty then. */
+  /** Neither a rate check nor the issuer has a name, so the home screen asks for it. Both names are empty then. */
   needsName: v.boolean(),
   isAdmin: v.boolean(),
   /** Of the quote that they accepted last and have not undone; null where there is none. */
@@ -13,12 +13,12 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** One of the sessions of whoever asks. Neither an address nor anything that opens it. */
+/** One of the caller's own sessions, without its address or its token. */
 export const OwnSession = v.object({
   id: v.string(),
-  /** The one that asks. */
+  /** The caller's current session. */
   isThis: v.boolean(),
-  /** Such as Chrome; null where we could not tell when it began. */
+  /** Such as Chrome; null if it was unknown when the session started. */
   browser: v.nullable(v.string()),
   /** Such as Windows or iPhone. */
   system: v.nullable(v.string()),
@@ -29,7 +29,7 @@ export const OwnSession = v.object({
 })
 export type OwnSession = v.InferOutput<typeof OwnSession>
 
-/** The one that asks first, then the last used. */
+/** The caller's own session first, then the last used. */
 export const OwnSessions = v.array(OwnSession)
 
 export const EndedSessions = v.object({ ended: v.number() })

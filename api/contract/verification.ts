@@ -63,7 +63,7 @@ export const VerifyPhone = v.object({ phone: Phone, code: Code })
 export const CodeSent = v.object({
   success: v.literal(true),
   verified: v.boolean(),
-  /** Seconds until another code may be asked for; 0 means at once. */
+  /** Seconds until another code may be requested; 0 means at once. */
   resendAfterSeconds: v.number(),
 })
 export type CodeSent = v.InferOutput<typeof CodeSent>

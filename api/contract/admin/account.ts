@@ -48,7 +48,7 @@ export const NewlyChosenAdminPassword = newlyChosenPassword(SHORTEST_ADMIN_PASSW
 /** Of the authenticator app, or one of the recovery codes. */
 const Code = requiredLine(40, { ...line, required: say('codeRequired') })
 
-/** `code` is left out where the second factor is not on, or not asked for yet. */
+/** `code` is left out where the second factor is not on, or not requested yet. */
 export const AdminLogin = v.object({
   username: Username,
   password: Password,

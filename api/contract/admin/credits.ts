@@ -19,7 +19,7 @@ const isChange = (change: number) =>
   Number.isInteger(change) && change !== 0 && Math.abs(change) <= MOST_CREDITS
 
 export const CreditChange = v.object({
-  /** Credits given, or taken where negative. */
+  /** Credits added; negative for credits removed. */
   change: v.pipe(
     v.union([v.number(), v.string()], say('changeInvalid')),
     v.transform(readNumber),

@@ -53,7 +53,7 @@ const listed = {
   submittedAt: v.string(),
   /** Null while it waits for the visitor's request to be contacted. */
   listedAt: v.nullable(v.string()),
-  /** When the business first asked to be contacted; null while it has not. */
+  /** When the business first requested contact; null while it has not. */
   contactRequestedAt: v.nullable(v.string()),
   soldAt: v.nullable(v.string()),
   /** The provider's name. */

@@ -17,7 +17,7 @@ const LOWEST_PRICE = 1
 const HIGHEST_PRICE = 10_000
 const LONGEST_MOMENT = 40
 
-/** `past`: another has taken its place; `planned`: it has not begun. */
+/** `past`: another price replaced it; `planned`: it has not started. */
 const PRICE_STATES = ['past', 'current', 'planned'] as const
 
 export const LeadPrice = v.object({

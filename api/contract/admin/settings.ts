@@ -11,7 +11,7 @@ export const AdminSettings = v.object({
 })
 export type AdminSettings = v.InferOutput<typeof AdminSettings>
 
-/** How an outside service answers, asked at this moment. */
+/** Whether an outside service works, checked on request. */
 export const ServiceHealth = v.object({
   /** A stand-in of ours: nothing leaves the machine. */
   isSandbox: v.boolean(),

@@ -114,7 +114,7 @@ const LinkToken = v.nullish(
 export const NewPassword = v.object({
   token: LinkToken,
   password: NewlyChosenPassword,
-  /** Asked of an account that an admin made, with its first password. */
+  /** Required with the first password of an account that an admin made. */
   acceptsTerms: yesOrNo(false, say('termsRequired')),
   /** Keeps API keys, endpoints and alerts of an address that was proved before; without it they are removed. */
   keepsAccess: yesOrNo(false, say('keepsAccessUnknown')),

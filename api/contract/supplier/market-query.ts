@@ -84,7 +84,7 @@ export const MarketQuery = v.object({
   /** A slug or label of the rate-check form, or All; Other stands for every provider that the form does not list. */
   provider: choiceOf(PROVIDERS, say('providerUnknown')),
   tier: choiceOf(themselves(TIERS), say('tierUnknown')),
-  /** Only businesses that have asked to be contacted. */
+  /** Only businesses that requested contact. */
   contactRequested: yesOrNo(false, say('yesOrNoUnknown')),
   /** Only businesses whose phone number is verified. */
   phoneVerified: yesOrNo(false, say('yesOrNoUnknown')),

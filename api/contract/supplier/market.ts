@@ -28,7 +28,7 @@ export const LeadCard = v.object({
   phoneVerified: v.boolean(),
   /** ISO 8601, UTC. */
   submittedAt: v.string(),
-  /** ISO 8601, UTC: when the business asked to be contacted; null while it has not. */
+  /** ISO 8601, UTC: when the business requested contact; null until then. */
   contactRequestedAt: v.nullable(v.string()),
 })
 export type LeadCard = v.InferOutput<typeof LeadCard>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { OUTCOMES } from '../../../domain/outcomes.ts'
 import { optionalLine, optionalNumber, pageSize, sayFrom } from '../fields.ts'
 
-/** What My Leads and its routes say about the page that is asked for, and about an outcome. */
+/** The messages of My Leads and its routes about a page or an outcome. */
 const en = {
   outcomeUnknown: 'Choose pending, contacted, converted or lost.',
   searchTooLong: 'Search for 100 characters or fewer.',
@@ -32,7 +32,7 @@ export const LEAD_ORDERS = ['newest', 'deal', 'company'] as const
 
 const isBlank = (word: string) => word === '' || word === 'all'
 
-/** Which of a supplier's own leads are asked for, and in which order. Whatever is blank filters nothing. */
+/** Filters and order of a supplier's own leads. A blank filter has no effect. */
 export const PurchasedLeadsQuery = v.object({
   outcome: v.nullish(
     v.pipe(

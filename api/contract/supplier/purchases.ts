@@ -83,7 +83,7 @@ export const PurchasedLead = v.object({
   /** ISO 8601, UTC. */
   purchasedAt: v.string(),
   submittedAt: v.string(),
-  /** ISO 8601, UTC: when the person first asked to be contacted; null while they have not. */
+  /** ISO 8601, UTC: when the person first requested contact; null until then. */
   contactRequestedAt: v.nullable(v.string()),
   outcome: v.picklist(OUTCOMES),
   outcomeNotes: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a purchase cost, as it was given out at the time of purchase. */
+/** The cost of a purchase, as issued at the time of purchase. */
 export const Receipt = v.object({
   /** Such as "NR-1001". */
   number: v.string(),

@@ -18,7 +18,7 @@ export const StopSearchAlerts = v.union(
 )
 export type StopSearchAlerts = v.InferOutput<typeof StopSearchAlerts>
 
-/** Nothing but the search's name: whoever holds the link need not be its supplier. */
+/** Only the search's name, because the link may be in other hands than the supplier's. */
 export const SearchAlertsStopped = v.object({
   success: v.literal(true),
   name: v.string(),

@@ -34,11 +34,11 @@ export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
 
 /** What each event tells, in `data`. */
 export type WebhookEventData = {
-  /** Saved searches that are not paused have found a lead on the market; told once for each lead. */
+  /** Saved searches that are not paused have found a lead on the market; sent once for each lead. */
   'lead.matched': { savedSearches: { id: string; name: string }[]; lead: LeadCard }
   /** A lead is the supplier's now, by card, with a credit or by assignment. */
   'lead.purchased': { lead: PurchasedLead }
-  /** Its person asked not to be contacted any more, or to be deleted: contact nobody about it. Times are ISO 8601, UTC. */
+  /** Its person withdrew consent or requested deletion: contact nobody about it. Times are ISO 8601, UTC. */
   'lead.withdrawn': { leadId: string; withdrawnAt: string; reason: 'withdrawn' | 'deleted' }
   /** Its person put names, company or website right after it was bought. */
   'lead.corrected': { lead: PurchasedLead }

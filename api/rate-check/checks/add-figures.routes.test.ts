@@ -54,7 +54,7 @@ async function everythingOf(email: string, id: string) {
 }
 
 describe('all fees of a statement', () => {
-  test('are told with the results from then on, as is whatever else was given', async () => {
+  test('are part of the results from then on, as are all other figures', async () => {
     const nothing = { cardPresentRate: null, cardNotPresentRate: null }
     const { browser, results } = await submitWithout({
       statementFees: '620',
@@ -66,7 +66,7 @@ describe('all fees of a statement', () => {
       statementStart: '2026-10-01',
       statementEnd: '2026-10-31',
     })
-    const given = {
+    const figuresSent = {
       ...nothing,
       statementFees: 620,
       statementSales: 21_000,
@@ -77,9 +77,9 @@ describe('all fees of a statement', () => {
       statementStart: '2026-10-01',
       statementEnd: '2026-10-31',
     }
-    expect(results.figures).toEqual(given)
+    expect(results.figures).toEqual(figuresSent)
     const { figures } = await added(browser, results.id, { cardPresentRate: 2.65 })
-    expect(figures).toEqual({ ...given, cardPresentRate: 2.65 })
+    expect(figures).toEqual({ ...figuresSent, cardPresentRate: 2.65 })
     const latest = await browser.get('/api/rate-checks/latest')
     expect(latest.body).toMatchObject({ rateCheck: { results: { figures } } })
   })
@@ -138,7 +138,7 @@ describe('all fees of a statement', () => {
     expect(await everythingOf(person.email, results.id)).toEqual(before)
   })
 
-  test('are of the sales and the number of sales that were given with them', async () => {
+  test('relate to the sales and the number of sales that came with them', async () => {
     const { browser, results } = await submitWithout()
     const figures = { statementFees: 300, statementSales: '12,000', statementCount: '240' }
     // 300 of 12,000 is 2.5 %, and so 500 of 20,000.
@@ -147,7 +147,7 @@ describe('all fees of a statement', () => {
     })
   })
 
-  test('come with what they are made of, as the paper prints it or estimated, now and when it is asked for again', async () => {
+  test('come with what they are made of, as the paper prints it or estimated, now and when the results are requested again', async () => {
     const { browser, results } = await submitWithout()
     expect(results.breakdown).toBeNull()
     const answer = await added(browser, results.id, {
@@ -189,12 +189,12 @@ describe('all fees of a statement', () => {
     ['more than 15 % of the sales', 3_001, 'fees-high'],
     ['less than the networks charge', 100, 'fees-low'],
     ['ordinary', 600, null],
-  ])('of %s are taken, and asked about once where they are unusual', async (_, statementFees, asks) => {
+  ])('of %s are accepted, with a question once where they are unusual', async (_, statementFees, asks) => {
     const { results } = await submitWithout({ statementFees })
     expect(results.breakdown).toMatchObject({ asks, belowWholesale: asks === 'fees-low' })
   })
 
-  test('from before they were told apart are shown as they were', async () => {
+  test('from before they had parts are shown as they were', async () => {
     const { browser, results } = await submitWithout({ statementFees: 600 })
     await product.db
       .update(rateChecks)
@@ -249,7 +249,7 @@ describe('figures', () => {
     ])
   })
 
-  test('are shown to whoever comes back, with what they were given for', async () => {
+  test('are shown to a returning visitor, with the figures they came from', async () => {
     const { browser, results } = await submitWithout()
     const answer = await added(browser, results.id, { statementFees: 600 })
     expect((await browser.get('/api/rate-checks/latest')).body).toMatchObject({
@@ -283,7 +283,7 @@ describe('figures', () => {
     expect(await leadsOf(product, person.email)).toMatchObject([{ potentialSavingsCents: 0 }])
   })
 
-  test('leave what was accepted accepted: anew where it is still recommended, else with its own figures', async () => {
+  test('keep an accepted quote accepted: with new figures if it is still recommended, else with its own', async () => {
     const { browser, results } = await submitWithout({ statementFees: 600 })
     const acceptedAt = product.clock.now()
     for (const slug of ['helcim', 'stripe'])
@@ -461,7 +461,7 @@ describe('what is refused, with nothing changed', () => {
     expect(await everythingOf(person.email, results.id)).toEqual(before)
   })
 
-  test('by whoever did not make the check, for an unknown one, and for no id at all', async () => {
+  test('by a visitor who did not make the check, for an unknown one, and for no id at all', async () => {
     const { person, results } = await submitWithout()
     const other = await submitWithout()
     const before = await everythingOf(person.email, results.id)

@@ -23,13 +23,13 @@ afterAll(async () => {
   await product.close()
 })
 
-test('a submission is told to every process, with its jobs', async () => {
+test('a submission notifies every process of the leads and its jobs', async () => {
   await notices.news()
   expect((await submit(product)).answer.status).toBe(200)
   await notices.hearAll(NOTICES)
 })
 
-test('its transaction notifies nobody, so that none waits until another is on disk; its job tells of it again', async () => {
+test('a submission’s transaction sends no notice, so that none waits for another’s commit; its job sends it again', async () => {
   product.deps.changes.announce = () => {}
   expect((await submit(product)).answer.status).toBe(200)
   product.deps.changes.announce = announce

@@ -26,7 +26,7 @@ async function latestOf(browser: Browser) {
 }
 
 describe('the newest rate check of this browser', () => {
-  test('is answered with the results as they were given, and whom and when it was about', async () => {
+  test('has the results as they were first shown, with its time and contact', async () => {
     const { browser, answer, person } = await submit(product)
     const { body, headers } = await browser.get('/api/rate-checks/latest')
     expect(body).toEqual({
@@ -45,7 +45,7 @@ describe('the newest rate check of this browser', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is the newest of several, and says when its owner asked to be contacted', async () => {
+  test('is the newest of several, and says when its owner requested contact', async () => {
     const { browser, person } = await submit(product)
     product.clock.passMinutes(5)
     const answer = await browser.post('/api/submit-rate-check', filledForm({ ...person, company: 'Second' }))

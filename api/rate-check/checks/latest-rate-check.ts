@@ -9,7 +9,7 @@ import { hoursAfter } from '../../platform/shared/clock.ts'
 import { contactStanding, withdrawalSince } from '../submitted-leads/contact-standing.ts'
 import { shownColumns, storedResultsOf } from './results.ts'
 
-/** For a reload and for somebody who comes back in the evening; whoever else uses the browser later finds nothing. */
+/** Covers a reload and a return in the evening; a later user of the same browser sees nothing. */
 const SHOWN_FOR_HOURS = 24
 
 /** The newest rate check that this browser made lately, as its results were shown; null where there is none. */

@@ -222,7 +222,7 @@ test('a signed-in owner submits with their own address and no other proof of it 
   expect(consent).toMatchObject({ verifiedEmail: person.email, emailVerifiedAt: signedInAt })
 })
 
-test('their own address counts as verified when a code is asked for, and none is sent', async () => {
+test('the signed-in owner’s own address counts as verified when they request a code, and none is sent', async () => {
   const { person, browser } = await ownerSignedInEarlier()
   const answer = await browser.post('/api/send-email-verification', {
     email: ` ${person.email.toUpperCase()} `,

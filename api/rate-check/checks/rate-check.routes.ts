@@ -22,7 +22,7 @@ const SUBMISSIONS_AN_HOUR = 20
 /** Because a browser without its cookie is another visitor. */
 const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
 
-/** Somebody may try a few; each costs an estimate. */
+/** Each one costs an estimate. */
 const NEW_FIGURES_AN_HOUR = 60
 
 export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMarketCache) {
@@ -41,7 +41,7 @@ export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMark
   const visitors = visitorCookie(deps)
   return (
     new Elysia({ prefix: '/api', tags: ['Rate check'] })
-      // Before the guard that gives a cookie to whoever has none: looking leaves nothing behind.
+      // Before the guard that sets a missing cookie: reading the results sets none.
       .get(
         '/rate-checks/latest',
         async ({ cookie }) => {

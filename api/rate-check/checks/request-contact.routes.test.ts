@@ -61,10 +61,10 @@ describe('the request to be contacted', () => {
     expect(await market.ids()).not.toContain(id)
     product.clock.passMinutes(5)
 
-    const asked = await askForContact(submitted)
+    const requested = await askForContact(submitted)
 
     const at = product.clock.now()
-    expect(asked.body).toEqual({ success: true, state: 'shared', requestedAt: at.toISOString() })
+    expect(requested.body).toEqual({ success: true, state: 'shared', requestedAt: at.toISOString() })
     const lead = await leadOf(submitted.person)
     expect([lead.listedAt, lead.contactRequestedAt]).toEqual([at, at])
     expect(await market.ids()).toContain(id)
@@ -103,8 +103,8 @@ describe('the request to be contacted', () => {
 })
 
 describe('who may ask, besides the browser that did the check', () => {
-  type Given = { email: string; token: string }
-  const WAYS: [string, (given: Given) => Promise<{ browser: Browser; body?: unknown }>][] = [
+  type Submitted = { email: string; token: string }
+  const WAYS: [string, (submitted: Submitted) => Promise<{ browser: Browser; body?: unknown }>][] = [
     ['the signed-in owner of its address', ({ email }) => signedInOwner(product, { email })],
     [
       'who proved its address for their data',
@@ -169,7 +169,7 @@ describe('the link in the summary mail', () => {
     expect(await browser.post(path, {})).toMatchObject({ status: 422 })
   })
 
-  test('says when it was asked before', async () => {
+  test('says when contact was requested before', async () => {
     const submitted = await submit(product)
     // A mail that is written after the request has no link.
     const token = await mailedToken(submitted.person.email)
@@ -199,7 +199,7 @@ describe('nothing is listed and the answer says why', () => {
     await notListed(person)
   })
 
-  test('but a newer check of the same lead can still be asked about', async () => {
+  test('but not for a newer check of the same lead', async () => {
     const { browser, answer, person } = await submit(product)
     product.clock.passMinutes(20 * DAY)
     const newer = await submit(product, {}, person)
@@ -208,13 +208,15 @@ describe('nothing is listed and the answer says why', () => {
     expect(await newer.browser.post(pathOf(newer.answer))).toMatchObject({ status: 200 })
   })
 
-  test('after the consent was withdrawn, also where the request had been asked for', async () => {
-    for (const given of [await submit(product), await submitAndAsk(product)]) {
-      const { listedAt } = await leadOf(given.person)
-      await (await provedBrowser(product, given.person.email)).post('/api/privacy/withdraw')
+  test('after the consent was withdrawn, even if contact was requested before', async () => {
+    for (const submitted of [await submit(product), await submitAndAsk(product)]) {
+      const { listedAt } = await leadOf(submitted.person)
+      await (await provedBrowser(product, submitted.person.email)).post('/api/privacy/withdraw')
       product.clock.passMinutes(1)
-      expect(await given.browser.post(pathOf(given.answer))).toMatchObject(REFUSED('consent_withdrawn'))
-      expect(await leadOf(given.person)).toMatchObject({ listedAt, offMarketReason: 'withdrawn' })
+      expect(await submitted.browser.post(pathOf(submitted.answer))).toMatchObject(
+        REFUSED('consent_withdrawn'),
+      )
+      expect(await leadOf(submitted.person)).toMatchObject({ listedAt, offMarketReason: 'withdrawn' })
     }
   })
 
@@ -274,11 +276,11 @@ test('a withdrawal at the same moment comes before or after, and the lead is off
   for (let race = 0; race < 5; race++) {
     const { browser, answer, person } = await submit(product)
     const privacy = await provedBrowser(product, person.email)
-    const [asked, withdrawn] = await Promise.all([
+    const [requested, withdrawn] = await Promise.all([
       browser.post(pathOf(answer)),
       privacy.post('/api/privacy/withdraw'),
     ])
-    expect([200, 409]).toContain(asked.status)
+    expect([200, 409]).toContain(requested.status)
     expect(withdrawn.status).toBe(200)
     expect(await leadOf(person)).toMatchObject({ offMarketReason: 'withdrawn' })
   }

@@ -18,7 +18,7 @@ import {
 } from '../submitted-leads/contact-standing.ts'
 import { listRequestedLead, type WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 
-/** Who asks. One of these must show that the rate check is theirs. */
+/** The caller. One of these must prove that the rate check is theirs. */
 export type Asking = {
   /** The browser, which may have done the check. */
   visitor: Visitor | null
@@ -31,8 +31,8 @@ export type Asking = {
 }
 
 /**
- * A business asks to be contacted about a rate check of its own: that is what puts a waiting lead on the market. Asking
- * again is answered the same and changes nothing.
+ * A business asks to be contacted about a rate check of its own: that is what puts a waiting lead on the market. A
+ * repeated request gets the same answer and changes nothing.
  */
 export async function requestContact(
   { db, jobs, market, appSecrets }: Pick<Dependencies, 'db' | 'jobs' | 'appSecrets'> & WithMarketCache,
@@ -97,7 +97,7 @@ async function standingOf(db: Db | Tx, check: Check, lead: LeadOfCheck, now: Dat
   return contactStanding({ checkedAt: check.checkedAt, withdrawnAt, lead }, now)
 }
 
-/** The same answer for somebody else’s rate check, an erased one and one that never was. */
+/** The same answer for another person’s rate check, an erased one and an unknown one. */
 const noSuchRateCheck = () =>
   new Refusal('not_found', 404, 'We can’t find this rate check. It may have been deleted.')
 
@@ -127,7 +127,7 @@ const REFUSALS: Partial<Record<ContactStanding, () => Refusal>> = {
 
 const refusalFor = (standing: ContactStanding) => (REFUSALS[standing] ?? estimateEnded)()
 
-/** The rate check, where whoever asks has shown that it is theirs; else a refusal. */
+/** The rate check, if the caller has proved that it is theirs; else a refusal. */
 async function findOwnCheck(db: Db | Tx, appSecrets: string[], id: string, asking: Asking) {
   const [found] = await db
     .select({

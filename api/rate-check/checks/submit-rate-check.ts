@@ -52,7 +52,7 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
     // second as of after the lock, but on their way together.
     const [, [found]] = await Promise.all([
       lockVisitorInPlace(tx, visitor),
-      findProofAndLockLeads(tx, askedFirst(submission)),
+      findProofAndLockLeads(tx, firstQueryOf(submission)),
     ])
     const verified = verifiedAddresses(found, submission)
     refuseMistakenStatement(answers, answers.monthlyVolume, now)
@@ -70,14 +70,14 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
 
 type Proof = { email: string | null; phone: string | null }
 
-/** Nobody's leads are locked by who has not proved the number. */
+/** Locks no lead unless the caller has verified the phone number. */
 const findProofAndLockLeads = statement<Proof & { leadIds: string[] }>(
   'proof_and_leads_of_submission',
   sql`with ${proofOfBoth}, ${lockedLeads(sql`(select phone from proof) is not null`)}
   select email, phone, array(select id::text from locked) as "leadIds" from proof`,
 )
 
-const askedFirst = ({ answers: { email, phone }, visitor, now }: Submission) => ({
+const firstQueryOf = ({ answers: { email, phone }, visitor, now }: Submission) => ({
   ...askedOfProof({ visitor, purpose: 'rate-check', email, phone }, now),
   soldAfter: soldAfter(now),
 })

@@ -15,10 +15,10 @@ afterAll(() => product?.close())
 
 const accept = (browser: Browser, quoteId: string) => browser.post(`/api/user/quotes/${quoteId}/accept`)
 
-/** An owner with one quote for each of what is given, in that order. */
-async function ownerWithQuotes(given: Partial<typeof quotes.$inferInsert>[]) {
+/** An owner with one quote for each item, in that order. */
+async function ownerWithQuotes(rows: Partial<typeof quotes.$inferInsert>[]) {
   const { owner, browser } = await signedInOwner(product)
-  const { quotes: saved } = await pastCheck(product, { email: owner.email, quotes: given })
+  const { quotes: saved } = await pastCheck(product, { email: owner.email, quotes: rows })
   return { owner, browser, ids: saved.map(({ id }) => id) }
 }
 
@@ -95,7 +95,7 @@ test('accepting it again answers the same and changes nothing, even after its ti
   expect(await acceptancesOf(first)).toHaveLength(1)
 })
 
-test('accepted in two tabs at one moment, it is accepted once and both are told so', async () => {
+test('a quote accepted in two tabs at once is accepted once, and both tabs get that answer', async () => {
   const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
   const other = await signedInBrowser(product, owner.id)
   const [id = ''] = ids
@@ -134,7 +134,7 @@ describe('a quote is not accepted', () => {
     await unchanged(browser, ids, status)
   })
 
-  test('by another owner, who is told no more than of one that does not exist', async () => {
+  test('by another owner, who gets the same answer as for an unknown quote', async () => {
     const { browser, ids } = await ownerWithQuotes([{}])
     const stranger = await signedInOwner(product)
     const theirs = await accept(stranger.browser, ids[0] ?? '')

@@ -151,5 +151,5 @@ function unfolded<Slug extends BusinessTypeSlug | ProcessorSlug>(
   return answer === '' || isSlug(answer) ? [answer, ''] : ['other', answer]
 }
 
-export const orNull = <Given, Wire>(given: Given | null, wire: (given: Given) => Wire) =>
-  given === null ? null : wire(given)
+export const orNull = <Stored, Wire>(stored: Stored | null, wire: (stored: Stored) => Wire) =>
+  stored === null ? null : wire(stored)

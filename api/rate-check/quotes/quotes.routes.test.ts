@@ -161,7 +161,7 @@ describe('rate history', () => {
     ])
   })
 
-  test('says until when its owner can ask to be contacted, and that they have asked', async () => {
+  test('says until when its owner can request contact, and that they have done so', async () => {
     const { owner, browser } = await signedInOwner(product)
     const at = (days: number) => ({ email: owner.email, checkedAt: daysAfter(now(), -days) })
     const { check } = await pastCheck(product, at(1))

@@ -211,7 +211,7 @@ describe('what a month’s fees are made of', () => {
     })
   })
 
-  test('the period is told as it was given', () => {
+  test('the period is shown as it was entered', () => {
     const period = { start: '2026-08-01', end: '2026-10-31' }
     expect(breakdownOf({ period }).period).toEqual(period)
     expect(breakdownOf({}).period).toBeNull()
@@ -234,7 +234,7 @@ test.each<[string, Partial<Statement>, { belowWholesale: boolean; asks: string |
     { feesCents: 10_000, interchangeCents: 8_000, assessmentsCents: 2_000 },
     { belowWholesale: false, asks: null },
   ],
-])('is asked about: %s', (_, statement, expected) => {
+])('a question comes up: %s', (_, statement, expected) => {
   expect(breakdownOf(statement)).toMatchObject(expected)
 })
 
@@ -348,7 +348,7 @@ describe('what published prices over cost come to', () => {
       expect(offersOf({}, { currentProvider }).map(({ slug }) => slug)).not.toContain('helcim')
   })
 
-  test('is not given where fees are below the wholesale floor, or nobody publishes a price over cost', () => {
+  test('is missing where fees are below the wholesale floor, or nobody publishes a price over cost', () => {
     expect(breakdownOf({ feesCents: 10_000 }).offersOverCost).toBeNull()
     const flatAlone = {
       ...book,
@@ -360,7 +360,7 @@ describe('what published prices over cost come to', () => {
 })
 
 test('the explanation says what was estimated, which month it is of, and that tax is left out', () => {
-  const told = (statement: Partial<Statement>, differently: Partial<Situation> = {}) =>
+  const explained = (statement: Partial<Statement>, differently: Partial<Situation> = {}) =>
     estimateFor({
       currentProvider: 'td-merchant-services',
       ...differently,
@@ -370,20 +370,20 @@ test('the explanation says what was estimated, which month it is of, and that ta
       .join('\n')
   const printed = { interchangeCents: 25_000, assessmentsCents: 2_000, fixedFeesCents: 6_000 }
 
-  expect(told({ period: { start: '2026-10-01', end: '2026-10-31' } })).toContain(
+  expect(explained({ period: { start: '2026-10-01', end: '2026-10-31' } })).toContain(
     'The period your statement covers: October 1–31, 2026',
   )
-  expect(told({})).not.toContain('The period')
-  expect(told({})).toContain('Tax on your fees is left out')
-  expect(told({})).toContain('What of it Interac keeps; the rest goes to the customer’s bank: 1.58¢')
-  expect(told({})).toContain('is an estimate, where it isn’t marked')
-  expect(told(printed)).not.toMatch(/is an estimate|Interac keeps|includes any fixed fees/)
-  expect(told({})).toContain('Your provider’s markup includes any fixed fees')
-  expect(told({}, { monthlyFeeCents: 4_995 })).toContain('The monthly fee you entered is all')
-  expect(told({})).not.toMatch(/monthly fee you entered|don’t rely/)
-  expect(told({})).toContain('aren’t counted in what networks and other providers would charge')
-  expect(told({}, { businessType: 'ecommerce' })).not.toContain('Interac keeps')
-  expect(told({ feesCents: 10_000 })).toContain('don’t rely on how they’re split')
+  expect(explained({})).not.toContain('The period')
+  expect(explained({})).toContain('Tax on your fees is left out')
+  expect(explained({})).toContain('What of it Interac keeps; the rest goes to the customer’s bank: 1.58¢')
+  expect(explained({})).toContain('is an estimate, where it isn’t marked')
+  expect(explained(printed)).not.toMatch(/is an estimate|Interac keeps|includes any fixed fees/)
+  expect(explained({})).toContain('Your provider’s markup includes any fixed fees')
+  expect(explained({}, { monthlyFeeCents: 4_995 })).toContain('The monthly fee you entered is all')
+  expect(explained({})).not.toMatch(/monthly fee you entered|don’t rely/)
+  expect(explained({})).toContain('aren’t counted in what networks and other providers would charge')
+  expect(explained({}, { businessType: 'ecommerce' })).not.toContain('Interac keeps')
+  expect(explained({ feesCents: 10_000 })).toContain('don’t rely on how they’re split')
 })
 
 const cents = (most: number) =>

@@ -12,7 +12,7 @@ import type { RateBook } from './rate-book.ts'
 
 /** What a month's cost by statement is made of. Amounts are whole cents, at the business's monthly card sales. */
 export type Breakdown = {
-  /** The days the statement covers, as they were given. */
+  /** The days the statement covers, as entered. */
   period: { start: string; end: string } | null
   /** Never negative; they add up to the month's cost. Fixed fees are there only where they are known. */
   parts: Part[]
@@ -38,7 +38,7 @@ export type Part = {
   from: 'statement' | 'owner' | 'estimated'
 }
 
-type Asked = {
+type MonthByStatement = {
   statement: Statement
   /** As the estimate has it: the statement's share of the monthly sales, in whole cents. */
   monthlyCostCents: number
@@ -52,19 +52,19 @@ type Asked = {
  * From the statement where it prints a part, scaled with its sales; else from the wholesale data, by the functions that the
  * estimate uses. The processor is left with the rest, and never with less than nothing.
  */
-export function breakDown(book: RateBook, asked: Asked): Breakdown {
-  const { statement, monthlyCostCents, monthlyVolumeCents } = asked
+export function breakDown(book: RateBook, month: MonthByStatement): Breakdown {
+  const { statement, monthlyCostCents, monthlyVolumeCents } = month
   const inMonth = scaleToMonth(statement, monthlyVolumeCents)
   const costCents = inMonth(statement.feesCents)
   const printedFixed = statement.fixedFeesCents == null ? null : inMonth(statement.fixedFeesCents)
 
-  const wholesale = wholesaleOf(book, asked.sold, {
-    ...printedWholesale(asked),
+  const wholesale = wholesaleOf(book, month.sold, {
+    ...printedWholesale(month),
     mostCents: costCents - (printedFixed ?? 0),
   })
   const { interchange, assessments } = wholesale
   const aboveCents = Math.max(0, costCents - interchange.cents - assessments.cents)
-  const fixed = printedFixed === null ? ownFixed(asked, aboveCents) : fromStatement(printedFixed)
+  const fixed = printedFixed === null ? ownFixed(month, aboveCents) : fromStatement(printedFixed)
   const parts: Omit<Part, 'percent'>[] = [
     { key: 'interchange', ...interchange },
     { key: 'assessments', ...assessments },
@@ -140,7 +140,7 @@ function wholesaleOf(
 }
 
 /** A monthly fee that is more than the statement leaves room for is not on it, so what it says of fixed fees is nothing. */
-function ownFixed({ ownMonthlyFeeCents }: Asked, aboveCents: number): Known | null {
+function ownFixed({ ownMonthlyFeeCents }: MonthByStatement, aboveCents: number): Known | null {
   return ownMonthlyFeeCents === null || ownMonthlyFeeCents > aboveCents + HALF_A_CENT
     ? null
     : { cents: Math.min(ownMonthlyFeeCents, aboveCents), from: 'owner' }

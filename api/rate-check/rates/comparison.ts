@@ -18,7 +18,7 @@ import { type Processor, type SourceShown, sourcesShown } from './rates.schema.t
 /** One other processor, held against the one of today. `savingCents` is in whole dollars and may be 0. */
 export type Comparison = { processor: Processor; costCents: number; savingCents: number }
 
-/** Best saving first, ties by name, never by who pays us. Whoever has no price for this business is left out. */
+/** Best saving first, ties by name, never by who pays us. Leaves out processors without a price for this business. */
 export function compare(
   book: RateBook,
   others: Processor[],

@@ -6,7 +6,7 @@ import type { Processor } from './rates.schema.ts'
 /** For tests: the real rate data. */
 export const book = loadRateBook()
 
-/** For tests: the estimate of an ordinary shop, told only what makes it differ. */
+/** For tests: the estimate of an ordinary shop, with only the differences passed in. */
 export const estimateFor = (differently: Partial<Situation>, rates = book) =>
   estimate(rates, {
     businessType: 'retail',

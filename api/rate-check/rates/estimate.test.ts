@@ -19,8 +19,8 @@ describe('the worked cases of the method come out to the cent', () => {
 
 describe('what is paid today', () => {
   test("the visitor's own rates stand for all that a sale costs, with no fee on top", () => {
-    const given = { businessType: 'ecommerce', cardNotPresentRatePercent: 2.5, monthlyFeeCents: 0 }
-    expect(estimateFor(given).current).toMatchObject({ monthlyCostCents: 50_000, basis: 'own-rate' })
+    const shop = { businessType: 'ecommerce', cardNotPresentRatePercent: 2.5, monthlyFeeCents: 0 }
+    expect(estimateFor(shop).current).toMatchObject({ monthlyCostCents: 50_000, basis: 'own-rate' })
   })
 
   test('an own rate or fee of 0 is an answer, not a gap', () => {
@@ -201,9 +201,9 @@ describe('all fees of a statement are what is paid today', () => {
   })
 
   test('the number of sales gives the average sale, which decides what others would cost', () => {
-    const asked = estimateFor({ averageTransactionCents: 5_000, ...statement(60_000, 2_000_000) })
+    const typed = estimateFor({ averageTransactionCents: 5_000, ...statement(60_000, 2_000_000) })
     const counted = estimateFor({ averageTransactionCents: 90_000, ...statement(60_000, 2_000_000, 400) })
-    expect(counted.recommended).toEqual(asked.recommended)
+    expect(counted.recommended).toEqual(typed.recommended)
     expect(counted.explanation.assumptions).toContainEqual(
       expect.objectContaining({ says: 'Your average sale', value: '$50' }),
     )
@@ -221,10 +221,10 @@ describe('all fees of a statement are what is paid today', () => {
       monthlyFee: 'statement',
     })
     expect(explanation.whyNone).toMatchObject({ reason: 'already-best', missingRates: [] })
-    const told = explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
-    expect(told).toContain('What you pay now, as a share of your card sales: 1.50%')
-    expect(told).toContain('Your fees rise and fall with your sales: null')
-    expect(told.join()).not.toMatch(/No monthly fee|rate you entered|average sale:/)
+    const shown = explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
+    expect(shown).toContain('What you pay now, as a share of your card sales: 1.50%')
+    expect(shown).toContain('Your fees rise and fall with your sales: null')
+    expect(shown.join()).not.toMatch(/No monthly fee|rate you entered|average sale:/)
   })
 })
 
@@ -250,7 +250,7 @@ describe('the example of one average sale', () => {
     })
   })
 
-  test('is not given of a flat price, which says it itself', () => {
+  test('is missing for a flat price, which says it itself', () => {
     expect(exampleOf({}, 'square-canada')).toBeNull()
   })
 })

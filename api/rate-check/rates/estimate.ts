@@ -27,7 +27,7 @@ import { priceRowOf, processorCalled, type RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 import { sameProcessorAs } from './same-company.ts'
 
-/** Plain data, kept as it was given. Amounts are whole cents in a month, before tax. */
+/** Plain data, stored as it is. Amounts are whole cents in a month, before tax. */
 export type Estimate = {
   current: {
     slug: string
@@ -81,8 +81,8 @@ export type Recommendation = {
 type ExampleSale = { kind: 'in-person' | 'online'; saleCents: number; costCents: number }
 
 /** What a business pays for card payments now, who would charge less, and how we know. */
-export function estimate(book: RateBook, told: Situation): Estimate {
-  const situation = { ...told, averageTransactionCents: averageSaleCents(told) }
+export function estimate(book: RateBook, entered: Situation): Estimate {
+  const situation = { ...entered, averageTransactionCents: averageSaleCents(entered) }
   const processor = processorCalled(book, situation.currentProvider)
   const priceRow = priceRowOf(book, processor)
   const sold = splitCardSales(book, situation)

@@ -12,7 +12,7 @@ describe('when nobody is recommended it says why', () => {
     expect(whyNone?.says).toContain('Enter the rates or total fees from your statement')
   })
 
-  test('an online shop is asked for its online rate only', () => {
+  test('an online shop misses its online rate only', () => {
     const { whyNone } = estimateFor({ businessType: 'ecommerce', currentProvider: 'other' }).explanation
     expect(whyNone).toMatchObject({ reason: 'own-rate-needed', missingRates: ['cardNotPresentRate'] })
   })
@@ -25,7 +25,7 @@ describe('when nobody is recommended it says why', () => {
     expect(whyNone).toMatchObject({ reason: 'already-best', missingRates: ['cardNotPresentRate'] })
   })
 
-  test('someone who pays the least already is told so', () => {
+  test('a business that pays the least already gets that reason', () => {
     const { explanation } = estimateFor({ currentProvider: 'helcim' })
     expect(explanation.whyNone?.reason).toBe('already-best')
   })
@@ -97,19 +97,19 @@ describe('the explanation', () => {
   })
 
   test('tells an online shop nothing about debit or terminals, and a shop both', () => {
-    const told = (differently: Partial<Situation>) =>
+    const explained = (differently: Partial<Situation>) =>
       estimateFor(differently)
         .explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
         .join('\n')
 
-    expect(told({})).toContain('paid by Interac debit: 28%')
-    expect(told({})).toContain('card terminal lasts: its price is spread over that time: 36 months')
-    expect(told({ businessType: 'ecommerce' })).not.toMatch(/debit|terminal lasts/i)
-    expect(told({ currentProvider: 'paystone' })).toContain('No monthly fee is counted')
-    expect(told({ cardPresentRatePercent: 2 })).toContain('The rate you entered is all you pay')
+    expect(explained({})).toContain('paid by Interac debit: 28%')
+    expect(explained({})).toContain('card terminal lasts: its price is spread over that time: 36 months')
+    expect(explained({ businessType: 'ecommerce' })).not.toMatch(/debit|terminal lasts/i)
+    expect(explained({ currentProvider: 'paystone' })).toContain('No monthly fee is counted')
+    expect(explained({ cardPresentRatePercent: 2 })).toContain('The rate you entered is all you pay')
   })
 
-  test('a small business is priced, and told so, at the lower wholesale price', () => {
+  test('a small business is priced at the lower wholesale price, and the explanation says so', () => {
     const interchange = (monthlyVolumeCents: number) =>
       estimateFor({ monthlyVolumeCents }).explanation.assumptions.find(({ says }) =>
         /in-person credit sale/.test(says),

@@ -94,13 +94,13 @@ const floorCents = ({ breakdown, sold, wholesale }: Workings) =>
     ? breakdown.wholesaleCents
     : halfUp(monthlyCostCents(sold, wholesale))
 
-/** Each row once: today's processor and the row that prices it, where they were asked, the reported range if it was needed, the others. */
+/** Each row once: today's processor and the row that prices it, where they were used, the reported range if it was needed, the others. */
 function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workings) {
   const usesRange =
     (sold.inPersonCredit.volumeCents > 0 && current.inPerson === 'reported-range') ||
     (sold.debit.volumeCents > 0 && current.debit === 'reported-range')
   const range = usesRange ? [book.genericQuote] : []
-  // A statement says what is paid today, and no price list is asked.
+  // A statement says what is paid today, so no price list is used.
   const today = current.monthlyFee === 'statement' ? [] : [processor, priceRow]
   return [...new Set([...today, ...range, ...compared.map((comparison) => comparison.processor)])]
 }
@@ -162,7 +162,7 @@ type AssumptionShown = {
   sources: SourceShown[]
 }
 
-/** Only those that bear on this business: an online shop is not told about debit or terminals. */
+/** Only those that bear on this business: an online shop sees nothing about debit or terminals. */
 function assumptionsUsed({
   book,
   situation,
@@ -235,7 +235,7 @@ function ownStatement(
   ]
 }
 
-/** How the statement's fees were told apart, and what that cannot be asked to say. */
+/** How the statement's fees were split, and the limits of that. */
 function split({ inWords }: Assumptions, breakdown: Breakdown | null): AssumptionShown[] {
   if (breakdown === null) return []
   const { interchangePrinted, assessmentsPrinted, wholesaleEstimated } = inWords

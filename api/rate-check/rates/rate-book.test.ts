@@ -192,14 +192,14 @@ test.each([
 })
 
 describe('rates that lack a row say which one', () => {
-  test('for whoever is not listed', () => {
+  test('for an unlisted processor', () => {
     const withoutOther = { ...book, processors: book.processors.filter(({ slug }) => slug !== 'other') }
 
     expect(processorCalled(withoutOther, 'moneris').slug).toBe('moneris')
     expect(() => processorCalled(withoutOther, 'Uncle Bob')).toThrow("The rate book holds no row 'other'")
   })
 
-  test('for whoever sells another’s terms', () => {
+  test('for a processor that sells another’s terms', () => {
     const rbc = processorCalled(book, 'rbc-merchant-services')
 
     expect(priceRowOf(book, rbc).slug).toBe('moneris')

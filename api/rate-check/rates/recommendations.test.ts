@@ -122,7 +122,7 @@ describe('who is recommended', () => {
 
   test('no saving is claimed beyond the wholesale price, however cheap a price list is', () => {
     const nothing = { percent: 0, feeCents: 0 }
-    const givenAway: Processor = {
+    const free: Processor = {
       ...rowOf('square-canada'),
       pricing: { kind: 'flat', cardPresent: nothing, cardNotPresent: nothing },
       interac: nothing,
@@ -130,7 +130,7 @@ describe('who is recommended', () => {
     }
     const { current, explanation, recommended } = estimateFor(
       {},
-      { ...book, processors: [givenAway, rowOf('moneris'), rowOf('other')] },
+      { ...book, processors: [free, rowOf('moneris'), rowOf('other')] },
     )
 
     expect(recommended[0]?.savingCents).toBeLessThanOrEqual(

@@ -100,7 +100,7 @@ describe('an estimate', () => {
     expect(names('Northern Pay')).not.toContain('Northern Pay')
   })
 
-  test('recommends no company to whoever is priced by its own row, whatever it calls itself now', () => {
+  test('recommends no company to a business priced by that company’s row, whatever its words', () => {
     expect(names(northern.slug, 'Prairie Cards')).not.toContain('Prairie Cards')
     expect(names('moneris', 'Prairie Cards')).toContain('Prairie Cards')
   })

@@ -5,11 +5,11 @@ import type { Processor } from './rates.schema.ts'
  * this company. The words are read once for all of them.
  */
 export function sameProcessorAs(currentProvider: string, priceRow: Processor): (other: Processor) => boolean {
-  const told = [currentProvider, priceRow.slug].filter((words) => words !== 'other').map(readWords)
+  const ownWords = [currentProvider, priceRow.slug].filter((words) => words !== 'other').map(readWords)
   return (other) => {
     if (other.slug === priceRow.slug) return true
     const { name, aliases } = namesOf(other)
-    return told.some(
+    return ownWords.some(
       ({ words, forms }) =>
         aliases.some((alias) => holdsPhrase(words, alias)) || isMeant(name, { words, forms }),
     )
@@ -38,23 +38,23 @@ const BEFORE_NAME = ['the', 'my', 'our', 'a', 'an', 'we', 'use']
 const BETWEEN_NAMES = /[,;/|()+]|\b(?:through|via|with|by|from|and|at|or|par|chez|avec)\b/
 
 /**
- * Whether the visitor's words for whoever processes their cards, such as "our bank, through NorthPay", mean the company of
+ * Whether the visitor's words for their processor, such as "our bank, through NorthPay", mean the company of
  * this name. A part of the name is enough where the rest only tells its form or trade; one word in common is not.
  */
 export const meansCompany = (words: string, name: string) => isMeant(readName(name), readWords(words))
 
 type Name = ReturnType<typeof readName>
-type Told = ReturnType<typeof readWords>
+type OwnWords = ReturnType<typeof readWords>
 
 const readName = (name: string) => ({ full: withoutLast(wordsOf(name), LEGAL), forms: shortForms(name) })
 
-const readWords = (told: string) => ({
-  words: wordsOf(told),
-  forms: new Set([told, ...told.toLowerCase().split(BETWEEN_NAMES)].flatMap(shortForms)),
+const readWords = (text: string) => ({
+  words: wordsOf(text),
+  forms: new Set([text, ...text.toLowerCase().split(BETWEEN_NAMES)].flatMap(shortForms)),
 })
 
-const isMeant = ({ full, forms }: Name, told: Told) =>
-  (full.length > 1 && holdsPhrase(told.words, full)) || forms.some((form) => told.forms.has(form))
+const isMeant = ({ full, forms }: Name, own: OwnWords) =>
+  (full.length > 1 && holdsPhrase(own.words, full)) || forms.some((form) => own.forms.has(form))
 
 type Names = { name: Name; aliases: string[][] }
 const known = new WeakMap<Processor, Names>()

@@ -108,8 +108,8 @@ test.each<[string, Partial<StatementRead>, [field: string, says: string] | null]
     { statementFees: 600, statementStart: '2026-09-01', statementEnd: '2026-10-16' },
     ['statementSales', 'card sales for the same months'],
   ],
-])('%s', (_, given, expected) => {
-  const found = statementMistake({ ...NOTHING, ...given }, { monthlyVolume: 20_000, today: '2026-11-22' })
+])('%s', (_, statement, expected) => {
+  const found = statementMistake({ ...NOTHING, ...statement }, { monthlyVolume: 20_000, today: '2026-11-22' })
   expect(found?.field ?? '').toBe(expected?.[0] ?? '')
   expect(found?.says ?? '').toContain(expected?.[1] ?? '')
 })

@@ -10,7 +10,7 @@ const check = { checkedAt, withdrawnAt: null, lead: waiting }
 const end = daysAfter(checkedAt, 30)
 
 test.each<[string, Parameters<typeof contactStanding>[0], Date, string]>([
-  ['a lead that nobody has asked for', check, now, 'waiting'],
+  ['a lead without a request for contact', check, now, 'waiting'],
   ['the same a second before its quotes end', check, secondsAfter(end, -1), 'waiting'],
   ['the same at the end of its quotes', check, end, 'ended'],
   ['a listed lead', { ...check, lead: listed }, now, 'shared'],
@@ -33,10 +33,10 @@ test.each<[string, Parameters<typeof contactStanding>[0], Date, string]>([
     'withdrawn',
   ],
   ['a check after a withdrawal', { ...check, withdrawnAt: secondsAfter(checkedAt, -1) }, now, 'waiting'],
-])('%s', (_, asked, at, standing) => {
-  expect(contactStanding(asked, at)).toBe(standing as ReturnType<typeof contactStanding>)
+])('%s', (_, checked, at, standing) => {
+  expect(contactStanding(checked, at)).toBe(standing as ReturnType<typeof contactStanding>)
 })
 
-test('one may ask for as long as the quotes of the check last', () => {
+test('contact can be requested for as long as the quotes of the check last', () => {
   expect(askableUntil(checkedAt)).toEqual(end)
 })

@@ -9,7 +9,7 @@ import { keyedHash } from '../../platform/shared/secrets.ts'
 
 export type ContactStanding = (typeof CONTACT_STANDINGS)[number]
 
-type Asked = {
+type Checked = {
   checkedAt: Date
   /** The person's newest withdrawal of consent, if any. */
   withdrawnAt: Date | null
@@ -24,8 +24,8 @@ type Asked = {
 /** A business asks to be contacted about a check for as long as its quotes last. */
 export const askableUntil = (checkedAt: Date): Date => daysAfter(checkedAt, QUOTES_LAST_DAYS)
 
-/** What asking to be contacted about a rate check does now: one rule for results, mail, home screen and My data. */
-export function contactStanding({ checkedAt, withdrawnAt, lead }: Asked, now: Date): ContactStanding {
+/** The effect of requesting contact about a rate check now: one rule for results, mail, home screen and My data. */
+export function contactStanding({ checkedAt, withdrawnAt, lead }: Checked, now: Date): ContactStanding {
   if (withdrawnAt !== null && withdrawnAt >= checkedAt) return 'withdrawn'
   if (lead === null) return 'none'
   if (lead.soldAt !== null) return 'bought'

@@ -115,7 +115,7 @@ describe('a description', () => {
     expect(describeLead({ ...shop, ...more }, noIdentity, 0)).toContain(reason),
   )
 
-  test('says nothing that nobody was asked: no owner, no kind of sale, no family of an unknown provider', () => {
+  test('says nothing that the form does not ask: no owner, no kind of sale, no family of an unknown provider', () => {
     for (const businessType of Object.keys(BUSINESS_TYPES))
       for (const currentProvider of Object.keys(PROCESSORS))
         for (let seed = 0; seed < 5; seed++)
@@ -177,7 +177,7 @@ test('a company named with our own words gets a plainer text, and at last none',
   expect(describeLead(shop, { ...retailer, lastName: 'Card Business' }, 0)).toBe('')
 })
 
-test('whoever asks, the text holds no word of theirs', () => {
+test('the text holds no word of any person or company', () => {
   const ours = fc.constantFrom(
     'card',
     'Cards',

@@ -139,7 +139,7 @@ const FAMILIES: Record<ProcessorSlug, Family> = {
 
 const processorFamily = (processor: string) => FAMILIES[processorOrOther(processor)]
 
-/** What they told us, or our estimate by its name. Not that they asked for offers, which most may not have done yet. */
+/** Their own answers, or our estimate by its name. Not that they want offers, which most may not have requested yet. */
 function reasonToCall({ knowsEffectiveRate, ...business }: DescribedBusiness): string {
   const estimated = knowsEffectiveRate ? 'Knows its effective rate and, by our estimate,' : 'By our estimate,'
   if (business.potentialSavingsCents >= 20_000)

@@ -42,7 +42,7 @@ export const newestFirstOfAll = [sql`${leads.submittedAt} + interval '0' desc`, 
  * looks only through so many of the newest.
  */
 export const NEWEST_SEARCHED = 20_000
-/** So many leads hold a page full of a common word; only for a rarer one the trigram index is asked. */
+/** Enough leads for a full page of a common word; only a rarer word needs the trigram index. */
 export const NEARBY_SEARCHED = 2_000
 
 const next = alias(leads, 'next')

@@ -19,7 +19,7 @@ export type EarlierLead = {
 export const isOpenLead = ({ soldAt, offMarketAt }: Pick<EarlierLead, 'soldAt' | 'offMarketAt'>) =>
   soldAt === null && offMarketAt === null
 
-/** What becomes of a person's new submission, given the leads that the same e-mail or phone made before. */
+/** The lead of a person's new submission, after the leads that the same e-mail or phone made before. */
 export type Placement =
   | { kind: 'new'; supersedes: string[] }
   | { kind: 'update'; leadId: string; supersedes: string[] }
@@ -29,7 +29,7 @@ export type Placement =
   | { kind: 'no-lead' }
 
 /**
- * Rule 17, in one place. `earlier` in any order; the newest counts. A phone has one listing, whoever asked; but only a
+ * Rule 17, in one place. `earlier` in any order; the newest counts. A phone has one listing, for all people who use it; but only a
  * person's own lead is ever updated by their submission, or has it belong to it (decision 27).
  */
 export function placeSubmission(earlier: EarlierLead[], now: Date): Placement {

@@ -6,7 +6,6 @@ import { sessions } from '../../../db/schema/sessions.ts'
 import { passwordLinkMail, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/terms.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
