@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { DEMO_ADMIN } from '../sandbox/demo/demo-admin.ts'
 import { DEMO_SUPPLIER } from '../sandbox/demo/demo-suppliers.ts'
+import { DEMO_ADMIN } from '../sandbox/demo/seed-demo.ts'
 import { findChromium, WITHOUT_CHROMIUM } from '../tests/support/browser/chromium.ts'
 import { listenToTraffic } from '../tests/support/browser/traffic.ts'
 

@@ -4,6 +4,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Inbox } from './inbox.ts'
 import { type Privacy, refuseStrangers } from './private.ts'
+import { answerOverTheWire, type StripeSandbox } from './stripe/stripe-sandbox.ts'
 
 /** Styles are inline in the page and in the mails it frames; nothing is fetched from anywhere else. */
 const PAGE_POLICY =
@@ -42,3 +43,9 @@ function fileOf(text: string, type: string, headers: Record<string, string> = {}
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', ...headers },
   })
 }
+
+/** The stand-in for Stripe, on the address that the pages come from. Never mounted in production. */
+export const stripeSandboxRoutes = (privacy: Privacy, stripe: StripeSandbox) =>
+  new Elysia({ prefix: '/sandbox/stripe' })
+    .onTransform(({ request }) => refuseStrangers(privacy, request))
+    .all('/*', ({ request }) => answerOverTheWire(stripe, request), { parse: 'none' })

@@ -1,6 +1,5 @@
 import { openApiYaml } from '../api/http/openapi/document.ts'
-import { callsOfRoutes } from './openapi/calls-of-routes.ts'
-import { describedRoutes } from './openapi/described-routes.ts'
+import { callsOfRoutes, describedRoutes } from './openapi/calls-of-routes.ts'
 
 const routes = describedRoutes()
 await Bun.write(new URL('../openapi.yaml', import.meta.url), openApiYaml(routes))

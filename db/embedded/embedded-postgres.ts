@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { asApplication } from '../application-role.ts'
 import { openDataFolder } from '../data-folder.ts'
+import { asApplication } from '../privileges.ts'
 import { oneLine } from './failure.ts'
 import { readPassword, USER } from './folder.ts'
 import { FolderOwned, portOfOwner, takeOwnership } from './ownership.ts'

@@ -1,10 +1,12 @@
+import { findAdminByUsername, insertAdmin } from '../../api/people/admins/accounts.ts'
+import { hashPassword } from '../../api/people/passwords/passwords.ts'
 import type { Dependencies } from '../../api/platform/dependencies.ts'
 import type { WithRateBook } from '../../api/rate-check/rates/rate-book.ts'
-import { seedOnce } from '../../db/seed.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { demoSeed } from '../../db/schema/operations.ts'
 import type { SeededPayment } from '../stripe/payment-intents.ts'
 import type { StripeSandbox } from '../stripe/stripe-sandbox.ts'
 import { SANDBOX_STRIPE } from '../stripe-client.ts'
-import { ensureDemoAdmin } from './demo-admin.ts'
 import { bestSavingCents, insertDemoLeads } from './demo-leads.ts'
 import { insertDemoSuppliers } from './demo-suppliers.ts'
 import { insertDemoPurchases } from './seed-demo-purchases.ts'
@@ -55,4 +57,22 @@ async function tellStripe(stripe: Pick<StripeSandbox, 'handle'>, payments: Seede
     if (!answer.ok)
       throw new Error(`The stand-in for Stripe did not take the demo's payments: ${answer.status}.`)
   }
+}
+
+/** Signs in to the admin pages of a demo; shown beside the form there. Never made in production. */
+export const DEMO_ADMIN = { username: 'demo-admin', password: 'northern-compass-84' } as const
+
+/** For a demo, at every start: one that began before there were admins gets its own as well. */
+export async function ensureDemoAdmin(db: Db, now: Date): Promise<void> {
+  if ((await findAdminByUsername(db, DEMO_ADMIN.username)) !== undefined) return
+  const passwordDigest = await hashPassword(DEMO_ADMIN.password)
+  await insertAdmin(db, { username: DEMO_ADMIN.username, passwordDigest, createdAt: now })
+}
+
+/** Fills a database once, whoever starts first and however often: the marker and the data are one transaction. */
+export async function seedOnce(db: Db, now: Date, fill: (tx: Tx) => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const marked = await tx.insert(demoSeed).values({ seededAt: now }).onConflictDoNothing().returning()
+    if (marked.length > 0) await fill(tx)
+  })
 }

@@ -1,32 +1,11 @@
-import type { Clock } from '../../api/platform/shared/clock.ts'
 import { type Call, readCall } from './call.ts'
-import { settleDue } from './confirm-payment.ts'
-import { API_VERSION } from './events.ts'
-import { claimOf, doOnce, type Kept } from './once-per-key.ts'
-import { type Answer, findOperation, type Operation } from './operations.ts'
-import { type RefundAhead, settleRefundsDue } from './refunds.ts'
-import { newId, type Store } from './store.ts'
-import { StripeProblem, secretKeyRequired, withDocs } from './stripe-problem.ts'
-
-/** How a call is carried out otherwise than usual. */
-export type Change = {
-  /** How long a confirmed payment stays in processing, null for good. */
-  stall?: { milliseconds: number | null }
-  /** How a refund ends. */
-  refundFate?: RefundAhead
-  /** Answered, and kept for the idempotency key, in place of what the work has given. */
-  answerInstead?: Answer
-}
-
-/** How tests make the stand-in fail as Stripe sometimes does; the product plugs nothing in. */
-export type Faults = {
-  /** Gives the answer of a call, of which `carryOut` does the work. Rejects where the connection is to break. */
-  aroundCall(made: Made, carryOut: (change?: Change) => Kept): Promise<Kept>
-  /** How an event is delivered: so many times at once, held back until a later one has arrived, or never (undefined). */
-  delivery(store: Store): { copies: number; isHeld: boolean; delayMs: number } | undefined
-}
-export type Made = Inside & { call: Call; operation: Operation['name']; patience: AbortSignal }
-type Inside = { store: Store; clock: Clock; closing: AbortSignal }
+import { authenticateIntent, confirmIntent, settleDue } from './confirm-payment.ts'
+import { API_VERSION, listEvents, retrieveEvent } from './events.ts'
+import { claimOf, doOnce } from './once-per-key.ts'
+import { cancelIntent, createIntent, listIntents, retrieveIntent, seedPayment } from './payment-intents.ts'
+import { createRefund, listRefunds, retrieveRefund, settleRefundsDue } from './refunds.ts'
+import { type Change, type Handler, type Inside, type Kept, newId } from './store.ts'
+import { StripeProblem, secretKeyRequired, unrecognizedUrl, withDocs } from './stripe-problem.ts'
 
 /** Answers a call of Stripe's REST API; `path` is what follows `/v1/`. Rejects where the connection would break. */
 export async function answerCall(inside: Inside, request: Request, path: string): Promise<Response> {
@@ -98,3 +77,59 @@ const headersOf = (requestId: string) => ({
   'request-id': requestId,
   'stripe-version': API_VERSION,
 })
+
+export type Operation = {
+  name: string
+  method: 'GET' | 'POST'
+  path: RegExp
+  run: Handler
+  /** Also with a publishable key. */
+  byBrowser?: true
+}
+
+const OPERATIONS: Operation[] = [
+  { name: 'payment_intents.create', method: 'POST', path: /^payment_intents$/, run: createIntent },
+  { name: 'payment_intents.list', method: 'GET', path: /^payment_intents$/, run: listIntents },
+  {
+    name: 'payment_intents.retrieve',
+    method: 'GET',
+    path: /^payment_intents\/(\w+)$/,
+    run: retrieveIntent,
+    byBrowser: true,
+  },
+  {
+    name: 'payment_intents.confirm',
+    method: 'POST',
+    path: /^payment_intents\/(\w+)\/confirm$/,
+    run: confirmIntent,
+    byBrowser: true,
+  },
+  {
+    name: 'payment_intents.authenticate',
+    method: 'POST',
+    path: /^payment_intents\/(\w+)\/sandbox_authenticate$/,
+    run: authenticateIntent,
+    byBrowser: true,
+  },
+  {
+    name: 'payment_intents.cancel',
+    method: 'POST',
+    path: /^payment_intents\/(\w+)\/cancel$/,
+    run: cancelIntent,
+  },
+  { name: 'sandbox_payments.create', method: 'POST', path: /^sandbox_payments$/, run: seedPayment },
+  { name: 'refunds.create', method: 'POST', path: /^refunds$/, run: createRefund },
+  { name: 'refunds.list', method: 'GET', path: /^refunds$/, run: listRefunds },
+  { name: 'refunds.retrieve', method: 'GET', path: /^refunds\/(\w+)$/, run: retrieveRefund },
+  { name: 'events.list', method: 'GET', path: /^events$/, run: listEvents },
+  { name: 'events.retrieve', method: 'GET', path: /^events\/(\w+)$/, run: retrieveEvent },
+]
+
+/** `path` is what follows `/v1/`. */
+export function findOperation(method: string, path: string): { operation: Operation; id: string } {
+  for (const operation of OPERATIONS) {
+    const fits = operation.method === method ? operation.path.exec(path) : null
+    if (fits) return { operation, id: fits[1] ?? '' }
+  }
+  throw unrecognizedUrl(method, `/v1/${path}`)
+}

@@ -1,4 +1,5 @@
 import { SANDBOX_STRIPE } from '../stripe-client.ts'
+import type { RefundAhead } from './cards.ts'
 import { type Form, readForm } from './form.ts'
 import { keyMissing, keyWrong } from './stripe-problem.ts'
 
@@ -11,6 +12,22 @@ export type Call = {
   who: 'browser' | 'server'
   idempotencyKey: string | null
   requestId: string
+}
+
+/** When something is done, and by which call. */
+export type Moment = { now: Date; requestId: string | null; idempotencyKey: string | null }
+
+export type Answer = { status: number; body: object }
+
+export type About = Moment & {
+  /** From the path; empty where it has none. */
+  id: string
+  /** A browser knows one intent by its secret; the server's key opens them all. */
+  who: 'browser' | 'server'
+  /** Set by a test: how long the payment stays in processing, null for good. */
+  stall: { milliseconds: number | null } | null
+  /** Set by a test: how a refund ends, whatever the card. */
+  refundFate?: RefundAhead
 }
 
 export async function readCall(request: Request, path: string, requestId: string): Promise<Call> {

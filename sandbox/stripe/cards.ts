@@ -96,3 +96,6 @@ function isNumberOfACard(number: string): boolean {
   }, 0)
   return sum % 10 === 0
 }
+
+/** `milliseconds` null: until it is ended by hand. */
+export type RefundAhead = RefundFate & { milliseconds: number | null }

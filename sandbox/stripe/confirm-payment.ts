@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import type { Answer, Moment } from './call.ts'
 import { type Card, type Decline, fateOf } from './cards.ts'
 import { noteIntentEvent } from './events.ts'
 import { parametersOf, wholeNumber } from './form.ts'
 import { declineOf, paymentIntentOf } from './objects.ts'
-import type { Answer, Handler, Moment } from './operations.ts'
 import { changeIntent, intentOfCaller, intentWith } from './payment-intents.ts'
-import { type IntentRow, newId, type Store } from './store.ts'
+import { type Handler, type IntentRow, newId, type Store } from './store.ts'
 import { unexpectedState, unfit, withDocs } from './stripe-problem.ts'
 
 /** How long a bank that takes its time does so. */

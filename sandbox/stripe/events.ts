@@ -1,10 +1,18 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
+import type { Moment } from './call.ts'
 import { createdWhen, type Form, pageOfList, parametersOf } from './form.ts'
 import { chargeOf, listOf, paymentIntentOf, refundOf } from './objects.ts'
-import type { Handler, Moment } from './operations.ts'
-import { page } from './page.ts'
-import { type ChargeRow, type EventRow, type IntentRow, newId, type RefundRow, type Store } from './store.ts'
+import {
+  type ChargeRow,
+  type EventRow,
+  type Handler,
+  type IntentRow,
+  newId,
+  page,
+  type RefundRow,
+  type Store,
+} from './store.ts'
 import { noSuch } from './stripe-problem.ts'
 
 /** Of the release that the SDK of this version speaks. */

@@ -1,8 +1,7 @@
 import { hoursAfter } from '../../api/platform/shared/clock.ts'
-import type { Call } from './call.ts'
+import type { Answer, Call } from './call.ts'
 import { type Form, inOrder } from './form.ts'
-import type { Answer } from './operations.ts'
-import type { Store } from './store.ts'
+import type { Kept, Store } from './store.ts'
 import { keyInUse, keyOfAnotherRequest, StripeProblem, withDocs } from './stripe-problem.ts'
 
 /** Stripe forgets a key after at least a day. https://docs.stripe.com/api/idempotent_requests, read 2026-11. */
@@ -22,8 +21,6 @@ type RequestRow = {
   status: number | null
   body: string | null
 }
-
-export type Kept = { status: number; body: string; replayOf: string | null }
 
 /** What makes a second request with the same key the same request. */
 type Claim = Pick<RequestRow, 'key' | 'endpoint' | 'fingerprint' | 'requestId'>

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import type { About } from './call.ts'
 import { noteIntentEvent } from './events.ts'
 import { createdWhen, type Form, metadata, pageOfList, parametersOf, wholeNumber } from './form.ts'
 import { listOf, paymentIntentOf } from './objects.ts'
-import type { About, Handler } from './operations.ts'
-import { page } from './page.ts'
-import { type IntentRow, newId, type Store } from './store.ts'
+import { type Handler, type IntentRow, newId, page, type Store } from './store.ts'
 import { noSuch, unexpectedState, unfit } from './stripe-problem.ts'
 
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, read 2026-11. */

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { REFUND_FATES, type RefundFate } from './cards.ts'
+import type { Moment } from './call.ts'
+import { REFUND_FATES, type RefundAhead } from './cards.ts'
 import { noteRefundEvent, noteRefundedCharge } from './events.ts'
 import { metadata, pageOfList, parametersOf, wholeNumber } from './form.ts'
 import { listOf, refundOf } from './objects.ts'
-import type { Handler, Moment } from './operations.ts'
-import { page } from './page.ts'
 import { findIntent } from './payment-intents.ts'
-import { type ChargeRow, newId, type RefundRow, type Store } from './store.ts'
+import { type ChargeRow, type Handler, newId, page, type RefundRow, type Store } from './store.ts'
 import { alreadyRefunded, missing, noSuch, unexpectedState, unfit } from './stripe-problem.ts'
 
 const NewRefund = v.strictObject({
@@ -68,9 +67,6 @@ const fateOfRefund = ({ lastFour }: ChargeRow): RefundAhead | undefined => {
   const fate = REFUND_FATES[lastFour]
   return fate && { ...fate, milliseconds: SETTLING_MS }
 }
-
-/** `milliseconds` null: until it is ended by hand. */
-export type RefundAhead = RefundFate & { milliseconds: number | null }
 
 function addRefunded(store: Store, charge: ChargeRow, amount: number): ChargeRow {
   const changed = { ...charge, amountRefunded: charge.amountRefunded + amount }

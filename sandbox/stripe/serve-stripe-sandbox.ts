@@ -2,7 +2,7 @@ import { refuseUnknownHost } from '../../api/http/input/origin.ts'
 import { problemResponse } from '../../api/http/input/problems.ts'
 import { nothingHere, Refusal, unreadableAddress } from '../../api/platform/shared/refusal.ts'
 import { refuseStrangers } from '../private.ts'
-import type { Faults } from './answer-call.ts'
+import type { Faults } from './store.ts'
 import { answerOverTheWire, openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'
 
 /** Longer than anybody is let hang. Bun's longest is 255. */

@@ -1,8 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { Clock } from '../../api/platform/shared/clock.ts'
 import { makePrivateFile, openDataFolder } from '../../db/data-folder.ts'
-import type { Faults } from './answer-call.ts'
+import type { About, Answer, Call } from './call.ts'
+import type { RefundAhead } from './cards.ts'
+import type { Form } from './form.ts'
+import { noSuch } from './stripe-problem.ts'
 
 export type Store = {
   database: Database
@@ -12,6 +16,31 @@ export type Store = {
   transaction<Result>(work: () => Result): Result
   close(): void
 }
+
+/** Runs inside one transaction. Refuses by throwing, before it has written anything. */
+export type Handler = (store: Store, form: Form, about: About) => Answer
+
+export type Kept = { status: number; body: string; replayOf: string | null }
+
+/** How a call is carried out otherwise than usual. */
+export type Change = {
+  /** How long a confirmed payment stays in processing, null for good. */
+  stall?: { milliseconds: number | null }
+  /** How a refund ends. */
+  refundFate?: RefundAhead
+  /** Answered, and kept for the idempotency key, in place of what the work has given. */
+  answerInstead?: Answer
+}
+
+/** How tests make the stand-in fail as Stripe sometimes does; the product plugs nothing in. */
+export type Faults = {
+  /** Gives the answer of a call, of which `carryOut` does the work. Rejects where the connection is to break. */
+  aroundCall(made: Made, carryOut: (change?: Change) => Kept): Promise<Kept>
+  /** How an event is delivered: so many times at once, held back until a later one has arrived, or never (undefined). */
+  delivery(store: Store): { copies: number; isHeld: boolean; delayMs: number } | undefined
+}
+export type Made = Inside & { call: Call; operation: string; patience: AbortSignal }
+export type Inside = { store: Store; clock: Clock; closing: AbortSignal }
 
 /** Another process may be writing; a transaction takes a fraction of this. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -167,3 +196,36 @@ const INDEXES = [
   'refunds_of_intent on refunds (intentId)',
   'refunds_to_settle on refunds (settlesAt) where settlesAt is not null',
 ]
+
+type Around = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined }
+
+/** A page of a list, newest first, as Stripe's lists are; `values` are named in `sql` with a dollar sign. */
+export function page<Row>(
+  store: Store,
+  table: 'events' | 'intents' | 'refunds',
+  { limit, starting_after, ending_before }: Around,
+  where: { sql: string; values: Record<string, string | number> },
+): { data: Row[]; hasMore: boolean } {
+  const numberOf = (id: string | undefined, otherwise: number): number => {
+    if (id === undefined) return otherwise
+    const row = store.database
+      .query<{ number: number }, { id: string }>(`select number from ${table} where id = $id`)
+      .get({ id })
+    if (row === null) throw noSuch(table.slice(0, -1), id, 'starting_after')
+    return row.number
+  }
+  const backwards = ending_before !== undefined && starting_after === undefined
+  const rows = store.database
+    .query<Row, Record<string, string | number>>(
+      `select * from ${table} where ${where.sql} and number < $before and number > $after
+       order by number ${backwards ? 'asc' : 'desc'} limit $limit`,
+    )
+    .all({
+      ...where.values,
+      before: numberOf(starting_after, Number.MAX_SAFE_INTEGER),
+      after: numberOf(ending_before, 0),
+      limit: limit + 1,
+    })
+  const data = rows.slice(0, limit)
+  return { data: backwards ? data.toReversed() : data, hasMore: rows.length > limit }
+}

@@ -31,7 +31,7 @@ const REFUSED: [string, string, string][] = [
   ['scripts/start.ts', '../tests/support/given.ts', 'the product does not know its tests'],
   ['domain/tiers.ts', '../db/client.ts', 'domain is the ground floor: it imports nothing but its own'],
   ['domain/tiers.ts', 'valibot', 'domain is the ground floor: it imports nothing but its own'],
-  ['db/seed.ts', '../api/market/leads/leads.ts', 'db imports nothing of ours but domain'],
+  ['db/client.ts', '../api/market/leads/leads.ts', 'db imports nothing of ours but domain'],
   ['api/platform/shared/clock.ts', '../../http/input/origin.ts', UPWARDS],
   ['api/people/sessions/sessions.ts', '../../rate-check/checks/results.ts', UPWARDS],
   ['api/market/leads/leads.ts', '../../buying/settling/sell-lead.ts', UPWARDS],

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { Config } from '../../api/contract/config.ts'
 import { LeadToBuy, OpenPayment } from '../../api/contract/supplier/purchases.ts'
-import { callsOfRoutes } from './calls-of-routes.ts'
-import { describedRoutes } from './described-routes.ts'
+import { callsOfRoutes, describedRoutes } from './calls-of-routes.ts'
 
 test('the calls in the contract are those of the routes (otherwise: npm run openapi)', async () => {
   const written = await Bun.file(new URL('../../api/contract/calls.ts', import.meta.url)).text()

@@ -1,9 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reaches, type TestFile } from './choose-tests.ts'
+import { type Mutant, reaches, type TestFile } from './choose-tests.ts'
 import { mutated } from './mutations.ts'
-import type { Mutant } from './rooms.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 /** For a test that does not set its own. */

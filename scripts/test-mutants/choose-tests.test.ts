@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openTestChoice, openTestOrder, type TestFile } from './choose-tests.ts'
-import { roomsOf, sampleOf } from './rooms.ts'
+import { openTestChoice, openTestOrder, roomsOf, sampleOf, type TestFile } from './choose-tests.ts'
 
 const imported = (file: string, target: string, typesOnly = false) => ({ file, target, typesOnly })
 const testFile = (path: string, seconds: number): TestFile => ({ path, seconds, linesReached: new Map() })

@@ -6,8 +6,14 @@ import { stopOnSignal } from '../phases.ts'
 import { openMemoryFolder } from '../testing/memory-folder.ts'
 import { endWithUsage } from '../usage.ts'
 import { type CheckoutCopy, copyCheckout, filesOfCheckout } from './checkout-copy.ts'
-import { openTestChoice, openTestOrder, type TestFile } from './choose-tests.ts'
-import { type Mutant, roomsOf, sampleOf } from './rooms.ts'
+import {
+  type Mutant,
+  openTestChoice,
+  openTestOrder,
+  roomsOf,
+  sampleOf,
+  type TestFile,
+} from './choose-tests.ts'
 
 const USAGE = `Usage:
   npm run mutate                                   every folder with rules, 40 mutants in each

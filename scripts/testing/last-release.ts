@@ -1,7 +1,7 @@
 import { migrate } from '../../api/platform/open-database.ts'
-import { asApplication } from '../../db/application-role.ts'
 import lastRelease from '../../db/last-release.json' with { type: 'json' }
 import { asClient } from '../../db/migrate.ts'
+import { asApplication } from '../../db/privileges.ts'
 import { openTestPostgres } from '../../tests/support/postgres.ts'
 import { checkOutRelease } from '../../tests/support/release.ts'
 import { type Outcome, report, run, stopOnSignal } from '../phases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
-import { DEMO_ADMIN } from '../../sandbox/demo/demo-admin.ts'
+import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'

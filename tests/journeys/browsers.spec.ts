@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
-import { DEMO_ADMIN } from '../../sandbox/demo/demo-admin.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
+import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import { openServer, type TestServer } from '../support/browser/stage.ts'
 import { latestCode } from '../support/inbox.ts'
 import { ENGINES } from '../support/other-browsers/engines.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { DEMO_ADMIN } from '../../sandbox/demo/demo-admin.ts'
+import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { prepareQueue } from '../../api/platform/jobs/prepare-queue.ts'
-import { asApplication, ensureApplicationRole } from '../../db/application-role.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
+import { asApplication, ensureApplicationRole } from '../../db/privileges.ts'
 import { openTestPostgres, type TestPostgres } from './postgres.ts'
 
 export type TestDatabase = {
@@ -23,7 +23,7 @@ const INGREDIENTS = [
   ...filesIn('db/migrations'),
   'db/migrate.ts',
   'db/privileges.ts',
-  'db/application-role.ts',
+  'db/privileges.ts',
   'api/platform/jobs/job-list.ts',
   'api/platform/jobs/prepare-queue.ts',
   'node_modules/pg-boss/package.json',

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { openApiDocument, refusalsOfCalls } from '../../api/http/openapi/document.ts'
 import { ofEveryCall, ourFaults } from '../../api/http/openapi/refusals.ts'
-import { describedRoutes } from '../../scripts/openapi/described-routes.ts'
+import { describedRoutes } from '../../scripts/openapi/calls-of-routes.ts'
 import { noteAnswer } from './answers-seen.ts'
 
 /** An answer. Names of headers in small letters; `body` is plain, whatever encoding it came in. */

@@ -11,7 +11,7 @@ import {
   WebhookTestEvent,
 } from '../../contract/supplier/webhooks.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
-import { answerIfChanged } from '../../http/input/if-none-match.ts'
+import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { refuseIfChanged, stateTag } from './if-match.ts'
+import { refuseIfChanged, stateTag } from './conditional-requests.ts'
 
 const tag = stateTag({ name: 'Maple' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { describedRoutes } from '../../../scripts/openapi/described-routes.ts'
+import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
 import { openApiDocument, openApiYaml } from './document.ts'
 
 test('openapi.yaml describes the routes as they are (otherwise: npm run openapi)', async () => {

@@ -8,9 +8,8 @@ import { stringify } from 'yaml'
 import { hostCookie } from '../../contract/cookies.ts'
 import { WITHOUT_BODY } from './answers-without-body.ts'
 import { errorTable } from './error-catalogue.ts'
-import { EXAMPLES } from './examples.ts'
 import { type Declared, NEVER_REFUSES, REFUSES, refusalsOf, STATUSES } from './refusals.ts'
-import { webhooksFor } from './webhooks-document.ts'
+import { EXAMPLES, webhooksFor } from './webhooks-document.ts'
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd()
 

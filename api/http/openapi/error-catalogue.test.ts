@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describedRoutes } from '../../../scripts/openapi/described-routes.ts'
+import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
 import { refusalsOfCalls } from './document.ts'
 import { ERROR_CATALOGUE } from './error-catalogue.ts'
 import { ofEveryCall } from './refusals.ts'

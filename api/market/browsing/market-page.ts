@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import { type LeadCard, MOST_COUNTED } from '../../contract/supplier/market.ts'
 import { TOTAL_COUNT_HEADER } from '../../contract/total-count.ts'
-import { isKnown, weakTag } from '../../http/input/if-none-match.ts'
-import { acceptedEncodings } from '../../http/static/accept-encoding.ts'
+import { isKnown, weakTag } from '../../http/input/conditional-requests.ts'
+import { acceptedEncodings } from '../../http/static/static-site.ts'
 
 /** A page of the market as its bytes go out. `br` is null until it has been compressed. */
 export type MarketPage = {

@@ -7,7 +7,7 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { LeadState } from '../../../domain/statuses.ts'
 import type { AdminLead, AdminLeadFilters } from '../../contract/admin/leads.ts'
-import { stateTag } from '../../http/input/if-match.ts'
+import { stateTag } from '../../http/input/conditional-requests.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import {
   isAfter,

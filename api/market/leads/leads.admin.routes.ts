@@ -16,8 +16,7 @@ import {
   StatusChange,
 } from '../../contract/admin/leads.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
-import { bulkAction } from '../../http/openapi/bulk-actions.ts'
-import { refuses } from '../../http/openapi/refusals.ts'
+import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

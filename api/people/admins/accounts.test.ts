@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DEMO_ADMIN } from '../../../sandbox/demo/demo-admin.ts'
+import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
 import { adminPasswordFault } from './accounts.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { admins } from '../../../db/schema/people.ts'
-import { DEMO_ADMIN } from '../../../sandbox/demo/demo-admin.ts'
+import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
 import { openProduct } from '../../../tests/support/product.ts'

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import type { Provider, ProviderFilters, ProvidersQuery } from '../../contract/admin/providers.ts'
-import { stateTag } from '../../http/input/if-match.ts'
+import { stateTag } from '../../http/input/conditional-requests.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { fieldRefusal } from '../accounts/suppliers.service.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
-import { DEMO_ADMIN } from '../../../sandbox/demo/demo-admin.ts'
+import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
 import { type Page, resize } from '../browser/browser.ts'
 import { toast } from '../browser/toast.ts'
 import { button, dialog, textBox } from './visitor.ts'
