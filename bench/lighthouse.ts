@@ -2,8 +2,8 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findChromium, WITHOUT_CHROMIUM } from '../tests/support/browser/chromium.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
-import { startApi } from '../tests/support/server.ts'
-import { freePort } from '../tests/support/server-process.ts'
+import { startApi } from '../tests/support/processes/server.ts'
+import { freePort } from '../tests/support/processes/server-process.ts'
 
 /** As a phone on a slow network sees them, which is how Lighthouse measures unless it is told otherwise. */
 const PAGES = ['/', '/privacy', '/terms', '/help']

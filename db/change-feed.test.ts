@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
-import { openSilentLink } from '../tests/support/silent-link.ts'
+import { openSilentLink } from '../tests/support/processes/silent-link.ts'
 import { announcedAfterCommit, leadsChanged, listenForChanges } from './change-feed.ts'
 
 let database: TestDatabase

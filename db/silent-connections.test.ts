@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
-import { openSilentLink, type SilentLink } from '../tests/support/silent-link.ts'
+import { openSilentLink, type SilentLink } from '../tests/support/processes/silent-link.ts'
 import { connect, type Database } from './client.ts'
 import { keptSecrets } from './schema/operations.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { smallPdf } from '../tests/support/small-pdf.ts'
+import { smallPdf } from '../tests/support/papers/small-pdf.ts'
 
 const FIELDS = [
   'processor',

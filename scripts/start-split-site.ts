@@ -1,5 +1,5 @@
 import { readSiteSettings } from '../api/platform/env.ts'
-import { buildSplitSiteIfChanged } from './site/build-split-site.ts'
+import { buildSplitSiteIfChanged } from './site/build-site.ts'
 import { serveSplitSite } from './site/serve-split-site.ts'
 
 const asked = new AbortController()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cleanUp, dataFolder, until } from '../db/embedded/given.ts'
 import { serverProcessesIn } from '../db/embedded/server.ts'
-import { freePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/processes/server-process.ts'
 import { buildSiteIfChanged } from './site/build-site.ts'
 
 setDefaultTimeout(120_000)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
 import { answersSeen, neverSeen } from '../tests/support/answers-seen.ts'
-import { openTestPostgres } from '../tests/support/postgres.ts'
+import { openTestPostgres } from '../tests/support/database.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
 import { type Outcome, report, run, runPhase, stopOnSignal } from './phases.ts'
 import { testLastRelease } from './testing/last-release.ts'

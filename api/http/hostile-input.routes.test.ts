@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SANDBOX_STRIPE } from '../../sandbox/stripe-client.ts'
+import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { IN_PRODUCTION } from '../../tests/support/production.ts'
 
 /** What is never sent by mistake: it must be refused in our words, and cost us little more than honest nonsense does. */
 let product: Product

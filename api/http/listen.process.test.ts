@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { type ApiProcess, startApi } from '../../tests/support/server.ts'
-import { freePort } from '../../tests/support/server-process.ts'
+import { type ApiProcess, startApi } from '../../tests/support/processes/server.ts'
+import { freePort } from '../../tests/support/processes/server-process.ts'
 
 setDefaultTimeout(120_000)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
-import { IN_PRODUCTION } from '../../tests/support/production.ts'
 
 let product: Product
 

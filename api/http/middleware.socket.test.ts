@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
+import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { IN_PRODUCTION } from '../../tests/support/production.ts'
 import { listen } from './listen.ts'
 
 /** Through a real connection: what reaches the middleware only there, such as bodies without a length. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { type ApiProcess, startApi } from '../../tests/support/server.ts'
-import { openSilentLink, type SilentLink } from '../../tests/support/silent-link.ts'
+import { type ApiProcess, startApi } from '../../tests/support/processes/server.ts'
+import { openSilentLink, type SilentLink } from '../../tests/support/processes/silent-link.ts'
 
 setDefaultTimeout(120_000)
 beforeAll(async () => {

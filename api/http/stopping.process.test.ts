@@ -3,8 +3,8 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { type ApiProcess, startApi } from '../../tests/support/server.ts'
-import { freePort } from '../../tests/support/server-process.ts'
+import { type ApiProcess, startApi } from '../../tests/support/processes/server.ts'
+import { freePort } from '../../tests/support/processes/server-process.ts'
 
 setDefaultTimeout(120_000)
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../tests/support/server-process.ts'
+import { freePort } from '../../tests/support/processes/server-process.ts'
 import { nginxConfig } from './nginx-config.ts'
 import type { PeerConfig } from './peer-config.ts'
 

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { startApi } from '../../tests/support/server.ts'
+import { startApi } from '../../tests/support/processes/server.ts'
 import type { Figure } from '../figures.ts'
 import { openReadinessBrowser, PORTAL_PAGES, type Readiness } from '../page-readiness.ts'
 import type { Row } from './row.ts'

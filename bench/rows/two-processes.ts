@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { freePort } from '../../tests/support/server-process.ts'
+import { freePort } from '../../tests/support/processes/server-process.ts'
 import type { Figure } from '../figures.ts'
 import { loadInTurns, type Side } from '../load/in-turns.ts'
 import { rawGet } from '../load/load.ts'

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import lastRelease from '../../db/last-release.json' with { type: 'json' }
 import { codeIn, messagesTo } from '../../tests/support/inbox.ts'
 import { filledForm } from '../../tests/support/people/rate-check.ts'
-import { checkOutRelease } from '../../tests/support/release.ts'
+import { checkOutRelease } from '../../tests/support/processes/release.ts'
 import { startProduct } from '../world.ts'
 import type { Row } from './row.ts'
 

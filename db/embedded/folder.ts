@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { RunAs } from './binaries.ts'
 import { cannotOpen, explainFailure } from './failure.ts'
-import type { RunAs } from './run-as.ts'
 
 export const USER = 'northrate'
 const MAJOR_VERSION = '18'

@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ensureApplicationRole } from '../privileges.ts'
-import { findBinaries } from './binaries.ts'
+import { chooseRunAs, findBinaries, type RunAs } from './binaries.ts'
 import { explainFailure, NoDatabase, oneLine } from './failure.ts'
 import { createDatabase, hasDatabase, readPassword, serverEnvironment, USER } from './folder.ts'
-import { chooseRunAs, type RunAs } from './run-as.ts'
 
 export const DATABASE = 'northrate'
 

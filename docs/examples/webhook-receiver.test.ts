@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { callEndpoint } from '../../api/connect/calls/call-endpoint.ts'
-import { freePort } from '../../tests/support/server-process.ts'
+import { freePort } from '../../tests/support/processes/server-process.ts'
 
 const FILE = new URL('webhook-receiver.ts', import.meta.url).pathname
 const secret = () => `whsec_${randomBytes(32).toString('base64')}`

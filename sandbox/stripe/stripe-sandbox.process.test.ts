@@ -4,7 +4,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { freePort, type ServerProcess, startServerProcess } from '../../tests/support/server-process.ts'
+import {
+  freePort,
+  type ServerProcess,
+  startServerProcess,
+} from '../../tests/support/processes/server-process.ts'
 import { errorOf } from '../../tests/support/stripe/given-stripe.ts'
 import { stripeClient } from '../../tests/support/stripe/stripe-client.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../stripe-client.ts'

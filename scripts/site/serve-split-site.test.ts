@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../tests/support/server-process.ts'
+import { freePort } from '../../tests/support/processes/server-process.ts'
 import { serveSplitSite } from './serve-split-site.ts'
 
 /** Through a real connection; the pages and what forwards to the API are as small as they can be. */

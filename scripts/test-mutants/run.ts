@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { openTestPostgres } from '../../tests/support/postgres.ts'
+import { openTestPostgres } from '../../tests/support/database.ts'
 import { readImports } from '../imports/read-imports.ts'
 import { stopOnSignal } from '../phases.ts'
 import { openMemoryFolder } from '../testing/memory-folder.ts'

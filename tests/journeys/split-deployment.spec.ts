@@ -13,9 +13,8 @@ import {
   someVisitor,
   textBox,
 } from '../support/people/visitor.ts'
-import type { ApiProcess } from '../support/server.ts'
-import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { startSplitProduct } from '../support/split-site.ts'
+import { type ApiProcess, startSplitProduct } from '../support/processes/server.ts'
+import { freePort, type ServerProcess, startServerProcess } from '../support/processes/server-process.ts'
 
 setDefaultTimeout(60_000)
 

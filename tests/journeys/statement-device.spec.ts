@@ -6,7 +6,7 @@ import type { Page } from '../support/browser/browser.ts'
 import { joinChromium } from '../support/browser/chromium.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { givenPaper, loadReader, openOnPage, readerScripts } from '../support/browser/statement-reader.ts'
-import { pdfOf, pdfOfPage, write } from '../support/hand-made-pdf.ts'
+import { pdfOf, pdfOfPage, write } from '../support/papers/hand-made-pdf.ts'
 
 setDefaultTimeout(90_000)
 

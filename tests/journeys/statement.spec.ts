@@ -5,7 +5,7 @@ import type { Page } from '../support/browser/browser.ts'
 import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
-import { lockedPdf } from '../support/locked-pdf.ts'
+import { lockedPdf } from '../support/papers/locked-pdf.ts'
 import { chooseFiles, chooser, confirm, field, paperAt, rateOn } from '../support/people/statement.ts'
 import {
   button,

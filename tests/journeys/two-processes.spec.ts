@@ -4,7 +4,7 @@ import { CreatedApiKey } from '../../api/contract/supplier/api-keys.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
-import { type ApiProcess, startApi } from '../support/server.ts'
+import { type ApiProcess, startApi } from '../support/processes/server.ts'
 
 setDefaultTimeout(60_000)
 

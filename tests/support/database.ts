@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { prepareQueue } from '../../api/platform/jobs/prepare-queue.ts'
+import { reachEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { asApplication, ensureApplicationRole } from '../../db/privileges.ts'
-import { openTestPostgres, type TestPostgres } from './postgres.ts'
 
 export type TestDatabase = {
   /** As the application's role, which the product connects as. */
@@ -140,4 +140,15 @@ function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
+}
+
+/** A Postgres server for tests, whose owner may make databases and roles. */
+export type TestPostgres = { ownerUrl: string; close(): Promise<void> }
+
+const DATA_DIR = join(import.meta.dir, '../../.data/test')
+
+/** The server at TEST_POSTGRES_URL, which `npm test` starts for all of its processes, or the embedded Postgres in `dataDir`. */
+export async function openTestPostgres(dataDir = DATA_DIR): Promise<TestPostgres> {
+  const url = process.env.TEST_POSTGRES_URL
+  return url ? { ownerUrl: url, close: async () => {} } : reachEmbeddedPostgres({ dataDir, durable: false })
 }

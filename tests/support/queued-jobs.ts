@@ -1,4 +1,7 @@
+import pg from 'pg'
 import type { JobName, JobPayloads } from '../../api/platform/jobs/job-list.ts'
+import { newJobs } from '../../api/platform/jobs/jobs-in-statement.ts'
+import type { Notice } from '../../db/change-feed.ts'
 import type { Product } from './product.ts'
 
 /** How many jobs of this name with this to do wait for a try. */
@@ -25,4 +28,30 @@ export async function countJobs<Name extends JobName>(
     JSON.stringify(data),
   ])
   return rowCount ?? 0
+}
+
+/** Hears what Postgres tells all processes of changed leads and new jobs. */
+export async function listenToNotices(databaseUrl: string) {
+  const heard: Notice[] = []
+  const listener = new pg.Client(databaseUrl)
+  await listener.connect()
+  listener.on('notification', ({ channel, payload = '' }) => heard.push({ channel, payload }))
+  await listener.query(`listen leads_changed; listen ${newJobs('pay-refund').channel}`)
+
+  /** What came since it was last asked: a notice comes before the answer to whatever is asked after it. */
+  async function news(): Promise<Notice[]> {
+    await listener.query('select')
+    return heard.splice(0)
+  }
+
+  return {
+    news,
+    /** Waits until all of these have come; those that never do keep a test waiting until it fails. */
+    async hearAll(notices: Notice[]): Promise<void> {
+      const all: Notice[] = []
+      while (!notices.every((notice) => all.some((one) => Bun.deepEquals(one, notice))))
+        all.push(...(await news()))
+    },
+    close: () => listener.end(),
+  }
 }

@@ -2,9 +2,11 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookEndpoints } from '../../../db/schema/webhooks.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { newEndpointNotice } from '../../platform/notifications/templates/access-mails.ts'
+import {
+  endpointSwitchedOff,
+  newEndpointNotice,
+} from '../../platform/notifications/templates/integration-mails.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
-import { endpointSwitchedOff } from '../../platform/notifications/templates/webhook-mails.ts'
 import { openDeliveries, type WithOffers } from './deliver-webhook.ts'
 import { hostOf } from './endpoints.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'

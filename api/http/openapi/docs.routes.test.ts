@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
+import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
-import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 import { openApiDocument } from './document.ts'
 import viewer from './viewer/viewer.json' with { type: 'json' }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import { type ApiProcess, startApi } from '../../../tests/support/server.ts'
+import { type ApiProcess, startApi } from '../../../tests/support/processes/server.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
-import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 
 const TOKEN = 'a token of 32 bytes or more, for Prometheus'
 const HERE = '127.0.0.1'

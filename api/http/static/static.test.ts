@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { precompress } from '../../../scripts/site/astro-build.ts'
+import { precompress } from '../../../scripts/site/build-site.ts'
 import type { LeadListing } from '../../contract/config.ts'
 import { loadSite, type SiteServer } from './static-site.ts'
 

@@ -4,8 +4,8 @@ import { admins } from '../../../db/schema/people.ts'
 import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { openProduct } from '../../../tests/support/product.ts'
-import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())

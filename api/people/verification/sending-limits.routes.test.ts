@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
+import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
-import { IN_PRODUCTION } from '../../../tests/support/production.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../../platform/shared/metrics.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, setDefaultTimeout, test } f
 import pino from 'pino'
 import { connect, type Database } from '../../../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import { openSilentLink, type SilentLink } from '../../../tests/support/silent-link.ts'
+import { openSilentLink, type SilentLink } from '../../../tests/support/processes/silent-link.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 /** Where everything waits for a connection that is silent, nothing here ends. */

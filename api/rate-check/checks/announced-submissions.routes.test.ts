@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { leadsChanged } from '../../../db/change-feed.ts'
-import { listenToNotices } from '../../../tests/support/notices.ts'
 import { submit } from '../../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { listenToNotices } from '../../../tests/support/queued-jobs.ts'
 import { handleMatchingJobs } from '../../market/saved-searches/matching.jobs.ts'
 import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
 

@@ -10,7 +10,7 @@ import {
   signedUp,
   supplierForm,
 } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'

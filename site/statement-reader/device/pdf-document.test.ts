@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pdfOfPage } from '../../../tests/support/hand-made-pdf.ts'
+import { pdfOfPage } from '../../../tests/support/papers/hand-made-pdf.ts'
 import { withBoundedOperators } from './pdf-document.ts'
 
 async function withPage<Result>(

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pdfOf, pdfOfPage, write } from '../../../tests/support/hand-made-pdf.ts'
+import { pdfOf, pdfOfPage, write } from '../../../tests/support/papers/hand-made-pdf.ts'
 import { takePdfApart } from './pdf-pieces.ts'
 
 setDefaultTimeout(30_000)

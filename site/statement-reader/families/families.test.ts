@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { paperFromText } from '../../../tests/support/papers/paper-from-text.ts'
 import { toRows } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
 import { FAMILIES, findFamily } from './families.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { paperFromText } from '../../../tests/support/papers/paper-from-text.ts'
 import { toEntries } from '../layout/entries.ts'
 import { toRows } from '../layout/rows.ts'
 import { findClosedSums, isProof } from './closed-sums.ts'

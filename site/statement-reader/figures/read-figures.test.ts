@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { paperFromText } from '../../../tests/support/papers/paper-from-text.ts'
 import type { FamilyWords } from '../families/families.ts'
 import { toRows } from '../layout/rows.ts'
 import type { Figures, Found, Paper, Piece } from '../reading.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { paperFromText } from '../../../tests/support/papers/paper-from-text.ts'
 import type { Piece } from '../reading.ts'
 import { type Entry, toEntries } from './entries.ts'
 import { toRows } from './rows.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { paperFromText } from '../../../tests/support/papers/paper-from-text.ts'
 import { toEntries } from './entries.ts'
 import { asList } from './letters.ts'
 import { toRows } from './rows.ts'

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
-import { freePort } from '../../support/server-process.ts'
+import { freePort } from '../../support/processes/server-process.ts'
 
 /** One request received. `number` is the event's place among those of its lead. */
 export type Arrival = { eventId: string; leadId: string; number: number; atMs: number }

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '../database.ts'
-import { type ApiProcess, startApi } from '../server.ts'
+import { type ApiProcess, startApi } from '../processes/server.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 
 export type Stage = TestServer & { onPage: TestBrowser['onPage'] }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import Provider, { type AccountClaims } from 'oidc-provider'
-import { freePort } from '../server-process.ts'
+import { freePort } from '../processes/server-process.ts'
 
 export const CLIENT = { id: 'northrate', secret: 'a secret between this issuer and us' }
 

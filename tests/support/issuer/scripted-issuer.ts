@@ -1,4 +1,4 @@
-import { freePort } from '../server-process.ts'
+import { freePort } from '../processes/server-process.ts'
 
 type Answer = Response | Promise<Response>
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { freePort } from '../server-process.ts'
+import { freePort } from '../processes/server-process.ts'
 import type { Window } from './window.ts'
 
 /** How WebDriver writes an element in JSON. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Change, Faults, Kept, Made, Store } from '../../../sandbox/stripe/store.ts'
 import { claimOf, takeKey } from '../../../sandbox/stripe/once-per-key.ts'
+import type { Change, Faults, Kept, Made, Store } from '../../../sandbox/stripe/store.ts'
 import { broken, rateLimited } from '../../../sandbox/stripe/stripe-problem.ts'
 import { ConnectionReset } from '../../../sandbox/stripe/stripe-sandbox.ts'
 

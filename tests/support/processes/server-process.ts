@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const ROOT = join(import.meta.dir, '../..')
+const ROOT = join(import.meta.dir, '../../..')
 const LOGS = join(ROOT, 'test-results/logs')
 const READY_WITHIN_MS = 60_000
 /** After SIGTERM containers are killed, so this is the product's own promise. */
@@ -118,4 +118,22 @@ function isFree(port: number): Promise<boolean> {
     probe.once('error', () => resolve(false))
     probe.listen({ port, exclusive: true }, () => probe.close(() => resolve(true)))
   })
+}
+
+/** All that production requires but a database; its outside services are nowhere. */
+export const IN_PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://northrate.example',
+  APP_SECRET: 'a secret of 32 bytes or more that only tests know',
+  STRIPE_SECRET_KEY: 'sk_live_test',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_test',
+  STRIPE_WEBHOOK_SECRET: 'whsec_test',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Northrate <hello@northrate.example>',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+14165550100',
+  TRUSTED_PROXIES: 'none',
+  // No balancer is in front of it.
+  STOP_GRACE_SECONDS: '0',
 }

@@ -1,4 +1,4 @@
-import type { Paper, Piece } from '../../site/statement-reader/statement-reader.ts'
+import type { Paper, Piece } from '../../../site/statement-reader/statement-reader.ts'
 
 const LETTER = { width: 5, height: 10 }
 const LINE = 14

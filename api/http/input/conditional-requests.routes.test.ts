@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refuseIfChanged, stateTag } from './conditional-requests.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -63,4 +64,24 @@ test.each([
   const changed = await browser.get(path, known)
   expect(changed.status).toBe(200)
   expect(changed.body).toHaveLength(1)
+})
+
+const tag = stateTag({ name: 'Maple' })
+
+test('a state has the tag that it had, and another state another', () => {
+  expect(stateTag({ name: 'Maple' })).toBe(tag)
+  expect(stateTag({ name: 'Birch' })).not.toBe(tag)
+})
+
+test.each([undefined, tag, `W/${tag}`, `"older", ${tag}`, '*'])(
+  'a change that says %p applies',
+  (ifMatch) => {
+    expect(() => refuseIfChanged(ifMatch, tag)).not.toThrow()
+  },
+)
+
+test.each(['"older"', '', tag.slice(1, -1)])('a change that says %p is refused', (ifMatch) => {
+  expect(() => refuseIfChanged(ifMatch, tag)).toThrow(
+    'Someone else just changed this. Review it before you save.',
+  )
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { buildSplitSiteIfChanged } from '../../../scripts/site/build-site.ts'
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** `stop` takes the folder of its data along when that was made here; `kill` leaves it. */
@@ -36,6 +37,30 @@ export async function startApi({
     return { ...server, dataDir, stop: () => server.stop().finally(removeData) }
   } catch (error) {
     removeData()
+    throw error
+  }
+}
+
+/** The product as two processes: the site, which people open, and behind it the API. */
+export async function startSplitProduct(
+  databaseUrl: string,
+): Promise<{ site: ServerProcess; api: ApiProcess }> {
+  const port = await freePort()
+  const [api] = await Promise.all([
+    startApi({ databaseUrl, env: { PUBLIC_URL: `http://localhost:${port}` } }),
+    buildSplitSiteIfChanged(),
+  ])
+  try {
+    const site = await startServerProcess({
+      script: 'scripts/start-split-site.ts',
+      name: 'split-site',
+      port,
+      readyPath: '/',
+      env: { API_ORIGIN: api.url },
+    })
+    return { site, api }
+  } catch (error) {
+    await api.stop()
     throw error
   }
 }
