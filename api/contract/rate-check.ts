@@ -70,24 +70,19 @@ const yourInfo = {
   customBusinessType: optionalLine(OWN_WORDS_LENGTH, line),
 }
 
-/** The two rates, as people read them off their statement. */
-const ownRates = {
-  /** Percent, 0 to 20. */
-  cardPresentRate: optionalPercent(
-    { min: 0, max: 20 },
-    { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
-  ),
-  /** Percent, 0 to 20. */
-  cardNotPresentRate: optionalPercent(
-    { min: 0, max: 20 },
-    { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
-  ),
-}
-
-const partOfFees = optionalNumber(
-  { min: 0, max: 10_000_000 },
-  { notANumber: say('amountNotANumber'), outOfRange: say('statementPartRange') },
+/** Percent, 0 to 20. */
+const ownRate = optionalPercent(
+  { min: 0, max: 20 },
+  { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
 )
+/** The two rates, as people read them off their statement. */
+const ownRates = { cardPresentRate: ownRate, cardNotPresentRate: ownRate }
+
+/** CAD; may be left out. */
+const amount = (range: { min: number; max: number }, outOfRange: ReturnType<typeof say>) =>
+  optionalNumber(range, { notANumber: say('amountNotANumber'), outOfRange })
+
+const partOfFees = amount({ min: 0, max: 10_000_000 }, say('statementPartRange'))
 
 const dayOfStatement = v.nullish(
   v.pipe(
@@ -105,15 +100,9 @@ const dayOfStatement = v.nullish(
  */
 const ownStatement = {
   /** CAD before tax: everything that was charged. */
-  statementFees: optionalNumber(
-    { min: 0.01, max: 10_000_000 },
-    { notANumber: say('amountNotANumber'), outOfRange: say('statementFeesRange') },
-  ),
+  statementFees: amount({ min: 0.01, max: 10_000_000 }, say('statementFeesRange')),
   /** CAD: what it was charged on; the monthly card sales where it is left out. */
-  statementSales: optionalNumber(
-    { min: 0.01, max: 1_000_000_000 },
-    { notANumber: say('amountNotANumber'), outOfRange: say('statementSalesRange') },
-  ),
+  statementSales: amount({ min: 0.01, max: 1_000_000_000 }, say('statementSalesRange')),
   /** How many sales those were. */
   statementCount: v.pipe(
     optionalNumber(
@@ -150,17 +139,11 @@ const rateInfo = {
     },
   ),
   /** CAD a sale. May be left out where the statement's number of sales says it: see `averageSaleOf`. */
-  averageTransaction: optionalNumber(AVERAGE_SALE, {
-    notANumber: say('amountNotANumber'),
-    outOfRange: say('averageTransactionRange'),
-  }),
+  averageTransaction: amount(AVERAGE_SALE, say('averageTransactionRange')),
   ...ownRates,
   ...ownStatement,
   /** CAD a month. */
-  monthlyFee: optionalNumber(
-    { min: 0, max: 100_000 },
-    { notANumber: say('amountNotANumber'), outOfRange: say('monthlyFeeRange') },
-  ),
+  monthlyFee: amount({ min: 0, max: 100_000 }, say('monthlyFeeRange')),
 }
 
 const contact = {
@@ -185,17 +168,7 @@ const namesOwnProcessor = (answers: { currentProvider: string; customProvider: s
   answers.currentProvider !== 'other' || answers.customProvider !== ''
 
 /** A statement as it was read out of the answers. */
-export type StatementRead = Pick<
-  NewFigures,
-  | 'statementFees'
-  | 'statementSales'
-  | 'statementCount'
-  | 'statementInterchange'
-  | 'statementAssessments'
-  | 'statementFixedFees'
-  | 'statementStart'
-  | 'statementEnd'
->
+export type StatementRead = Omit<NewFigures, keyof typeof ownRates | 'removeStatement'>
 
 type FeesAndSales = Pick<StatementRead, 'statementFees' | 'statementSales' | 'statementCount'>
 

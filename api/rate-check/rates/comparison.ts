@@ -1,4 +1,5 @@
 import type { MarginTier, Rate, Terminal } from '../../contract/admin/rate-cards.ts'
+import type { Source as SourceShown } from '../../contract/rate-check-results.ts'
 import {
   asOnPaper,
   type CardSales,
@@ -13,7 +14,7 @@ import {
   wholeDollarsDown,
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
-import { type Processor, type SourceShown, sourcesShown } from './rates.schema.ts'
+import { type Processor, sourcesShown } from './rates.schema.ts'
 
 /** One other processor, held against the one of today. `savingCents` is in whole dollars and may be 0. */
 export type Comparison = { processor: Processor; costCents: number; savingCents: number }

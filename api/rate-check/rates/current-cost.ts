@@ -1,4 +1,5 @@
 import type { Rate } from '../../contract/admin/rate-cards.ts'
+import type { Basis } from '../../contract/rate-check-results.ts'
 import { secondsBetween } from '../../platform/shared/clock.ts'
 import {
   type CardSales,
@@ -11,9 +12,6 @@ import {
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor, RateRange } from './rates.schema.ts'
-
-/** How a charge is known: from the visitor's statement or rates, a price list, what others report, or only its least. */
-export type Basis = 'statement' | 'own-rate' | 'published' | 'reported-range' | 'wholesale-only'
 
 export type CurrentCost = {
   lowCents: number
@@ -40,7 +38,10 @@ export function currentCost(
     ownRate(own.cardPresentRatePercent) ??
     listed(published.inPerson) ??
     reported(book.genericQuote.cardPresent, wholesale.inPerson)
-  const online = ownRate(own.cardNotPresentRatePercent) ?? listed(published.online) ?? least(wholesale.online)
+  const online =
+    ownRate(own.cardNotPresentRatePercent) ??
+    listed(published.online) ??
+    exactly(wholesale.online, 'wholesale-only')
   const debit = listed(priceRow.interac) ?? reported(book.genericQuote.interac, { percent: 0, feeCents: 0 })
   const monthlyFee = feeOf(own, priceRow)
 
@@ -104,13 +105,7 @@ function ownRate(percent: number | null | undefined): KnownRate | null {
   return percent == null ? null : exactly({ percent, feeCents: 0 }, 'own-rate')
 }
 
-function listed(rate: Rate | null): KnownRate | null {
-  return rate && exactly(rate, 'published')
-}
-
-function least(wholesale: Rate): KnownRate {
-  return exactly(wholesale, 'wholesale-only')
-}
+const listed = (rate: Rate | null): KnownRate | null => rate && exactly(rate, 'published')
 
 function exactly(rate: Rate, basis: Basis): KnownRate {
   return { low: rate, high: rate, basis }

@@ -1,3 +1,4 @@
+import type { Basis } from '../../contract/rate-check-results.ts'
 import { type Breakdown, breakDown, printedWholesale } from './breakdown.ts'
 import {
   type Comparison,
@@ -6,7 +7,7 @@ import {
   type OfferOverCost,
   offersOverCost,
 } from './comparison.ts'
-import { type Basis, currentCost, mainBasis } from './current-cost.ts'
+import { currentCost, mainBasis } from './current-cost.ts'
 import { type Explanation, explain } from './explanation.ts'
 import {
   type CardSales,
@@ -175,16 +176,7 @@ function recommend(
   }
 }
 
-type Prices = Omit<
-  Recommendation,
-  | 'slug'
-  | 'name'
-  | 'savingCents'
-  | 'yearlySavingCents'
-  | 'monthlyCostCents'
-  | 'monthlyFeeCents'
-  | 'exampleSale'
->
+type Prices = Pick<Recommendation, Extract<keyof Recommendation, 'pricing' | `card${string}`>>
 
 function pricesOf({ pricing }: Processor, sold: CardSales): Prices {
   const flat = pricing.kind === 'flat' ? pricing : null

@@ -1,7 +1,13 @@
+import type {
+  Basis,
+  RateCheckResults,
+  Source as SourceShown,
+  WhyNone,
+} from '../../contract/rate-check-results.ts'
 import { daysInWords } from '../../platform/shared/clock.ts'
 import type { Breakdown } from './breakdown.ts'
 import type { Comparison } from './comparison.ts'
-import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'
+import { type CurrentCost, mainBasis } from './current-cost.ts'
 import {
   type CardSales,
   effectiveRatePercent,
@@ -13,13 +19,7 @@ import {
   type Situation,
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
-import {
-  type Assumptions,
-  type Processor,
-  type Source,
-  type SourceShown,
-  sourcesShown,
-} from './rates.schema.ts'
+import { type Assumptions, type Processor, type Source, sourcesShown } from './rates.schema.ts'
 
 /** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
 export type Explanation = {
@@ -105,16 +105,6 @@ function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workin
   return [...new Set([...today, ...range, ...compared.map((comparison) => comparison.processor)])]
 }
 
-type WhyNone = {
-  reason: 'own-rate-needed' | 'nobody-to-compare' | 'already-best' | 'saving-too-small'
-  /** For the business owner. */
-  says: string
-  /** The answers of the rate check that would make the estimate better; may be empty for any reason. */
-  missingRates: MissingRate[]
-}
-
-type MissingRate = 'cardPresentRate' | 'cardNotPresentRate'
-
 /** Why no processor is recommended, when none is. */
 function whyNone(workings: Workings): WhyNone {
   const reason = reasonFor(workings)
@@ -142,8 +132,8 @@ function inWords(reason: WhyNone['reason'], { book }: Workings): string {
   }
 }
 
-function missingRates({ sold, current }: { sold: CardSales; current: CurrentCost }): MissingRate[] {
-  const missing: MissingRate[] = []
+function missingRates({ sold, current }: { sold: CardSales; current: CurrentCost }): WhyNone['missingRates'] {
+  const missing: WhyNone['missingRates'] = []
   if (sold.inPersonCredit.volumeCents > 0 && isMissing(current.inPerson)) missing.push('cardPresentRate')
   if (sold.online.volumeCents > 0 && isMissing(current.online)) missing.push('cardNotPresentRate')
   return missing
@@ -154,13 +144,7 @@ function isMissing(basis: Basis): boolean {
 }
 
 /** In words a shop owner understands. `value` is ready to show, and null for an assumption without a figure. */
-type AssumptionShown = {
-  says: string
-  value: string | null
-  basis: string
-  asOf: string | null
-  sources: SourceShown[]
-}
+type AssumptionShown = RateCheckResults['explanation']['assumptions'][number]
 
 /** Only those that bear on this business: an online shop sees nothing about debit or terminals. */
 function assumptionsUsed({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Cents, Day, InterchangePlus, Percent, Rate, Terminal } from '../../contract/admin/rate-cards.ts'
+import type { Source as SourceShown } from '../../contract/rate-check-results.ts'
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
@@ -153,10 +154,7 @@ function publishesEverything({ pricing, interac, monthlyFeeCents, dearestTermina
   return rates && interac !== null && monthlyFeeCents !== null && dearestTerminal !== null
 }
 
-/** People see a page with its date; whatever cannot be dated and opened is "reported". */
-export type SourceShown = { page: string; asOf: string } | 'reported'
-
-/** Each source once, pages first. */
+/** Each source once, pages first. A source without a page and a date that people can open is "reported". */
 export function sourcesShown(sources: Source[]): SourceShown[] {
   const pages = sources.flatMap((source) =>
     'page' in source && source.asOf !== null ? [{ page: source.page, asOf: source.asOf }] : [],
