@@ -23,14 +23,12 @@ export async function acceptQuote(
   db: Db,
   { userId, quoteId, now }: { userId: string; quoteId: string; now: Date },
 ): Promise<Quote> {
-  if (!isUuid(quoteId)) throw noSuchQuote()
   return db.transaction(async (tx) => {
     const quote = await lockQuote(tx, userId, quoteId)
-    if (quote === undefined) throw noSuchQuote()
     const status = statusAt(quote, now)
     if (status === 'accepted') return wireQuote(quote, now)
     if (status === 'expired') throw quoteExpired()
-    await writeAccepted(tx, quote.id, now)
+    await tx.update(quotes).set({ status: 'accepted', acceptedAt: now }).where(eq(quotes.id, quote.id))
     await copyCurrentProvider(tx, userId)
     await auditChoice(tx, { userId, deed: 'accepted quote', quote, now })
     return wireQuote({ ...quote, status: 'accepted', acceptedAt: now }, now)
@@ -45,10 +43,8 @@ export async function undoAcceptance(
   db: Db,
   { userId, quoteId, now }: { userId: string; quoteId: string; now: Date },
 ): Promise<Quote> {
-  if (!isUuid(quoteId)) throw noSuchQuote()
   return db.transaction(async (tx) => {
     const quote = await lockQuote(tx, userId, quoteId)
-    if (quote === undefined) throw noSuchQuote()
     if (quote.status !== 'accepted') return wireQuote(quote, now)
     await tx.update(quotes).set({ status: 'active', acceptedAt: null }).where(eq(quotes.id, quote.id))
     await copyCurrentProvider(tx, userId)
@@ -96,12 +92,14 @@ async function findQuotes(db: Db, userId: string): Promise<QuoteRow[]> {
 }
 
 /**
- * One of the owner's own quotes, undefined for another owner's. Locked with the owner, so that of two choices at once the
+ * One of the owner's own quotes; a refusal for another owner's. Locked with the owner, so that of two choices at once the
  * second to commit has seen the first.
  */
-async function lockQuote(tx: Tx, userId: string, quoteId: string): Promise<QuoteRow | undefined> {
+async function lockQuote(tx: Tx, userId: string, quoteId: string): Promise<QuoteRow> {
+  if (!isUuid(quoteId)) throw noSuchQuote()
   const [found] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.id, quoteId))).for(...quoteLock)
-  return found?.quote
+  if (found === undefined) throw noSuchQuote()
+  return found.quote
 }
 
 const ownQuotes = (db: Db | Tx, which: SQL | undefined) =>
@@ -111,10 +109,6 @@ const ownQuotes = (db: Db | Tx, which: SQL | undefined) =>
     .innerJoin(rateChecks, eq(rateChecks.id, quotes.rateCheckId))
     .innerJoin(users, isOwnCheck())
     .where(which)
-
-async function writeAccepted(tx: Tx, quoteId: string, now: Date): Promise<void> {
-  await tx.update(quotes).set({ status: 'accepted', acceptedAt: now }).where(eq(quotes.id, quoteId))
-}
 
 /** What was accepted stays so; everything else is over once its time is. */
 function statusAt(quote: Pick<QuoteRow, 'status' | 'expiresAt'>, now: Date): QuoteStatus {
