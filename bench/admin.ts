@@ -11,7 +11,7 @@ import { plansOf } from './market-plans.ts'
 
 const LEADS = 1_000_000
 const RUNS = 100
-/** One account may export twenty times an hour, and no more than that is asked by each admin here. */
+/** One account may export twenty times an hour, and no admin here sends more. */
 const RUNS_OF_ONE_ADMIN = 20
 export const MOST_P99_MS = 300
 /** Of a question in the table. */

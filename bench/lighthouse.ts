@@ -5,7 +5,7 @@ import { createTestDatabase } from '../tests/support/database.ts'
 import { startApi } from '../tests/support/processes/server.ts'
 import { freePort } from '../tests/support/processes/server-process.ts'
 
-/** As a phone on a slow network sees them, which is how Lighthouse measures unless it is told otherwise. */
+/** As a phone on a slow network sees them, which is how Lighthouse measures by default. */
 const PAGES = ['/', '/privacy', '/terms', '/help']
 const LIMITS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const RUNS = 5

@@ -119,7 +119,7 @@ export type MeasuredShape = {
   sent: Statement[]
 }
 
-/** Each shape is asked of both by turns, so that whatever else the machine does slows both down. */
+/** Both answer each shape in turn, so that other work on this machine slows both down. */
 export async function measureMarketShapes(
   pools: { few: Pool; many: Pool },
   now: Date,

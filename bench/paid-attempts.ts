@@ -36,7 +36,7 @@ export async function paidAttempts(db: Db, count: number): Promise<PaidAttempts>
   const paid = new Map(attempts.map((attempt) => [attempt.paymentIntentId, paymentOf(attempt)]))
   return {
     intentIds: [...paid.keys()],
-    payments: { ...NOT_ASKED, find: async (intentId) => paid.get(intentId) },
+    payments: { ...NOT_CALLED, find: async (intentId) => paid.get(intentId) },
   }
 }
 
@@ -56,17 +56,17 @@ const paymentOf = (attempt: {
   wasDeclined: false,
 })
 
-function notAsked(): never {
+function notCalled(): never {
   throw new Error('This Stripe supports payments only.')
 }
 
-const NOT_ASKED: Payments = {
-  open: notAsked,
-  find: notAsked,
-  cancel: notAsked,
-  refundInFull: notAsked,
-  findRefund: notAsked,
+const NOT_CALLED: Payments = {
+  open: notCalled,
+  find: notCalled,
+  cancel: notCalled,
+  refundInFull: notCalled,
+  findRefund: notCalled,
   afterSilence: () => {},
-  succeededSince: notAsked,
-  readEvent: notAsked,
+  succeededSince: notCalled,
+  readEvent: notCalled,
 }

@@ -99,16 +99,16 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function measure(row: Row, world: World, secondsLeft: () => number): Promise<Outcome> {
-  const begun = { row, loadBefore: loadavg()[0] ?? 0 }
+  const started = { row, loadBefore: loadavg()[0] ?? 0 }
   try {
     for (const size of row.needs ?? []) await world.database(size)
   } catch (error) {
-    return { ...begun, seconds: 0, figures: [], failure: `Seeding failed: ${error}` }
+    return { ...started, seconds: 0, figures: [], failure: `Seeding failed: ${error}` }
   }
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
   const within = Math.min(row.withinSeconds ?? ROW_WITHIN_SECONDS, secondsLeft())
-  if (within <= 0) return { ...begun, seconds: 0, figures: [], failure: 'There was no time left.' }
+  if (within <= 0) return { ...started, seconds: 0, figures: [], failure: 'There was no time left.' }
   let late: Timer | undefined
   const tooLate = new Promise<never>((_, reject) => {
     late = setTimeout(
@@ -118,10 +118,10 @@ async function measure(row: Row, world: World, secondsLeft: () => number): Promi
   })
   try {
     const figures = await Promise.race([row.measure(world), tooLate])
-    return { ...begun, seconds: seconds(), figures }
+    return { ...started, seconds: seconds(), figures }
   } catch (error) {
     return {
-      ...begun,
+      ...started,
       seconds: seconds(),
       figures: [],
       failure: error instanceof Error ? error.message : String(error),

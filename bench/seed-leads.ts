@@ -8,7 +8,7 @@ const PATTERNS = 6_006
 /** One lead in so many has a word that no other card prints, and an admin's search a name. */
 const RARE_EACH = 20_000
 
-type Asked = {
+type SeedSize = {
   /** On the market. */
   leads: number
   /** Spread among them: of 25, eighteen sold, four off the market and three that wait to be listed. */
@@ -20,12 +20,12 @@ type Asked = {
  * Fills a migrated database, which `pool` reaches as its owner, with leads like the demo's, two minutes apart; the newest is
  * of `now`. No saved search waits for them and no index is left bloated, as if the platform had grown so over years.
  */
-export async function seedLeads(pool: Pool, asked: Asked): Promise<void> {
-  await withoutIndexes(pool, ['leads'], (client) => insertLeads(client, asked))
+export async function seedLeads(pool: Pool, size: SeedSize): Promise<void> {
+  await withoutIndexes(pool, ['leads'], (client) => insertLeads(client, size))
   await pool.query('vacuum (analyze) leads')
 }
 
-export async function insertLeads(client: PoolClient, { leads, others = 0, now }: Asked): Promise<void> {
+export async function insertLeads(client: PoolClient, { leads, others = 0, now }: SeedSize): Promise<void> {
   await addPatterns(client, now)
   await client.query(INSERT, [leads + others, others, now, PATTERNS, RARE_EACH])
 }

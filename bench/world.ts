@@ -34,7 +34,7 @@ export type World = {
   seconds: number
   /** Rounds of what takes half a minute each. */
   downloads: number
-  /** Made when first asked for, and shared by the rows after. */
+  /** Made on the first call, and shared by later rows. */
   database(size: Size): Promise<BenchDatabase>
   close(): Promise<void>
 }
@@ -95,18 +95,18 @@ const SIGNED_IN_ADMIN = `
 /** The product in production mode, as its start script starts it, in a process of its own. */
 export async function startProduct(
   database: TestDatabase,
-  given: { port?: number; env?: Record<string, string> } = {},
+  options: { port?: number; env?: Record<string, string> } = {},
 ): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), 'northrate-bench-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const port = given.port ?? (await freePort())
+    const port = options.port ?? (await freePort())
     const server = await startServerProcess({
       script: 'scripts/start.ts',
       name: 'bench',
       port,
       readyPath: '/api/health/ready',
-      env: { ...IN_PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir, ...given.env },
+      env: { ...IN_PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir, ...options.env },
     })
     return { port, pid: server.pid, [Symbol.asyncDispose]: () => server.stop().finally(removeData) }
   } catch (error) {

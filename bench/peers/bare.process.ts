@@ -65,8 +65,8 @@ type Row = [
 async function listedLeads({ statements, headers, limit }: NonNullable<typeof config.list>) {
   const answers: Row[][] = []
   for (const [place, { sql, params }] of statements.entries()) {
-    const asked = { name: `list ${place}`, text: sql, values: params, rowMode: 'array' } as const
-    answers.push((await market.query<Row>(asked)).rows)
+    const query = { name: `list ${place}`, text: sql, values: params, rowMode: 'array' } as const
+    answers.push((await market.query<Row>(query)).rows)
   }
   const cards = (answers[0] ?? []).slice(0, limit).map((row) =>
     cardOf({

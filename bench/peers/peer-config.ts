@@ -10,7 +10,7 @@ const PeerConfig = v.object({
   sessionCookie: v.string(),
   /** By path, each in brotli. */
   fixed: v.record(v.string(), v.object({ file: v.string(), headers: Headers, needsSession: v.boolean() })),
-  /** `GET /api/supplier/leads`, asked of the database each time by the statements that the product sends. */
+  /** `GET /api/supplier/leads`, read from the database each time by the product's own statements. */
   list: v.nullable(
     v.object({
       limit: v.number(),

@@ -28,7 +28,7 @@ export const startExpress = (config: Omit<PeerConfig, 'port'>): Promise<Peer> =>
 const NGINX = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
 export const WITHOUT_NGINX = NGINX === null ? 'nginx is not installed' : null
 
-/** One process of the system's own nginx; it serves the `.br` files that it is given, which is all that its module would do. */
+/** One process of the system's own nginx; it serves existing `.br` files, as its module would. */
 export const startNginx = (config: Pick<PeerConfig, 'fixed'>): Promise<Peer> =>
   inFolder(async (folder, port) => {
     if (NGINX === null) throw new Error('nginx is not installed.')
@@ -77,7 +77,7 @@ async function inFolder(prepare: (folder: string, port: number) => Promise<strin
       stderr: 'pipe',
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
     })
-    // A row that was given up ends nothing.
+    // A row that timed out ends nothing.
     process.once('exit', () => child.kill('SIGKILL'))
     const end = async () => {
       child.kill('SIGTERM')

@@ -5,7 +5,7 @@ import type { Row } from './row.ts'
 const TIMES_A_ROUND = 8
 const ID = /\/[0-9a-f-]{36}/
 
-/** Every list with each of its filters, the details and the first rows of downloads; the worst of each path is told. */
+/** Every list with each of its filters, the details and the first rows of downloads; the worst of each path is printed. */
 export const adminQuestions: Row = {
   name: 'admin lists, analytics and audit at 1,000,000 leads, p99 in ms',
   remarks:

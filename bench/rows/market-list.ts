@@ -103,14 +103,14 @@ const sent = ({ tokens }: BenchDatabase, { port }: Served) =>
 async function statementsOf(database: BenchDatabase): Promise<{ sql: string; params: unknown[] }[]> {
   const { pool, close } = connect(database.url, { size: 1 })
   try {
-    const asked: { sql: string; params: unknown[] }[] = []
-    const logger = { logQuery: (sql: string, params: unknown[]) => void asked.push({ sql, params }) }
+    const statements: { sql: string; params: unknown[] }[] = []
+    const logger = { logQuery: (sql: string, params: unknown[]) => void statements.push({ sql, params }) }
     const market = openMarket(drizzle(pool, { logger }))
     const query = v.parse(MarketQuery, { limit: String(LIMIT) })
     await market.page(query, new Date())
-    asked.length = 0
+    statements.length = 0
     await market.page(query, new Date())
-    return [...asked]
+    return [...statements]
   } finally {
     await close()
   }

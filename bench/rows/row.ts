@@ -8,7 +8,7 @@ export type Row = {
   remarks?: string
   /** Seeded before, in a time of its own. */
   needs?: Size[]
-  /** A row that takes longer is given up, so that the others come to their turn. */
+  /** A row that takes longer is stopped, so that the others get their turn. */
   withinSeconds?: number
   measure(world: World): Promise<Figure[]>
 }

@@ -33,7 +33,7 @@ export const signIns: Row = {
         if (answer.status !== 200) throw new Error(`The list was answered ${answer.status}.`)
         return performance.now() - startedAt
       }
-      const [lags, alone, meanwhile]: [number[], number[], number[]] = [[], [], []]
+      const [lags, alone, duringSignIns]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < world.rounds; round++) {
         const emails: string[] = []
         for (let made = 0; made < SIGN_INS; made++) {
@@ -50,7 +50,7 @@ export const signIns: Row = {
         const end = () => {
           isOver = true
         }
-        // Also where one fails, which is told where it is awaited.
+        // Also when one fails: the await below throws its error.
         void signingIn.then(end, end)
         const watched = longestLag(() => isOver)
         const busy: number[] = []
@@ -58,13 +58,13 @@ export const signIns: Row = {
         while (!isOver)
         await signingIn
         lags.push(await watched)
-        meanwhile.push(spreadOf(busy).median)
+        duringSignIns.push(spreadOf(busy).median)
       }
       return [
         { what: 'event-loop lag, longest, ms', product: lags, aim: { atMost: 10 } },
         {
           what: 'p50 of the list meanwhile, ms',
-          product: meanwhile,
+          product: duringSignIns,
           peer: { name: 'alone', figures: alone },
           aim: { atMost: 3 },
         },

@@ -199,12 +199,12 @@ async function configOf(
   for (const { table, where } of WRITTEN) {
     const columns = await columnsOf(pool, table)
     const texts = columns.map((column) => `"${column}"::text`).join(', ')
-    const asked: QueryArrayConfig<string[]> = {
+    const query: QueryArrayConfig<string[]> = {
       text: `select ${texts} from ${table} where ${where}`,
       values: [id],
       rowMode: 'array',
     }
-    const { rows } = await pool.query<(string | null)[], string[]>(asked)
+    const { rows } = await pool.query<(string | null)[], string[]>(query)
     if (rows.length === 0) throw new Error(`The submission wrote nothing into ${table}.`)
     const ownId = columns.indexOf('id')
     for (const row of rows) if (row[ownId]?.includes('-')) ids.push(row[ownId])

@@ -177,12 +177,12 @@ async function clientsOf(
       const payment = paymentIn(answer)
       const held = await browser.hold(lead.id, payment.paymentIntentId)
       if (held.status !== 200) return problemOf(held)
-      const isTold = receiver.nextFor(browser.supplier.id)
-      isTold.catch(() => {})
+      const notified = receiver.nextFor(browser.supplier.id)
+      notified.catch(() => {})
       await world.stripe.confirm(payment.clientSecret)
       const bought = await browser.purchase(lead.id, payment.paymentIntentId)
       if (bought.status !== 200) return problemOf(bought)
-      await isTold
+      await notified
       return undefined
     },
     submissions: () => submit(url),

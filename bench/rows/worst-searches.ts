@@ -47,17 +47,17 @@ export const worstSearches: Row = {
   },
 }
 
-/** So many accounts, each asked for by one client in turn, stay under their limit. */
+/** One client uses this many accounts in turn, so that each stays under its limit. */
 const SEARCHERS = 50
-let begun = 0
+let started = 0
 
 function searchOnAndOn({ port }: Served, { tokens }: BenchDatabase): { stop(): Promise<number> } {
   let isOver = false
   const ended = (async () => {
     let searches = 0
-    for (; !isOver; searches++, begun++) {
-      const token = tokens[Math.floor(begun / SEARCHES_OF_ONE_ACCOUNT) % SEARCHERS]
-      const response = await fetch(`http://localhost:${port}${WORST[begun % WORST.length]}`, {
+    for (; !isOver; searches++, started++) {
+      const token = tokens[Math.floor(started / SEARCHES_OF_ONE_ACCOUNT) % SEARCHERS]
+      const response = await fetch(`http://localhost:${port}${WORST[started % WORST.length]}`, {
         headers: { cookie: `${SUPPLIER_COOKIE}=${token}` },
       })
       await response.text()
@@ -67,7 +67,7 @@ function searchOnAndOn({ port }: Served, { tokens }: BenchDatabase): { stop(): P
     }
     return searches
   })()
-  // One that fails is told to whoever stops it.
+  // stop() rejects with the error of a search that fails.
   ended.catch(() => {})
   return {
     stop() {

@@ -163,6 +163,8 @@ function isTestTitle(node: ts.Node): boolean {
 /** The words of the dialect in a text or in the parts of a name. */
 export function wordsOf(text: string): string[] {
   const parts = text
+    // HTML autofill and OpenID Connect call a first name so.
+    .replace(/given[-_]name/g, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .match(/[a-z]+/g)

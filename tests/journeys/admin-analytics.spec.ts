@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** As a picture for whoever looks, and without a page that moves sideways. */
+/** Keeps a picture for review, and checks that the page does not scroll sideways. */
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await resize(page, width, 900)

@@ -94,7 +94,7 @@ test('a lead is unlisted with a reason, and relisted', async () => {
   })
 })
 
-test('who changes what somebody else has changed meanwhile is told, and sees it as it is', async () => {
+test('an admin who changes a lead that another admin has just changed sees a message and the current lead', async () => {
   await stage.onPage({ expects: /^412 PUT/ }, async (page) => {
     await openAdminLeads(page)
     const lead = await unsold(page, 2)
@@ -204,7 +204,7 @@ test('leads are selected by keyboard and assigned; of each that is refused it is
     }
     await page.getByText('3 leads selected').waitFor()
     await expectAccessible(page, 'three leads selected')
-    // Another admin unlists one of them meanwhile.
+    // Another admin unlists one of them in between.
     const headers = { origin: new URL(stage.url).origin }
     const data = { reason: 'Asked by phone.' }
     await page.request.put(`/api/admin/leads/${gone.id}/off-market`, { data, headers })
@@ -285,7 +285,7 @@ test('a status that could not be set goes back, and two quick choices are one ad
     expect(await status.inputValue()).toBe(before)
     await page.unrouteAll()
 
-    // The first choice is told of, too: a page that is left then would take the second one with it.
+    // The first choice has a toast, too: leaving the page then would drop the second choice.
     const secondIsSaved = page.waitForResponse(
       (answer) => answer.ok() && (answer.request().postData() ?? '').includes(`"${second}"`),
     )

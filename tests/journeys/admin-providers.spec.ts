@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-test('a provider is added, approved, given credits with a reason, and deleted again', async () => {
+test('an admin adds a provider, approves it, adds credits with a reason, and deletes it', async () => {
   await stage.onPage({ width: 1440 }, async (page) => {
     await openProviders(page)
     await button(page, 'Add Provider').click()
@@ -59,7 +59,7 @@ test('a provider is added, approved, given credits with a reason, and deleted ag
   })
 })
 
-test('of two who edit at once the second is told what has changed, and keeps what they typed', async () => {
+test('of two admins who edit a provider at once the second sees what has changed, and keeps what they typed', async () => {
   await stage.onPage({ width: 1440, expects: /^412 PUT/ }, async (page) => {
     await openProviders(page)
     await button(page, 'Edit Aurora Processing').click()

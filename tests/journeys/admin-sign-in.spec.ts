@@ -27,7 +27,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   await button(page, 'Log In').click()
 }
 
-test('whoever is no admin is told so on an admin page, and led to the login', async () => {
+test('an admin page says to a visitor who is no admin that it is closed, and leads to the login', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/admin')
     await heading(page, 'Admin Access Required').waitFor()
@@ -73,11 +73,12 @@ test.each(WIDTHS)(
 
 test('with the second factor on, the right password asks for a code, and no failure is shown for it', async () => {
   await stage.onPage({ expects: refused }, async (page) => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     await page.route('**/api/admin/login', async (route) => {
-      asked.push(route.request().postDataJSON())
+      requests.push(route.request().postDataJSON())
       const code = 'totp_required'
-      if (asked.length === 1) await route.fulfill({ status: 401, json: { code, message: 'Enter the code.' } })
+      if (requests.length === 1)
+        await route.fulfill({ status: 401, json: { code, message: 'Enter the code.' } })
       else await route.continue()
     })
     await page.goto('/admin/login')
@@ -88,7 +89,7 @@ test('with the second factor on, the right password asks for a code, and no fail
     await page.keyboard.type('123456')
     await page.keyboard.press('Enter')
     await arriveAt(page, '/admin')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { ...DEMO_ADMIN, code: '' },
       { ...DEMO_ADMIN, code: '123456' },
     ])

@@ -83,7 +83,7 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
         [assigned, 'Assigned'],
       ])
       await expectGrowth(admin, before, { revenue: paid.price, sales: 1, purchases: 3 })
-      await expectDeeds(admin, {
+      await expectAuditEntries(admin, {
         'set a price': {
           'Before: price cents': `${paid.price * 100}`,
           'After: price cents': `${NEW_PRICE * 100}`,
@@ -101,7 +101,7 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
   )
 })
 
-/** By the mail of the approval, which leads to where a link can be asked for. */
+/** Through the approval mail, which leads to the page that sends a link. */
 async function choosePassword(page: Page, email: string): Promise<void> {
   const first = await mailedPasswordLink(stage.url, email)
   await page.goto(await linkOfApproval(email))
@@ -199,7 +199,10 @@ async function expectGrowth(
 }
 
 /** Of each there is one, with at least these details. */
-async function expectDeeds(page: Page, expected: Record<string, Record<string, string>>): Promise<void> {
+async function expectAuditEntries(
+  page: Page,
+  expected: Record<string, Record<string, string>>,
+): Promise<void> {
   await page.getByRole('link', { name: 'Audit log' }).click()
   await choice(page, 'Role').selectOption('admin')
   await page.waitForURL(/\?actor=admin$/)

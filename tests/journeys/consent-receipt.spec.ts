@@ -102,7 +102,7 @@ test('a text that is no receipt is said to be none', async () => {
   })
 })
 
-test('nothing pasted is asked for, and said beside the box', async () => {
+test('an empty box is refused beside the box, which asks for a receipt', async () => {
   await stage.onPage({ expects: /^422 POST \/api\/consent-receipts\/check$/ }, async (page) => {
     await page.goto('/consent-receipt')
     await button(page, 'Check this receipt').click()

@@ -46,7 +46,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
         await done.waitFor()
         await expectFocus(elsewhere, elsewhere.getByRole('main').locator('[tabindex="-1"]', { has: done }))
         expect(await button(elsewhere, ASK).count()).toBe(0)
-        await expectAccessible(elsewhere, 'asked')
+        await expectAccessible(elsewhere, 'requested')
         await elsewhere.reload()
         await elsewhere.getByText('We’ve got your request').waitFor()
         await done.waitFor()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-// That nothing is asked for elsewhere is what every page here is held to.
+// Every page of the journeys fails on a request to another host.
 test.each(['/api/docs', '/api/docs/'])(
   '%s shows the calls of the API and asks for nothing elsewhere',
   async (path) => {

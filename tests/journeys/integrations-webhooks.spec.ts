@@ -125,7 +125,7 @@ test('an endpoint is added, tried, read and sent to again', async () => {
   })
 })
 
-test('an endpoint is changed, switched off and on, given a new secret, and deleted', async () => {
+test('a supplier changes an endpoint, switches it off and on, renews its secret, and deletes it', async () => {
   await using receiver = startReceiver()
   await stage.onPage({}, async (page) => {
     await open(page)
@@ -193,7 +193,7 @@ test.each([
   })
 })
 
-test('more than a page of deliveries is asked for by a button, and read on where it begins', async () => {
+test('a button loads the next page of deliveries, and reading goes on where that page begins', async () => {
   await using receiver = startReceiver()
   await stage.onPage({}, async (page) => {
     await open(page)

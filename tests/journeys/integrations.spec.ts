@@ -179,7 +179,7 @@ test('what is wrong with a key stands beside its field, whether the form or the 
   })
 })
 
-test('a form that was begun is not closed by accident', async () => {
+test('a key form with something typed in it is not closed by accident', async () => {
   await stage.onPage({}, async (page) => {
     await open(page)
     await beginKey(page, 'CRM')
@@ -194,7 +194,7 @@ test('a form that was begun is not closed by accident', async () => {
   })
 })
 
-test('who holds as many keys as there can be is told before the form opens', async () => {
+test('a supplier with as many keys as allowed sees that before the form opens', async () => {
   await stage.onPage({}, async (page) => {
     await signUpAndConfirm(page, stage.url)
     for (let made = 0; made < MOST_API_KEYS; made++) {
@@ -251,7 +251,7 @@ test('a browser that lets no page copy has the key selected, to be copied by han
 })
 
 describe('when something is in the way', () => {
-  test('a list that does not come is asked for again, and the rest of the screen is there', async () => {
+  test('a list that fails to load can be loaded again, and the rest of the screen is there', async () => {
     await stage.onPage({ expects: /^no answer GET \/api\/supplier\/api-keys$/ }, async (page) => {
       await signUpAndConfirm(page, stage.url)
       await page.route('**/api/supplier/api-keys', (route) => route.abort('failed'), { times: 1 })
@@ -280,7 +280,7 @@ describe('when something is in the way', () => {
     })
   })
 
-  test('who was signed out meanwhile is shown the way in', async () => {
+  test('a supplier whose session has ended sees the way in', async () => {
     await stage.onPage({ expects: /^401 / }, async (page) => {
       await open(page)
       await beginKey(page, 'CRM')
@@ -291,7 +291,7 @@ describe('when something is in the way', () => {
   })
 })
 
-test('what a test key bought is counted, and given back by a reset that was confirmed', async () => {
+test('purchases of a test key are counted, and a confirmed reset returns them', async () => {
   await stage.onPage({ width: 390 }, async (page) => {
     await signUpAndConfirm(page, stage.url)
     await buyTestLead(page)
@@ -321,7 +321,7 @@ async function buyTestLead(page: Page): Promise<void> {
   expect(bought.status).toBe(200)
 }
 
-test('a supplier that is not active sees the screen, and is told what works', async () => {
+test('a supplier that is not active sees the integrations screen, which says what works', async () => {
   await stage.onPage({}, async (page) => {
     const { email } = await signUpAndConfirm(page, stage.url)
     await page.goto(SCREEN)

@@ -17,7 +17,7 @@ afterAll(() => stage?.close())
 const NOTE = 'Conservative estimate based on your current rates'
 const addressWith = (query: Record<string, string>) => `/lead-confirmation?${new URLSearchParams(query)}`
 
-test('the saving and the address given are shown', async () => {
+test('the lead confirmation shows the saving and the email address', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }))
     await page.getByText('$1,234').waitFor()
@@ -30,7 +30,7 @@ test('the saving and the address given are shown', async () => {
 })
 
 test.each(WIDTHS)(
-  'the browser that asked to be contacted is told at which number, and where its data are: %i px',
+  'the browser that requested contact sees at which number, and where its data are: %i px',
   async (width) => {
     const visitor = someVisitor()
     const end = visitor.phone.slice(-2)

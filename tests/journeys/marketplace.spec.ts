@@ -69,10 +69,10 @@ async function nextPoll(page: Page) {
 }
 
 describe('the portal, signed out', () => {
-  test('nobody is told what is needed, with both ways in, and the API is not asked who is here', async () => {
+  test('says what is needed, with both ways in, and does not query the session', async () => {
     await stage.onPage({ width: 390 }, async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const paths: string[] = []
+      page.on('request', (request) => paths.push(new URL(request.url()).pathname))
       await page.goto('/supplier/dashboard', { waitUntil: 'networkidle' })
       await heading(page, 'Supplier Access Required').waitFor()
       const main = page.getByRole('main')
@@ -80,12 +80,12 @@ describe('the portal, signed out', () => {
       expect(await main.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe(
         '/supplier/signup',
       )
-      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+      expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
       await expectAccessible(page, 'access required')
     })
   })
 
-  test('while the API is asked there is a spinner; when it cannot be reached one can try again', async () => {
+  test('shows a spinner while it waits for the API, and can try again when the API cannot be reached', async () => {
     await stage.onPage({ expects: /^no answer GET \/api\/supplier\/me$/ }, async (page) => {
       await signUpAsSupplier(page)
       const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
@@ -346,7 +346,7 @@ describe('more pages', () => {
 })
 
 describe('while it is open the market is looked at every 30 seconds', () => {
-  test('new leads are announced, and put on top when asked for; nothing moves by itself', async () => {
+  test('new leads are announced, and put on top on request; nothing moves by itself', async () => {
     await stage.onPage({}, async (page) => {
       await openMarketWithClock(page)
       await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
@@ -574,18 +574,18 @@ describe('a supplier whose session has ended', () => {
     '/admin',
     '/api/logout',
     'javascript:alert(1)',
-  ])('is not led on to %s', async (asked) => {
+  ])('is not led on to %s', async (target) => {
     await stage.onPage({}, async (page) => {
       const form = await signUpAsSupplier(page)
       await page.context().clearCookies()
-      await page.goto(`/supplier/login?return=${encodeURIComponent(asked)}`)
+      await page.goto(`/supplier/login?return=${encodeURIComponent(target)}`)
       await logIn(page, form)
       await page.waitForURL(`${stage.url}/supplier/dashboard`)
     })
   })
 })
 
-test('leads that cannot be loaded can be asked for again', async () => {
+test('leads on the market that cannot be loaded can be requested again', async () => {
   await stage.onPage({ expects: /^503 GET \/api\/supplier\/leads$/ }, async (page) => {
     await signUpAsSupplier(page)
     await page.route(LEADS, (route) =>
@@ -624,7 +624,7 @@ describe('a supplier who is', () => {
     })
   })
 
-  test('pending is told what that means, by what this deployment lets it do', async () => {
+  test('pending sees what that means, by what this deployment lets it do', async () => {
     await stage.onPage({}, async (page) => {
       await signUpAsSupplier(page)
       await openMarket(page)
@@ -644,7 +644,7 @@ describe('a supplier who is', () => {
     })
   })
 
-  test('inactive finds the market closed and My Leads open, also when that happens meanwhile', async () => {
+  test('inactive finds the market closed and My Leads open, also when that happens while the page is open', async () => {
     await stage.onPage({ expects: /^403 GET \/api\/supplier\/(leads|saved-searches)$/ }, async (page) => {
       const { email } = await signUpAsSupplier(page)
       await page.clock.install()
@@ -675,7 +675,7 @@ test.each([320, 390, 768, 1440])(
   },
 )
 
-/** Chromium without a screen shows every tab at once, so that the tab has to be told. */
+/** Chromium without a screen shows every tab at once, so the test sets the visibility itself. */
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })

@@ -87,12 +87,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
         .waitFor()
       await expectAccessible(page, 'may ask')
       await button(page, 'Yes, Contact Me with Better Rates').click()
-      const told = page.getByText('There’s nothing to do until one contacts you.')
-      await told.waitFor()
+      const confirmation = page.getByText('There’s nothing to do until one contacts you.')
+      await confirmation.waitFor()
       await page.getByText(/^Shared anonymously with payment providers since \w+ \d+, \d{4}\./).waitFor()
       await page.getByText(/^You asked to be contacted on /).waitFor()
       expect(await button(page, 'Yes, Contact Me with Better Rates').count()).toBe(0)
-      await expectAccessible(page, 'asked')
+      await expectAccessible(page, 'requested')
     })
   })
 
@@ -266,7 +266,7 @@ test('who is logged in and deletes their data is logged out', async () => {
   })
 })
 
-test('somebody we do not know is told that we hold nothing', async () => {
+test('a person we do not know sees that we hold nothing', async () => {
   const { email } = someVisitor()
   await stage.onPage({ width: 390 }, async (page) => {
     await open(page, email)
@@ -277,15 +277,15 @@ test('somebody we do not know is told that we hold nothing', async () => {
 
 test('a stranger’s page asks the API for nobody’s data', async () => {
   await stage.onPage({}, async (page) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await page.goto(PATH, { waitUntil: 'networkidle' })
     await emailField(page).waitFor()
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 })
 
-test('a proof that ended meanwhile closes the page instead of doing the deed', async () => {
+test('a proof of email that has expired closes the page instead of carrying out the action', async () => {
   await stage.onPage({ expects: /^401 POST \/api\/privacy\/withdraw$/ }, async (page) => {
     const { email, company } = await submitted(page, stage.url)
     await open(page, email)

@@ -72,7 +72,7 @@ test('who has bought many sees the newest, asks for the rest, and reads on where
   })
 })
 
-test('a lead whose person asked to be contacted says so first, and when', async () => {
+test('a lead whose owner requested contact says so first, and when', async () => {
   await stage.onPage({}, async (page) => {
     await openMyLeads(page)
     const lead = leads(page).first()
@@ -82,7 +82,7 @@ test('a lead whose person asked to be contacted says so first, and when', async 
   })
 })
 
-test('a page that does not come is said, and asked for again; what is listed stays', async () => {
+test('a page of my leads that fails to load says so and can be loaded again; listed leads stay', async () => {
   await stage.onPage({ expects: /purchased-leads/ }, async (page) => {
     await openMyLeads(page)
     await page.context().setOffline(true)

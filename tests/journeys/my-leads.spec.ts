@@ -287,7 +287,7 @@ describe('the Update Status dialog', () => {
   })
 })
 
-test('who is not signed in is told what it takes', async () => {
+test('my leads say to a visitor who is not signed in what it takes', async () => {
   for (const path of ['/supplier/analytics', '/supplier/receipt?number=NR-1001'])
     await stage.onPage({}, async (page) => {
       await page.goto(path)
@@ -307,7 +307,7 @@ test('a session that ends is noticed when something is saved', async () => {
   })
 })
 
-test('leads that cannot be loaded can be asked for again', async () => {
+test('purchased leads that cannot be loaded can be requested again', async () => {
   await stage.onPage({ expects: /^no answer GET/ }, async (page) => {
     await logInAsDemoSupplier(page)
     await page.route(/purchased-leads|api\/supplier\/analytics/, (route) => route.abort('connectionrefused'))

@@ -49,12 +49,12 @@ describe('a supplier', () => {
     await stage.onPage({ width }, async (page) => {
       const { email, password } = await signUpAsSupplier(page)
       const phone = await signInElsewhere('/api/supplier/login', { email, password })
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const paths: string[] = []
+      page.on('request', (request) => paths.push(new URL(request.url()).pathname))
       await page.goto('/supplier/dashboard')
       await button(page, 'Sessions').waitFor()
       expect(await fits(page)).toBe(true)
-      expect(asked).not.toContain('/api/supplier/sessions')
+      expect(paths).not.toContain('/api/supplier/sessions')
 
       await button(page, 'Sessions').focus()
       await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ describe('a supplier', () => {
     })
   })
 
-  test('is told when the list cannot be loaded, and tries again', async () => {
+  test('sees that the list cannot be loaded, and tries again', async () => {
     await stage.onPage({ expects: /^no answer GET \/api\/supplier\/sessions$/ }, async (page) => {
       await signUpAsSupplier(page)
       await page.goto('/supplier/dashboard')

@@ -38,7 +38,7 @@ afterAll(async () => {
   await stage?.close()
 })
 
-const given = () => ({ db: database.db, clock: { now: () => new Date() } })
+const dependencies = () => ({ db: database.db, clock: { now: () => new Date() } })
 
 describe.each(WIDTHS)('at %i px', (width) => {
   test('a rate check, a later sign-in by code, a quote, its acceptance: card and toast change', async () => {
@@ -93,15 +93,15 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await card.getByText(/^You can ask until .* when this estimate ends\.$/).waitFor()
       await pressTabTo(page, card.getByRole('button', { name: 'Yes, Connect Me with Better Providers' }))
       await page.keyboard.press('Enter')
-      const asked = card.getByText(/^You asked to be contacted on /)
-      await asked.waitFor()
-      expect(await asked.evaluate((it) => it === document.activeElement)).toBe(true)
+      const confirmation = card.getByText(/^You confirmation to be contacted on /)
+      await confirmation.waitFor()
+      expect(await confirmation.evaluate((it) => it === document.activeElement)).toBe(true)
       await page.reload()
-      await asked.waitFor()
+      await confirmation.waitFor()
     })
   })
 
-  test('an owner without any check is asked for a name and shown the ways to a first one', async () => {
+  test('an owner without any check is prompted for a name and sees the ways to a first check', async () => {
     const { email } = someVisitor()
     await stage.onPage({ width }, async (page) => {
       await signIn(page, email)
@@ -122,7 +122,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
   test('the rate check opens filled in, needs no code for the own address, and home shows it', async () => {
     const visitor = someVisitor()
-    await pastCheck(given(), {
+    await pastCheck(dependencies(), {
       email: visitor.email,
       firstName: 'Ana',
       company: visitor.company,
@@ -224,8 +224,8 @@ test('answers in the tab outlive a reload, and not a sign-out', async () => {
 
 test('a sign-out in another tab brings the landing back, and a sign-in the next owner’s own home', async () => {
   const [first, second] = [someVisitor(), someVisitor()]
-  await pastCheck(given(), { email: first.email, quotes: [{ providerName: 'Firstly' }] })
-  await pastCheck(given(), { email: second.email, quotes: [{ providerName: 'Secondly' }] })
+  await pastCheck(dependencies(), { email: first.email, quotes: [{ providerName: 'Firstly' }] })
+  await pastCheck(dependencies(), { email: second.email, quotes: [{ providerName: 'Secondly' }] })
   await stage.onPage({}, async (page) => {
     await signInQuickly(page, first.email)
     await page.goto('/')
@@ -269,7 +269,7 @@ describe('accepting fails', () => {
   test('and the toast says so, whatever broke; the next press succeeds', async () => {
     await stage.onPage({ expects: /^no answer POST \/api\/user\/quotes\// }, async (page) => {
       const { email } = someVisitor()
-      await pastCheck(given(), { email, quotes: [{ providerName: 'Helcim' }] })
+      await pastCheck(dependencies(), { email, quotes: [{ providerName: 'Helcim' }] })
       await signInQuickly(page, email)
       await page.goto('/')
       await page.route('**/accept', (route) => route.abort('connectionrefused'))
@@ -283,10 +283,10 @@ describe('accepting fails', () => {
     })
   })
 
-  test('because the quote has expired meanwhile, which then stands at the quote', async () => {
+  test('because the quote expired while the page was open, which then stands at the quote', async () => {
     await stage.onPage({ expects: /^409 POST \/api\/user\/quotes\// }, async (page) => {
       const { email } = someVisitor()
-      const { quotes: saved } = await pastCheck(given(), { email, quotes: [{}] })
+      const { quotes: saved } = await pastCheck(dependencies(), { email, quotes: [{}] })
       await signInQuickly(page, email)
       await page.goto('/')
       await button(page, 'Accept Quote').waitFor()
@@ -304,7 +304,7 @@ describe('accepting fails', () => {
   test('because the session is over, and the landing comes back', async () => {
     await stage.onPage({ expects: /^401 (POST|GET) \/api\// }, async (page) => {
       const { email } = someVisitor()
-      await pastCheck(given(), { email, quotes: [{}] })
+      await pastCheck(dependencies(), { email, quotes: [{}] })
       await signInQuickly(page, email)
       await page.goto('/')
       await button(page, 'Accept Quote').waitFor()
@@ -324,7 +324,7 @@ describe('accepting fails', () => {
 
 test('lists that cannot be loaded say so, and Try again loads them', async () => {
   const { email } = someVisitor()
-  await pastCheck(given(), { email, quotes: [{ providerName: 'Helcim' }] })
+  await pastCheck(dependencies(), { email, quotes: [{ providerName: 'Helcim' }] })
   await stage.onPage({ expects: /^(503|no answer) GET \/api\/user\// }, async (page) => {
     await signInQuickly(page, email)
     await page.route('**/api/user/quotes', (route) => route.fulfill({ status: 503, json: {} }))
@@ -345,10 +345,10 @@ test('lists that cannot be loaded say so, and Try again loads them', async () =>
   })
 })
 
-test('the latest five checks are shown, and a long list of quotes only when asked for', async () => {
+test('the home screen shows the latest five checks, and a long list of quotes only on request', async () => {
   const { email } = someVisitor()
   for (let day = 0; day < 7; day++)
-    await pastCheck(given(), {
+    await pastCheck(dependencies(), {
       email,
       checkedAt: daysAgo(day),
       currentProvider: `Provider of day ${day}`,
@@ -369,7 +369,7 @@ test('the latest five checks are shown, and a long list of quotes only when aske
 
 test('a quote is accepted by keyboard alone', async () => {
   const { email } = someVisitor()
-  await pastCheck(given(), { email, quotes: [{ providerName: 'Helcim' }] })
+  await pastCheck(dependencies(), { email, quotes: [{ providerName: 'Helcim' }] })
   await stage.onPage({}, async (page) => {
     await signInQuickly(page, email)
     await page.goto('/')
@@ -384,7 +384,7 @@ test.each([320, 390, 1440])(
   'axe finds nothing wrong with the home screen, and it fits, at %i px',
   async (width) => {
     const { email } = someVisitor()
-    await pastCheck(given(), {
+    await pastCheck(dependencies(), {
       email,
       currentProvider: 'Averylongnameofaproviderthatdoesnotfitintoanycolumnofaphone',
       quotes: [
@@ -415,7 +415,7 @@ test.each([320, 390, 1440])(
 test('a cost that was known in part is "at least" so much at home, and it fits a small phone', async () => {
   const { email } = someVisitor()
   const estimate = { current: { monthlyCostCents: 31_202, atLeastCents: 23_546 } }
-  await pastCheck(given(), { email, estimate, quotes: [{}] })
+  await pastCheck(dependencies(), { email, estimate, quotes: [{}] })
   await stage.onPage({ width: 320 }, async (page) => {
     await signInQuickly(page, email)
     await page.goto('/')
@@ -425,7 +425,7 @@ test('a cost that was known in part is "at least" so much at home, and it fits a
   })
 })
 
-test('a name is asked for once: by the header, the home screen and the next sign-in it is known', async () => {
+test('an owner enters a name once: the header, the home screen and the next sign-in know it', async () => {
   const { email } = someVisitor()
   await stage.onPage({ expects: /^no answer POST \/api\/auth\/name$/ }, async (page) => {
     await signInQuickly(page, email)

@@ -277,7 +277,7 @@ describe('a bank that asks its customer', () => {
   })
 })
 
-test('a bank that takes its time: the supplier is told, and gets the lead when it has decided', async () => {
+test('a supplier whose bank takes its time sees that, and gets the lead when the bank has decided', async () => {
   const lead = someLead()
   await stage.onPage({}, async (page) => {
     await enterMarket(page)
@@ -400,7 +400,7 @@ test('a log-out in another window ends an open purchase, and that nothing was ch
   })
 })
 
-test('a network that is lost once the card was charged: the lead comes by itself, or when asked again', async () => {
+test('a lead paid for just before the network is lost arrives by itself, or at the next try', async () => {
   const lead = someLead()
   await stage.onPage({ expects: /^no answer POST .*\/purchase$/ }, async (page) => {
     await enterMarket(page)

@@ -156,7 +156,7 @@ async function expectProofAccessible(
   await expectAccessible(page, `${step}, verified`)
 }
 
-/** Keeps a call waiting, so that the page can be looked at meanwhile; it then goes on or fails. */
+/** Keeps a call waiting, so that the page can be checked while it waits; it then goes on or fails. */
 async function holdUp(page: Page, path: string): Promise<(then: 'go on' | 'fail') => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<'go on' | 'fail'>()
   await page.route(`**${path}`, async (route) => {

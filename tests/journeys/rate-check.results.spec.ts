@@ -86,7 +86,7 @@ describe('the results', () => {
     })
   })
 
-  test('once a provider is asked to call, a new check in the same tab begins empty, with a way back to them', async () => {
+  test('once contact with a provider is requested, a new check in the same tab begins empty, with a way back to them', async () => {
     await stage.onPage({}, async (page) => {
       await showResults(page, SHOP_THAT_CAN_SAVE)
       await button(page, 'Yes, Connect Me with Better Providers').click()
@@ -111,14 +111,14 @@ describe('the results', () => {
       expect(await link(page, 'See your results').isVisible()).toBe(false)
 
       await showResults(page, SHOP_THAT_CAN_SAVE)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const paths: string[] = []
+      page.on('request', (request) => paths.push(new URL(request.url()).pathname))
       await page.goto('/', { waitUntil: 'networkidle' })
       await link(page, 'See your results').waitFor()
-      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+      expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
       await link(page, 'See your results').click()
       await heading(page, BETTER).waitFor()
-      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/rate-checks/latest'])
+      expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/rate-checks/latest'])
     })
   })
 
@@ -240,7 +240,7 @@ describe('asking to be contacted', () => {
   })
 
   test.each(WIDTHS)(
-    'and withdrawn later is told as withdrawn wherever it is shown, at %i px',
+    'and withdrawn later stands as withdrawn on every page that shows it, at %i px',
     async (width) => {
       const visitor = someVisitor()
       await stage.onPage({ width }, async (page) => {

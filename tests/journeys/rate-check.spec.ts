@@ -52,7 +52,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await messageCounted(visitor.email, 2)
   })
 
-  test('a restaurant that we have no better figure for is told why and asks to be contacted', async () => {
+  test('a restaurant that we have no better figure for sees why and requests contact', async () => {
     const visitor = someVisitor()
     await stage.onPage({ width }, async (page) => {
       await answerEverything(page, visitor, RESTAURANT_WITHOUT_A_FIGURE)

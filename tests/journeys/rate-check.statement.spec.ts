@@ -47,7 +47,7 @@ const isFocused = (on: ReturnType<Page['locator']>) =>
   on.evaluate((element) => element === document.activeElement)
 
 describe.each(WIDTHS)('the fees of a statement, by hand, at %i px', (width) => {
-  test('end in a figure and what it is made of, whoever the provider is', async () => {
+  test('end in a figure and what it is made of, for every provider', async () => {
     const visitor = someVisitor()
     await stage.onPage({ width }, async (page) => {
       await goToRateInfo(page, visitor, QUOTE_ONLY)
@@ -112,7 +112,7 @@ test('what was typed of a statement is there again after Back and a reload', asy
 })
 
 describe('fees that are unusually high', () => {
-  test('are asked about once, by keyboard, and not again', async () => {
+  test('raise one question, answered by keyboard, and no second one', async () => {
     const visitor = someVisitor()
     await stage.onPage({ width: 390 }, async (page) => {
       await goToRateInfo(page, visitor, QUOTE_ONLY)
@@ -144,7 +144,7 @@ describe('fees that are unusually high', () => {
     })
   })
 
-  test('are asked about where figures are added to the results', async () => {
+  test('raise the question where figures are added to the results', async () => {
     const visitor = someVisitor()
     await stage.onPage({}, async (page) => {
       await showResults(page, visitor, { statementFees: '' })
@@ -161,7 +161,7 @@ describe('fees that are unusually high', () => {
   })
 })
 
-test('fees below the wholesale cost are asked about with the results, and nothing is made of them', async () => {
+test('fees below the wholesale cost raise a question in the results and give no saving', async () => {
   const visitor = someVisitor()
   await stage.onPage({ width: 390 }, async (page) => {
     await showResults(page, visitor, { statementFees: '90' })

@@ -113,7 +113,7 @@ describe('codes', () => {
     })
   })
 
-  test('a new code can be asked for, once at once, and works in place of the first', async () => {
+  test('a new code can be requested, once without waiting, and replaces the first', async () => {
     const visitor = someVisitor()
     await stage.onPage({}, async (page) => {
       await askForEmailCode(page, visitor)

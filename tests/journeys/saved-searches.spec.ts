@@ -74,7 +74,7 @@ async function find({ id }: SavedSearch, leads: number): Promise<void> {
 }
 
 describe('a search is saved', () => {
-  test('under a name made of its filters, told of by email as its supplier wants, and there after a reload', async () => {
+  test('under a name made of its filters, emailed as often as its supplier wants, and there after a reload', async () => {
     await stage.onPage({}, async (page) => {
       await signUpAsSupplier(page)
       await openMarket(page, '?sort=volume')
@@ -85,18 +85,18 @@ describe('a search is saved', () => {
       await page.getByRole('checkbox', { name: 'Phone verified' }).check()
       await button(page, 'Save this search').first().click()
 
-      const asked = dialog(page, 'Save this search')
+      const saving = dialog(page, 'Save this search')
       await expectFocus(page, textBox(page, 'Name'))
-      await asked.getByText('Finds: Restaurants in Ontario, tier 1, phone verified').waitFor()
+      await saving.getByText('Finds: Restaurants in Ontario, tier 1, phone verified').waitFor()
       expect(await textBox(page, 'Name').inputValue()).toBe('Restaurants in Ontario, tier 1, phone verified')
-      await asked.getByText('Emails start once you’ve confirmed your email address.').waitFor()
+      await saving.getByText('Emails start once you’ve confirmed your email address.').waitFor()
       await expectAccessible(page, 'save this search')
       await textBox(page, 'Name').fill('My restaurants')
-      await asked.getByRole('radio', { name: 'Every morning' }).check()
+      await saving.getByRole('radio', { name: 'Every morning' }).check()
       await button(page, 'Save search').click()
 
       await toast(page, 'Search saved').waitFor()
-      await asked.waitFor({ state: 'detached' })
+      await saving.waitFor({ state: 'detached' })
       await expectFocus(page, savedHeading(page))
       const [search] = await listed(page)
       expect(search).toMatchObject({ name: 'My restaurants', alerts: 'daily' })
@@ -359,7 +359,7 @@ describe('a saved search', () => {
     })
   })
 
-  test('is renamed, told of otherwise, paused and resumed', async () => {
+  test('is renamed, emailed at another pace, paused and resumed', async () => {
     await stage.onPage({ width: 390 }, async (page) => {
       await signUpAsSupplier(page)
       await keep(page, RESTAURANTS)

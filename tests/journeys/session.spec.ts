@@ -25,7 +25,7 @@ const HINT = 'northrate_user_here'
 const SIGNED_OUT_ENTRIES = ['Check My Rates', 'Log in', 'Supplier Login']
 
 describe('nobody is signed in', () => {
-  test('the header offers the ways in, and the API is not asked who is here', async () => {
+  test('the header offers the ways in, and no session is requested from the API', async () => {
     await stage.onPage({}, async (page) => {
       const lookups = countLookups(page)
       for (const path of ['/', '/privacy', '/login']) {
@@ -82,9 +82,9 @@ describe('somebody is signed in', () => {
       expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('pending')
       for (const entry of SIGNED_OUT_ENTRIES) expect(await inHeader(page, entry).isVisible()).toBe(false)
 
-      const asked = page.waitForRequest(`**${LOOKUP}`)
+      const lookup = page.waitForRequest(`**${LOOKUP}`)
       bringScripts()
-      await asked
+      await lookup
       await page.evaluate(() => document.fonts.ready)
       await drawTwice(page)
       const movedBefore = await layoutShift(page)
@@ -153,7 +153,7 @@ describe('signing out', () => {
   test('elsewhere, or by time, shows as signed out, and the next page does not ask again', async () => {
     await stage.onPage({ expects: /^401 GET \/api\/auth\/user$/ }, async (page) => {
       await signIn(page, someVisitor().email)
-      // The home screen has what it asked for: it would be told so too.
+      // The home screen has its data: it would notice a sign-out, too.
       await page.waitForLoadState('networkidle')
       await endSessionBehindItsBack(page)
       await page.goto('/privacy')
@@ -257,7 +257,7 @@ describe.each(WIDTHS)('the header of the rate check at %i px', (width) => {
   }
 })
 
-test('axe finds nothing wrong with the header, whoever is here', async () => {
+test('axe finds nothing wrong with the header, for each kind of user', async () => {
   await stage.onPage({ expects: /^no answer GET/ }, async (page) => {
     await page.goto('/terms')
     await expectAccessible(page, 'signed out')

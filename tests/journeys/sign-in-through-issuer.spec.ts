@@ -23,10 +23,10 @@ afterAll(async () => {
 })
 
 /** A page that may go to the issuer, whose pages ask for a font, and nowhere else away from here. */
-const onPage = (look: Look, deed: (page: Page) => Promise<void>) =>
+const onPage = (look: Look, visit: (page: Page) => Promise<void>) =>
   stage.onPage(
     { ...look, expects: new RegExp(`^asked for (${issuer.url}|${FONTS})/|^no answer GET /css$`) },
-    deed,
+    visit,
   )
 const FONTS = 'https://fonts.googleapis.com'
 
@@ -89,7 +89,7 @@ test('an address that the issuer has not verified logs nobody in, and the page s
   })
 })
 
-test('who is logged in and comes back from the issuer once more is told so', async () => {
+test('an owner who is logged in and returns from the issuer again sees that they are logged in', async () => {
   await onPage({}, async (page) => {
     await page.goto('/api/login?return=/terms')
     await signInAtIssuer(page, known())

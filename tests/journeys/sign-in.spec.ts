@@ -91,7 +91,7 @@ test('an address that is none is marked, and no code is sent', async () => {
   })
 })
 
-test('a new code can be asked for once at once, then after a countdown', async () => {
+test('a new sign-in code can be requested once without waiting, then after a countdown', async () => {
   const { email } = someVisitor()
   await stage.onPage({}, async (page) => {
     await page.goto('/login')
@@ -156,7 +156,7 @@ test.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '/api/logout',
-])('whoever is sent on to %p stays on this site', async (forged) => {
+])('a sign-in that would continue at %p stays on this site', async (forged) => {
   const { email } = someVisitor()
   await stage.onPage({}, async (page) => {
     await page.goto(`/login?return=${encodeURIComponent(forged)}`)
@@ -177,7 +177,7 @@ test('Back does not lead into the form again', async () => {
   })
 })
 
-test('who is logged in already is told so', async () => {
+test('the sign-in page says to an owner who is logged in that they are', async () => {
   await stage.onPage({}, async (page) => {
     await signIn(page, someVisitor().email)
     await page.goto('/login')
@@ -188,7 +188,7 @@ test('who is logged in already is told so', async () => {
   })
 })
 
-test('in two tabs at once: the one that comes second is told', async () => {
+test('of two tabs that sign in at once the second says that the owner is logged in', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/login')
     await emailField(page).fill('somebody@example.com')

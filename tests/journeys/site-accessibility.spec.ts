@@ -171,7 +171,7 @@ describe('without scripts', () => {
   }
 
   test.each(WIDTHS)(
-    'the rate check says what it needs, from wherever it is asked for: %i px',
+    'the rate check says what it needs, on each page that links to it: %i px',
     async (width) => {
       await stage.onPage({ width, withoutScripts: true }, async (page) => {
         for (const path of ['/', '/privacy']) {

@@ -96,7 +96,7 @@ describe('requests', () => {
       await page.locator('[data-lead]').first().waitFor()
       await traffic.quiet()
       const paths = traffic.transfers.map((transfer) => transfer.path)
-      expect(paths.filter((asked) => asked.startsWith('/api/')).length).toBeGreaterThan(1)
+      expect(paths.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(1)
       expect({ paths, few: paths.length <= REQUESTS_IN_PORTALS }).toEqual({ paths, few: true })
     })
   })
@@ -109,9 +109,9 @@ describe('while their modules are on their way', () => {
   ])('%s has its data already', async (path, logInBefore, data) => {
     await stage.onPage({}, async (page) => {
       await logInBefore(page)
-      const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === data)
+      const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === data)
       await page.route('**/_astro/*.js', async (route) => {
-        await asked
+        await answered
         await route.fallback()
       })
       const traffic = await open(page, path)
@@ -128,7 +128,7 @@ test.each(['/supplier/dashboard', '/admin'])(
     await stage.onPage({}, async (page) => {
       const traffic = await open(page, path)
       await traffic.quiet()
-      const askedBy = await page.evaluate(() =>
+      const initiators = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')
           .flatMap((entry) =>
@@ -137,7 +137,7 @@ test.each(['/supplier/dashboard', '/admin'])(
               : [],
           ),
       )
-      expect(askedBy).toEqual(['link'])
+      expect(initiators).toEqual(['link'])
     })
   },
 )

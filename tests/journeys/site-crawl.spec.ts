@@ -138,7 +138,7 @@ describe('search engines', () => {
     for (const { path } of indexable()) expect(closed.filter((start) => path.startsWith(start))).toEqual([])
   })
 
-  test('are told the one address of each page, and shown a picture that is there', async () => {
+  test('read one address for each page, and a picture that exists', async () => {
     expect(pathsOf(indexable())).toEqual([
       '/',
       '/help',
@@ -201,7 +201,7 @@ describe('every button does something', () => {
 
   /** By the keyboard, which reaches what an open menu covers. Whether anything on the page is then other than before. */
   async function changesWhenPressed(page: Page, button: ReturnType<Page['locator']>): Promise<boolean> {
-    // An open menu closes when anything else is pressed, which would be taken for a deed of that.
+    // An open menu closes when anything else is pressed, which would look like the effect of that button.
     await page.keyboard.press('Escape')
     const before = await page.content()
     await button.press('Enter')

@@ -151,14 +151,14 @@ test('the API judges where a change comes from, as it does without a site before
   expect((await post(`${site.url}${SEND}`, { origin: site.url })).status).toBe(200)
 })
 
-const Told = v.object({ code: v.string(), message: v.string(), error: v.string() })
+const Refusal = v.object({ code: v.string(), message: v.string(), error: v.string() })
 
 test('while the API is down the site stays, and says that it has to wait', async () => {
   await api.kill()
 
   const answer = await post(`${site.url}${SEND}`, {})
   expect(answer.status).toBe(503)
-  const { message, error } = v.parse(Told, await answer.json())
+  const { message, error } = v.parse(Refusal, await answer.json())
   expect(error).toBe(message)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'cache-control': 'no-store',

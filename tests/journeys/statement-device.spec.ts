@@ -32,22 +32,22 @@ describe('a paper is read on the device', () => {
     expect(numbers.some(({ value }) => value === truth.grossSales)).toBe(true)
   })
 
-  test('nothing is asked of the network from the choice of a file to its last picture', async () => {
+  test('no request is sent from the choice of a file to its last picture', async () => {
     await onReader(async (page) => {
-      const asked: string[] = []
-      page.context().on('request', (request) => asked.push(request.url()))
+      const requests: string[] = []
+      page.context().on('request', (request) => requests.push(request.url()))
       for (const id of ['g1a', 'g3a', 'g6a']) {
         await openOnPage(page, givenPaper(id))
         await page.evaluate(() => window.paper.picture({ page: 1, width: 300 }))
         await page.evaluate(() => window.paper.close())
       }
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
   })
 })
 
 describe('a file that keeps its worker busy', () => {
-  test('is given up after its time, and the next one is read', async () => {
+  test('is stopped after its time, and the next one is read', async () => {
     await onReader(async (page) => {
       await page.clock.install()
       // Never to be answered: the worker has nothing else to do any more.
@@ -74,7 +74,7 @@ describe('a file that keeps its worker busy', () => {
     })
   })
 
-  test('is left at once by whoever does not want it any more', async () => {
+  test('is stopped at once when its reading is cancelled', async () => {
     const outcome = await onReader((page) =>
       page.evaluate(() => {
         const stop = new AbortController()
@@ -114,7 +114,7 @@ describe('a photograph', () => {
     })
   })
 
-  test('in a format that the browser does not know is told from what is no picture', async () => {
+  test('in a format that the browser does not know is distinguished from a file that is no picture', async () => {
     const reasons = await onReader((page) =>
       page.evaluate(async () => {
         const files = [new Blob(['\0\0\0\x18ftypheic\0\0\0\0']), new Blob(['MZ, a program']), new Blob([])]
@@ -216,12 +216,12 @@ describe('a malicious file', () => {
     ],
   ] as const)('%s, and the next file is read', async (_, file, kind) => {
     await onReader(async (page) => {
-      const asked: string[] = []
-      page.context().on('request', (request) => asked.push(request.url()))
+      const requests: string[] = []
+      page.context().on('request', (request) => requests.push(request.url()))
       const { reading } = await openOnPage(page, file)
       expect(reading.kind).toBe(kind)
       await page.evaluate(() => window.paper.picture({ page: 1, width: 100 }).catch(() => undefined))
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       expect((await openOnPage(page, givenPaper('g5a'))).reading.kind).toBe('statement')
     })
   })

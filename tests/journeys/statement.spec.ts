@@ -47,8 +47,8 @@ describe('a statement on a page of its own', () => {
 
         await chooser(page).focus()
         await page.waitForLoadState('networkidle')
-        const asked: string[] = []
-        page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+        const requests: string[] = []
+        page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
         await chooseFiles(page, paperAt('given/g1a'))
         await found(page)
         expect(await field.fees(page).inputValue()).toBe('568.19')
@@ -66,8 +66,10 @@ describe('a statement on a page of its own', () => {
         await page.getByText('June 2026', { exact: true }).waitFor()
         await page.getByText('This isn’t an audit or financial advice. It’s worked out').waitFor()
         await expectAccessible(page, 'the effective rate')
-        // A worker for the next file waits ready: a script of ours, asked for without a word about this one.
-        expect(asked.filter((request) => !/^GET [^?]*\/pdf\.worker\.[^/?]*\.js$/.test(request))).toEqual([])
+        // A worker for the next file is loaded in advance: our own script, and its request says nothing about this file.
+        expect(requests.filter((request) => !/^GET [^?]*\/pdf\.worker\.[^/?]*\.js$/.test(request))).toEqual(
+          [],
+        )
         expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['statement-confirmed'])
         expect(page.url()).toBe(`${stage.url}/statement`)
       })
@@ -308,7 +310,7 @@ async function take(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a locked PDF opens with its password, which is asked for again when it is wrong', async () => {
+test('a locked PDF opens with its password, and a wrong password can be entered again', async () => {
   const locked = await lockedPdf(readFileSync(paperAt('given/g5a')), 'maple 42')
   await stage.onPage({ width: 390 }, async (page) => {
     await page.goto('/statement')
@@ -329,7 +331,7 @@ test('a locked PDF opens with its password, which is asked for again when it is 
   })
 })
 
-test('a scan is recognized only when its owner asks for it, and a PDF is asked for when that fails', async () => {
+test('a scan is recognized only on its owner’s request, and the page suggests a PDF when that fails', async () => {
   await stage.onPage({ width: 390 }, async (page) => {
     await page.goto('/statement')
     await chooseFiles(page, paperAt('drawn/others/o31'))
@@ -440,11 +442,11 @@ describe('in step 2 of a rate check', () => {
       await button(page, 'Read my statement').click()
       await chooseFiles(page, paperAt('given/g7b'))
       await button(page, 'It’s my statement: show me the page').click()
-      for (const [asked, figure] of [
+      for (const [prompt, figure] of [
         ['Click your total fees', 'least'],
         ['Click your card sales', 'most'],
       ] as const) {
-        await heading(page, asked).waitFor()
+        await heading(page, prompt).waitFor()
         const printed = await page
           .getByRole('option')
           .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))

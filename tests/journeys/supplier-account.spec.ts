@@ -62,7 +62,7 @@ describe('signing up', () => {
     })
   })
 
-  test('without a business type or a territory is told so, beside the question and in a toast', async () => {
+  test('without a business type or a territory is refused beside the question and in a toast', async () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/supplier/signup')
       await fillSignup(page, supplierForm())
@@ -206,15 +206,15 @@ describe('signing in', () => {
         const answer = await route.fetch()
         await route.fulfill({ response: answer, json: { ...(await answer.json()), demo: null } })
       })
-      const asked = page.waitForResponse('**/api/config')
+      const answered = page.waitForResponse('**/api/config')
       await page.reload()
-      await asked
+      await answered
       await textBox(page, 'Email address').waitFor()
       expect(await button(page, 'Fill in the demo login').isVisible()).toBe(false)
     })
   })
 
-  test('again is not needed: who is signed in is told so', async () => {
+  test('again shows a supplier that they are signed in already', async () => {
     await stage.onPage({}, async (page) => {
       const { name } = await signUpAsSupplier(page)
       await page.goto('/supplier/login')

@@ -36,8 +36,8 @@ function visitor() {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
     })
-    const given = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-    if (given.length > 0) cookie = given.join('; ')
+    const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (cookies.length > 0) cookie = cookies.join('; ')
     return { status: answer.status, body: await answer.json() }
   }
 }

@@ -140,14 +140,14 @@ async function answerAs(
   })
 
   const { promise: stripeJsMayCome, resolve: sendStripeJs } = Promise.withResolvers<void>()
-  const stripeJsAskedFor = Promise.withResolvers<void>()
+  const stripeJsRequested = Promise.withResolvers<void>()
   let blocked = stripeJs === 'blocked-once'
   await page.route('**/stripe.js', async (route) => {
     if (blocked) {
       blocked = false
       return route.abort('blockedbyclient')
     }
-    stripeJsAskedFor.resolve()
+    stripeJsRequested.resolve()
     if (stripeJs === 'held-back') await stripeJsMayCome
     await route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
   })
@@ -159,7 +159,7 @@ async function answerAs(
     async arrived(wanted: string) {
       while (!made.some(({ action }) => action === wanted)) await Bun.sleep(20)
     },
-    stripeJsAskedFor: stripeJsAskedFor.promise,
+    stripeJsRequested: stripeJsRequested.promise,
     sendStripeJs,
   }
 }
@@ -186,6 +186,6 @@ export async function pressPay(page: Page): Promise<void> {
 export const stripeAnswers = (page: Page, ...answers: unknown[]) =>
   page.evaluate((given) => Reflect.get(window, 'stripeAnswers').push(...given), answers)
 
-/** Waits until the dialog has told the page that holds it how it ended, and nothing else. */
-export const told = (page: Page, word: string) =>
+/** Waits until the dialog has reported to its page how it ended, and nothing else. */
+export const dialogEnded = (page: Page, word: string) =>
   page.waitForFunction((awaited) => document.querySelector('output')?.textContent === awaited, word)

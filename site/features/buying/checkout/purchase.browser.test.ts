@@ -3,6 +3,7 @@ import { toast } from '../../../../tests/support/browser/toast.ts'
 import { button } from '../../../../tests/support/people/visitor.ts'
 import {
   acceptTerms,
+  dialogEnded,
   OPEN_PAYMENT,
   openPurchaseStage,
   type PurchaseStage,
@@ -10,7 +11,6 @@ import {
   pressPay,
   RETURN_PATH,
   stripeAnswers,
-  told,
 } from '../../../../tests/support/purchase/purchase-stage.ts'
 
 setDefaultTimeout(30_000)
@@ -37,7 +37,7 @@ describe('a payment that goes through', () => {
     await stage.onDialog({}, async (page, calls) => {
       await pressPay(page)
       await stripeAnswers(page, SUCCEEDED)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
       await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
       expect(calls.actions()).toEqual(['create-payment-intent', 'hold', 'purchase'])
       expect(await page.evaluate('window.stripeParams')).toEqual({
@@ -57,7 +57,7 @@ describe('a payment that goes through', () => {
       await button(page, 'Processing...').waitFor()
       await button(page, 'Processing...').click({ force: true })
       await stripeAnswers(page, SUCCEEDED)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
       expect(calls.actions()).toEqual(['create-payment-intent', 'hold', 'purchase'])
       expect(await page.evaluate('window.stripeCalls')).toEqual(['confirm'])
     })
@@ -73,7 +73,7 @@ describe('a payment that goes through', () => {
       expect(await button(page, 'Processing...').isVisible()).toBe(true)
       expect(calls.actions()).not.toContain('release')
       await stripeAnswers(page, SUCCEEDED)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
     })
   })
 })
@@ -119,7 +119,7 @@ describe('a payment that cannot be opened', () => {
       await page.getByRole('alert').getByText('Payment Error').waitFor()
       expect(await page.getByRole('alert').textContent()).toBe(`Payment Error${words}`)
       await page.getByText('Close', { exact: true }).click()
-      await told(page, 'closed')
+      await dialogEnded(page, 'closed')
     })
   })
 
@@ -127,7 +127,7 @@ describe('a payment that cannot be opened', () => {
     await stage.onDialog({ opens: ['never'] }, async (page) => {
       await page.getByRole('status').getByText('Initializing secure payment...').waitFor()
       await page.keyboard.press('Escape')
-      await told(page, 'closed')
+      await dialogEnded(page, 'closed')
     })
   })
 })
@@ -155,7 +155,7 @@ describe('a refused hold', () => {
         await page.getByRole('alert').getByText(title).waitFor()
         await page.getByText('As the API says.').waitFor()
         await button(page, 'Back to leads').click()
-        await told(page, 'gone')
+        await dialogEnded(page, 'gone')
       },
     )
   })
@@ -188,7 +188,7 @@ describe('an expired payment', () => {
       await page.getByRole('checkbox').check()
       await pay.click()
       await stripeAnswers(page, SUCCEEDED)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
       expect(calls.actions()).toEqual([
         'create-payment-intent',
         'hold',
@@ -226,7 +226,7 @@ describe('an expired payment', () => {
       await pressPay(page)
       await page.getByRole('alert').getByText('Another provider has bought this lead.').waitFor()
       await button(page, 'Back to leads').click()
-      await told(page, 'gone')
+      await dialogEnded(page, 'gone')
     })
   })
 
@@ -235,7 +235,7 @@ describe('an expired payment', () => {
     await stage.onDialog({ opens: [early, early] }, async (page) => {
       await pressPay(page)
       await stripeAnswers(page, SUCCEEDED)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
     })
   })
 })
@@ -259,7 +259,7 @@ describe('a refused card', () => {
       expect(await page.getByLabel('Card number').inputValue()).toBe('4000000000009995')
       await payButton(page).click()
       await stripeAnswers(page, SUCCEEDED)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
     })
   })
 
@@ -270,7 +270,7 @@ describe('a refused card', () => {
     await stage.onDialog({}, async (page, calls) => {
       await pressPay(page)
       await stripeAnswers(page, paidBefore)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
       expect(calls.actions()).not.toContain('release')
     })
   })
@@ -283,7 +283,7 @@ describe('a connection lost while paying', () => {
     await stage.onDialog({}, async (page) => {
       await pressPay(page)
       await stripeAnswers(page, lost, SUCCEEDED)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
     })
   })
 
@@ -319,7 +319,7 @@ describe('a payment without its purchase', () => {
       await page.getByRole('alert').getByText('Your payment went through').waitFor()
       await button(page, 'Try again').click()
       await button(page, 'Try again').click()
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
       expect(calls.actions()).not.toContain('release')
     })
   })
@@ -333,7 +333,7 @@ describe('a payment without its purchase', () => {
       await stripeAnswers(page, SUCCEEDED)
       await page.getByRole('alert').getByText(words).waitFor()
       await button(page, 'Back to leads').click()
-      await told(page, 'gone')
+      await dialogEnded(page, 'gone')
     })
   })
 
@@ -343,7 +343,7 @@ describe('a payment without its purchase', () => {
       await stripeAnswers(page, { paymentIntent: { status: 'processing' } })
       await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
       await button(page, 'Back to leads').click()
-      await told(page, 'closed')
+      await dialogEnded(page, 'closed')
       expect(calls.actions()).toEqual(['create-payment-intent', 'hold'])
     })
   })
@@ -354,7 +354,7 @@ describe('a dialog that closes', () => {
     await stage.onDialog({}, async (page) => {
       await payButton(page).waitFor()
       await page.keyboard.press('Escape')
-      await told(page, 'closed')
+      await dialogEnded(page, 'closed')
       await page.waitForFunction(() => document.activeElement?.textContent === 'Purchase Lead')
     })
   })
@@ -386,7 +386,7 @@ describe('a dialog that closes', () => {
       const opener = page.getByText('Purchase Lead', { exact: true })
       expect(await opener.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
       await page.keyboard.press('Escape')
-      await told(page, 'closed')
+      await dialogEnded(page, 'closed')
       expect(await page.locator('[inert]').count()).toBe(0)
     })
   })
@@ -399,7 +399,7 @@ describe('the card form', () => {
       await button(page, 'Try again').click()
       await pressPay(page)
       await stripeAnswers(page, SUCCEEDED)
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
     })
   })
 
@@ -416,7 +416,7 @@ describe('the card form', () => {
 
   test('that does not load for 15 seconds counts as blocked, and can be tried again', async () => {
     await stage.onDialog({ stripeJs: 'held-back', clock: true }, async (page, calls) => {
-      await calls.stripeJsAskedFor
+      await calls.stripeJsRequested
       await page.clock.runFor(14_000)
       expect(await page.getByText('We couldn’t load the card form.').count()).toBe(0)
       await page.clock.runFor(2_000)
@@ -441,7 +441,7 @@ describe('a supplier who comes back from the page of the bank', () => {
 
   test('has one finished purchase and a clean address', async () => {
     await stage.onReturn({ path: back('succeeded') }, async (page, calls) => {
-      await told(page, 'purchased done')
+      await dialogEnded(page, 'purchased done')
       await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
       expect(calls.sent('purchase')).toEqual([{ paymentIntentId: 'pi_1' }])
       expect(new URL(page.url()).search).toBe('?search=retail')
@@ -450,7 +450,7 @@ describe('a supplier who comes back from the page of the bank', () => {
 
   test('that refused the payment sees that, and the hold is released', async () => {
     await stage.onReturn({ path: back('failed') }, async (page, calls) => {
-      await told(page, 'done')
+      await dialogEnded(page, 'done')
       await toast(page, 'Payment FailedYour bank didn’t approve the payment. Nothing was charged.').waitFor()
       await calls.arrived('release')
       expect(calls.actions()).toEqual(['release'])
@@ -468,7 +468,7 @@ describe('a supplier who comes back from the page of the bank', () => {
       async (page) => {
         await page.getByRole('alert').getByText('Your card is refunded in full.').waitFor()
         await button(page, 'Back to leads').click()
-        await told(page, 'done')
+        await dialogEnded(page, 'done')
       },
     )
   })
@@ -479,7 +479,7 @@ describe('a supplier who comes back from the page of the bank', () => {
       async (page) => {
         await page.getByRole('alert').getByText('Your payment went through').waitFor()
         await button(page, 'Try again').click()
-        await told(page, 'purchased done')
+        await dialogEnded(page, 'purchased done')
       },
     )
   })
@@ -492,7 +492,7 @@ describe('a supplier who comes back from the page of the bank', () => {
 
   test('with a made-up address causes no request', async () => {
     await stage.onReturn({ path: '/?payment_intent=x&lead=lead-1' }, async (page, calls) => {
-      await told(page, 'done')
+      await dialogEnded(page, 'done')
       expect(calls.actions()).toEqual([])
     })
   })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { button } from '../../../../tests/support/people/visitor.ts'
 import {
   acceptTerms,
+  dialogEnded,
   OPEN_PAYMENT,
   openPurchaseStage,
   type PurchaseStage,
   payButton,
-  told,
 } from '../../../../tests/support/purchase/purchase-stage.ts'
 
 setDefaultTimeout(30_000)
@@ -33,11 +33,11 @@ describe('a supplier with credits', () => {
       await button(page, 'Use 1 credit').evaluate((use) => {
         if (use instanceof HTMLElement) for (const _press of [1, 2, 3]) use.click()
       })
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
       await page
         .getByText('You used 1 lead credit. The contact details are in My Leads.', { exact: true })
         .waitFor()
-      expect(calls.actions().filter((deed) => deed !== 'me')).toEqual([
+      expect(calls.actions().filter((action) => action !== 'me')).toEqual([
         'create-payment-intent',
         'purchase-with-credit',
       ])
@@ -48,7 +48,7 @@ describe('a supplier with credits', () => {
     await stage.onDialog({ opens: [WITH_CREDITS], stripeJs: 'held-back', expects: looked }, async (page) => {
       await acceptTerms(page)
       await button(page, 'Use 1 credit').click()
-      await told(page, 'purchased')
+      await dialogEnded(page, 'purchased')
     })
   })
 
@@ -61,7 +61,7 @@ describe('a supplier with credits', () => {
         await button(page, 'Use 1 credit').click()
         await page.getByRole('alert').getByText('This lead is no longer available').waitFor()
         await button(page, 'Back to leads').click()
-        await told(page, 'gone')
+        await dialogEnded(page, 'gone')
       },
     )
   })

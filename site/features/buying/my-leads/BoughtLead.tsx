@@ -75,7 +75,7 @@ function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages) {
   const contactRequest =
     lead.contactRequestedAt === null
       ? []
-      : [{ label: say.askedToBeContacted, value: <RelativeTime at={lead.contactRequestedAt} now={now} /> }]
+      : [{ label: say.contactRequested, value: <RelativeTime at={lead.contactRequestedAt} now={now} /> }]
   const deal = lead.dealValue === null ? [] : [{ label: say.dealValue, value: formatMoney(lead.dealValue) }]
   return [...contactRequest, bought, price, receipt, ...deal]
 }

@@ -49,7 +49,7 @@ export const en = {
       `Don’t contact this person: they withdrew their consent on ${moment}. You must not call or write to them anymore.`,
     erased: 'No next step: the contact details were deleted.',
   },
-  askedToBeContacted: 'Asked to be contacted',
+  contactRequested: 'Asked to be contacted',
   contact: 'Contact',
   decidesToo: 'Makes the decision',
   decider: (name: string) => (name === '' ? 'Someone else makes the decision' : `${name} makes the decision`),

@@ -169,7 +169,7 @@ function ApprovalNotice({ supplier, say }: { supplier: Supplier; say: MarketMess
     <Alert
       tone="pending"
       title={say.awaitingApproval}
-      text={supplier.mayBuy ? say.mayBuyMeanwhile : say.mayNotBuyYet}
+      text={supplier.mayBuy ? say.mayBuyWhilePending : say.mayNotBuyYet}
     />
   )
 }

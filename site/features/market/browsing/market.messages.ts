@@ -46,7 +46,7 @@ export const en = {
   showMore: 'Show more leads',
   moreFailed: 'We couldn’t load more leads.',
   awaitingApproval: 'Your account is awaiting approval.',
-  mayBuyMeanwhile: 'You can browse and buy leads in the meantime.',
+  mayBuyWhilePending: 'You can browse and buy leads in the meantime.',
   mayNotBuyYet: 'You can browse leads now. You can buy them as soon as we’ve approved your account.',
   closed: 'Your account is inactive',
   closedWhy: 'You can’t browse or buy leads right now. The leads you bought are still yours.',

@@ -67,7 +67,7 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
             [words.website, lead.website],
             [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],
             [words.place, placeOf(lead)],
-            [words.asked, momentOr(lead.contactRequestedAt, words.notAsked)],
+            [words.contactRequested, momentOr(lead.contactRequestedAt, words.contactNotRequested)],
             [words.listed, momentOr(lead.listedAt, words.notListed)],
           ]}
           unknown={words.unknown}

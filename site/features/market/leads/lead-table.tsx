@@ -110,7 +110,11 @@ export const leadTable = (
       label: true,
       className: wide(7),
       of: ({ contactRequestedAt: at }) =>
-        at === null ? <span className="text-ink-soft">{say.notAsked}</span> : <Ago at={at} now={now} />,
+        at === null ? (
+          <span className="text-ink-soft">{say.contactNotRequested}</span>
+        ) : (
+          <Ago at={at} now={now} />
+        ),
     },
     market: {
       className: 'max-lg:order-3 max-lg:col-span-2',

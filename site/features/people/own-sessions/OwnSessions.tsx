@@ -83,9 +83,9 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
         aria-label={say.list}
         className="w-full divide-y divide-line rounded-md border border-line"
       >
-        {data.map(({ id, isThis, browser, system, begunAt, lastActiveAt }) => {
+        {data.map(({ id, isThis, browser, system, begunAt: signedInAt, lastActiveAt }) => {
           const name = say.inBrowser(browser, system)
-          const startedAt = formatMoment(new Date(begunAt))
+          const startedAt = formatMoment(new Date(signedInAt))
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 grow basis-52">

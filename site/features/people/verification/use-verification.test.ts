@@ -15,7 +15,7 @@ test.each([
   ['email', 'ana@'],
   ['phone', '555 0123'],
   ['phone', '+44 20 7946 0123'],
-] as const)('%s %p is not sent, and the visitor is told why', (channel, typed) => {
+] as const)('%s %p is not sent, and the visitor sees why', (channel, typed) => {
   const { address, mistake } = readAddress(channel, typed)
   expect(address).toBeUndefined()
   expect(mistake).toMatch(/^Enter /)

@@ -92,22 +92,22 @@ export function RateInfoStep() {
   )
 }
 
-/** Asks about unusual fees once. A visitor who goes on without an answer is not asked again. */
+/** Asks about unusual fees once. A visitor who goes on without an answer sees it only once. */
 function useQuestionOnce() {
   const unusual = unusualFees(useAtomValue(answersAtom))
-  const [askedAbout, setAskedAbout] = useState('')
+  const [shownKey, setShownKey] = useState('')
   return {
     /** The pair that the question is about now. */
-    unusual: unusual?.key === askedAbout ? unusual : null,
+    unusual: unusual?.key === shownKey ? unusual : null,
     isSure: () => unusual && keepSureOfFees(unusual.key),
     /** True if there is something to ask; the question then appears. */
     ask(): boolean {
       if (unusual === null || isSureOfFees(unusual.key)) return false
-      if (askedAbout === unusual.key) {
-        keepSureOfFees(askedAbout)
+      if (shownKey === unusual.key) {
+        keepSureOfFees(shownKey)
         return false
       }
-      setAskedAbout(unusual.key)
+      setShownKey(unusual.key)
       return true
     },
   }

@@ -36,7 +36,7 @@ export const proofAtoms: Record<Channel, ReturnType<typeof proofAtom>> = {
 
 /** The results of this browser's latest check, as the server keeps them. */
 export type KeptResults = NonNullable<LatestRateCheck['rateCheck']>
-/** Whether the person has asked to be contacted or has withdrawn, so there is nothing left to decide. */
+/** Whether the person has requested contact or has withdrawn, so there is nothing left to decide. */
 export const isDecided = ({ contactRequestedAt, withdrawnAt }: KeptResults) =>
   contactRequestedAt !== null || withdrawnAt !== null
 

@@ -92,7 +92,7 @@ type QuestionProps = {
 
 function Question({ link, found, say, onRequested, onRefused }: QuestionProps) {
   const { isPending, refusal, mutate } = useMutation({
-    otherwise: say.notAsked,
+    otherwise: say.notSent,
     onRefused: (_, error) => error instanceof ApiError && error.status < 500 && onRefused(),
   })
   return (
@@ -136,7 +136,7 @@ function Outcome({ words, tone, say, found, isNews = false }: OutcomeProps) {
       <Alert tone={tone} title={words.title}>
         <p>{words.text}</p>
         {found?.requestedAt && (
-          <p className="mt-1">{say.askedOn(formatMoment(new Date(found.requestedAt)))}</p>
+          <p className="mt-1">{say.requestedOn(formatMoment(new Date(found.requestedAt)))}</p>
         )}
       </Alert>
       {tone === 'success' ? (

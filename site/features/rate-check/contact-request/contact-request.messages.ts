@@ -18,7 +18,7 @@ export const en = {
   ],
   ask: 'Yes, Contact Me with Better Rates',
   asking: 'Sending…',
-  notAsked: 'We couldn’t send your request. Check your connection and try again.',
+  notSent: 'We couldn’t send your request. Check your connection and try again.',
   until: (day: string) => `You can ask until ${day}. If you don’t, nobody contacts you.`,
   changeMind: 'Change your mind anytime:',
   myData: 'Your data',
@@ -61,7 +61,7 @@ export const en = {
       text: 'Open it again from the email. If you deleted your data, the rate check is gone too.',
     },
   },
-  askedOn: (moment: string) => `You asked to be contacted on ${moment}.`,
+  requestedOn: (moment: string) => `You asked to be contacted on ${moment}.`,
 }
 
 export type ContactRequestMessages = typeof en

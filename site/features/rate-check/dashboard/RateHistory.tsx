@@ -78,7 +78,7 @@ export function AskForContact({ check, home, say }: ContactProps) {
   if (check.contactRequestedAt !== null)
     return (
       <p ref={answer} tabIndex={-1} className="mt-4 border-t border-line pt-4 text-sm outline-none">
-        {say.asked(formatDay(new Date(check.contactRequestedAt)))}
+        {say.contactRequestedOn(formatDay(new Date(check.contactRequestedAt)))}
       </p>
     )
   if (check.canRequestContactUntil === null) return null

@@ -92,7 +92,7 @@ const en = {
     connect: 'Yes, Connect Me with Better Providers',
     contact: 'Yes, Contact Me with Better Rates',
     until: (day: string) => `You can ask until ${day}, when this estimate ends.`,
-    asked: (day: string) => `You asked to be contacted on ${day}.`,
+    contactRequestedOn: (day: string) => `You asked to be contacted on ${day}.`,
     requestWithdrawn: (day: string) => `You withdrew your request on ${day}.`,
     consentWithdrawn: (day: string) => `You withdrew your consent on ${day}.`,
     failed: 'We couldn’t send your request',

@@ -7,11 +7,11 @@ const NOT_FOUND: Reading = { kind: 'other', looksLike: 'unknown' }
 
 /** Where the device's own reader stands in the browser: each file is answered when the test says so. */
 function someReader() {
-  const asked: { file: Blob; password: string | undefined; answer: (reading: Reading) => void }[] = []
+  const openings: { file: Blob; password: string | undefined; answer: (reading: Reading) => void }[] = []
   let openNow = 0
   const openPaper: OpenPaper = (file, { password } = {}) =>
     new Promise((resolve) => {
-      asked.push({ file, password, answer: (reading) => resolve(opened(reading)) })
+      openings.push({ file, password, answer: (reading) => resolve(opened(reading)) })
     })
   function opened(reading: Reading): OpenedPaper {
     openNow += 1
@@ -29,7 +29,7 @@ function someReader() {
       },
     }
   }
-  return { load: () => Promise.resolve({ openPaper }), asked, openNow: () => openNow }
+  return { load: () => Promise.resolve({ openPaper }), openings, openNow: () => openNow }
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -40,10 +40,10 @@ describe('the papers of a visit', () => {
     const papers = openPapers(reader.load)
     papers.add([FILE, FILE])
     await soon()
-    expect(reader.asked).toHaveLength(1)
-    reader.asked[0]?.answer(NOT_FOUND)
+    expect(reader.openings).toHaveLength(1)
+    reader.openings[0]?.answer(NOT_FOUND)
     await soon()
-    expect(reader.asked).toHaveLength(2)
+    expect(reader.openings).toHaveLength(2)
     expect(papers.$papers.get().map(({ state }) => state.name)).toEqual(['open', 'opening'])
   })
 
@@ -58,12 +58,12 @@ describe('the papers of a visit', () => {
     const papers = openPapers(reader.load)
     papers.add([FILE, FILE])
     await soon()
-    reader.asked[0]?.answer(NOT_FOUND)
+    reader.openings[0]?.answer(NOT_FOUND)
     await soon()
     papers.forget()
     expect(papers.$papers.get()).toEqual([])
     // Its worker was still reading.
-    reader.asked[1]?.answer(NOT_FOUND)
+    reader.openings[1]?.answer(NOT_FOUND)
     await soon()
     expect([papers.$papers.get(), reader.openNow()]).toEqual([[], 0])
   })
@@ -73,13 +73,13 @@ describe('the papers of a visit', () => {
     const papers = openPapers(reader.load)
     papers.add([FILE])
     await soon()
-    reader.asked[0]?.answer({ kind: 'unreadable', reason: 'password-needed' })
+    reader.openings[0]?.answer({ kind: 'unreadable', reason: 'password-needed' })
     await soon()
     const [{ id } = { id: 0 }] = papers.$papers.get()
     papers.again(id, 'maple')
     await soon()
-    expect(reader.asked[1]?.password).toBe('maple')
-    reader.asked[1]?.answer(NOT_FOUND)
+    expect(reader.openings[1]?.password).toBe('maple')
+    reader.openings[1]?.answer(NOT_FOUND)
     await soon()
     expect(JSON.stringify(papers.$papers.get())).not.toContain('maple')
     expect(reader.openNow()).toBe(1)
@@ -95,7 +95,7 @@ describe('the papers of a visit', () => {
     isOffline = false
     papers.again(papers.$papers.get()[0]?.id ?? 0)
     await soon()
-    expect(reader.asked).toHaveLength(1)
+    expect(reader.openings).toHaveLength(1)
   })
 
   test('stop being recognized when the visitor cancels, and may start again', async () => {
@@ -103,7 +103,7 @@ describe('the papers of a visit', () => {
     const papers = openPapers(reader.load)
     papers.add([FILE])
     await soon()
-    reader.asked[0]?.answer({ kind: 'unreadable', reason: 'no-text' })
+    reader.openings[0]?.answer({ kind: 'unreadable', reason: 'no-text' })
     await soon()
     void papers.recognize(papers.$papers.get()[0]?.id ?? 0)
     const { state } = papers.$papers.get()[0] ?? {}

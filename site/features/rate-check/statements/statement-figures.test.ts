@@ -106,8 +106,8 @@ describe('a confirmed statement', () => {
   })
 
   test('is marked as unusual above any known rate', () => {
-    const asked = checkTyped({ ...typed, totalFees: '6,200' })
-    expect(asked.name === 'fine' && asked.isUnusual).toBe(true)
+    const figures = checkTyped({ ...typed, totalFees: '6,200' })
+    expect(figures.name === 'fine' && figures.isUnusual).toBe(true)
   })
 
   test('has the rate that was shown during typing', () => {

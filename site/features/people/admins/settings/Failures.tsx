@@ -95,7 +95,7 @@ export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) 
         {
           heading: say.next,
           cellOf: ({ nextTryAt: at }) =>
-            at === null ? <Badge tone="danger">{say.givenUp}</Badge> : formatMoment(new Date(at)),
+            at === null ? <Badge tone="danger">{say.abandoned}</Badge> : formatMoment(new Date(at)),
         },
         { heading: say.retry, isHeadingHidden: true, cellOf: (job) => <Retry job={job} say={say} /> },
       ]}

@@ -99,7 +99,7 @@ export const en = {
     tries: 'Attempts',
     failedAt: 'Last failed',
     next: 'Next attempt',
-    givenUp: 'Given up',
+    abandoned: 'Given up',
     retry: 'Retry now',
     retryOf: (name: string) => `Retry ${name} now`,
     retried: 'Retrying the job',

@@ -54,9 +54,9 @@ function LoginForm({ say }: { say: AdminSignInMessages }) {
     otherwise: say.wrongCredentials,
     noConnection: say.noConnection,
     isStep(error) {
-      const isAsked = codeOf(error) === 'totp_required'
-      if (isAsked) setAsksForCode(true)
-      return isAsked && !asksForCode
+      const needsCode = codeOf(error) === 'totp_required'
+      if (needsCode) setAsksForCode(true)
+      return needsCode && !asksForCode
     },
     onRefused(description, error) {
       showToast({ title: say.failed, description, variant: 'destructive' })

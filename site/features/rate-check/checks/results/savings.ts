@@ -33,7 +33,7 @@ export function shownCost(current: CurrentProvider): ShownCost {
   }
 }
 
-/** The cost in words. A cost known only in part is given in whole dollars, unless it is below one dollar. */
+/** The cost in words. A cost known only in part is in whole dollars, unless it is below one dollar. */
 export const formatShown = (
   { amount, isAtLeast }: Omit<ShownCost, 'ratePercent'>,
   atLeast: (amount: string) => string,

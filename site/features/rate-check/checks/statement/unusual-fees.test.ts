@@ -17,11 +17,11 @@ test.each([
   ['', '20,000', null],
   ['lots', '20,000', null],
   ['3,600', 'lots', '3600/20000'],
-])('fees of %p on sales of %p are asked about as %p', (fees, sales, key) => {
+])('fees of %p on sales of %p raise the question %p', (fees, sales, key) => {
   expect(unusualFees(typed(fees, sales))?.key ?? null).toBe(key)
 })
 
-test('nothing is asked before there are sales to compare with', () => {
+test('fees raise no question before there are sales to compare with', () => {
   expect(unusualFees(typed('3,600', '', ''))).toBeNull()
 })
 
@@ -56,7 +56,7 @@ describe('the question about unusual fees', () => {
     expect([...storage.kept.values()].join()).not.toMatch(/3600|20000/)
   })
 
-  test('does not come again after the reader of statements asked it', () => {
+  test('does not come again after the reader of statements has shown it', () => {
     const storage = fakeStorage()
     keepSureOfRead(confirmed(3_600), storage)
     expect(isSureOfFees(pairOf(3_600, 20_000), storage)).toBe(true)
