@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { connect } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
@@ -6,7 +6,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { monthInWords } from '../../site/features/market/analytics/Trends.tsx'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { type Page, resize, takePicture } from '../support/browser/browser.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { analyticsOf, logInAsAdmin } from '../support/people/admin-visit.ts'
@@ -14,12 +14,7 @@ import { button, heading } from '../support/people/visitor.ts'
 
 setDefaultTimeout(90_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 /** Keeps a picture for review, and checks that the page does not scroll sideways. */
 async function lookAt(page: Page, name: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { AdminLead } from '../../api/contract/admin/leads.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { type Page, takePicture } from '../support/browser/browser.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import {
@@ -18,12 +18,7 @@ import { button, choice, dialog, heading } from '../support/people/visitor.ts'
 
 setDefaultTimeout(90_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const rows = (page: Page) => page.locator('[data-lead]')
 

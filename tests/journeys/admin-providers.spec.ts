@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import {
   addProvider,
@@ -14,12 +14,7 @@ import { button, choice, colourBehindDialog, dialog, textBox } from '../support/
 
 setDefaultTimeout(90_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 test('an admin adds a provider, approves it, adds credits with a reason, and deletes it', async () => {
   await stage.onPage({ width: 1440 }, async (page) => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { arriveAt } from '../support/people/portal.ts'
@@ -11,12 +11,7 @@ import { button, heading, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const refused = /^401 POST \/api\/admin\/login$/
 const ways = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' })

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { AdminAnalytics } from '../../api/contract/admin/analytics.ts'
 import { LeadCard } from '../../api/contract/supplier/market.ts'
 import { formatMoney } from '../../site/lib/format.ts'
 import type { Page } from '../support/browser/browser.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { figure } from '../support/figures.ts'
-import { messagesTo } from '../support/inbox.ts'
+import { inMessages } from '../support/inbox.ts'
 import {
   addProvider,
   analyticsOf,
@@ -31,12 +30,7 @@ import {
 
 setDefaultTimeout(90_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const NAME = 'Tamarack Payments'
 const PASSWORD = 'eleven-herons-over-huron'
@@ -111,15 +105,11 @@ async function choosePassword(page: Page, email: string): Promise<void> {
 }
 
 /** Both mails are on their way, and either may be the first to arrive. */
-async function linkOfApproval(email: string): Promise<string> {
-  for (;;) {
-    const mails = await messagesTo(stage.url, email)
+const linkOfApproval = (email: string) =>
+  inMessages(stage.url, email, (mails) => {
     const approval = mails.find(({ subject }) => subject?.includes('approved'))
-    const link = approval?.text.match(/http\S+\/supplier\/reset-password/)?.[0]
-    if (link !== undefined) return link
-    await wait(50)
-  }
-}
+    return approval?.text.match(/http\S+\/supplier\/reset-password/)?.[0]
+  })
 
 async function giveCredits(page: Page, credits: number, reason: string): Promise<void> {
   await button(page, `Credits of ${NAME}`).click()

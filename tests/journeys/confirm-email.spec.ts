@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { openProviders, row } from '../support/people/admin-visit.ts'
@@ -10,11 +10,7 @@ import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({ SUPPLIER_APPROVAL: 'required' })
-})
-afterAll(() => stage?.close())
+const stage = stageForFile({ SUPPLIER_APPROVAL: 'required' })
 
 const confirmationLink = (email: string, count = 1) => mailedConfirmationLink(stage.url, email, count)
 

@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
-import { latestCode, messagesTo } from '../support/inbox.ts'
+import { latestCode, matchInMessages } from '../support/inbox.ts'
 import { submitted } from '../support/people/submitted.ts'
 import { button } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const ASK = 'Yes, Contact Me with Better Rates'
 const DONE = 'There’s nothing to do until one contacts you.'
 
 /** The link in the summary of a rate check, which the mail's reader may open anywhere. */
-async function mailedLink(email: string): Promise<string> {
-  for (;;) {
-    for (const { text } of await messagesTo(stage.url, email)) {
-      const link = /\/contact-me#\S+/.exec(text)?.[0]
-      if (link !== undefined) return link
-    }
-    await Bun.sleep(50)
-  }
-}
+const mailedLink = (email: string) => matchInMessages(stage.url, email, /\/contact-me#\S+/)
 
 describe.each(WIDTHS)('at %i px', (width) => {
   test('the reader of the summary mail asks to be contacted, on any device, by keyboard', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 // Every page of the journeys fails on a request to another host.
 test.each(['/api/docs', '/api/docs/'])(

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { WEBHOOK_EVENT_TYPES } from '../../api/contract/supplier/webhooks.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
 import { button, choice, dialog, heading, textBox, tickBox } from '../support/people/visitor.ts'
@@ -14,11 +14,7 @@ setDefaultTimeout(60_000)
 const SCREEN = '/supplier/integrations'
 const LONG_PATH = `/hooks/${'northrate'.repeat(12)}`
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 type Received = { body: string; headers: Record<string, string> }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { MOST_API_KEYS } from '../../api/contract/supplier/api-keys.ts'
@@ -7,7 +7,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
@@ -17,11 +17,7 @@ setDefaultTimeout(60_000)
 
 const SCREEN = '/supplier/integrations'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const keyNamed = (page: Page, name: string) =>
   page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem').filter({ hasText: name })

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { openResults } from '../support/people/submitted.ts'
 import { button, someVisitor } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const NOTE = 'Conservative estimate based on your current rates'
 const addressWith = (query: Record<string, string>) => `/lead-confirmation?${new URLSearchParams(query)}`

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
-import { messagesTo } from '../support/inbox.ts'
+import { inMessages } from '../support/inbox.ts'
 import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/people/sign-in.ts'
 import { requested, submitted } from '../support/people/submitted.ts'
 import { button, codeMailed, heading, someVisitor, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const PATH = '/privacy/my-data'
 
@@ -39,15 +34,8 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: await text(await download.createReadStream()) }
 }
 
-async function mailedAbout(email: string, words: RegExp) {
-  const until = Date.now() + 10_000
-  while (Date.now() < until) {
-    const mail = (await messagesTo(stage.url, email)).find(({ subject }) => words.test(subject ?? ''))
-    if (mail !== undefined) return mail
-    await Bun.sleep(50)
-  }
-  throw new Error(`No mail about ${words} came.`)
-}
+const mailedAbout = (email: string, words: RegExp) =>
+  inMessages(stage.url, email, (mails) => mails.find(({ subject }) => words.test(subject ?? '')))
 
 describe.each(WIDTHS)('at %i px', (width) => {
   test('a code shows a person all that we hold about them, and leaving closes it again', async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { latestCode } from '../support/inbox.ts'
@@ -13,11 +13,7 @@ import { button, dialog, heading, someVisitor } from '../support/people/visitor.
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { SavedSearch } from '../../api/contract/supplier/saved-searches.ts'
 import { unsubscribeToken } from '../../api/market/saved-searches/unsubscribe-token.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
@@ -16,11 +16,7 @@ setDefaultTimeout(60_000)
 const APP_SECRET = 'a secret for the journeys of alerts alone'
 const SEARCHES = '/api/supplier/saved-searches'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({ APP_SECRET })
-})
-afterAll(() => stage?.close())
+const stage = stageForFile({ APP_SECRET })
 
 const pauseButton = (page: Page) => button(page, 'Pause emails for this search')
 const listed = async (page: Page) =>

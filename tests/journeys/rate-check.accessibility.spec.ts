@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { describe, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import {
   answerEverything,
@@ -24,12 +24,7 @@ import {
 // Every state is looked at in light and in dark.
 setDefaultTimeout(120_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const SHOP = SHOP_THAT_CAN_SAVE
 const trouble = /^422 POST \/api\/verify-(email|phone)$|^no answer POST/

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { plainConsentText } from '../../api/contract/consent-text.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { latestCode } from '../support/inbox.ts'
 import { signInQuickly } from '../support/people/owner.ts'
@@ -28,12 +28,7 @@ import {
 // Some states are looked at in light and in dark.
 setDefaultTimeout(120_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const BETTER = 'Great News! We Found You Better Rates'
 const FINDING = "We're Finding You Better Rates"

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from '../support/browser/browser.ts'
 import { pressTabTo } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
-import { messagesTo } from '../support/inbox.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { inMessages } from '../support/inbox.ts'
 import {
   answerEverything,
   button,
@@ -23,12 +23,7 @@ import {
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const BETTER = 'Great News! We Found You Better Rates'
 const FINDING = "We're Finding You Better Rates"
@@ -49,7 +44,7 @@ describe.each([390, 1440])('at %i px', (width) => {
       await expectConfirmation(page, visitor.email, '110')
       await page.getByText('Conservative estimate based on your current rates').waitFor()
     })
-    await messageCounted(visitor.email, 2)
+    await countMessages(visitor.email, 2)
   })
 
   test('a restaurant that we have no better figure for sees why and requests contact', async () => {
@@ -141,9 +136,8 @@ test('all of it can be done by keyboard alone', async () => {
 })
 
 /** The code, and then the summary, which a job sends a moment later. */
-async function messageCounted(email: string, count: number): Promise<void> {
-  while ((await messagesTo(stage.url, email)).length < count) await Bun.sleep(50)
-}
+const countMessages = (email: string, count: number) =>
+  inMessages(stage.url, email, ({ length }) => (length < count ? undefined : length))
 
 async function expectConfirmation(page: Page, email: string, savings: string): Promise<void> {
   await page.waitForURL('**/lead-confirmation?*')

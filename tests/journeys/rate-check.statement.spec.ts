@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { pressTabTo } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import {
@@ -24,12 +24,7 @@ import {
 // Some states are looked at in light and in dark.
 setDefaultTimeout(120_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 /** Paystone publishes no rates. */
 const QUOTE_ONLY: Business = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }

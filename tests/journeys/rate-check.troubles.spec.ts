@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from '../support/browser/browser.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { codeIn, messagesTo } from '../support/inbox.ts'
 import {
   answerEverything,
@@ -21,12 +21,7 @@ import {
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const SHOP = SHOP_THAT_CAN_SAVE
 const FAILED = 'Sorry, there was an error processing your request. Please try again.'

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
 import { layoutShift } from '../support/browser/layout-shift.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { drawTwice } from '../support/browser/traffic.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { inHeader, signIn } from '../support/people/sign-in.ts'
@@ -13,12 +13,7 @@ import { heading, someVisitor, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const LOOKUP = '/api/auth/user'
 const HINT = 'northrate_user_here'

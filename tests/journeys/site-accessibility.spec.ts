@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { headingsIn, landmarksIn, namelessIn, readAloud } from '../support/browser/read-aloud.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { openRateCheck, textBox } from '../support/people/visitor.ts'
 
@@ -20,12 +20,7 @@ const DRAWN_BY_SCRIPT = [
 ]
 const PAGES = [...WHOLE_WITHOUT_SCRIPTS, ...DRAWN_BY_SCRIPT, '/statement']
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 /** Until what a page shows at first is there. */
 async function open(page: Page, path: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from '../support/browser/browser.ts'
 import { layoutShift } from '../support/browser/layout-shift.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import {
   expectWithin,
   isScript,
@@ -32,12 +32,7 @@ const NO_LAYOUT_SHIFT = 0.005
 /** Page, styles, font, data and modules: a phone asks for six at a time (decision 51). */
 const REQUESTS_IN_PORTALS = 14
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 async function open(page: Page, path: string): Promise<Traffic> {
   const traffic = await listenToTraffic(page)

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { PDFDocument } from 'pdf-lib'
 import { readTruth } from '../../bench/statements/papers.ts'
 import { RECOGNIZER_BYTES } from '../../site/statement-reader/statement-reader.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { joinChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { givenPaper, loadReader, openOnPage, readerScripts } from '../support/browser/statement-reader.ts'
 import { pdfOf, pdfOfPage, write } from '../support/papers/hand-made-pdf.ts'
 
 setDefaultTimeout(90_000)
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const onReader = <Result>(visit: (page: Page) => Promise<Result>) =>
   stage.onPage({}, async (page) => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Page, takePicture } from '../support/browser/browser.ts'
 import { pressTabTo } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { chooseFiles, confirm, field, paperAt, rateOn, truthOf } from '../support/people/statement.ts'
 import { button, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const SLOW = { timeout: 25_000 }
 const LAYOUTS = ['g1', 'g2', 'g3', 'g4', 'g5', 'g6']

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { lockedPdf } from '../support/papers/locked-pdf.ts'
 import { chooseFiles, chooser, confirm, field, paperAt, rateOn } from '../support/people/statement.ts'
@@ -24,12 +24,7 @@ import {
 
 setDefaultTimeout(120_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const SLOW = { timeout: 25_000 }
 const found = (page: Page) => heading(page, 'Check what we found').first().waitFor(SLOW)

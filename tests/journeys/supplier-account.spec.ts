@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import {
@@ -19,12 +19,7 @@ import { button, heading, textBox, tickBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const stage = stageForFile()
 
 const WRONG = 'Invalid credentials. Please try again.'
 const refused = /^401 POST \/api\/supplier\/login$/

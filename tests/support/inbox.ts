@@ -12,8 +12,8 @@ const Message = v.object({
 })
 export type Message = v.InferOutput<typeof Message>
 
-/** A person goes on looking this long for a message; a code is sent while they wait for the page's answer. */
-const LOOK_FOR_MS = 10_000
+/** Long enough for a mail that a job sends on a busy machine. */
+const LOOK_FOR_MS = 30_000
 
 /** What the sandbox sent to an e-mail address or a +1 number, newest first. */
 export async function messagesTo(url: string, to: string): Promise<Message[]> {
@@ -28,12 +28,29 @@ export const codeIn = (message: Message | undefined) => message?.text.match(/\b\
 
 /** The six digits in the newest message, other than `not`, which an earlier one held. Throws when none comes. */
 export async function latestCode(url: string, to: string, { not }: { not?: string } = {}): Promise<string> {
+  return inMessages(url, to, ([newest]) => {
+    const code = codeIn(newest)
+    return code === not ? undefined : code
+  })
+}
+
+/** What `find` gets from the messages to this address, newest first. Waits for it, and throws when it does not come. */
+export async function inMessages<Found>(
+  url: string,
+  to: string,
+  find: (messages: Message[]) => Found | undefined,
+): Promise<Found> {
   const until = Date.now() + LOOK_FOR_MS
   while (Date.now() < until) {
-    const [newest] = await messagesTo(url, to)
-    const code = codeIn(newest)
-    if (code !== undefined && code !== not) return code
+    const found = find(await messagesTo(url, to))
+    if (found !== undefined) return found
     await wait(20)
   }
-  throw new Error(`No message with a code came to ${to}.`)
+  throw new Error(`The expected message did not come to ${to}.`)
 }
+
+/** The part of the newest message with one that matches `pattern`, such as a link. Waits for it. */
+export const matchInMessages = (url: string, to: string, pattern: RegExp) =>
+  inMessages(url, to, (messages) =>
+    messages.map(({ text }) => pattern.exec(text)?.[0]).find((match) => match !== undefined),
+  )

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
-import { messagesTo } from '../inbox.ts'
+import { inMessages } from '../inbox.ts'
 import { supplierForm } from './supplier-account.ts'
 import { button, textBox } from './visitor.ts'
 
@@ -19,13 +18,10 @@ const CONFIRMATION_LINK = /\/supplier\/confirm-email#([\w-]+)/
 
 /** The path of the newest link that confirms this address, once `count` of them were mailed. */
 export async function mailedConfirmationLink(url: string, email: string, count = 1): Promise<string> {
-  for (;;) {
-    const links = (await messagesTo(url, email))
-      .map(({ text }) => CONFIRMATION_LINK.exec(text)?.[0])
-      .filter((link) => link !== undefined)
-    if (links.length >= count && links[0] !== undefined) return links[0]
-    await wait(50)
-  }
+  return inMessages(url, email, (mails) => {
+    const links = mails.flatMap(({ text }) => CONFIRMATION_LINK.exec(text)?.[0] ?? [])
+    return links.length < count ? undefined : links[0]
+  })
 }
 
 /** A new supplier, signed in on this page, whose address is confirmed: it may make live keys where nobody has to approve it. */
@@ -59,12 +55,10 @@ const PASSWORD_LINK = /\/supplier\/new-password(?:\?first)?#[\w-]+/
 
 /** The newest link for setting a password that was mailed to this address, other than `not`; waits until there is one. */
 export async function mailedPasswordLink(url: string, email: string, { not }: { not?: string } = {}) {
-  for (;;) {
-    const links = (await messagesTo(url, email)).map(({ text }) => PASSWORD_LINK.exec(text)?.[0])
-    const newest = links.find((link) => link !== undefined)
-    if (newest !== undefined && newest !== not) return newest
-    await wait(50)
-  }
+  return inMessages(url, email, (mails) => {
+    const [newest] = mails.flatMap(({ text }) => PASSWORD_LINK.exec(text)?.[0] ?? [])
+    return newest === not ? undefined : newest
+  })
 }
 
 /** By the newest of the links that were mailed, whose token must not stay in the address; as far as the login page. */

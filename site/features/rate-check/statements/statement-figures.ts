@@ -1,6 +1,5 @@
 import { hasTwoReadings, readNumber, readPercent } from '../../../../api/contract/typed-number.ts'
 import { areFeesUnusuallyHigh } from '../../../../api/contract/unusual-fees.ts'
-import type { ProcessorSlug } from '../../../../domain/processors.ts'
 import { formatRate } from '../../../lib/format.ts'
 import type {
   Figures,
