@@ -12,19 +12,19 @@ const STRIPE = 'https://api.stripe.com'
 const WITHIN = '/sandbox/stripe'
 
 /**
- * Brings what the SDK sends to Stripe to a stand-in instead: one in this process, which is then asked without the
- * network, or one at an address. Whoever gives up waiting is let go, and the stand-in goes on, as Stripe would.
+ * Brings what the SDK sends to Stripe to a stand-in instead: one in this process, which is then called without the
+ * network, or one at an address. An aborted call rejects while the stand-in continues, as Stripe would.
  */
 export function sandboxFetch(standIn: Emulator | string): typeof fetch {
   const origin = typeof standIn === 'string' ? standIn : 'http://localhost'
   const ask: (request: Request) => Promise<Response> =
     typeof standIn === 'string' ? fetch : (request) => untilAborted(standIn.handle(request), request.signal)
-  async function askStandIn(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-    const { pathname, search, origin: asked } = new URL(url instanceof Request ? url.url : url)
-    if (asked !== STRIPE) throw new Error('The sandbox stands in for Stripe only.')
+  async function callStandIn(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const { pathname, search, origin: requestedOrigin } = new URL(url instanceof Request ? url.url : url)
+    if (requestedOrigin !== STRIPE) throw new Error('The sandbox stands in for Stripe only.')
     return ask(new Request(`${origin}${WITHIN}${pathname}${search}`, init))
   }
-  return Object.assign(askStandIn, { preconnect() {} })
+  return Object.assign(callStandIn, { preconnect() {} })
 }
 
 function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {

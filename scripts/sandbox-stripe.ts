@@ -1,8 +1,8 @@
 import { readStripeSandboxSettings } from '../api/platform/env.ts'
 import { serveStripeSandbox } from '../sandbox/stripe/serve-stripe-sandbox.ts'
 
-const asked = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort())
+const stopRequested = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopRequested.abort())
 
 try {
   const settings = readStripeSandboxSettings()
@@ -10,7 +10,8 @@ try {
   console.log(
     `The stand-in for Stripe runs at ${server.url}, keeps its books under ${settings.dataDir} and tells ${settings.apiOrigins.join(', ')}`,
   )
-  if (!asked.signal.aborted) await new Promise((resolve) => asked.signal.addEventListener('abort', resolve))
+  if (!stopRequested.signal.aborted)
+    await new Promise((resolve) => stopRequested.signal.addEventListener('abort', resolve))
   await server.stop()
   process.exit(0)
 } catch (error) {

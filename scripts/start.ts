@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Of a start that is asked to stop: containers are killed 10 s after SIGTERM. */
+/** After a stop signal during the start: containers are killed 10 s after SIGTERM. */
 let forceAfterMs = 8_000
 /** One Ctrl-C arrives several times: from the terminal, and passed on by npm and the launcher. */
 const SAME_SIGNAL_WITHIN_MS = 500
-const SIGNAL_IS_HEARD_WITHIN_MS = 50
+const SIGNAL_ARRIVES_WITHIN_MS = 50
 
-const asked = new AbortController()
-const stopIsAsked = new Promise<void>((resolve) => {
-  asked.signal.addEventListener('abort', () => resolve())
+const stopRequested = new AbortController()
+const stopPromise = new Promise<void>((resolve) => {
+  stopRequested.signal.addEventListener('abort', () => resolve())
 })
-let askedAt: number | undefined
+let requestedAt: number | undefined
 // Listening comes before everything else, so that a signal while the database starts ends that in order too.
-for (const signal of STOP_SIGNALS) process.on(signal, askToStop)
+for (const signal of STOP_SIGNALS) process.on(signal, requestStop)
 // The terminal that shows our lines may be closed before the last one is written.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-function askToStop() {
-  if (askedAt !== undefined) {
-    if (performance.now() - askedAt > SAME_SIGNAL_WITHIN_MS) endNow('Asked to stop again')
+function requestStop() {
+  if (requestedAt !== undefined) {
+    if (performance.now() - requestedAt > SAME_SIGNAL_WITHIN_MS) endNow('Asked to stop again')
     return
   }
-  askedAt = performance.now()
-  asked.abort()
+  requestedAt = performance.now()
+  stopRequested.abort()
   setTimeout(() => endNow(`Not stopped after ${forceAfterMs / 1000} s`), forceAfterMs)
 }
 
@@ -33,9 +33,9 @@ function endNow(why: string): never {
 }
 
 try {
-  const server = await startUnlessAskedToStop()
+  const server = await startUnlessStopped()
   if (server !== undefined) forceAfterMs = server.stopsWithinMs
-  await stopIsAsked
+  await stopPromise
   await server?.stop()
   process.exit(0)
 } catch (error) {
@@ -43,21 +43,21 @@ try {
   process.exit(1)
 }
 
-async function startUnlessAskedToStop() {
+async function startUnlessStopped() {
   try {
-    // Loaded here and not above, so that a signal during the loading of everything is heard too.
+    // Loaded here and not above, so that a signal during the loading of everything is handled too.
     const { buildSiteIfChanged } = await import('./site/build-site.ts')
-    await buildSiteIfChanged(undefined, asked.signal)
+    await buildSiteIfChanged(undefined, stopRequested.signal)
     const { buildServerIfChanged } = await import('./builds/build-server.ts')
     const mode = process.env.NODE_ENV === 'production' ? 'production' : 'demo'
-    const server = await buildServerIfChanged(mode, undefined, asked.signal)
+    const server = await buildServerIfChanged(mode, undefined, stopRequested.signal)
     const { startServer }: typeof import('../api/server.ts') = await import(server)
     return await startServer()
   } catch (error) {
     // Ctrl-C also ends the programs that build the site or the database, and what needs them fails as it should. We may
     // learn of their end before we hear of the signal itself.
-    await wait(SIGNAL_IS_HEARD_WITHIN_MS)
-    if (asked.signal.aborted) return undefined
+    await wait(SIGNAL_ARRIVES_WITHIN_MS)
+    if (stopRequested.signal.aborted) return undefined
     throw error
   }
 }

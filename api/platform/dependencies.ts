@@ -25,7 +25,7 @@ export type Dependencies = {
   sms: SmsSender
   changes: Pick<ChangeFeed, 'announce'>
   clock: Clock
-  /** Aborted once this process is asked to stop: it goes on answering for a while. */
+  /** Aborted once this process receives a stop signal; it keeps answering for a while. */
   stopping: AbortSignal
   log: Logger
 }

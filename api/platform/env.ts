@@ -155,11 +155,11 @@ export type SiteSettings = ReturnType<typeof readSiteSettings>
 
 /** Reads the settings, or throws an Error whose message names every one at fault. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
-  const given = givenIn(environment)
-  const inProduction = given('NODE_ENV') === 'production' ? faultsOfApiInProduction(given) : []
+  const settingOf = settingsIn(environment)
+  const inProduction = settingOf('NODE_ENV') === 'production' ? faultsOfApiInProduction(settingOf) : []
   const env = unlessAtFault(v.safeParse(Environment, environment), [
-    ...faultsOfGroups(given),
-    ...faultsOfOwner(given),
+    ...faultsOfGroups(settingOf),
+    ...faultsOfOwner(settingOf),
     ...inProduction,
   ])
   const production = env.NODE_ENV === 'production'
@@ -177,7 +177,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     publicUrl: env.PUBLIC_URL === '' ? '' : new URL(env.PUBLIC_URL).origin,
     /** Empty: the embedded Postgres under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
-    /** Empty: whoever migrates does so elsewhere. */
+    /** Empty: the migration runs elsewhere. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDir: resolve(env.DATA_DIR || '.data'),
     /** Newest first; empty in demo mode, where one is made and kept. */
@@ -227,10 +227,10 @@ const LEAST_TEXTS_AN_HOUR = 10
 
 /** As `readSettings`, for the site where it runs apart from the API. */
 export function readSiteSettings(environment: Record<string, string | undefined> = process.env) {
-  const given = givenIn(environment)
-  const production = given('NODE_ENV') === 'production'
-  const faults = production ? faultsInProduction(given, ['PUBLIC_URL', 'API_ORIGIN']) : []
-  if (given('API_ORIGIN').includes(',')) faults.push('API_ORIGIN must be one address for the site.')
+  const settingOf = settingsIn(environment)
+  const production = settingOf('NODE_ENV') === 'production'
+  const faults = production ? faultsInProduction(settingOf, ['PUBLIC_URL', 'API_ORIGIN']) : []
+  if (settingOf('API_ORIGIN').includes(',')) faults.push('API_ORIGIN must be one address for the site.')
   const env = unlessAtFault(v.safeParse(EnvironmentOfSite, environment), faults)
   return {
     production,
@@ -247,12 +247,12 @@ export function readSiteSettings(environment: Record<string, string | undefined>
 
 /** The same for the stand-in for Stripe as a process of its own, which has no place in production. */
 export function readStripeSandboxSettings(environment: Record<string, string | undefined> = process.env) {
-  const given = givenIn(environment)
+  const settingOf = settingsIn(environment)
   const misplaced =
-    given('NODE_ENV') === 'production' ? ['The stand-in for Stripe has no place in production.'] : []
+    settingOf('NODE_ENV') === 'production' ? ['The stand-in for Stripe has no place in production.'] : []
   const env = unlessAtFault(v.safeParse(EnvironmentOfStripeSandbox, environment), misplaced)
   return {
-    port: given('PORT') === '' ? PORT_OF_STRIPE_SANDBOX : env.PORT,
+    port: settingOf('PORT') === '' ? PORT_OF_STRIPE_SANDBOX : env.PORT,
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || '.data'),
     /** Where webhooks go, tried in turn. Never end in a slash. */
@@ -261,11 +261,11 @@ export function readStripeSandboxSettings(environment: Record<string, string | u
   }
 }
 
-type Given = (name: Setting) => string
+type SettingOf = (name: Setting) => string
 
 /** As the schema reads a setting: a list of nothing but commas is blank too. */
-const givenIn =
-  (environment: Record<string, string | undefined>): Given =>
+const settingsIn =
+  (environment: Record<string, string | undefined>): SettingOf =>
   (name) =>
     (environment[name] ?? '').replace(/^[\s,]+|\s+$/g, '')
 
@@ -278,31 +278,31 @@ function unlessAtFault<Schema extends v.GenericSchema>(
   return read.output
 }
 
-function faultsOfGroups(given: Given): string[] {
+function faultsOfGroups(settingOf: SettingOf): string[] {
   return GROUPS.flatMap((group) => {
-    const missing = group.filter((name) => given(name) === '')
+    const missing = group.filter((name) => settingOf(name) === '')
     if (missing.length === 0 || missing.length === group.length) return []
     return missing.map((name) => `${name} is missing: ${group.join(', ')} go together.`)
   })
 }
 
-function faultsOfOwner(given: Given): string[] {
-  if (given('DATABASE_OWNER_URL') === '' || given('DATABASE_URL') !== '') return []
+function faultsOfOwner(settingOf: SettingOf): string[] {
+  if (settingOf('DATABASE_OWNER_URL') === '' || settingOf('DATABASE_URL') !== '') return []
   return ['DATABASE_URL is missing: DATABASE_OWNER_URL is who migrates that database.']
 }
 
-function faultsOfApiInProduction(given: Given): string[] {
-  const faults = faultsInProduction(given, REQUIRED_IN_PRODUCTION)
-  if (URL.parse(given('OIDC_ISSUER'))?.protocol === 'http:')
+function faultsOfApiInProduction(settingOf: SettingOf): string[] {
+  const faults = faultsInProduction(settingOf, REQUIRED_IN_PRODUCTION)
+  if (URL.parse(settingOf('OIDC_ISSUER'))?.protocol === 'http:')
     faults.push('OIDC_ISSUER must begin with https:// in production.')
-  if (given('SANDBOX_PUBLIC') === '1') faults.push('SANDBOX_PUBLIC has no place in production.')
-  if (given('SANDBOX_STRIPE_URL') !== '') faults.push('SANDBOX_STRIPE_URL has no place in production.')
+  if (settingOf('SANDBOX_PUBLIC') === '1') faults.push('SANDBOX_PUBLIC has no place in production.')
+  if (settingOf('SANDBOX_STRIPE_URL') !== '') faults.push('SANDBOX_STRIPE_URL has no place in production.')
   return faults
 }
 
-function faultsInProduction(given: Given, required: readonly Setting[]): string[] {
-  const faults = required.filter((name) => given(name) === '').map((name) => `${name} is missing.`)
-  if (URL.parse(given('PUBLIC_URL'))?.protocol === 'http:')
+function faultsInProduction(settingOf: SettingOf, required: readonly Setting[]): string[] {
+  const faults = required.filter((name) => settingOf(name) === '').map((name) => `${name} is missing.`)
+  if (URL.parse(settingOf('PUBLIC_URL'))?.protocol === 'http:')
     faults.push('PUBLIC_URL must begin with https:// in production.')
   return faults
 }

@@ -24,7 +24,7 @@ export async function openDatabase(
   onProblem: (text: string) => void,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl === '') return openEmbedded(settings.dataDir, onProblem)
-  await prepareGiven(settings, onProblem)
+  await prepareExternal(settings, onProblem)
   return { url: settings.databaseUrl, close: async () => {} }
 }
 
@@ -39,7 +39,7 @@ async function openEmbedded(dataDir: string, onProblem: (text: string) => void):
   }
 }
 
-async function prepareGiven(
+async function prepareExternal(
   { production, databaseUrl, databaseOwnerUrl }: DatabaseSettings,
   onProblem: (text: string) => void,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { createDatabase, hasDatabase, readPassword, serverEnvironment, USER } fr
 export const DATABASE = 'northrate'
 
 interface Server {
-  /** Fulfilled when it has ended, whoever ended it. */
+  /** Fulfilled when it has ended, whatever ended it. */
   ended: Promise<unknown>
   /** Ends all sessions, writes everything to disk and waits for the end; one that hangs is cut off, which loses no data. */
   stop(): Promise<void>

@@ -61,7 +61,7 @@ const HOUR = 60
 /** Three within the 48 hours of NEW, then ever further back over twelve months. */
 const ageMinutes = (index: number) => [3, 20, 41][index] ?? 60 + Math.round((index - 2) ** 1.72 * 7.9)
 
-/** How long a business looked at its results before it asked to be contacted. */
+/** How long a business looked at its results before it requested contact. */
 const MINUTES_TO_ASK = [6, 41, 95, 14, 380, 150]
 
 /** Left of the time before both had to be verified: one each without phone, without email and without either. */
@@ -162,23 +162,23 @@ type SavingOf = (business: BusinessForLead) => number
 export const demoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
   Array.from({ length: DEMO_LEADS }, (_, index) => {
     const submittedAt = minutesAfter(now, -ageMinutes(index) * HOUR)
-    const askedAt = minutesAfter(submittedAt, pick(MINUTES_TO_ASK, index))
-    return { ...demoLead(index, { submittedAt, askedAt }, savingCents), ...VERIFIED_BEFORE.get(index) }
+    const requestedAt = minutesAfter(submittedAt, pick(MINUTES_TO_ASK, index))
+    return { ...demoLead(index, { submittedAt, requestedAt }, savingCents), ...VERIFIED_BEFORE.get(index) }
   })
 
 /** As many as are asked for of businesses that are not among the sixty, listed at the moment given for each. */
 export const moreDemoLeads = (listedAt: Date[], savingCents: SavingOf): LeadRow[] =>
-  listedAt.map((askedAt, index) => {
-    const submittedAt = minutesAfter(askedAt, -pick(MINUTES_TO_ASK, index))
-    return demoLead(DEMO_LEADS + index, { submittedAt, askedAt }, savingCents)
+  listedAt.map((requestedAt, index) => {
+    const submittedAt = minutesAfter(requestedAt, -pick(MINUTES_TO_ASK, index))
+    return demoLead(DEMO_LEADS + index, { submittedAt, requestedAt }, savingCents)
   })
 
-/** Of businesses that are in none of the others and that have not asked to be contacted. */
+/** Of businesses that are in none of the others and that have not requested contact. */
 export const waitingDemoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
   WAITING_FOR_HOURS.map((hours, index) =>
     demoLead(
       LAST_NUMBER - index,
-      { submittedAt: minutesAfter(now, -hours * HOUR), askedAt: null },
+      { submittedAt: minutesAfter(now, -hours * HOUR), requestedAt: null },
       savingCents,
     ),
   )
@@ -188,7 +188,7 @@ const LAST_NUMBER = 99
 
 function demoLead(
   index: number,
-  { submittedAt, askedAt }: { submittedAt: Date; askedAt: Date | null },
+  { submittedAt, requestedAt }: { submittedAt: Date; requestedAt: Date | null },
   savingCents: SavingOf,
 ): LeadRow {
   const home = pick(HOMES, index)
@@ -203,8 +203,8 @@ function demoLead(
     emailVerified: true,
     phoneVerified: true,
     submittedAt,
-    contactRequestedAt: askedAt,
-    listedAt: askedAt,
+    contactRequestedAt: requestedAt,
+    listedAt: requestedAt,
   }
 }
 

@@ -17,9 +17,9 @@ type DemoBuyer = { id: string; name: string }
 /** Leads that were sold by card over eight months, with receipts and outcomes; the leads come back, and what Stripe has to know. */
 export async function insertDemoPurchases(
   tx: Tx,
-  given: { suppliers: DemoBuyer[]; savingCents: (business: BusinessForLead) => number; now: Date },
+  input: { suppliers: DemoBuyer[]; savingCents: (business: BusinessForLead) => number; now: Date },
 ): Promise<{ sold: (typeof leads.$inferSelect)[]; payments: SeededPayment[] }> {
-  const made = demoPurchases(given)
+  const made = demoPurchases(input)
   const sold = await tx
     .insert(leads)
     .values(
@@ -31,7 +31,7 @@ export async function insertDemoPurchases(
     )
     .returning()
   const tierOf = new Map(sold.map(({ id, tier }) => [id, tier]))
-  const prices = await pricesAt(tx, given.now)
+  const prices = await pricesAt(tx, input.now)
   const rows = made.map((purchase, index) => {
     const tier = tierOf.get(leadId(index)) ?? 'tier3'
     return rowsOf(purchase, index, { tier, priceCents: prices.get(tier) ?? 0 })
@@ -46,13 +46,13 @@ export async function insertDemoPurchases(
 const leadId = (index: number) => namedUuid(`demo lead sold ${index}`)
 
 async function pricesAt(tx: Tx, now: Date): Promise<Map<Tier, number>> {
-  const begun = await tx
+  const started = await tx
     .select({ tier: leadPrices.tier, priceCents: leadPrices.priceCents })
     .from(leadPrices)
     .where(lte(leadPrices.validFrom, now))
     .orderBy(desc(leadPrices.validFrom))
   // The newest of a tier comes last and stays.
-  return new Map(begun.toReversed().map(({ tier, priceCents }) => [tier, priceCents]))
+  return new Map(started.toReversed().map(({ tier, priceCents }) => [tier, priceCents]))
 }
 
 const MINUTES_TO_PAY = 4

@@ -97,10 +97,10 @@ describe('a new demo, seeded again after a start that died in the middle', () =>
   })
 
   test('has a receipt for each purchase, numbered in the order of buying', async () => {
-    const given = await product.db.select().from(receipts).orderBy(asc(receipts.number))
+    const kept = await product.db.select().from(receipts).orderBy(asc(receipts.number))
     const bought = await product.db.select().from(purchases).orderBy(asc(purchases.purchasedAt))
-    expect(given.map(({ purchaseId }) => purchaseId)).toEqual(bought.map(({ id }) => id))
-    expect(given.map(({ totalCents }) => totalCents)).toEqual(bought.map(({ priceCents }) => priceCents))
+    expect(kept.map(({ purchaseId }) => purchaseId)).toEqual(bought.map(({ id }) => id))
+    expect(kept.map(({ totalCents }) => totalCents)).toEqual(bought.map(({ priceCents }) => priceCents))
   })
 
   test('was sold in over eight months, with every outcome, and nothing in the future', async () => {

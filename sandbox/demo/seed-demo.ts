@@ -69,7 +69,7 @@ export async function ensureDemoAdmin(db: Db, now: Date): Promise<void> {
   await insertAdmin(db, { username: DEMO_ADMIN.username, passwordDigest, createdAt: now })
 }
 
-/** Fills a database once, whoever starts first and however often: the marker and the data are one transaction. */
+/** Fills a database once, however many processes start and however often: the marker and the data are one transaction. */
 export async function seedOnce(db: Db, now: Date, fill: (tx: Tx) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const marked = await tx.insert(demoSeed).values({ seededAt: now }).onConflictDoNothing().returning()

@@ -45,11 +45,11 @@ export async function readCall(request: Request, path: string, requestId: string
 }
 
 function keyInHeader(authorization: string | null): string | undefined {
-  const [, scheme = '', given = ''] = /^(Bearer|Basic) +(.+)$/i.exec(authorization ?? '') ?? []
-  if (given === '') return undefined
+  const [, scheme = '', credentials = ''] = /^(Bearer|Basic) +(.+)$/i.exec(authorization ?? '') ?? []
+  if (credentials === '') return undefined
   return scheme.toLowerCase() === 'basic'
-    ? Buffer.from(given, 'base64').toString().replace(/:.*$/s, '')
-    : given.trim()
+    ? Buffer.from(credentials, 'base64').toString().replace(/:.*$/s, '')
+    : credentials.trim()
 }
 
 function whoseKey(key: string): Call['who'] {

@@ -38,7 +38,7 @@ export function claimOf({ idempotencyKey, method, path, form, requestId }: Call)
 const fingerprintOf = (form: Form) => new Bun.CryptoHasher('sha256').update(inOrder(form)).digest('hex')
 
 /**
- * Takes the key for a call that takes long, so that others with it are told to wait; or gives what was answered before.
+ * Takes the key for a call that takes long, so that others with it have to wait; or returns the earlier answer.
  */
 export function takeKey(store: Store, claim: Claim, now: Date, milliseconds: number): Kept | null {
   return store.transaction(() => {

@@ -23,13 +23,13 @@ const NewIntent = v.strictObject({
 })
 
 export const createIntent: Handler = (store, form, { now }) => {
-  const given = parametersOf(NewIntent, form)
-  if (given.amount < 1)
+  const input = parametersOf(NewIntent, form)
+  if (input.amount < 1)
     throw unfit('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer')
-  if (given.amount < SMALLEST_CENTS)
-    throw unfit('amount', `Amount must be at least $0.50 ${given.currency}`, 'amount_too_small')
-  if (given.amount > LARGEST_CENTS)
-    throw unfit('amount', `Amount must be no more than $999,999.99 ${given.currency}`, 'amount_too_large')
+  if (input.amount < SMALLEST_CENTS)
+    throw unfit('amount', `Amount must be at least $0.50 ${input.currency}`, 'amount_too_small')
+  if (input.amount > LARGEST_CENTS)
+    throw unfit('amount', `Amount must be no more than $999,999.99 ${input.currency}`, 'amount_too_large')
   const id = newId('pi')
   store.database
     .query<unknown, Record<string, string | number | null>>(
@@ -40,12 +40,12 @@ export const createIntent: Handler = (store, form, { now }) => {
     .run({
       id,
       clientSecret: `${id}_secret_${newId('s').slice(2)}`,
-      amount: given.amount,
-      currency: given.currency,
+      amount: input.amount,
+      currency: input.currency,
       created: Math.floor(now.getTime() / 1000),
-      description: given.description ?? null,
-      receiptEmail: given.receipt_email ?? null,
-      metadata: JSON.stringify(given.metadata),
+      description: input.description ?? null,
+      receiptEmail: input.receipt_email ?? null,
+      metadata: JSON.stringify(input.metadata),
     })
   return { status: 200, body: paymentIntentOf(intentWith(store, id)) }
 }

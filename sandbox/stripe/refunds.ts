@@ -26,12 +26,12 @@ const SETTLING_MS = 2_000
 
 /** In full unless an amount is named. */
 export const createRefund: Handler = (store, form, about) => {
-  const given = parametersOf(NewRefund, form)
-  const charge = chargeToRefund(store, given)
+  const input = parametersOf(NewRefund, form)
+  const charge = chargeToRefund(store, input)
   if (charge.decline !== null) throw unexpectedState(`Charge ${charge.id} is not a successful charge.`)
   const left = charge.amount - charge.amountRefunded
   if (left === 0) throw alreadyRefunded(charge.id)
-  const amount = given.amount ?? left
+  const amount = input.amount ?? left
   if (amount < 1) throw unfit('amount', 'Invalid positive integer', 'parameter_invalid_integer')
   if (amount > left)
     throw unfit('amount', `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`)
@@ -42,8 +42,8 @@ export const createRefund: Handler = (store, form, about) => {
     chargeId: charge.id,
     amount,
     currency: charge.currency,
-    reason: given.reason ?? null,
-    metadata: JSON.stringify(given.metadata),
+    reason: input.reason ?? null,
+    metadata: JSON.stringify(input.metadata),
     created: Math.floor(about.now.getTime() / 1000),
     status: fate?.status ?? 'succeeded',
     failureReason: null,
@@ -117,16 +117,16 @@ export function endRefund(store: Store, id: string, status: 'succeeded' | 'faile
 
 function chargeToRefund(
   store: Store,
-  given: { payment_intent?: string | undefined; charge?: string | undefined },
+  input: { payment_intent?: string | undefined; charge?: string | undefined },
 ) {
-  if (given.charge !== undefined) {
-    const charge = findCharge(store, given.charge)
-    if (charge === null) throw noSuch('charge', given.charge, 'charge')
+  if (input.charge !== undefined) {
+    const charge = findCharge(store, input.charge)
+    if (charge === null) throw noSuch('charge', input.charge, 'charge')
     return charge
   }
-  if (given.payment_intent === undefined) throw missing('payment_intent')
-  const intent = findIntent(store, given.payment_intent)
-  if (intent === null) throw noSuch('payment_intent', given.payment_intent, 'payment_intent')
+  if (input.payment_intent === undefined) throw missing('payment_intent')
+  const intent = findIntent(store, input.payment_intent)
+  if (intent === null) throw noSuch('payment_intent', input.payment_intent, 'payment_intent')
   const charge = intent.status === 'succeeded' ? findCharge(store, intent.latestCharge ?? '') : null
   if (charge === null)
     throw unexpectedState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)

@@ -43,7 +43,7 @@ export function serveStripeSandbox(settings: {
   return {
     url: server.url.origin,
     async stop() {
-      // Nobody new is let in; whoever hangs is let go, and calls that are under way are answered.
+      // Takes no new calls, drops hanging ones, and answers those that are running.
       const emptied = server.stop()
       await sandbox.close()
       await Promise.race([emptied, server.stop(true)])

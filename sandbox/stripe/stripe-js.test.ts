@@ -129,7 +129,7 @@ describe("3-D Secure on the bank's page", () => {
   test.each([
     ['Approve', 'succeeded', 'succeeded'],
     ['Refuse', 'failed', 'requires_payment_method'],
-  ])('%s leads back with %s', (button, told, status) =>
+  ])('%s leads back with %s', (button, redirectStatus, status) =>
     onPayment({}, async (page, intentId) => {
       await payWith(page, CARDS.asksByRedirect)
       await page.getByRole('heading', { name: 'Your bank asks' }).waitFor()
@@ -139,7 +139,7 @@ describe("3-D Secure on the bank's page", () => {
       const back = new URL(page.url()).searchParams
       expect(back.get('payment_intent')).toBe(intentId)
       expect(back.get('payment_intent_client_secret')).toStartWith(`${intentId}_secret_`)
-      expect(back.get('redirect_status')).toBe(told)
+      expect(back.get('redirect_status')).toBe(redirectStatus)
       expect(await statusOf(intentId)).toBe(status)
     }),
   )

@@ -17,7 +17,7 @@ export type ErrorBody = {
 export class StripeProblem extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** Stripe keeps an answer for an idempotency key only once the work has begun. */
+  /** Stripe keeps an answer for an idempotency key only once the work has started. */
   readonly beforeWork: boolean
 
   constructor(status: number, body: ErrorBody, { beforeWork = true }: { beforeWork?: boolean } = {}) {

@@ -49,10 +49,10 @@ test('a payment that the product opened is paid in the browser, and the product 
     status: 'succeeded',
     receivedCents: 3_900,
   })
-  const [told] = await product.stripe.sendEvents()
-  expect(told?.type).toBe('payment_intent.succeeded')
+  const [sent] = await product.stripe.sendEvents()
+  expect(sent?.type).toBe('payment_intent.succeeded')
   // Its signature was accepted: a forged one is answered 400.
-  expect(told?.statuses).not.toContain(400)
+  expect(sent?.statuses).not.toContain(400)
 })
 
 test('what hangs or breaks off does so for whoever asks through the product as well', async () => {

@@ -17,7 +17,7 @@ export type LocalStripeSandbox = StripeSandbox & Pick<Webhooks, 'sendNow'>
 export const STRIPE_SANDBOX_PATH = '/sandbox/stripe'
 
 /** Keeps all it knows under `dataDir`, where several processes may share it. */
-export function openStripeSandbox(given: {
+export function openStripeSandbox(options: {
   dataDir: string
   /** Where webhooks go: base addresses, tried in turn. With none, they wait. */
   webhookTargets: () => string[]
@@ -26,9 +26,14 @@ export function openStripeSandbox(given: {
   /** Of tests. */
   faults?: Faults
 }): LocalStripeSandbox {
-  const clock = given.clock ?? systemClock
-  const store = openStore(given.dataDir, given.faults)
-  const webhooks = openWebhooks({ store, clock, targets: given.webhookTargets, send: given.send ?? fetch })
+  const clock = options.clock ?? systemClock
+  const store = openStore(options.dataDir, options.faults)
+  const webhooks = openWebhooks({
+    store,
+    clock,
+    targets: options.webhookTargets,
+    send: options.send ?? fetch,
+  })
   const closing = new AbortController()
   const inside = { store, clock, closing: closing.signal }
   const answering = new Set<Promise<Response>>()
@@ -131,10 +136,10 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'no
 
 /** The bank's own page, for cards that ask by redirect; leads back to where the payment was begun. */
 export async function answerThreeDSecure(store: Store, now: Date, request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams
-  const id = asked.get('payment_intent') ?? ''
+  const parameters = new URL(request.url).searchParams
+  const id = parameters.get('payment_intent') ?? ''
   const intent = findIntent(store, id)
-  const secret = asked.get('client_secret') ?? ''
+  const secret = parameters.get('client_secret') ?? ''
   if (intent === null || intent.clientSecret !== secret || intent.returnUrl === null)
     return pageOf('<h1>There is no such payment</h1>', 404)
   if (request.method !== 'POST')

@@ -21,7 +21,7 @@ const KEPT_MS = 3 * 24 * 60 * 60_000
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
 const TIMEOUT_MS = 5_000
-/** Longer than a try takes: whoever had taken it has died. */
+/** Longer than a try takes: its process has died. */
 const LEASE_MS = 2 * TIMEOUT_MS
 const AT_ONCE = 16
 const LOOK_AGAIN_MS = 200
@@ -32,25 +32,25 @@ type Waiting = { eventNumber: number; copies: number; attempts: number; type: st
  * Sends events until each was taken, from a table that outlives the process. Several processes may send from one table:
  * each delivery is leased to one of them.
  */
-export function openWebhooks(given: {
+export function openWebhooks(options: {
   store: Store
   clock: Clock
   /** Base addresses, tried in turn; with none, events wait. */
   targets: () => string[]
   send: Send
 }): Webhooks {
-  const { store, clock } = given
+  const { store, clock } = options
   const underWay = new Set<Promise<unknown>>()
   const closing = new AbortController()
 
   function sendWhatIsDue(): void {
-    const targets = given.targets()
+    const targets = options.targets()
     const room = AT_ONCE - underWay.size
     if (closing.signal.aborted || targets.length === 0 || room <= 0) return
     if (!isAnythingDue(store, clock.now())) return
     for (const waiting of lease(store, clock.now(), room, { dueOnly: true })) {
       const target = targets[(waiting.attempts - 1) % targets.length] ?? ''
-      const trying = deliver(waiting, target, given.send).finally(() => {
+      const trying = deliver(waiting, target, options.send).finally(() => {
         underWay.delete(trying)
         if (!closing.signal.aborted) sendWhatIsDue()
       })
@@ -113,7 +113,7 @@ export function signatureOf(body: string, now: Date): string {
   return `t=${seconds},v1=${digest}`
 }
 
-/** Asked before anything is written: a write keeps other processes waiting. */
+/** Checked before anything is written: a write keeps other processes waiting. */
 const isAnythingDue = (store: Store, now: Date) =>
   store.database
     .query<object, { now: number }>(

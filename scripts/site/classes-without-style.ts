@@ -66,8 +66,8 @@ const JOINING = [
 const wholeWords = (parts: string[]) =>
   parts
     .map((part, place) => {
-      const begun = place === 0 ? part : part.replace(/^\S+/, '')
-      return place === parts.length - 1 ? begun : begun.replace(/\S+$/, '')
+      const started = place === 0 ? part : part.replace(/^\S+/, '')
+      return place === parts.length - 1 ? started : started.replace(/\S+$/, '')
     })
     .join(' ')
 

@@ -42,15 +42,14 @@ function refusing(schema: v.GenericSchema, part: Part): v.GenericSchema {
 /** Values, in all its lists and objects. Of what holds more than any form of ours only the first fault is looked for. */
 const LARGEST_FORM = 500
 /** A long list of faults helps nobody. */
-const MOST_FIELDS_TOLD = 50
+const MAX_FIELDS = 50
 /** For what a schema has no words of its own: valibot's would repeat what was sent. */
 const UNREADABLE = 'This isn’t a value we expected here.'
 
 /** The first message of a field stands. */
 function messagesOf(issues: v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of issues.slice(0, MOST_FIELDS_TOLD))
-    fields[v.getDotPath(issue) ?? 'form'] ??= issue.message
+  for (const issue of issues.slice(0, MAX_FIELDS)) fields[v.getDotPath(issue) ?? 'form'] ??= issue.message
   return fields
 }
 
@@ -70,7 +69,7 @@ const isEmpty = (value: unknown) =>
 const messagesFor = (places: Iterable<string>) =>
   Object.fromEntries(
     [...places]
-      .slice(0, MOST_FIELDS_TOLD)
+      .slice(0, MAX_FIELDS)
       .map((place) => [place, 'This contains characters we can’t store. Please type it again.']),
   )
 

@@ -11,10 +11,10 @@ export const stateTag = (state: unknown) => `"${sha256(JSON.stringify(state)).sl
 export function refuseIfChanged(ifMatch: string | undefined, tag: string): void {
   if (ifMatch === undefined) return
   const tags = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (!tags.some((one) => one === '*' || one === tag)) throw changedMeanwhile()
+  if (!tags.some((one) => one === '*' || one === tag)) throw changedSince()
 }
 
-const changedMeanwhile = () =>
+const changedSince = () =>
   new Refusal('changed_meanwhile', 412, 'Someone else just changed this. Review it before you save.')
 
 /**

@@ -2,29 +2,29 @@ import { describe, expect, test } from 'bun:test'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { DEEPEST_JSON, LARGEST_BODY, withReadBody } from './json-body.ts'
 
-const URL_ASKED = 'http://localhost/api/x'
+const REQUEST_URL = 'http://localhost/api/x'
 
 function requestWith(
   body: BodyInit | null,
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ) {
-  return new Request(URL_ASKED, { method: 'POST', headers, body })
+  return new Request(REQUEST_URL, { method: 'POST', headers, body })
 }
 
 /** A body of unknown length that notes how much of it was asked for. */
 function chunked(chunks: number, bytesEach: number) {
-  const told = { sent: 0, cancelled: false }
+  const progress = { sent: 0, cancelled: false }
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (told.sent === chunks) return controller.close()
-      told.sent++
+      if (progress.sent === chunks) return controller.close()
+      progress.sent++
       controller.enqueue(new Uint8Array(bytesEach).fill(32))
     },
     cancel() {
-      told.cancelled = true
+      progress.cancelled = true
     },
   })
-  return { stream, told }
+  return { stream, progress }
 }
 
 const refusalOf = (request: Request) =>
@@ -35,14 +35,14 @@ const refusalOf = (request: Request) =>
 
 test('a body comes through as it was sent, with method and headers', async () => {
   const text = '{"name":"Zoë 😀"}'
-  const request = new Request(URL_ASKED, {
+  const request = new Request(REQUEST_URL, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'x-mark': 'kept' },
     body: text,
   })
   const read = await withReadBody(request)
   expect(read.method).toBe('PUT')
-  expect(read.url).toBe(URL_ASKED)
+  expect(read.url).toBe(REQUEST_URL)
   expect(read.headers.get('x-mark')).toBe('kept')
   expect(await read.text()).toBe(text)
 })
@@ -94,10 +94,10 @@ describe('a body', () => {
     expect(await refusalOf(requestWith(' '.repeat(LARGEST_BODY + 1)))).toBe(413))
 
   test('whose header says too much is refused before it is read', async () => {
-    const { stream, told } = chunked(1, 1)
+    const { stream, progress } = chunked(1, 1)
     const headers = { 'content-type': 'application/json', 'content-length': String(LARGEST_BODY + 1) }
     expect(await refusalOf(requestWith(stream, headers))).toBe(413)
-    expect(told.sent).toBeLessThanOrEqual(1)
+    expect(progress.sent).toBeLessThanOrEqual(1)
   })
 
   test('is counted, whatever its header claims', async () => {
@@ -107,10 +107,10 @@ describe('a body', () => {
   })
 
   test('without a length is counted and no longer read once it is too large', async () => {
-    const { stream, told } = chunked(100_000, 1024)
+    const { stream, progress } = chunked(100_000, 1024)
     expect(await refusalOf(requestWith(stream))).toBe(413)
-    expect(told.sent).toBeLessThan(100)
-    expect(told.cancelled).toBe(true)
+    expect(progress.sent).toBeLessThan(100)
+    expect(progress.cancelled).toBe(true)
   })
 
   test('that breaks off is the caller’s doing, not a fault of ours', async () => {

@@ -19,12 +19,12 @@ export async function withReadBody(request: Request, forms: string[] = []): Prom
   })
   if (body.byteLength === 0)
     return new Request(request.url, { method: request.method, headers: request.headers })
-  const given = request.headers.get('content-type') ?? ''
-  const type = given.split(';')[0]?.trim().toLowerCase() ?? ''
+  const contentType = request.headers.get('content-type') ?? ''
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   // Whole: a form in parts says there what stands between them.
   if (forms.includes(type)) {
     const headers = new Headers(request.headers)
-    headers.set('content-type', given.replace(/^[^;]*/, type))
+    headers.set('content-type', contentType.replace(/^[^;]*/, type))
     return new Request(request.url, { method: request.method, headers, body })
   }
   if (type !== 'application/json') {

@@ -110,9 +110,9 @@ const pathPattern = (path: string) =>
 export function isCallOf(routes: { method: string; path: string }[]): (call: Call) => boolean {
   const patterns = routes.map(({ method, path }) => ({ method, pattern: pathPattern(path) }))
   return (call) => {
-    const asked = call.method === 'HEAD' ? 'GET' : call.method
+    const requestedMethod = call.method === 'HEAD' ? 'GET' : call.method
     const path = withoutSlash(call.path)
-    return patterns.some(({ method, pattern }) => method === asked && pattern.test(path))
+    return patterns.some(({ method, pattern }) => method === requestedMethod && pattern.test(path))
   }
 }
 

@@ -67,9 +67,9 @@ function headersByAddress(production: boolean): Record<string, SecurityHeader[]>
 
 function headersAt(path: string, production: boolean): SecurityHeader[] {
   const headers = new Map<string, SecurityHeader>()
-  for (const { of, headers: given, inProductionOnly, unlessSet = false } of HEADER_RULES) {
+  for (const { of, headers: ruleHeaders, inProductionOnly, unlessSet = false } of HEADER_RULES) {
     if (!fits(of, path) || (inProductionOnly && !production)) continue
-    for (const [name, value] of Object.entries(given)) headers.set(name, { name, value, unlessSet })
+    for (const [name, value] of Object.entries(ruleHeaders)) headers.set(name, { name, value, unlessSet })
   }
   return [...headers.values()]
 }

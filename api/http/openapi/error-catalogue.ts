@@ -1,4 +1,4 @@
-/** What a provider's own system, and whoever sets it up, may be refused with, and what can be done about it. */
+/** The refusals that a provider's own system can receive, and how its developer can react. */
 export const ERROR_CATALOGUE: Record<string, { status: number; means: string; todo: string }> = {
   unreadable_address: {
     status: 400,

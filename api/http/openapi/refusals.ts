@@ -57,12 +57,12 @@ const guards = new WeakMap<object, OfGuard>()
  * Declares of a guard, a function for `derive` or `onTransform`, what it may refuse with; every route that it stands before
  * inherits that. The function itself is given back, because Elysia reads from its text what it needs.
  */
-export function guard<Check extends (...given: never[]) => unknown>(declared: OfGuard, check: Check): Check {
+export function guard<Check extends (...args: never[]) => unknown>(declared: OfGuard, check: Check): Check {
   guards.set(check, declared)
   return check
 }
 
-/** What the middleware refuses before a route is asked (`api/http/middleware.ts`, `api/http/input/json-body.ts`). */
+/** What the middleware refuses before a route runs (`api/http/middleware.ts`, `api/http/input/json-body.ts`). */
 const BY_MIDDLEWARE: Declared[] = ['400 unknown_host', '400 unreadable_address', '400 client_unknown']
 const BY_MIDDLEWARE_OF_CHANGES: Declared[] = ['403 foreign_origin']
 const BY_MIDDLEWARE_OF_BODIES: Declared[] = [

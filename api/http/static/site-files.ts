@@ -24,11 +24,11 @@ export type SiteFile = {
   cacheControl: string
   /** Of a page. */
   contentPolicy: string | undefined
-  /** Made when first asked for: pages are compressed anew for each deployment, and most of them are asked for seldom. */
+  /** Made at the first request: pages are compressed again for each deployment, and most are requested seldom. */
   readonly variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
 }
 
-/** What a build leaves open, for whoever serves it to fill in. */
+/** The values of a build that are filled in when it is served. */
 export type Deployment = {
   /** Takes the place of the placeholder origin. */
   publicUrl: string
@@ -79,7 +79,7 @@ function readSiteFile(folder: string, path: string, deployment: Deployment): Sit
 /** A few read papers, and are most of a build: 12 of 15 MB that most processes never send. */
 const LARGE_BYTES = 100_000
 
-/** Large files are read when first asked for; they stay open until then, since a later build takes them away. */
+/** Large files are read at the first request; they stay open until then, since a later build takes them away. */
 function openFile(path: string): () => Uint8Array<ArrayBuffer> {
   if (statSync(path).size < LARGE_BYTES) {
     const bytes = new Uint8Array(readFileSync(path))

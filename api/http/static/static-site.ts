@@ -10,8 +10,8 @@ import {
 
 /** The built site, held in memory. Security headers are added around it, by the app. */
 export type SiteServer = {
-  /** `asked` is the request's address, for whoever has read it already. */
-  serve(request: Request, asked?: URL, complete?: CompleteHeaders): Response
+  /** `url` is the request's parsed address, where the caller has it already. */
+  serve(request: Request, url?: URL, complete?: CompleteHeaders): Response
 }
 
 /**
@@ -35,8 +35,8 @@ export function loadSite(dir: string, deployment: Deployment): SiteServer {
   const addresses = addressesOf(files)
 
   return {
-    serve(request, asked = new URL(request.url), complete = asTheyAre) {
-      const { pathname, search } = asked
+    serve(request, url = new URL(request.url), complete = asTheyAre) {
+      const { pathname, search } = url
       const answer = (status: number, headers: Record<string, string>, body: string | null) =>
         new Response(body, { status, headers: complete(new Headers(headers), pathname) })
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -53,7 +53,7 @@ export function loadSite(dir: string, deployment: Deployment): SiteServer {
 
 const asTheyAre: CompleteHeaders = (own) => own
 
-/** The 404 page has no address of its own. Each file is prepared when it is first asked for. */
+/** The 404 page has no address of its own. Each file is prepared at its first request. */
 function addressesOf(files: Map<string, SiteFile>): Map<string, () => PreparedFile> {
   const addresses = new Map<string, () => PreparedFile>()
   for (const [path, file] of files) {
@@ -184,7 +184,7 @@ function readEncodings(header: string): readonly Encoding[] {
   return [...allowed.sort((a, b) => weightOf(b) - weightOf(a)), 'identity']
 }
 
-/** Plain is always acceptable unless it is forbidden, but anything that was asked for comes first. */
+/** Plain is always acceptable unless it is forbidden, but every requested encoding comes first. */
 const LEAST = 0.0001
 
 function readPreference(item: string): [string, number] {

@@ -19,7 +19,7 @@ const FailedJob = v.object({
   createdAt: v.date(),
   /** When the last try ended or, where more are to come, began. */
   failedAt: v.date(),
-  /** Null when it is given up. */
+  /** Null when no try is left. */
   nextTryAt: v.nullable(v.date()),
 })
 export type FailedJob = v.InferOutput<typeof FailedJob>
@@ -41,7 +41,7 @@ const ON_TIMER = Object.entries(QUEUES)
   .map(([name]) => name)
 const UNIQUE_VIOLATION = '23505'
 
-/** Those that were given up are kept for a day. */
+/** Failed jobs without a further try are kept for a day. */
 export async function findFailedJobs(boss: PgBoss): Promise<FailedJob[]> {
   const { rows } = await boss
     .getDb()
@@ -57,7 +57,7 @@ export async function tryAgain(boss: PgBoss, id: string): Promise<FailedJob | un
   const { rows } = await boss.getDb().executeSql(`${FAILED} and id = $2`, [ALL, id])
   const [found] = v.parse(v.array(FailedJob), rows)
   if (found === undefined) return undefined
-  // What was given up gets one more try than it had; the queue knows how. A planned try is only drawn forward.
+  // A job without a further try gets one more; the queue knows how. A planned try is only drawn forward.
   // Where the timer has already added the next, that one is the next try.
   if (found.isGivenUp) await boss.retry(found.name, id).catch(unlessAnotherWaits)
   await boss

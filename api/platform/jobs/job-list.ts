@@ -15,7 +15,7 @@ export interface JobPayloads {
   'send-purchase-receipt': { purchaseId: string }
   'send-lead-assigned': { purchaseId: string }
   'send-refund-notice': { refundId: string }
-  /** The refund that the supplier was told of has failed. */
+  /** A refund has failed after its supplier was notified. */
   'tell-of-failed-refund': { refundId: string }
   'pay-refund': { refundId: string }
   /** After a sale, or when a lead has left the market: nobody else is to be charged for it. */
@@ -32,7 +32,7 @@ export interface JobPayloads {
   'match-new-leads': Record<string, never>
   /** The same, for what nobody has put in the queue. */
   'match-leads-left-over': Record<string, never>
-  /** Mails what the saved search has found and its supplier has not been told of. */
+  /** Mails what the saved search has found since its supplier was last notified. */
   'send-search-alert': { searchId: string }
   'plan-morning-alerts': Record<string, never>
   /** Begins one try and does not wait for its answer (decision 64); the next, where one is planned, is another job. */
@@ -55,7 +55,7 @@ export type QueueSettings = {
    * waits, runs or is between two tries (decision 0032).
    */
   every?: string
-  /** One that fails is not tried again: the next comes round soon and begins anew. */
+  /** One that fails is not tried again: the next comes round soon and starts again. */
   isTriedOnce?: boolean
   /** Seconds a single run may take; default 120. */
   secondsToRun?: number

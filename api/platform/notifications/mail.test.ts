@@ -123,18 +123,18 @@ describe('with a mail server that works', () => {
 })
 
 test('a password is kept from a server that offers no encryption', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const server = await serverThat((socket) => {
     socket.write('220 scripted\r\n')
     socket.on('data', (chunk) => {
       const command = chunk.toString()
-      heard.push(command)
+      received.push(command)
       socket.write(command.startsWith('STARTTLS') ? '502 no\r\n' : '250-scripted\r\n250 AUTH PLAIN\r\n')
     })
   })
   const url = server.url.replace('//', '//ana:secret@')
   expect(await failureFrom(url)).toMatchObject({ code: 'ETLS 502', isPermanent: false })
-  expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/)
+  expect(received.join('')).not.toMatch(/AUTH|MAIL FROM/)
   await server.close()
 })
 
@@ -234,9 +234,9 @@ describe('whether a mail that failed may have gone out all the same', () => {
     const server = await serverThat((socket) => {
       socket.write('220 scripted\r\n')
       socket.on('data', (chunk) => {
-        const heard = chunk.toString()
-        if (heard.startsWith('DATA')) socket.write('354 go on\r\n')
-        else if (heard.length > 1_000) socket.destroy()
+        const received = chunk.toString()
+        if (received.startsWith('DATA')) socket.write('354 go on\r\n')
+        else if (received.length > 1_000) socket.destroy()
         else socket.write('250 ok\r\n')
       })
     })

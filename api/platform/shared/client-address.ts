@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Null where it cannot be told who is asking. */
+/** Null where the client is unknown. */
 type AddressFinder = (peerAddress: string, forwardedFor: string | null) => string | null
 
 /**

@@ -131,13 +131,13 @@ test('cells that Postgres sends as text become the very lines that they become o
 })
 
 test('pages leave in one piece, are asked for as they are read, and no more once the reader leaves', async () => {
-  let asked = 0
+  let requested = 0
   let wasReturned = false
   async function* pages() {
     try {
       for (;;) {
-        asked += 1
-        yield csvLine([asked]) + csvLine([-asked])
+        requested += 1
+        yield csvLine([requested]) + csvLine([-requested])
       }
     } finally {
       wasReturned = true
@@ -154,7 +154,7 @@ test('pages leave in one piece, are asked for as they are read, and no more once
   expect(new TextDecoder().decode(page?.value)).toBe('1\r\n-1\r\n')
   await reader?.cancel()
   expect(wasReturned).toBe(true)
-  expect(asked).toBeLessThan(5)
+  expect(requested).toBeLessThan(5)
 })
 
 test('rows that fail break the download off', async () => {

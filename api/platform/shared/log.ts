@@ -2,7 +2,7 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import pino from 'pino'
 import { currentRequest } from './request-context.ts'
 
-/** One line of JSON an event, with the request it belongs to; on standard output, unless told where. */
+/** One line of JSON an event, with the request it belongs to; on standard output, unless another destination is passed. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

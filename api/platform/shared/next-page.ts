@@ -1,11 +1,11 @@
-/** For the Link header: the address that was asked, with the next page's cursor in it. */
+/** For the Link header: the requested address with the next page's cursor. */
 export function linkToNextPage(url: string, after: string | number): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.set('after', String(after))
   return `<${pathname}?${searchParams}>; rel="next"`
 }
 
-/** What a list is asked by, as its address has it. */
+/** A list's query parameters. */
 export type ListQuery = Record<string, string | number | null>
 
 /** A page of a list by its query, without what was left open. */

@@ -34,14 +34,14 @@ export class Refusal extends Error {
 export const checkYourAnswers = (fields: Record<string, string>) =>
   new Refusal('check_your_answers', 422, 'Check the marked answers.', { fields })
 
-/** For an address without anything behind it, and for whoever must not learn that there is. */
+/** For an address without anything behind it, and for callers who must not learn that it exists. */
 export const nothingHere = () => new Refusal('not_found', 404, 'There is nothing here.')
 
 /** For a Host header, or a request line, that makes no address. */
 export const unreadableAddress = () =>
   new Refusal('unreadable_address', 400, 'The address, or the Host header, of the request cannot be read.')
 
-/** '15 seconds', '2 minutes': how long a caller is told to wait, rounded up. */
+/** '15 seconds', '2 minutes': how long a caller has to wait, rounded up. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 1) return 'a second'
   return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`

@@ -4,7 +4,7 @@ type Semaphore = <Result>(
 ) => Promise<Result>
 
 /**
- * Lets so many pieces of work run at the same time and so many more wait for their turn; whoever comes on top of that
+ * Lets so many pieces of work run at the same time and so many more wait for their turn; any caller beyond that
  * is refused with the error of `tooMany`. Work that goes before others has as long a queue of its own, and every other
  * turn while others wait too: so neither queue keeps the other waiting for ever.
  */
@@ -24,7 +24,7 @@ export function semaphore({ atOnce, waiting }: { atOnce: number; waiting: number
     const queue = beforeOthers ? first : others
     if (running < atOnce) running += 1
     else if (queue.length >= waiting) throw tooMany()
-    // Whoever ends hands its place on, so `running` stays as it is.
+    // Finished work passes its place on, so `running` stays as it is.
     else await new Promise<void>((start) => queue.push(start))
     try {
       return await work()
@@ -37,7 +37,7 @@ export function semaphore({ atOnce, waiting }: { atOnce: number; waiting: number
   return run
 }
 
-/** The same for each of many, such as accounts. Whoever has nothing running is forgotten. */
+/** The same for each of many, such as accounts. A key without running work is dropped. */
 export function semaphoreForEach(limits: { atOnce: number; waiting: number }, tooMany: () => Error) {
   const semaphores = new Map<string, { run: Semaphore; inside: number }>()
 

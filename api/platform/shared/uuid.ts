@@ -6,7 +6,7 @@ const Uuid = v.pipe(v.string(), v.uuid())
 /** Whether a text from outside can be an id of ours; anything else would make the database complain. */
 export const isUuid = (text: string) => v.is(Uuid, text)
 
-/** The same id for the same name, wherever and whenever it is asked for (RFC 9562, version 8). */
+/** The same id for the same name, in every process and at any time (RFC 9562, version 8). */
 export function namedUuid(name: string): string {
   const hex = sha256(name)
   return [

@@ -7,8 +7,8 @@ export type Elements = ReturnType<ReturnType<typeof createElements>>
 /** The card fields of one payment. Only the payment Element is stood in for. */
 export const createElements =
   (calls: Calls) =>
-  (given: ElementsOptions = {}) => {
-    let options = given
+  (initial: ElementsOptions = {}) => {
+    let options = initial
     let payment: PaymentElement | null = null
     return {
       clientSecret: () => options.clientSecret,
@@ -38,7 +38,7 @@ type Handler = (event: object) => void
 type PaymentElement = ReturnType<typeof createPaymentElement>
 
 /** What Stripe.js calls the payment Element: the card fields, and the events that tell of them. */
-function createPaymentElement(given: {
+function createPaymentElement(initial: {
   calls: Calls
   options: () => ElementsOptions
   onDestroy: () => void
@@ -89,7 +89,7 @@ function createPaymentElement(given: {
     destroy() {
       element.unmount()
       handlers.clear()
-      given.onDestroy()
+      initial.onDestroy()
     },
     update() {},
     collapse() {},
@@ -105,10 +105,10 @@ function createPaymentElement(given: {
 
   /** As Stripe.js does, asks for the payment first: there are no fields for one that there is not. */
   async function announce(): Promise<void> {
-    const { clientSecret, mode } = given.options()
+    const { clientSecret, mode } = initial.options()
     if (clientSecret === undefined && mode !== undefined) return emit('ready')
     if (intentIdOf(clientSecret ?? '') === '') return emit('loaderror', { error: NO_SECRET })
-    const { error } = await given.calls.retrieve(clientSecret ?? '')
+    const { error } = await initial.calls.retrieve(clientSecret ?? '')
     if (form === null) return
     if (error) emit('loaderror', { error })
     else emit('ready')

@@ -3,8 +3,8 @@ import { readStripeSandboxSettings } from '../../../api/platform/env.ts'
 import { serveStripeSandbox } from '../../../sandbox/stripe/serve-stripe-sandbox.ts'
 import { FAULTS } from './faults.ts'
 
-const asked = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))
+const stopRequested = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))
 const server = serveStripeSandbox({ ...readStripeSandboxSettings(), faults: FAULTS })
-await asked
+await stopRequested
 await server.stop()
 process.exit(0)

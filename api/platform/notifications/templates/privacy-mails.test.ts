@@ -14,7 +14,7 @@ const sender: Sender = {
   privacyUrl: 'https://example.ca/privacy',
   withdrawUrl: 'https://example.ca/privacy/my-data',
 }
-const told: WithdrawalNotice = {
+const noticeInput: WithdrawalNotice = {
   to: 'sales@pay.example',
   contactPerson: 'Robin',
   firstName: 'Zoë',
@@ -41,7 +41,7 @@ describe.each([
     [sender.withdrawUrl],
   ],
   // To a supplier, who gave no consent to withdraw.
-  ['the notice to a buyer', withdrawalNotice(told), []],
+  ['the notice to a buyer', withdrawalNotice(noticeInput), []],
 ])('%s', (_, { text, html }, ways) => {
   test('says who writes, why, how to reach us, and a merchant how to withdraw, in plain text and in HTML', () => {
     for (const said of ['1 Example Street', 'help@example.ca', '1-800-555-0100', ...ways]) {
@@ -59,7 +59,7 @@ test('a withdrawal is confirmed with its moment in Toronto and the zone', () => 
 
 describe('a buyer', () => {
   test('is told whom to stop contacting', () => {
-    const { subject, text, html } = withdrawalNotice(told)
+    const { subject, text, html } = withdrawalNotice(noticeInput)
     expect(subject).toContain('NR-1001')
     expect(text).toContain('Please stop contacting them immediately')
     for (const known of ['Zoë Roy', 'Roy & Filles', 'zoe@roy.example', '+14165550123'])
@@ -70,7 +70,7 @@ describe('a buyer', () => {
 
   test('of a person who was deleted is asked to delete too, and only what we still know', () => {
     const { text } = withdrawalNotice({
-      ...told,
+      ...noticeInput,
       firstName: '',
       lastName: '',
       company: '',

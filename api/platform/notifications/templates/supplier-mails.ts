@@ -108,14 +108,14 @@ type PasswordLink = {
 const WORDS = {
   reset: {
     subject: 'Set a new password',
-    asked:
+    request:
       'Someone asked for a new password, or tried to create an account, with this address. It already has an account. If that was you, log in as usual or set a new password:',
     label: 'Set a new password',
     otherwise: 'If it wasn’t you, ignore this email. Your password won’t change.',
   },
   claim: {
     subject: 'Choose a password for your account',
-    asked:
+    request:
       'There’s an account for this address that doesn’t have a password yet, and someone asked to use it. If that was you, choose a password:',
     label: 'Choose a password',
     otherwise: 'If it wasn’t you, ignore this email. Nothing happens without the link.',
@@ -130,7 +130,7 @@ export function passwordLink({ to, kind, url, lifetimeMinutes, sender }: Passwor
     preview: `The link works once, within ${lifetimeMinutes} minutes.`,
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
-      { kind: 'paragraph', text: words.asked },
+      { kind: 'paragraph', text: words.request },
       { kind: 'link', label: words.label, url },
       {
         kind: 'paragraph',
