@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { openStripePayments } from '../payments/stripe-payments.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
@@ -12,21 +12,18 @@ import { compareWithStripe } from './compare-with-stripe.ts'
 /** What does not happen within this time waits for its quarter of an hour. */
 setDefaultTimeout(30_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  // One that does not wait for Stripe longer than a test likes to.
-  const fetch = sandboxFetch({ handle: (request) => product.handle(request, '127.0.0.1') })
-  product.deps.payments = openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 500 })
-  const { jobs } = product.deps
-  // The look of each minute comes when a test wants it.
-  const work: typeof jobs.work = (name, handler) => {
-    if (name !== 'compare-with-stripe') jobs.work(name, handler)
-  }
-  handlePurchaseJobs({ ...product.deps, jobs: { ...jobs, work } })
-  await jobs.startWorking()
-})
+const product = await openProduct()
 afterAll(() => product.close())
+// One that does not wait for Stripe longer than a test likes to.
+const fetch = sandboxFetch({ handle: (request) => product.handle(request, '127.0.0.1') })
+product.deps.payments = openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 500 })
+const { jobs } = product.deps
+// The look of each minute comes when a test wants it.
+const work: typeof jobs.work = (name, handler) => {
+  if (name !== 'compare-with-stripe') jobs.work(name, handler)
+}
+handlePurchaseJobs({ ...product.deps, jobs: { ...jobs, work } })
+await jobs.startWorking()
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 afterEach(() => product.stripe.clearFaults())
 

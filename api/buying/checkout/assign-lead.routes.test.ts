@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { creditLedger } from '../../../db/schema/credits.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -9,24 +9,19 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { changeProvider } from '../../../tests/support/people/provider.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, openProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { handlePurchaseMailJobs } from '../receipts/purchase-mails.jobs.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
 
-let product: Product
-let admin: Browser
-
-beforeAll(async () => {
-  product = await openProduct()
-  handlePurchaseMailJobs(product.deps)
-  handlePurchaseJobs(product.deps)
-  await product.deps.jobs.startWorking()
-  admin = (await signedInAdmin(product)).browser
-})
+const product = await openProduct()
 afterAll(() => product.close())
+handlePurchaseMailJobs(product.deps)
+handlePurchaseJobs(product.deps)
+await product.deps.jobs.startWorking()
+const admin = (await signedInAdmin(product)).browser
 
 const assign = (leadId: string, providerId: unknown, headers?: Record<string, string>): Promise<Answer> =>
   admin.send('PUT', `/api/admin/leads/${leadId}/assign`, { providerId }, headers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { creditLedger } from '../../../db/schema/credits.ts'
@@ -8,20 +8,15 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, manyLeads, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy, buyWithCredit, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
-let product: Product
-let admin: Browser
-
-beforeAll(async () => {
-  product = await openProduct()
-  admin = (await signedInAdmin(product)).browser
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const admin = (await signedInAdmin(product)).browser
 
 const PATH = '/api/admin/bulk/leads/assign'
 const byId = (chosen: { id: string }[]) => ({ items: chosen.map(({ id }) => ({ id })) })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { creditLedger } from '../../../db/schema/credits.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -6,14 +6,11 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-})
+const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
 afterAll(() => product.close())
 
 const purchasesOf = (leadId: string) =>

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import {
   buy,
   buyWithCredit,
@@ -19,10 +19,7 @@ import type { OpenPayment } from '../../contract/supplier/purchases.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 

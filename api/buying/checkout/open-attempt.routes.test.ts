@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 
 const Problem = v.object({ code: v.string(), message: v.string() })
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-})
+const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { confirm, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
@@ -10,10 +10,7 @@ setDefaultTimeout(60_000)
 /** Besides `begin` and `commit`. */
 const MOST_STATEMENTS = 5
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 /** Paid at Stripe, and not settled yet. */

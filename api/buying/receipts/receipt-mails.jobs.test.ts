@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds } from '../../../db/schema/payments.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
 
 /** A mail that has not come by then does not come. */
 setDefaultTimeout(20_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-  handlePurchaseMailJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
 afterAll(() => product.close())
+handlePurchaseMailJobs(product.deps)
+await product.deps.jobs.startWorking()
 
 async function mailTo(email: string) {
   for (;;) {

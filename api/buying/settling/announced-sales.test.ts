@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { leadsChanged } from '../../../db/change-feed.ts'
 import { lockLeadForSale } from '../../../db/locks.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy, buyWithCredit } from '../../../tests/support/purchase/buying.ts'
 import { listenToNotices } from '../../../tests/support/queued-jobs.ts'
 import type { JobName } from '../../platform/jobs/job-list.ts'
@@ -13,12 +13,8 @@ import { sellLead } from './sell-lead.ts'
 
 setDefaultTimeout(60_000)
 
-let product: Product
-let notices: Awaited<ReturnType<typeof listenToNotices>>
-beforeAll(async () => {
-  product = await openProduct()
-  notices = await listenToNotices(product.databaseUrl)
-})
+const product = await openProduct()
+const notices = await listenToNotices(product.databaseUrl)
 afterAll(async () => {
   await notices.close()
   await product.close()

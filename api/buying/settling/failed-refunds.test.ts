@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds, stripeEvents } from '../../../db/schema/payments.ts'
 import { signatureOf } from '../../../sandbox/stripe/webhooks.ts'
@@ -6,7 +6,7 @@ import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
@@ -14,13 +14,10 @@ import { compareWithStripe } from '../checkout/compare-with-stripe.ts'
 import { openStripePayments } from '../payments/stripe-payments.ts'
 import { payRefund } from './refunds.ts'
 
-let product: Product
 let admin: Browser
-beforeAll(async () => {
-  product = await openProduct()
-  admin = (await signedInAdmin(product)).browser
-})
+const product = await openProduct()
 afterAll(() => product.close())
+admin = (await signedInAdmin(product)).browser
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 afterEach(() => product.stripe.clearFaults())
 

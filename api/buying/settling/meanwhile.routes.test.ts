@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -6,13 +6,10 @@ import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, openProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import {
   buyWithCredit,
   confirm,
@@ -18,13 +18,9 @@ import { countJobs } from '../../../tests/support/queued-jobs.ts'
 type Buyer = Awaited<ReturnType<typeof signedInSupplier>>
 
 // No job runs here: what a sale leaves behind is the sale's own work.
-let product: Product
-let admin: Browser
-beforeAll(async () => {
-  product = await openProduct()
-  admin = (await signedInAdmin(product)).browser
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const admin = (await signedInAdmin(product)).browser
 
 async function byCard({ browser }: Buyer, leadId: string) {
   const payment = await openPayment(browser, leadId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockLeadForSale } from '../../../db/locks.ts'
@@ -8,7 +8,7 @@ import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { rowsOfPayments, takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import type { Attempt } from './attempts.ts'
@@ -18,10 +18,7 @@ setDefaultTimeout(60_000)
 
 const PAYERS = 20
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 async function paidAttempt(leadId: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -11,7 +11,7 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { apiRoutes } from '../../app.ts'
 import { LeadCard } from '../../contract/supplier/market.ts'
@@ -29,10 +29,7 @@ const RESET = '/api/supplier/test-mode/reset'
 const idOf = (number: number) => TEST_LEADS[number - 1]?.id ?? ''
 const [PLAIN, SOLD, WITHDRAWN, CORRECTED] = [idOf(1), idOf(18), idOf(19), idOf(20)]
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const withTestKey = (changes: Parameters<typeof supplierWithKey>[2] = {}) =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { connect } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, openProduct } from '../../../tests/support/product.ts'
 import { MARKET } from '../../../tests/support/purchase/market.ts'
 import { MARKET_CONNECTIONS, openMarket } from './open-market.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.delete(leads)

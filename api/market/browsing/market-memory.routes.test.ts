@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { connect, type Database } from '../../../db/client.ts'
+import { connect } from '../../../db/client.ts'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { MarketQuery } from '../../contract/supplier/market-query.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { openMarket } from './open-market.ts'
 
-let product: Product
-let browser: Browser
-let otherProcess: Database
-
-beforeAll(async () => {
-  product = await openProduct()
-  browser = (await signedInSupplier(product)).browser
-  otherProcess = connect(product.databaseUrl)
-})
+const product = await openProduct()
+const browser = (await signedInSupplier(product)).browser
+const otherProcess = connect(product.databaseUrl)
 afterAll(async () => {
   await otherProcess.close()
   await product.close()

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { leads, roundedDown } from '../../../db/schema/leads.ts'
 import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
-import { type Mark, marksIn, nameOf } from '../../../tests/support/browser/marks.ts'
+import { marksIn, nameOf } from '../../../tests/support/browser/marks.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, openProduct } from '../../../tests/support/product.ts'
 import { buy, hold, openPayment, purchase, release } from '../../../tests/support/purchase/buying.ts'
 import { EMPTY_ON_THE_MARKET, markedLead } from '../../../tests/support/purchase/marked-lead.ts'
 import { MARKET, marketSeenBy, nextOf } from '../../../tests/support/purchase/market.ts'
 import { apiRoutes } from '../../app.ts'
 import { leadCardColumns } from './leads-on-market.ts'
 
-let product: Product
-let leadId: string
-let marks: Mark[]
-
-beforeAll(async () => {
-  product = await openProduct()
-  ;({ leadId, marks } = await markedLead(product))
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const { leadId, marks } = await markedLead(product)
 
 const bytesOf = ({ headers, body }: Answer) => JSON.stringify([[...headers], body])
 

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
-let product: Product
-let browser: Browser
-let market: ReturnType<typeof marketSeenBy>
-
-beforeAll(async () => {
-  product = await openProduct()
-  browser = (await signedInSupplier(product)).browser
-  market = marketSeenBy(browser)
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const browser = (await signedInSupplier(product)).browser
+const market = marketSeenBy(browser)
 beforeEach(async () => {
   await product.db.delete(leads)
   product.deps.market.dropFirstPage()

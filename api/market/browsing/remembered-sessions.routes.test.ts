@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { connect, type Database } from '../../../db/client.ts'
+import { connect } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { POLLING_HEADER } from '../../people/sessions/signed-in.ts'
 
-let product: Product
-let otherProcess: Database
 /** Connections of the product that were asked for: whatever asks the database takes one. */
 let taken = 0
 
-beforeAll(async () => {
-  product = await openProduct()
-  otherProcess = connect(product.databaseUrl)
-  product.deps.pool.on('acquire', () => {
-    taken += 1
-  })
-  await leadOnMarket(product)
+const product = await openProduct()
+const otherProcess = connect(product.databaseUrl)
+product.deps.pool.on('acquire', () => {
+  taken += 1
 })
+await leadOnMarket(product)
 afterAll(async () => {
   await otherProcess.close()
   await product.close()

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { createApp } from '../../app.ts'
 import { openMarket } from './open-market.ts'
 
 const MOST_STATEMENTS = 2
 
-let product: Product
 let ask: (path: string, cookie: string) => Promise<number>
 
-beforeAll(async () => {
-  product = await openProduct()
-  // On one pool with all else, so that every statement is counted.
-  const deps = { ...product.deps, market: openMarket(product.db) }
-  const app = createApp(deps, { site: null, sandbox: null })
-  ask = async (path, cookie) =>
-    (await app.handle(new Request(`${ORIGIN}${path}`, { headers: { cookie } }), '127.0.0.1')).status
-  for (let made = 0; made < 3; made++) await leadOnMarket(product)
-})
+const product = await openProduct()
 afterAll(() => product.close())
+// On one pool with all else, so that every statement is counted.
+const deps = { ...product.deps, market: openMarket(product.db) }
+const app = createApp(deps, { site: null, sandbox: null })
+ask = async (path, cookie) =>
+  (await app.handle(new Request(`${ORIGIN}${path}`, { headers: { cookie } }), '127.0.0.1')).status
+for (let made = 0; made < 3; made++) await leadOnMarket(product)
 
 async function cookieOfSupplier(): Promise<string> {
   const { browser } = await signedInSupplier(product)

@@ -1,19 +1,10 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/schema/webhooks.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import {
   addedEndpoint,
   deliveriesTo,
@@ -28,13 +19,9 @@ import { matchNewLeads } from '../saved-searches/match-leads.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-let deliver: ReturnType<typeof openDelivering>
-beforeAll(async () => {
-  product = await openProduct()
-  deliver = openDelivering(product)
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const deliver = openDelivering(product)
 
 let crm: ReturnType<typeof receiver>
 let browser: Browser

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { openPayment } from '../../../tests/support/purchase/buying.ts'
 import { LeadPrice } from '../../contract/admin/prices.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 
-let product: Product
 let admin: Browser
 let username: string
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 /** Each test on a day of its own: prices are never deleted. */

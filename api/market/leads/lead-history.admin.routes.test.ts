@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
@@ -7,22 +7,17 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, release } from '../../../tests/support/purchase/buying.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { AdminLeadDetail } from '../../contract/admin/leads.ts'
 
-let product: Product
-let admin: Browser
-let username = ''
-
-beforeAll(async () => {
-  product = await openProduct()
-  const signedIn = await signedInAdmin(product)
-  admin = signedIn.browser
-  username = signedIn.admin.username
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const {
+  browser: admin,
+  admin: { username },
+} = await signedInAdmin(product)
 
 /** No field that the wire does not name. */
 const Detail = v.strictObject(AdminLeadDetail.entries)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import * as v from 'valibot'
@@ -6,24 +6,19 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { nextOf } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { AdminLead } from '../../contract/admin/leads.ts'
 import { csvLine } from '../../platform/shared/csv.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
 
-let product: Product
-let browser: Browser
-let adminId = ''
-
-beforeAll(async () => {
-  product = await openProduct()
-  const signedIn = await signedInAdmin(product)
-  browser = signedIn.browser
-  adminId = signedIn.admin.id
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const {
+  browser,
+  admin: { id: adminId },
+} = await signedInAdmin(product)
 
 /** No field that the wire does not name. */
 const List = v.array(v.strictObject(AdminLead.entries))

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 
-let product: Product
-let admin: Browser
-
-beforeAll(async () => {
-  product = await openProduct()
-  admin = (await signedInAdmin(product)).browser
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const admin = (await signedInAdmin(product)).browser
 
 const takeOff = (leadId: string, body: unknown = { reason: 'They asked by phone.' }, headers = {}) =>
   admin.send('PUT', `/api/admin/leads/${leadId}/off-market`, body, headers)

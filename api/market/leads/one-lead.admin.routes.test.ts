@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -8,7 +8,7 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadsOf, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { payRefund } from '../../buying/settling/refunds.ts'
@@ -18,16 +18,12 @@ import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
-let product: Product
-let admin: Browser
-let adminId = ''
-beforeAll(async () => {
-  product = await openProduct()
-  const signedIn = await signedInAdmin(product)
-  admin = signedIn.browser
-  adminId = signedIn.admin.id
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const {
+  browser: admin,
+  admin: { id: adminId },
+} = await signedInAdmin(product)
 beforeEach(() => product.clock.set(NOW))
 
 let phones = 1000

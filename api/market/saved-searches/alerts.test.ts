@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, inArray } from 'drizzle-orm'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { alertMails, savedSearches } from '../../../db/schema/saved-searches.ts'
 import { foundLeads, noteFound, savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { planMorningAlerts } from './alerts.jobs.ts'
 import { sendSearchAlert } from './send-alert.ts'
 
-let product: Product
 let supplier: Awaited<ReturnType<typeof signedInSupplier>>['supplier']
 let browser: Awaited<ReturnType<typeof signedInSupplier>>['browser']
 
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(new Date('2026-11-21T15:00:00Z'))

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadsToMatch, savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { foundBy, matchNewLeads } from './match-leads.ts'
 
-let product: Product
-let supplierId: string
-beforeAll(async () => {
-  product = await openProduct()
-  supplierId = (await signedInSupplier(product)).supplier.id
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const supplierId = (await signedInSupplier(product)).supplier.id
 
 const now = () => product.clock.now()
 const addSearch = (name: string, tags: string[]) =>

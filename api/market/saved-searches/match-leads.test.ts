@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -21,12 +21,9 @@ import { matchNewLeads } from './match-leads.ts'
 import { listSearches } from './own-searches.ts'
 import { sendSearchAlert } from './send-alert.ts'
 
-let product: Product
 let supplierId: string
 
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.delete(leads)

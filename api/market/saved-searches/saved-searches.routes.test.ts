@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
@@ -6,7 +6,7 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../../contract/supplier/saved-searches.ts'
@@ -15,13 +15,10 @@ import { deleteProvider } from '../../suppliers/providers/delete-provider.ts'
 
 const SEARCHES = '/api/supplier/saved-searches'
 
-let product: Product
 let browser: Browser
 let supplierId: string
 
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.delete(leads)

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leadsToMatch, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
-import { type Mark, marksIn } from '../../../tests/support/browser/marks.ts'
+import { marksIn } from '../../../tests/support/browser/marks.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { markedLead } from '../../../tests/support/purchase/marked-lead.ts'
 import { matchNewLeads } from './match-leads.ts'
 
-let product: Product
-let leadId: string
-let marks: Mark[]
-
-beforeAll(async () => {
-  product = await openProduct()
-  const marked = await markedLead(product)
-  leadId = marked.leadId
-  marks = marked.marks
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const { leadId, marks } = await markedLead(product)
 
 test('what a saved search finds, counts and tells of a lead is its card and nothing more', async () => {
   const { supplier, browser } = await signedInSupplier(product)

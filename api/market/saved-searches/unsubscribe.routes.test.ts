@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { stopSearchAlerts } from './unsubscribe.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -14,15 +14,11 @@ const PATH = '/api/search-alerts/unsubscribe'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 const FORM = 'application/x-www-form-urlencoded'
 
-let product: Product
-let supplierId: string
 let search: typeof savedSearches.$inferSelect
 
-beforeAll(async () => {
-  product = await openProduct()
-  supplierId = (await signedInSupplier(product)).supplier.id
-})
+const product = await openProduct()
 afterAll(() => product.close())
+const supplierId = (await signedInSupplier(product)).supplier.id
 beforeEach(async () => {
   search = await savedSearch(`Retail in Ontario ${randomUUID()}`)
 })
