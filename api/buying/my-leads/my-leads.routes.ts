@@ -12,30 +12,25 @@ import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { purchasesAsCsv } from './my-leads-csv.ts'
-import { recordOutcome } from './outcome.ts'
+import { type OutcomeChange, recordOutcome } from './outcome.ts'
 import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** What a supplier has bought, and what became of it. A supplier that was made inactive keeps all of it. */
-/** What a test key sees of My leads. */
+/** Answers a test key's calls. */
 type WithTestLeads = {
   testLeads: {
     purchasedLeads: (
       supplierId: string,
       query: PurchasedLeadsQuery,
       now: Date,
-    ) => Promise<{ leads: PurchasedLead[]; next: string | null }>
+    ) => ReturnType<typeof purchasedLeads>
     analytics: (supplierId: string) => Promise<SupplierAnalytics>
-    recordOutcome: (change: {
-      supplierId: string
-      leadId: string
-      update: OutcomeUpdate
-      now: Date
-    }) => Promise<PurchasedLead>
+    recordOutcome: (change: OutcomeChange) => Promise<PurchasedLead>
   }
 }
 
+/** A supplier's purchases and their outcomes, also after the supplier was made inactive. */
 export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
     .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write', inTestMode: true }))
@@ -80,8 +75,8 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
       async ({ params, body, signedIn, mode }) => {
         const supplierId = signedIn.personId
         await takeOfAccount(deps, 'change', supplierId)
-        const wanted = { supplierId, leadId: params.id, update: body, now: deps.clock.now() }
-        return mode === 'test' ? deps.testLeads.recordOutcome(wanted) : recordOutcome(deps.db, wanted)
+        const change = { supplierId, leadId: params.id, update: body, now: deps.clock.now() }
+        return mode === 'test' ? deps.testLeads.recordOutcome(change) : recordOutcome(deps.db, change)
       },
       {
         params: LeadPath,
@@ -94,7 +89,7 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
       },
     )
 
-/** The table is for people's spreadsheets alone. */
+/** For people only: no API key may export. */
 export const myLeadsCsvRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] }).use(signedIn(deps, 'supplier')).get(
     '/purchases.csv',

@@ -12,18 +12,15 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { shownToCaller } from './contact-details.ts'
 import { purchasedLead } from './purchased-leads.ts'
 
+export type OutcomeChange = { supplierId: string; leadId: string; update: OutcomeUpdate; now: Date }
+
 /**
- * Writes down what became of a supplier's own lead; of two updates at one moment the second starts from what the first
- * left, and one that changes nothing writes nothing. The lead's status belongs to the admins and stays.
+ * Records the outcome of a supplier's own lead. Of two concurrent updates the second starts from the result of the first; an
+ * update that changes nothing writes nothing. The lead's status is for admins only and stays.
  */
 export async function recordOutcome(
   db: Db,
-  {
-    supplierId,
-    leadId,
-    update,
-    now,
-  }: { supplierId: string; leadId: string; update: OutcomeUpdate; now: Date },
+  { supplierId, leadId, update, now }: OutcomeChange,
 ): Promise<PurchasedLead> {
   const entry = {
     at: now,
@@ -57,24 +54,24 @@ const isSame = (one: RecordedOutcome, other: RecordedOutcome) =>
   one.dealValueCents === other.dealValueCents &&
   one.outcomeNotes === other.outcomeNotes
 
-/** Notes are about people, and the log keeps what it is given for seven years. */
+/** Notes are about people, and the audit log keeps its entries for seven years. */
 const withoutNotes = ({ outcome, dealValueCents }: RecordedOutcome) => ({ outcome, dealValueCents })
 
 export type RecordedOutcome = { outcome: Outcome; dealValueCents: number | null; outcomeNotes: string }
 
 /** Any outcome may follow any other; a deal value lasts only as long as the outcome is converted. */
-export function outcomeAfter(before: RecordedOutcome, update: OutcomeUpdate): RecordedOutcome {
+export function outcomeAfter(
+  before: RecordedOutcome,
+  { outcome, outcomeNotes = before.outcomeNotes, dealValue }: OutcomeUpdate,
+): RecordedOutcome {
+  const newValue = dealValue == null ? null : centsOf(dealValue)
+  const dealValueCents = dealValue === undefined ? before.dealValueCents : newValue
   return {
-    outcome: update.outcome,
-    dealValueCents: update.outcome === 'converted' ? dealValueAfter(before, update) : null,
-    outcomeNotes: update.outcomeNotes === undefined ? before.outcomeNotes : (update.outcomeNotes ?? ''),
+    outcome,
+    dealValueCents: outcome === 'converted' ? dealValueCents : null,
+    outcomeNotes: outcomeNotes ?? '',
   }
 }
 
-function dealValueAfter(before: RecordedOutcome, { dealValue }: OutcomeUpdate): number | null {
-  if (dealValue === undefined) return before.dealValueCents
-  return dealValue === null ? null : centsOf(dealValue)
-}
-
-/** The same for a lead that another supplier owns and for one that does not exist. */
+/** For a lead of another supplier and for an unknown one alike. */
 export const notYourLead = () => new Refusal('lead_not_found', 404, 'This isn’t one of your leads.')

@@ -54,14 +54,19 @@ export async function purchasedLead(
   return row && wirePurchasedLead(row)
 }
 
-/** As its buyer sees it, in the words of the wire. */
+type OwnPurchase = Pick<
+  typeof purchases.$inferSelect,
+  'priceCents' | 'source' | 'purchasedAt' | 'outcome' | 'outcomeNotes' | 'dealValueCents'
+>
+
+/** The lead as its buyer sees it, in the wire's format. */
 export function wirePurchasedLead({
   lead,
   purchase,
   receiptNumber: number,
   withdrawnAt,
   consent,
-}: PurchasedLeadRow): PurchasedLead {
+}: Omit<PurchasedLeadRow, 'purchase'> & { purchase: OwnPurchase }): PurchasedLead {
   return {
     id: lead.id,
     company: lead.company,
@@ -103,18 +108,20 @@ export function wirePurchasedLead({
   }
 }
 
-/** Zeros where nothing was bought yet. */
-export async function supplierAnalytics(db: Db, supplierId: string): Promise<SupplierAnalytics> {
-  const { purchased, spentCents, ...outcomes } = await countPurchases(db, supplierId)
-  return {
-    overview: {
-      totalPurchased: purchased,
-      totalSpent: dollarsOf(spentCents),
-      conversionRate: purchased === 0 ? 0 : outcomes.converted / purchased,
-    },
-    outcomes,
-  }
-}
+/** Zeros before the first purchase. */
+export const supplierAnalytics = async (db: Db, supplierId: string): Promise<SupplierAnalytics> =>
+  analyticsOf(await countPurchases(db, supplierId))
+
+type Counts = { purchased: number; spentCents: number } & SupplierAnalytics['outcomes']
+
+export const analyticsOf = ({ purchased, spentCents, ...outcomes }: Counts): SupplierAnalytics => ({
+  overview: {
+    totalPurchased: purchased,
+    totalSpent: dollarsOf(spentCents),
+    conversionRate: purchased === 0 ? 0 : outcomes.converted / purchased,
+  },
+  outcomes,
+})
 
 const newestFirst = [desc(purchases.purchasedAt), desc(purchases.id)]
 

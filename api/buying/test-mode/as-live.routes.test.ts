@@ -7,7 +7,6 @@ import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { OUTCOMES } from '../../../domain/outcomes.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
-import { withPublicColumns } from '../../../domain/public-lead.ts'
 import { TIERS, VOLUME_BANDS } from '../../../domain/tiers.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
@@ -17,13 +16,7 @@ import { LEAD_ORDERS, PurchasedLeadsQuery } from '../../contract/supplier/my-lea
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { TEST_LEADS, type TestLead } from './test-leads.ts'
-import {
-  publicLead,
-  type TestPurchase,
-  testMarketPage,
-  testPurchasesPage,
-  wirePurchase,
-} from './test-mode.ts'
+import { type TestPurchase, testMarketPage, testPurchasesPage } from './test-mode.ts'
 
 /** Two products with the same leads: one with all of them on the market, one where a supplier has bought all of them. */
 let market: { product: Product; browser: Browser }
@@ -66,37 +59,8 @@ async function opened() {
   return { product, browser, supplierId: supplier.id }
 }
 
-/** As the same business would stand in the market's tables. */
-function rowOf(lead: TestLead) {
-  const card = publicLead(lead)
-  const wire = wirePurchase(purchaseOf(lead.id, 0, new Date()), new Date(0))
-  const submittedAt = new Date(card.submittedAt)
-  return withPublicColumns({
-    id: lead.id,
-    firstName: lead.firstName,
-    lastName: lead.lastName,
-    email: wire.email,
-    phone: lead.phone,
-    company: lead.company,
-    website: lead.website,
-    isDecisionMaker: lead.decisionMakerName === '',
-    decisionMakerName: lead.decisionMakerName,
-    businessType: lead.businessType,
-    currentProvider: lead.currentProvider,
-    monthlyVolumeCents: lead.monthlyVolumeCents,
-    averageTransactionCents: lead.averageSaleCents,
-    potentialSavingsCents: lead.savingsCents,
-    ...lead.rates,
-    province: lead.province,
-    city: lead.city,
-    aiDescription: card.aiDescription,
-    emailVerified: true,
-    phoneVerified: lead.isPhoneVerified,
-    submittedAt,
-    listedAt: submittedAt,
-    contactRequestedAt: card.contactRequestedAt,
-  })
-}
+/** Without the columns that Postgres generates. */
+const rowOf = ({ tier: _, publicVolumeCents: __, ...lead }: TestLead) => lead
 
 const purchaseOf = (leadId: string, index: number, now: Date): TestPurchase => ({
   leadId,

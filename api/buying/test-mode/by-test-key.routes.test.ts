@@ -18,8 +18,7 @@ import { LeadCard } from '../../contract/supplier/market.ts'
 import { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { WEBHOOK_EVENT_TYPES } from '../../contract/supplier/webhooks.ts'
 import { TEST_LEADS } from './test-leads.ts'
-import { handleTestModeJobs } from './test-mode.jobs.ts'
-import { changeTestPurchase } from './test-purchases.ts'
+import { changeTestPurchase, handleTestModeJobs } from './test-purchases.ts'
 
 setDefaultTimeout(20_000)
 

@@ -1,368 +1,284 @@
-import type { Tier } from '../../../domain/tiers.ts'
+import type { leads } from '../../../db/schema/leads.ts'
+import { roundedDown } from '../../../domain/money.ts'
+import { withPublicColumns } from '../../../domain/public-lead.ts'
+import { type Tier, tierOf } from '../../../domain/tiers.ts'
+import { secondsAfter } from '../../platform/shared/clock.ts'
 
-/** `sold`: buying it is refused; `withdrawn`, `corrected`: that happens to it soon after it was bought. */
+type Row = typeof leads.$inferSelect
+
+/** `sold`: a purchase is refused; `withdrawn`, `corrected`: this happens to the lead soon after its purchase. */
 type Fate = 'stays' | 'sold' | 'withdrawn' | 'corrected'
 
-/** A lead that nobody submitted. Nothing of it is in a table but what a supplier did with it (`test_purchases`). */
-export type TestLead = {
-  id: string
+/** A made-up lead in the shape of a row, but in no table: `test_purchases` has only what a supplier did with it. */
+export type TestLead = Row & { number: number; fate: Fate; hasConsentRecord: boolean }
+
+type Kind = {
+  fate?: Fate
   /** What a receiver can try with it; the card says it too. */
   shows: string
-  fate: Fate
-  firstName: string
-  lastName: string
-  company: string
-  website: string
-  phone: string
-  /** Empty where the person decides. */
-  decisionMakerName: string
-  /** A slug of the rate-check form, or the visitor's own words. */
-  businessType: string
+  person: Pick<Row, 'firstName' | 'lastName' | 'phone'> &
+    Partial<Pick<Row, 'phoneVerified' | 'decisionMakerName'>>
+  business: Pick<Row, 'company' | 'businessType'> & Partial<Pick<Row, 'website'>>
   currentProvider: string
-  province: string | null
-  city: string | null
-  monthlyVolumeCents: number
-  averageSaleCents: number
-  savingsCents: number
-  rates: Partial<
-    Record<'cardPresentRate' | 'cardNotPresentRate' | 'effectiveRate' | 'monthlyFeeCents', number>
-  >
-  isPhoneVerified: boolean
-  hasRequestedContact: boolean
-  hasConsentRecord: boolean
+  place: Pick<Row, 'province' | 'city'>
+  cents: Pick<Row, 'monthlyVolumeCents' | 'averageTransactionCents'> &
+    Partial<Pick<Row, 'potentialSavingsCents'>>
+  rates?: Partial<Pick<Row, 'cardPresentRate' | 'cardNotPresentRate' | 'effectiveRate' | 'monthlyFeeCents'>>
+  hasRequestedContact?: false
+  hasConsentRecord?: false
 }
 
 /** CAD cents; the market's own prices change, these never do. */
 export const TEST_PRICES: Record<Tier, number> = { tier1: 14_900, tier2: 8_900, tier3: 3_900 }
 
-const usual = {
-  fate: 'stays',
-  website: 'https://www.example.com',
-  decisionMakerName: '',
-  savingsCents: 18_400,
-  rates: {},
-  isPhoneVerified: true,
-  hasRequestedContact: true,
-  hasConsentRecord: true,
-} as const
-
 /**
- * One of each kind that a receiver's code has to cope with, the newest first. Names, telephone numbers (555-01xx) and
- * addresses (.example, RFC 2606) can belong to nobody.
+ * One of each kind that a receiver's code has to handle, newest first. Names, telephone numbers (555-01xx) and
+ * addresses (.example, RFC 2606) belong to no real person.
  */
-const LEADS: Omit<TestLead, 'id'>[] = [
+const KINDS: Kind[] = [
   {
-    ...usual,
     shows: 'Everything is given and verified, and the business has asked to be contacted.',
-    firstName: 'Robin',
-    lastName: 'Ravenswood',
-    company: 'Test Hardware Store Ltd.',
-    phone: '+14165550101',
-    businessType: 'retail',
+    person: { firstName: 'Robin', lastName: 'Ravenswood', phone: '+14165550101' },
+    business: { company: 'Test Hardware Store Ltd.', businessType: 'retail' },
     currentProvider: 'moneris',
-    province: 'Ontario',
-    city: 'Toronto',
-    monthlyVolumeCents: 2_415_050,
-    averageSaleCents: 4_735,
+    place: { province: 'Ontario', city: 'Toronto' },
+    cents: { monthlyVolumeCents: 2_415_050, averageTransactionCents: 4_735 },
     rates: { cardPresentRate: 2.35, cardNotPresentRate: 2.9, effectiveRate: 2.71, monthlyFeeCents: 2_500 },
   },
   {
-    ...usual,
     shows: 'A restaurant with a large volume, which has not asked to be contacted yet.',
-    firstName: 'Remy',
-    lastName: 'Rowanberry',
-    company: 'Test Bistro Inc.',
-    phone: '+16045550102',
-    businessType: 'restaurant',
+    person: { firstName: 'Remy', lastName: 'Rowanberry', phone: '+16045550102' },
+    business: { company: 'Test Bistro Inc.', businessType: 'restaurant' },
     currentProvider: 'touchbistro-payments',
-    province: 'British Columbia',
-    city: 'Vancouver',
-    monthlyVolumeCents: 8_820_000,
-    averageSaleCents: 6_120,
+    place: { province: 'British Columbia', city: 'Vancouver' },
+    cents: { monthlyVolumeCents: 8_820_000, averageTransactionCents: 6_120 },
     hasRequestedContact: false,
   },
   {
-    ...usual,
     shows: 'Names and a city with accents and apostrophes.',
-    firstName: 'Zoé-Anaïs',
-    lastName: "L'Étoile-Côté",
-    company: 'Boutique d’essai « Noël à l’année » inc.',
-    phone: '+14185550103',
-    businessType: 'ecommerce',
+    person: { firstName: 'Zoé-Anaïs', lastName: "L'Étoile-Côté", phone: '+14185550103' },
+    business: { company: 'Boutique d’essai « Noël à l’année » inc.', businessType: 'ecommerce' },
     currentProvider: 'shopify-payments',
-    province: 'Quebec',
-    city: 'Trois-Rivières',
-    monthlyVolumeCents: 780_099,
-    averageSaleCents: 8_250,
+    place: { province: 'Quebec', city: 'Trois-Rivières' },
+    cents: { monthlyVolumeCents: 780_099, averageTransactionCents: 8_250 },
     rates: { cardNotPresentRate: 2.8 },
   },
   {
-    ...usual,
     shows: 'The phone number is not verified, the email address is.',
-    firstName: 'Parker',
-    lastName: 'Pinecrest',
-    company: 'Test Accounting LLP',
-    phone: '+14035550104',
-    businessType: 'professional-services',
+    person: { firstName: 'Parker', lastName: 'Pinecrest', phone: '+14035550104', phoneVerified: false },
+    business: { company: 'Test Accounting LLP', businessType: 'professional-services' },
     currentProvider: 'quickbooks-payments',
-    province: 'Alberta',
-    city: 'Calgary',
-    monthlyVolumeCents: 410_000,
-    averageSaleCents: 51_000,
-    isPhoneVerified: false,
+    place: { province: 'Alberta', city: 'Calgary' },
+    cents: { monthlyVolumeCents: 410_000, averageTransactionCents: 51_000 },
   },
   {
-    ...usual,
     shows: 'Somebody else decides: decisionMakerName says who.',
-    firstName: 'Harper',
-    lastName: 'Hazelwood',
-    company: 'Test Dental Clinic',
-    phone: '+12045550105',
-    decisionMakerName: 'Dr. Devon Decides',
-    businessType: 'healthcare',
+    person: {
+      firstName: 'Harper',
+      lastName: 'Hazelwood',
+      phone: '+12045550105',
+      decisionMakerName: 'Dr. Devon Decides',
+    },
+    business: { company: 'Test Dental Clinic', businessType: 'healthcare' },
     currentProvider: 'global-payments-canada',
-    province: 'Manitoba',
-    city: 'Winnipeg',
-    monthlyVolumeCents: 3_960_000,
-    averageSaleCents: 17_500,
+    place: { province: 'Manitoba', city: 'Winnipeg' },
+    cents: { monthlyVolumeCents: 3_960_000, averageTransactionCents: 17_500 },
   },
   {
-    ...usual,
     shows: 'Every rate of a statement is known.',
-    firstName: 'Alex',
-    lastName: 'Ashgrove',
-    company: 'Test Auto Repair',
-    phone: '+13065550106',
-    businessType: 'automotive',
+    person: { firstName: 'Alex', lastName: 'Ashgrove', phone: '+13065550106' },
+    business: { company: 'Test Auto Repair', businessType: 'automotive' },
     currentProvider: 'chase-merchant-services',
-    province: 'Saskatchewan',
-    city: 'Regina',
-    monthlyVolumeCents: 5_000_000,
-    averageSaleCents: 38_990,
+    place: { province: 'Saskatchewan', city: 'Regina' },
+    cents: { monthlyVolumeCents: 5_000_000, averageTransactionCents: 38_990 },
     rates: { cardPresentRate: 1.9, cardNotPresentRate: 2.4, effectiveRate: 2.08, monthlyFeeCents: 0 },
   },
   {
-    ...usual,
     shows: 'A business type in its own words: the card says other.',
-    firstName: 'Max',
-    lastName: 'Mossbank',
-    company: 'Test Grooming on Wheels',
-    phone: '+19025550107',
-    businessType: 'Mobile dog grooming',
+    person: { firstName: 'Max', lastName: 'Mossbank', phone: '+19025550107' },
+    business: { company: 'Test Grooming on Wheels', businessType: 'Mobile dog grooming' },
     currentProvider: 'square-canada',
-    province: 'Nova Scotia',
-    city: 'Halifax',
-    monthlyVolumeCents: 640_000,
-    averageSaleCents: 9_500,
+    place: { province: 'Nova Scotia', city: 'Halifax' },
+    cents: { monthlyVolumeCents: 640_000, averageTransactionCents: 9_500 },
   },
   {
-    ...usual,
     shows: 'A provider in its own words, and a city that the card leaves out.',
-    firstName: 'Casey',
-    lastName: 'Corner',
-    company: 'Test Corner Store',
-    phone: '+15065550108',
-    businessType: 'retail',
+    person: { firstName: 'Casey', lastName: 'Corner', phone: '+15065550108' },
+    business: { company: 'Test Corner Store', businessType: 'retail' },
     currentProvider: 'The terminal of our credit union',
-    province: 'New Brunswick',
-    city: 'Sackville',
-    monthlyVolumeCents: 1_000_000,
-    averageSaleCents: 1_875,
+    place: { province: 'New Brunswick', city: 'Sackville' },
+    cents: { monthlyVolumeCents: 1_000_000, averageTransactionCents: 1_875 },
   },
   {
-    ...usual,
     shows: 'No website.',
-    firstName: 'Toni',
-    lastName: 'Table',
-    company: 'Test Lobster Shack',
-    website: '',
-    phone: '+19025550109',
-    businessType: 'restaurant',
+    person: { firstName: 'Toni', lastName: 'Table', phone: '+19025550109' },
+    business: { company: 'Test Lobster Shack', businessType: 'restaurant', website: '' },
     currentProvider: 'clover',
-    province: 'Prince Edward Island',
-    city: 'Charlottetown',
-    monthlyVolumeCents: 1_240_000,
-    averageSaleCents: 3_340,
+    place: { province: 'Prince Edward Island', city: 'Charlottetown' },
+    cents: { monthlyVolumeCents: 1_240_000, averageTransactionCents: 3_340 },
   },
   {
-    ...usual,
     shows: 'A city with an apostrophe.',
-    firstName: 'Jamie',
-    lastName: 'Jetty',
-    company: 'Test Outfitters',
-    phone: '+17095550110',
-    businessType: 'ecommerce',
+    person: { firstName: 'Jamie', lastName: 'Jetty', phone: '+17095550110' },
+    business: { company: 'Test Outfitters', businessType: 'ecommerce' },
     currentProvider: 'elavon-canada',
-    province: 'Newfoundland and Labrador',
-    city: "St. John's",
-    monthlyVolumeCents: 2_050_000,
-    averageSaleCents: 14_600,
+    place: { province: 'Newfoundland and Labrador', city: "St. John's" },
+    cents: { monthlyVolumeCents: 2_050_000, averageTransactionCents: 14_600 },
   },
   {
-    ...usual,
     shows: 'A territory with a small city.',
-    firstName: 'Sky',
-    lastName: 'Summit',
-    company: 'Test Guiding Services',
-    phone: '+18675550111',
-    businessType: 'professional-services',
+    person: { firstName: 'Sky', lastName: 'Summit', phone: '+18675550111' },
+    business: { company: 'Test Guiding Services', businessType: 'professional-services' },
     currentProvider: 'helcim',
-    province: 'Yukon',
-    city: 'Whitehorse',
-    monthlyVolumeCents: 590_000,
-    averageSaleCents: 72_000,
+    place: { province: 'Yukon', city: 'Whitehorse' },
+    cents: { monthlyVolumeCents: 590_000, averageTransactionCents: 72_000 },
   },
   {
-    ...usual,
     shows: 'No consent record: consent is null.',
-    firstName: 'Noor',
-    lastName: 'Norberg',
-    company: 'Test Pharmacy',
-    phone: '+18675550112',
-    businessType: 'healthcare',
+    person: { firstName: 'Noor', lastName: 'Norberg', phone: '+18675550112' },
+    business: { company: 'Test Pharmacy', businessType: 'healthcare' },
     currentProvider: 'td-merchant-services',
-    province: 'Northwest Territories',
-    city: 'Yellowknife',
-    monthlyVolumeCents: 4_999_999,
-    averageSaleCents: 2_990,
+    place: { province: 'Northwest Territories', city: 'Yellowknife' },
+    cents: { monthlyVolumeCents: 4_999_999, averageTransactionCents: 2_990 },
     hasConsentRecord: false,
   },
   {
-    ...usual,
     shows: 'A province without a city, and a very small volume.',
-    firstName: 'Ari',
-    lastName: 'Arctic',
-    company: 'Test Snowmobiles',
-    phone: '+18675550113',
-    businessType: 'automotive',
+    person: { firstName: 'Ari', lastName: 'Arctic', phone: '+18675550113' },
+    business: { company: 'Test Snowmobiles', businessType: 'automotive' },
     currentProvider: 'rbc-merchant-services',
-    province: 'Nunavut',
-    city: null,
-    monthlyVolumeCents: 12_345,
-    averageSaleCents: 12_345,
-    savingsCents: 150,
+    place: { province: 'Nunavut', city: null },
+    cents: { monthlyVolumeCents: 12_345, averageTransactionCents: 12_345, potentialSavingsCents: 150 },
   },
   {
-    ...usual,
     shows: 'No province and no city.',
-    firstName: 'Wren',
-    lastName: 'Wherever',
-    company: 'Test Software Co.',
-    phone: '+18005550114',
-    businessType: 'other',
+    person: { firstName: 'Wren', lastName: 'Wherever', phone: '+18005550114' },
+    business: { company: 'Test Software Co.', businessType: 'other' },
     currentProvider: 'stripe',
-    province: null,
-    city: null,
-    monthlyVolumeCents: 1_870_000,
-    averageSaleCents: 2_900,
+    place: { province: null, city: null },
+    cents: { monthlyVolumeCents: 1_870_000, averageTransactionCents: 2_900 },
   },
   {
-    ...usual,
     shows: 'No savings: potentialSavings is 0.',
-    firstName: 'Quinn',
-    lastName: 'Quarter',
-    company: 'Test Book Shop',
-    phone: '+16135550115',
-    businessType: 'retail',
+    person: { firstName: 'Quinn', lastName: 'Quarter', phone: '+16135550115' },
+    business: { company: 'Test Book Shop', businessType: 'retail' },
     currentProvider: 'paystone',
-    province: 'Ontario',
-    city: 'Ottawa',
-    monthlyVolumeCents: 930_000,
-    averageSaleCents: 2_450,
-    savingsCents: 0,
+    place: { province: 'Ontario', city: 'Ottawa' },
+    cents: { monthlyVolumeCents: 930_000, averageTransactionCents: 2_450, potentialSavingsCents: 0 },
   },
   {
-    ...usual,
     shows: 'A very large volume.',
-    firstName: 'Valérie',
-    lastName: 'Vallée-Verte',
-    company: 'Test Wholesale Group',
-    phone: '+14505550116',
-    businessType: 'other',
+    person: { firstName: 'Valérie', lastName: 'Vallée-Verte', phone: '+14505550116' },
+    business: { company: 'Test Wholesale Group', businessType: 'other' },
     currentProvider: 'desjardins-merchant-solutions',
-    province: 'Quebec',
-    city: 'Laval',
-    monthlyVolumeCents: 9_876_543_210,
-    averageSaleCents: 1_234_567,
-    savingsCents: 12_345_678,
+    place: { province: 'Quebec', city: 'Laval' },
+    cents: {
+      monthlyVolumeCents: 9_876_543_210,
+      averageTransactionCents: 1_234_567,
+      potentialSavingsCents: 12_345_678,
+    },
   },
   {
-    ...usual,
     shows: 'Very long names.',
-    firstName: 'Maximiliana-Bernadette-Alexandrine-Wilhelmina',
-    lastName: 'Featherstonehaugh-Cholmondeley-Majoribanks-Test',
-    company:
-      'The Very Long and Rather Improbable Company Name of Test Restaurants and Catering Services Limited',
-    website: 'https://www.the-very-long-and-rather-improbable-company-name-of-test-restaurants.example',
-    phone: '+19055550117',
-    businessType: 'restaurant',
+    person: {
+      firstName: 'Maximiliana-Bernadette-Alexandrine-Wilhelmina',
+      lastName: 'Featherstonehaugh-Cholmondeley-Majoribanks-Test',
+      phone: '+19055550117',
+    },
+    business: {
+      company:
+        'The Very Long and Rather Improbable Company Name of Test Restaurants and Catering Services Limited',
+      businessType: 'restaurant',
+      website: 'https://www.the-very-long-and-rather-improbable-company-name-of-test-restaurants.example',
+    },
     currentProvider: 'bmo-merchant-services',
-    province: 'Ontario',
-    city: 'Niagara-on-the-Lake',
-    monthlyVolumeCents: 1_560_000,
-    averageSaleCents: 5_480,
+    place: { province: 'Ontario', city: 'Niagara-on-the-Lake' },
+    cents: { monthlyVolumeCents: 1_560_000, averageTransactionCents: 5_480 },
   },
   {
-    ...usual,
     fate: 'sold',
     shows: 'Sold: buying it is refused with lead_already_sold.',
-    firstName: 'Sage',
-    lastName: 'Sunderly',
-    company: 'Test Flower Shop',
-    phone: '+17805550118',
-    businessType: 'retail',
+    person: { firstName: 'Sage', lastName: 'Sunderly', phone: '+17805550118' },
+    business: { company: 'Test Flower Shop', businessType: 'retail' },
     currentProvider: 'scotiabank-merchant-services',
-    province: 'Alberta',
-    city: 'Edmonton',
-    monthlyVolumeCents: 2_200_000,
-    averageSaleCents: 3_990,
+    place: { province: 'Alberta', city: 'Edmonton' },
+    cents: { monthlyVolumeCents: 2_200_000, averageTransactionCents: 3_990 },
   },
   {
-    ...usual,
     fate: 'withdrawn',
     shows: 'Is withdrawn a few seconds after it is bought (lead.withdrawn).',
-    firstName: 'Wynne',
-    lastName: 'Winterly',
-    company: 'Test Cycle Works',
-    phone: '+12505550119',
-    businessType: 'ecommerce',
+    person: { firstName: 'Wynne', lastName: 'Winterly', phone: '+12505550119' },
+    business: { company: 'Test Cycle Works', businessType: 'ecommerce' },
     currentProvider: 'cibc-merchant-services',
-    province: 'British Columbia',
-    city: 'Kelowna',
-    monthlyVolumeCents: 1_130_000,
-    averageSaleCents: 21_900,
+    place: { province: 'British Columbia', city: 'Kelowna' },
+    cents: { monthlyVolumeCents: 1_130_000, averageTransactionCents: 21_900 },
   },
   {
-    ...usual,
     fate: 'corrected',
     shows: 'Is corrected a few seconds after it is bought (lead.corrected).',
-    firstName: 'Corey',
-    lastName: 'Misspelt',
-    company: 'Tset Physiotherapy',
-    website: 'https://www.example.org',
-    phone: '+15195550120',
-    businessType: 'healthcare',
+    person: { firstName: 'Corey', lastName: 'Misspelt', phone: '+15195550120' },
+    business: {
+      company: 'Tset Physiotherapy',
+      businessType: 'healthcare',
+      website: 'https://www.example.org',
+    },
     currentProvider: 'payfirma',
-    province: 'Ontario',
-    city: 'London',
-    monthlyVolumeCents: 6_700_000,
-    averageSaleCents: 8_800,
+    place: { province: 'Ontario', city: 'London' },
+    cents: { monthlyVolumeCents: 6_700_000, averageTransactionCents: 8_800 },
   },
 ]
 
-/** What the corrected lead's person puts right. */
+/** The person's correction of the corrected lead. */
 export const CORRECTION = {
   lastName: 'Corrected',
   company: 'Test Physiotherapy',
   website: 'https://www.example.com/corrected',
 }
 
-const idOf = (number: number) => `7e577e57-0000-4000-8000-${String(number).padStart(12, '0')}`
-
-export const TEST_LEADS: TestLead[] = LEADS.map((lead, index) => ({ ...lead, id: idOf(index + 1) }))
+export const TEST_LEADS: TestLead[] = KINDS.map((kind, index) => testLead(kind, index + 1))
 
 /** Undefined for every other id: live leads are never found here. */
 export const findTestLead = (id: string): TestLead | undefined => TEST_LEADS.find((lead) => lead.id === id)
 
-/** From 1 on. */
-export const numberOf = (lead: TestLead): number => TEST_LEADS.indexOf(lead) + 1
+function testLead({ person, business, place, cents, rates, ...kind }: Kind, number: number): TestLead {
+  // The first lead is the newest, the next was submitted the day before.
+  const submittedAt = new Date(Date.UTC(2026, 0, 1 + KINDS.length - number, 15))
+  const lead = withPublicColumns({
+    website: 'https://www.example.com',
+    decisionMakerName: '',
+    potentialSavingsCents: 18_400,
+    phoneVerified: true,
+    ...person,
+    ...business,
+    currentProvider: kind.currentProvider,
+    ...place,
+    ...cents,
+    aiDescription: `Test lead ${number} of ${KINDS.length}. ${kind.shows}`,
+    contactRequestedAt: kind.hasRequestedContact === false ? null : secondsAfter(submittedAt, 90),
+  })
+  return {
+    ...lead,
+    cardPresentRate: null,
+    cardNotPresentRate: null,
+    monthlyFeeCents: null,
+    effectiveRate: null,
+    ...rates,
+    id: `7e577e57-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    email: `lead-${String(number).padStart(2, '0')}@test-lead.example`,
+    number,
+    fate: kind.fate ?? 'stays',
+    hasConsentRecord: kind.hasConsentRecord ?? true,
+    isDecisionMaker: lead.decisionMakerName === '',
+    tier: tierOf(lead.monthlyVolumeCents),
+    publicVolumeCents: roundedDown(lead.monthlyVolumeCents),
+    emailVerified: true,
+    submittedAt,
+    listedAt: submittedAt,
+    status: 'new',
+    offMarketAt: null,
+    offMarketReason: null,
+    soldAt: null,
+    erasedAt: null,
+    possibleDuplicateOf: null,
+  }
+}

@@ -1,4 +1,4 @@
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockTestPurchase } from '../../../db/locks.ts'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
@@ -9,17 +9,18 @@ import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import type { TestMode } from '../../contract/supplier/api-keys.ts'
 import type { LeadCard } from '../../contract/supplier/market.ts'
 import type { MarketQuery } from '../../contract/supplier/market-query.ts'
-import type { OutcomeUpdate, PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
-import type { PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
-import type { SavedSearch } from '../../contract/supplier/saved-searches.ts'
-import type { MarketPage } from '../../market/browsing/market-page.ts'
+import { type OutcomeUpdate, type PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
+import { type PurchasedLead, type SupplierAnalytics } from '../../contract/supplier/purchases.ts'
+import { type SavedSearch } from '../../contract/supplier/saved-searches.ts'
+import { type MarketPage } from '../../market/browsing/market-page.ts'
+import { type TestMode } from '../../contract/supplier/test-mode.ts'
 import { notOnMarket } from '../../market/browsing/open-market.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import type { Buyer } from '../checkout/open-attempt.ts'
 import { shownToCaller } from '../my-leads/contact-details.ts'
-import { notYourLead, outcomeAfter } from '../my-leads/outcome.ts'
+import { notYourLead, type OutcomeChange, outcomeAfter } from '../my-leads/outcome.ts'
 import { leadAlreadySold, leadNotFound, supplierInactive } from '../settling/buying.refusals.ts'
 import { findTestLead, TEST_LEADS } from './test-leads.ts'
 import {
@@ -34,48 +35,44 @@ import {
 } from './test-mode.ts'
 
 type Own = { supplierId: string; leadId: string; now: Date }
-type Wanted = { buyer: Buyer; leadId: string; now: Date }
+type Order = { buyer: Buyer; leadId: string; now: Date }
 type Needs = Pick<Dependencies, 'db' | 'jobs'>
 
-/** What suppliers are answered under a test key: by the leads in the code and what they did with them, by nothing else. */
+/** Answers calls by test keys, from the leads in the code and what the supplier did with them alone. */
 export type TestLeads = ReturnType<typeof openTestLeads>
 
-/** Asks and answers as the live calls do. Opens nothing itself. */
+/** Takes and returns what the live calls do. Opens nothing itself. */
 export function openTestLeads(deps: Needs) {
   const { db } = deps
+  const own = (supplierId: string) => purchasesOf(db, supplierId)
   return {
-    async page(supplierId: string, query: MarketQuery): Promise<MarketPage> {
-      return testMarketPage(query, await purchasesOf(db, supplierId))
-    },
-    /** Refused for an id that is none of the leads, and for one that the supplier has bought. */
+    page: async (supplierId: string, query: MarketQuery) => testMarketPage(query, await own(supplierId)),
+    /** Refuses an id that is none of the leads, and a lead that the supplier has bought. */
     async lead({ supplierId, leadId }: Omit<Own, 'now'>): Promise<LeadCard> {
-      const card = testCard(leadId, await purchasesOf(db, supplierId))
+      const card = testCard(leadId, await own(supplierId))
       if (card === undefined) throw notOnMarket()
       return card
     },
-    async purchasedLeads(
-      supplierId: string,
-      asked: PurchasedLeadsQuery,
-      now: Date,
-    ): Promise<{ leads: PurchasedLead[]; next: string | null }> {
-      return testPurchasesPage(asked, await purchasesOf(db, supplierId), now)
-    },
-    async analytics(supplierId: string): Promise<SupplierAnalytics> {
-      return testAnalytics(await purchasesOf(db, supplierId))
-    },
-    async savedSearches(supplierId: string): Promise<SavedSearch[]> {
-      return [testSearch(await purchasesOf(db, supplierId))]
-    },
-    buy: (wanted: Wanted) => buyTestLead(deps, wanted),
-    recordOutcome: (own: Own & { update: OutcomeUpdate }) => recordTestOutcome(db, own),
+    purchasedLeads: async (supplierId: string, query: PurchasedLeadsQuery, now: Date) =>
+      testPurchasesPage(query, await own(supplierId), now),
+    analytics: async (supplierId: string) => testAnalytics(await own(supplierId)),
+    savedSearches: async (supplierId: string) => [testSearch(await own(supplierId))],
+    buy: (order: Order) => buyTestLead(deps, order),
+    recordOutcome: (change: OutcomeChange) => recordTestOutcome(db, change),
   }
 }
 
+/** The withdrawal or correction that follows some purchases. */
+export const handleTestModeJobs = (deps: Pick<Dependencies, 'db' | 'jobs' | 'clock'>): void =>
+  deps.jobs.work('change-test-purchase', (purchase) =>
+    changeTestPurchase(deps, { ...purchase, now: deps.clock.now() }),
+  )
+
 /**
- * Without money, credit or receipt, so also before a supplier is approved. Repeating it answers the same lead, and tells
- * endpoints of it once.
+ * Takes no money and no credit and makes no receipt, so a supplier that awaits approval may do it too. A repeat returns the
+ * same lead and sends no second event.
  */
-async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Wanted): Promise<PurchasedLead> {
+async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Order): Promise<PurchasedLead> {
   const supplierId = buyer.id
   if (buyer.status === 'inactive') throw supplierInactive()
   const lead = findTestLead(leadId)
@@ -112,14 +109,14 @@ async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Wanted):
 
 async function ownLead(tx: Tx, { supplierId, leadId, now }: Own): Promise<PurchasedLead> {
   const purchase = await lockTestPurchase(tx, { supplierId, leadId })
-  // A reset has deleted it between the two questions.
+  // A reset has deleted it between the two statements.
   if (purchase === undefined) throw leadNotFound()
   return wirePurchase(purchase, now)
 }
 
 async function recordTestOutcome(
   db: Db,
-  { supplierId, leadId, update, now }: Own & { update: OutcomeUpdate },
+  { supplierId, leadId, update, now }: OutcomeChange,
 ): Promise<PurchasedLead> {
   const recorded = await db.transaction(async (tx) => {
     await holdCallingKey(tx)
@@ -132,7 +129,7 @@ async function recordTestOutcome(
   return shownToCaller(db, recorded, { supplierId, now })
 }
 
-/** The withdrawal or correction that follows the purchase of some leads. Repeating it tells endpoints nothing more. */
+/** Withdraws or corrects the lead if that is its fate. A repeat sends no second event. */
 export async function changeTestPurchase(
   { db, jobs }: Needs,
   { supplierId, leadId, now }: Own,
@@ -152,7 +149,7 @@ export async function changeTestPurchase(
       })
     }
     await forgetAnswersInTestMode(tx, supplierId, leadId)
-    if (fate === 'corrected' && !(await wasToldOfCorrection(tx, purchase, supplierId)))
+    if (fate === 'corrected' && !(await hasCorrectionEvent(tx, purchase, supplierId)))
       await recordEvent(tx, jobs, {
         ...happened,
         type: 'lead.corrected',
@@ -161,8 +158,8 @@ export async function changeTestPurchase(
   })
 }
 
-async function wasToldOfCorrection(tx: Tx, purchase: TestPurchase, supplierId: string): Promise<boolean> {
-  const told = await tx
+async function hasCorrectionEvent(tx: Tx, purchase: TestPurchase, supplierId: string): Promise<boolean> {
+  const found = await tx
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
     .where(
@@ -174,25 +171,23 @@ async function wasToldOfCorrection(tx: Tx, purchase: TestPurchase, supplierId: s
         gte(webhookEvents.occurredAt, purchase.purchasedAt),
       ),
     )
-  return told.length > 0
+  return found.length > 0
 }
 
 export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> {
-  const [found] = await db
-    .select({ purchased: count() })
-    .from(testPurchases)
-    .where(eq(testPurchases.supplierId, supplierId))
-  return { leads: TEST_LEADS.length, purchased: found?.purchased ?? 0 }
+  const purchased = await db.$count(testPurchases, eq(testPurchases.supplierId, supplierId))
+  return { leads: TEST_LEADS.length, purchased }
 }
 
 /**
- * All leads are on offer again, and answers kept under an Idempotency-Key are forgotten. Endpoints are told of one lead,
- * so that a receiver of `lead.matched` can be tried.
+ * Offers all test leads again and deletes the answers kept under an Idempotency-Key. Sends `lead.matched` for one lead, so
+ * that a receiver of it can be tried.
  */
 export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now: Date): Promise<TestMode> {
   await db.transaction(async (tx) => {
     await holdCallingKey(tx)
-    const purchased = await deleteTestPurchases(tx, supplierId)
+    const deleted = await tx.delete(testPurchases).where(eq(testPurchases.supplierId, supplierId))
+    const purchased = deleted.rowCount ?? 0
     await forgetAnswersInTestMode(tx, supplierId)
     const card = testCard(TEST_LEADS[0]?.id ?? '', [])
     const { id, name } = testSearch([])
@@ -202,10 +197,7 @@ export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now
         mode: 'test',
         type: 'lead.matched',
         leadId: card.id,
-        data: async () => ({
-          savedSearches: [{ id, name }],
-          lead: card,
-        }),
+        data: async () => ({ savedSearches: [{ id, name }], lead: card }),
         now,
       })
     await appendAudit(tx, {
@@ -219,12 +211,6 @@ export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now
     })
   })
   return testModeOf(db, supplierId)
-}
-
-/** How many there were. */
-async function deleteTestPurchases(tx: Tx, supplierId: string): Promise<number> {
-  const deleted = await tx.delete(testPurchases).where(eq(testPurchases.supplierId, supplierId))
-  return deleted.rowCount ?? 0
 }
 
 const purchasesOf = (db: Db, supplierId: string): Promise<TestPurchase[]> =>

@@ -8,7 +8,7 @@ import { limitInMemory } from '../../platform/shared/limits.ts'
 import { addressOfPage } from '../../platform/shared/next-page.ts'
 import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
 import { semaphore, semaphoreForEach } from '../../platform/shared/semaphore.ts'
-import { cardOf } from './lead-card.ts'
+import { cardOf, type PublicLead } from './lead-card.ts'
 import {
   countLeadsOnMarket,
   findLeadOnMarket,
@@ -17,8 +17,8 @@ import {
   isSearching,
   prepareLeadsOnMarket,
 } from './leads-on-market.ts'
-import { filtersOf, given, hasFilters, isContradictory } from './market-filters.ts'
-import { marketCursorOf, marketPositionOf } from './market-order.ts'
+import { filtersOf, given, hasFilters, isContradictory, type MarketFilters } from './market-filters.ts'
+import { type MarketPosition, marketCursorOf, marketPositionOf } from './market-order.ts'
 import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } from './market-page.ts'
 
 export type Market = {
@@ -54,42 +54,28 @@ export function openMarket(db: Db): Market {
 
   async function load(query: MarketQuery, now: Date): Promise<MarketPage> {
     const { sort } = query
-    const after = query.after === '' ? null : marketPositionOf(sort, query.after)
-    if (after === null && query.after !== '') throw noSuchPage()
-    if (isContradictory(query)) return pageOf([], null, 0)
+    const after = positionBefore(query)
+    if (isContradictory(query)) return foundPage(query, [], 0)
     const filters = filtersOf(query)
-    // One more than is shown tells whether there is a next page.
+    // One more than the page shows: it tells whether there is a next page.
     const wanted = { after, limit: query.limit + 1, now }
-    const asked =
+    const finding =
       hasFilters(filters) || sort !== 'newest'
         ? findLeadsOnMarket(db, { filters, sort, ...wanted })
         : findWithoutFilters(wanted).then((leads) => ({ leads, count: null }))
-    const { leads: found, count } = await asked.catch((error: unknown) => {
+    const { leads: found, count } = await finding.catch((error: unknown) => {
       if (!hasSqlState(error, QUERY_CANCELED)) throw error
       throw filters.search === '' ? marketBusy() : searchTooSlow()
     })
-    const shown = found.slice(0, query.limit)
-    const last = found.length > shown.length ? shown.at(-1) : undefined
-    return pageOf(
-      shown.map(cardOf),
-      last === undefined
-        ? null
-        : addressOfPage('/api/supplier/leads', { ...given(query), after: marketCursorOf(sort, last) }),
-      await countWith(shown, { isFirst: after === null, isLast: last === undefined, count, query, now }),
-    )
+    if (after !== null) return foundPage(query, found, null)
+    if (found.length <= query.limit) return foundPage(query, found, found.length)
+    return foundPage(query, found, count ?? (await countMatching(filters, now)))
   }
 
-  /** Null with a later page, and where counting takes too long: the leads are shown all the same. */
-  async function countWith(
-    shown: unknown[],
-    asked: { isFirst: boolean; isLast: boolean; count: number | null; query: MarketQuery; now: Date },
-  ): Promise<number | null> {
-    if (!asked.isFirst) return null
-    if (asked.isLast) return shown.length
-    if (asked.count !== null) return asked.count
-    const filters = filtersOf(asked.query)
-    // However long the page and whatever its order, without filters all that are on the market count.
-    const first = hasFilters(filters) ? null : firstPage.kept(asked.now)
+  /** Null where counting takes too long: the page is shown all the same. */
+  async function countMatching(filters: MarketFilters, now: Date): Promise<number | null> {
+    // Without filters the total is that of the first page, whatever the length and order of this page.
+    const first = hasFilters(filters) ? null : firstPage.kept(now)
     if (first !== null) return first.total
     return countLeadsOnMarket(db, filters).catch((error: unknown) => {
       if (!hasSqlState(error, QUERY_CANCELED)) throw error
@@ -113,6 +99,22 @@ export function openMarket(db: Db): Market {
     },
     dropFirstPage: firstPage.drop,
   }
+}
+
+/** The position that a page follows; null for a first page. Refuses a cursor that we did not make for this order. */
+export function positionBefore({ sort, after }: MarketQuery): MarketPosition | null {
+  if (after === '') return null
+  const position = marketPositionOf(sort, after)
+  if (position === null) throw checkYourAnswers({ after: say('afterUnreadable')({}) })
+  return position
+}
+
+/** A page of `found`, in which any lead beyond the page's limit means that there is a next page. */
+export function foundPage(query: MarketQuery, found: PublicLead[], total: number | null): MarketPage {
+  const shown = found.slice(0, query.limit)
+  const last = found.length > shown.length ? shown.at(-1) : undefined
+  const next = last && { ...given(query), after: marketCursorOf(query.sort, last) }
+  return pageOf(shown.map(cardOf), next ? addressOfPage('/api/supplier/leads', next) : null, total)
 }
 
 const FIRST: MarketQuery = v.parse(MarketQuery, {})
@@ -139,8 +141,6 @@ const marketBusy = () =>
   new Refusal('market_busy', 503, 'The market is very busy right now. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   })
-
-export const noSuchPage = () => checkYourAnswers({ after: say('afterUnreadable')({}) })
 
 /** A statement that ran into its time limit, or was ended by hand. */
 const QUERY_CANCELED = '57014'
