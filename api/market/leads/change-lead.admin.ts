@@ -16,9 +16,14 @@ import { NOT_RELISTED_WITHIN_DAYS } from '../../rate-check/submitted-leads/one-o
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type Lead, leadForAdmin, noSuchLead, versionOf } from './find-leads.admin.ts'
 
-export type ChangeByAdmin = { adminId: string; leadId: string; ifMatch: string | undefined; now: Date }
+type Action = { adminId: string; leadId: string; now: Date }
+export type ChangeByAdmin = Action & { ifMatch: string | undefined }
 
-/** Any status may follow any. Repeating it changes nothing and writes nothing down. */
+/** The start of an audit entry for an admin's action on a lead. */
+export const auditByAdmin = ({ adminId, leadId, now }: Action) =>
+  ({ at: now, actor: 'admin', actorId: adminId, subject: 'lead', subjectId: leadId }) as const
+
+/** Any status may follow any other. A repeat changes nothing and writes no audit entry. */
 export async function setLeadStatus(
   db: Db,
   { adminId, leadId, status, ifMatch, now }: ChangeByAdmin & { status: LeadStatus },
@@ -27,14 +32,11 @@ export async function setLeadStatus(
     const lead = await lockUnchangedLead(tx, leadId, ifMatch)
     if (lead.status !== status) {
       await changeLead(tx, leadId, { status })
+      const details = { before: { status: lead.status }, after: { status } }
       await appendAudit(tx, {
-        at: now,
-        actor: 'admin',
-        actorId: adminId,
+        ...auditByAdmin({ adminId, leadId, now }),
         deed: 'changed lead status',
-        subject: 'lead',
-        subjectId: leadId,
-        details: { before: { status: lead.status }, after: { status } },
+        details,
       })
     }
     return leadForAdmin(tx, leadId, now)
@@ -43,7 +45,7 @@ export async function setLeadStatus(
 
 type Selling = Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache
 
-/** Who is paying for the lead at this moment is stopped, or gets the money back (rule 30). */
+/** Stops or refunds a supplier that is paying for the lead (rule 30). */
 export async function takeLeadOffMarket(
   { db, jobs, market }: Selling,
   { adminId, leadId, reason, ifMatch, now }: ChangeByAdmin & { reason: string },
@@ -55,12 +57,8 @@ export async function takeLeadOffMarket(
     await changeLead(tx, leadId, { offMarketAt: now, offMarketReason: 'admin' })
     await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
     await appendAudit(tx, {
-      at: now,
-      actor: 'admin',
-      actorId: adminId,
+      ...auditByAdmin({ adminId, leadId, now }),
       deed: 'took lead off the market',
-      subject: 'lead',
-      subjectId: leadId,
       details: { before: { offMarketReason: null }, after: { offMarketReason: 'admin' }, reason },
     })
     return leadForAdmin(tx, leadId, now)
@@ -69,7 +67,7 @@ export async function takeLeadOffMarket(
   return changed
 }
 
-/** To the place on the market that it had. Only what an admin took off, and only while its person still agrees. */
+/** Returns the lead to its place on the market. Only if an admin took it off and its person still consents. */
 export async function relistLead(
   { db, jobs, market }: Selling,
   { adminId, leadId, ifMatch, now }: ChangeByAdmin,
@@ -81,15 +79,11 @@ export async function relistLead(
       if (await hasWithdrawn(tx, lead.email)) throw consentIsWithdrawn()
       await changeLead(tx, leadId, { offMarketAt: null, offMarketReason: null })
       await jobs.enqueue(tx, 'match-new-leads', {})
-      // Asked after the change, whose unique index has waited for whoever was selling a newer lead of this person.
-      if (await hasSoldSince(tx, lead, daysAfter(now, -NOT_RELISTED_WITHIN_DAYS))) throw soldMeanwhile()
+      // Checked after the change, whose unique index has waited for a concurrent sale of a newer lead of this person.
+      if (await hasSoldSince(tx, lead, daysAfter(now, -NOT_RELISTED_WITHIN_DAYS))) throw soldRecently()
       await appendAudit(tx, {
-        at: now,
-        actor: 'admin',
-        actorId: adminId,
+        ...auditByAdmin({ adminId, leadId, now }),
         deed: 'put lead back on the market',
-        subject: 'lead',
-        subjectId: leadId,
         details: { before: { offMarketReason: 'admin' }, after: { offMarketReason: null } },
       })
       return leadForAdmin(tx, leadId, now)
@@ -116,7 +110,7 @@ function refusedByOneOpenLead(error: unknown): never {
   throw isSecondOpen ? newerLeadIsOpen() : error
 }
 
-/** The lead, locked until the transaction ends; refused where the admin has looked at an older state. */
+/** Locks the lead until the transaction ends. Refuses an admin who looked at an older state. */
 export async function lockUnchangedLead(tx: Tx, leadId: string, ifMatch: string | undefined): Promise<Lead> {
   const lead = await lockLeadForAdmin(tx, leadId)
   if (lead === undefined) throw noSuchLead()
@@ -124,15 +118,12 @@ export async function lockUnchangedLead(tx: Tx, leadId: string, ifMatch: string 
   return lead
 }
 
-async function changeLead(
-  tx: Tx,
-  id: string,
-  change: Partial<Pick<Lead, 'status' | 'offMarketAt' | 'offMarketReason'>>,
-): Promise<void> {
-  await tx.update(leads).set(change).where(eq(leads.id, id))
-}
+type Change = Partial<Pick<Lead, 'status' | 'offMarketAt' | 'offMarketReason'>>
 
-/** Whether this person has withdrawn the consent that they gave last. */
+const changeLead = (tx: Tx, id: string, change: Change) =>
+  tx.update(leads).set(change).where(eq(leads.id, id))
+
+/** Whether this person has withdrawn their newest consent. */
 async function hasWithdrawn(tx: Tx, email: string): Promise<boolean> {
   const consentedAt = tx
     .select({ at: sql`max(${consents.consentedAt})` })
@@ -187,7 +178,7 @@ const consentIsWithdrawn = () =>
 const newerLeadIsOpen = () =>
   new Refusal('newer_lead_open', 409, 'This person has a newer open lead. Only one can be open at a time.')
 
-const soldMeanwhile = () =>
+const soldRecently = () =>
   new Refusal(
     'sold_recently',
     409,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -16,7 +16,7 @@ type Event = { at: Date | null; event: HistoryEntry['event'] } & Partial<
   Pick<HistoryEntry, 'who' | 'note' | 'amount'>
 >
 
-/** What happened to a lead, the oldest first; of one moment in the order in which such things follow one another. */
+/** A lead's events, oldest first; events of one moment in the order in which they usually follow one another. */
 export function historyOf(records: RecordsOfLead): HistoryEntry[] {
   const { lead, attempts, holds, owed, sale, entries, withdrawals } = records
   const events: Event[] = [
@@ -30,32 +30,25 @@ export function historyOf(records: RecordsOfLead): HistoryEntry[] {
       { at: placedAt, event: 'hold-placed', who },
       { at: releasedAt, event: 'hold-ended', who, note: wasPaid ? 'paid' : 'unpaid' },
     ]),
-    ...(sale === undefined
-      ? []
-      : [
-          {
-            at: sale.purchasedAt,
-            event: 'sold' as const,
-            who: sale.who,
-            note: sale.source,
-            amount: dollarsOf(sale.priceCents),
-          },
-        ]),
-    ...owed.flatMap(
-      ({ who, amountCents, reason, owedAt, paidAt, failedAt, failureReason, paidOtherwiseAt }): Event[] => [
-        { at: owedAt, event: 'refund-owed', who, note: reason, amount: dollarsOf(amountCents) },
-        // Of one that was paid again only the last try is known here; the audit log has them all.
-        { at: paidAt, event: 'refund-paid', who, amount: dollarsOf(amountCents) },
-        {
-          at: failedAt,
-          event: 'refund-failed',
-          who,
-          note: failureReason ?? '',
-          amount: dollarsOf(amountCents),
-        },
-        { at: paidOtherwiseAt, event: 'refund-paid-otherwise', who, amount: dollarsOf(amountCents) },
-      ],
+    ...sale.map(
+      ({ who, purchasedAt, source, priceCents }): Event => ({
+        at: purchasedAt,
+        event: 'sold',
+        who,
+        note: source,
+        amount: dollarsOf(priceCents),
+      }),
     ),
+    ...owed.flatMap(({ who, amountCents, ...refund }): Event[] => {
+      const amount = dollarsOf(amountCents)
+      return [
+        { at: refund.owedAt, event: 'refund-owed', who, note: refund.reason, amount },
+        // Only the last try of a refund that was paid again is known here; the audit log has them all.
+        { at: refund.paidAt, event: 'refund-paid', who, amount },
+        { at: refund.failedAt, event: 'refund-failed', who, note: refund.failureReason ?? '', amount },
+        { at: refund.paidOtherwiseAt, event: 'refund-paid-otherwise', who, amount },
+      ]
+    }),
     { at: lead.offMarketAt, event: 'off-market', note: lead.offMarketReason ?? '' },
     ...withdrawals.map(({ withdrawnAt }): Event => ({ at: withdrawnAt, event: 'withdrew-consent' })),
     ...entries.toReversed().map(
@@ -90,7 +83,7 @@ const Details = v.object({
   reason: v.nullish(v.string()),
 })
 
-/** "status: new → contacted" for each value that an action changed, then the reason that was given. */
+/** "status: new → contacted" for each value that an action changed, then its reason. */
 function detailsInWords(details: unknown): string[] {
   const read = v.safeParse(Details, details)
   if (!read.success) return []
@@ -115,7 +108,7 @@ type RecordsOfLead = Awaited<ReturnType<typeof findRecordsOfLead>>
 
 const MOST_AUDIT_ENTRIES = 200
 
-/** All that is written down about a lead; of the audit log the newest 200 entries. */
+/** All records about a lead, with the newest 200 entries of the audit log. */
 export async function findRecordsOfLead(db: Db, lead: Lead) {
   const [checks, attempts, holds, owed, sale, entries] = await Promise.all([
     findChecks(db, lead.id),
@@ -125,7 +118,7 @@ export async function findRecordsOfLead(db: Db, lead: Lead) {
     findSale(db, lead.id),
     findAuditEntries(db, lead.id),
   ])
-  // An erased one has no address.
+  // An erased lead has no address.
   const withdrawals = lead.email === '' ? [] : await findWithdrawals(db, lead.email)
   return { lead, checks, attempts, holds, owed, sale, entries, withdrawals }
 }
@@ -147,63 +140,39 @@ const findChecks = (db: Db, leadId: string) =>
     .where(eq(rateChecks.leadId, leadId))
     .orderBy(asc(rateChecks.checkedAt))
 
+const who = suppliers.name
+
 const findAttempts = (db: Db, leadId: string) =>
   db
-    .select({
-      who: suppliers.name,
-      priceCents: paymentAttempts.priceCents,
-      openedAt: paymentAttempts.openedAt,
-      endedAt: paymentAttempts.endedAt,
-      ending: paymentAttempts.ending,
-    })
+    .select({ who, ...getTableColumns(paymentAttempts) })
     .from(paymentAttempts)
     .innerJoin(suppliers, eq(suppliers.id, paymentAttempts.supplierId))
     .where(eq(paymentAttempts.leadId, leadId))
 
 const findHolds = (db: Db, leadId: string) =>
   db
-    .select({
-      who: suppliers.name,
-      placedAt: leadHolds.placedAt,
-      releasedAt: leadHolds.releasedAt,
-      wasPaid: leadHolds.wasPaid,
-    })
+    .select({ who, ...getTableColumns(leadHolds) })
     .from(leadHolds)
     .innerJoin(suppliers, eq(suppliers.id, leadHolds.supplierId))
     .where(eq(leadHolds.leadId, leadId))
 
 const findRefunds = (db: Db, leadId: string) =>
   db
-    .select({
-      who: suppliers.name,
-      amountCents: refunds.amountCents,
-      reason: refunds.reason,
-      owedAt: refunds.owedAt,
-      paidAt: refunds.paidAt,
-      failedAt: refunds.failedAt,
-      failureReason: refunds.failureReason,
-      paidOtherwiseAt: refunds.paidOtherwiseAt,
-    })
+    .select({ who, ...getTableColumns(refunds) })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .innerJoin(suppliers, eq(suppliers.id, paymentAttempts.supplierId))
     .where(eq(paymentAttempts.leadId, leadId))
 
-async function findSale(db: Db, leadId: string) {
-  const [found] = await db
-    .select({
-      who: suppliers.name,
-      source: purchases.source,
-      priceCents: purchases.priceCents,
-      purchasedAt: purchases.purchasedAt,
-    })
+/** One row at most: a lead has one owner. */
+const findSale = (db: Db, leadId: string) =>
+  db
+    .select({ who, ...getTableColumns(purchases) })
     .from(purchases)
     .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))
     .where(eq(purchases.leadId, leadId))
-  return found
-}
 
-/** With the name of who did it, as far as there still is one. */
+/** With the name of the person who acted, unless it was deleted. */
 const findAuditEntries = (db: Db, leadId: string) =>
   db
     .select({

@@ -13,7 +13,7 @@ import {
   submittedAtForCursor,
 } from '../../rate-check/submitted-leads/newest-leads.ts'
 import { readFitting } from './find-leads.admin.ts'
-import { filtersToWriteDown } from './look-at-leads.admin.ts'
+import { auditedFilters } from './look-at-leads.admin.ts'
 
 const LEADS_AT_A_TIME = 500
 
@@ -24,7 +24,7 @@ const COLUMNS: Record<string, SQL | AnyPgColumn> = {
   Id: leads.id,
   Submitted: iso(leads.submittedAt),
   Company: leads.company,
-  /** A person's data that was deleted leaves the blank between the names. */
+  /** An erased lead has no names, so the blank between them is left. */
   Name: sql`trim(${leads.firstName} || ' ' || ${leads.lastName})`,
   Email: leads.email,
   'Email verified': leads.emailVerified,
@@ -52,7 +52,7 @@ const cells = sql`array[${sql.join(
   sql`, `,
 )}]`
 
-/** Every lead that fits, newest first, as a download. Written down before the first of them leaves. */
+/** Every matching lead, newest first, as a download. The audit entry is written before the first lead is sent. */
 export async function leadsAsCsv(
   db: Db,
   { adminId, filters, now }: { adminId: string; filters: AdminLeadFilters; now: Date },
@@ -63,13 +63,13 @@ export async function leadsAsCsv(
     actorId: adminId,
     deed: 'exported leads',
     subject: 'leads',
-    details: { filters: filtersToWriteDown(filters) },
+    details: { filters: auditedFilters(filters) },
   })
   const day = now.toISOString().slice(0, 10)
   return csvResponse(`leads-${day}.csv`, Object.keys(COLUMNS), pagesOf(db, filters))
 }
 
-/** Some at a time, each page from where the one before ended: no connection waits for a slow reader. */
+/** A page at a time, each after the last lead of the page before: no connection waits for a slow reader. */
 async function* pagesOf(db: Db, filters: AdminLeadFilters): AsyncGenerator<string> {
   for (let after: Position | null = null; ; ) {
     const page: Page = await readFitting(db, { filters, after, limit: LEADS_AT_A_TIME }, (which) =>
@@ -81,10 +81,10 @@ async function* pagesOf(db: Db, filters: AdminLeadFilters): AsyncGenerator<strin
   }
 }
 
-/** One lead a line; null of none. The position is a full page's last, and of no use behind any other. */
+/** One lead a line; null for an empty page. The position is that of a full page's last lead. */
 type Page = Position & { length: number; cells: string | null }
 
-/** One value for all of them: reading some for each of a million leads is most of what a download costs. */
+/** One value for the whole page: reading values for each of a million leads is most of a download's cost. */
 async function readPage(db: Db, which: SQL): Promise<Page> {
   const page = db
     .select({ cells: cells.as('cells'), submittedAt: submittedAtForCursor.as('submitted'), id: leads.id })

@@ -17,6 +17,7 @@ import { checkYourAnswers } from '../../platform/shared/refusal.ts'
 import { statementColumns, statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { storedBreakdown } from '../../rate-check/statements/shown-breakdown.ts'
 import { cursorOf, positionOf } from '../../rate-check/submitted-leads/newest-leads.ts'
+import { auditByAdmin } from './change-lead.admin.ts'
 import {
   adminLead,
   findLead,
@@ -32,21 +33,21 @@ const LOOK_GOOD_FOR_HOURS = 12
 const LOOKED = 'looked at contact details'
 
 /**
- * A page of leads, newest first, with the address of the next one; null on the last. The look is written down, because
- * the list shows addresses; a poll of a list that this admin has looked at is not.
+ * A page of leads, newest first, with the address of the next page; null on the last. The audit log records the look, because
+ * the list shows addresses, but not a poll of a list that this admin has looked at.
  */
 export async function lookAtLeads(
   db: Db,
   { adminId, query, isPoll, now }: { adminId: string; query: AdminLeadsQuery; isPoll: boolean; now: Date },
 ): Promise<{ leads: AdminLead[]; next: string | null }> {
   const after = query.after === '' ? null : positionOf(query.after)
-  if (after === null && query.after !== '') throw noSuchPage()
-  // One more than is shown tells whether there is a next page.
+  if (after === null && query.after !== '') throw checkYourAnswers({ after: say('afterUnreadable')({}) })
+  // One more than the page shows: it tells whether there is a next page.
   const found = await findLeads(db, { filters: query, after, limit: query.limit + 1, now })
   const shown = found.slice(0, query.limit)
-  const filters = filtersToWriteDown(query)
+  const filters = auditedFilters(query)
   const since = hoursAfter(now, -LOOK_GOOD_FOR_HOURS)
-  if (!isPoll || !(await isLookWrittenDown(db, { adminId, deed: LOOKED, filters, since }))) {
+  if (!isPoll || !(await isLookRecorded(db, { adminId, deed: LOOKED, filters, since }))) {
     await appendAudit(db, {
       at: now,
       actor: 'admin',
@@ -64,7 +65,7 @@ export async function lookAtLeads(
   }
 }
 
-/** One lead with its history. The look is written down, and is not in the history that it shows. */
+/** One lead with its history, which does not show this look yet; the audit log records it. */
 export async function lookAtLead(
   db: Db,
   { adminId, leadId, now }: { adminId: string; leadId: string; now: Date },
@@ -76,14 +77,7 @@ export async function lookAtLead(
     findPossibleDuplicates(db, found.lead, now),
     findNewestCheck(db, leadId),
   ])
-  await appendAudit(db, {
-    at: now,
-    actor: 'admin',
-    actorId: adminId,
-    deed: LOOKED,
-    subject: 'lead',
-    subjectId: leadId,
-  })
+  await appendAudit(db, { ...auditByAdmin({ adminId, leadId, now }), deed: LOOKED })
   const { lead } = found
   return {
     ...adminLead(found),
@@ -106,7 +100,7 @@ export async function lookAtLead(
   }
 }
 
-/** Undefined for a demo's lead, which has none. */
+/** Undefined for a demo's lead, which has no rate check. */
 async function findNewestCheck(db: Db, leadId: string) {
   const [found] = await db
     .select({
@@ -121,14 +115,14 @@ async function findNewestCheck(db: Db, leadId: string) {
   return found
 }
 
-/** Those that are set. Not the search text, which is mostly a person's name or address: the log is kept for years. */
-export function filtersToWriteDown({ search, status, tier, state, province, from, to }: AdminLeadFilters) {
-  const given = Object.entries({ status, tier, state, province, from, to }).filter(([, value]) => value)
-  return { ...Object.fromEntries(given), ...(search !== '' && { search: true }) }
+/** The filters in use, without the search text: it is mostly a name or an address, and the log is kept for years. */
+export function auditedFilters({ search, status, tier, state, province, from, to }: AdminLeadFilters) {
+  const used = Object.entries({ status, tier, state, province, from, to }).filter(([, value]) => value)
+  return { ...Object.fromEntries(used), ...(search !== '' && { search: true }) }
 }
 
-/** Whether the audit log has a look of this admin at the same list, since then. */
-async function isLookWrittenDown(
+/** Whether the audit log has a look of this admin at the same list since then. */
+async function isLookRecorded(
   db: Db,
   look: { adminId: string; deed: string; filters: Record<string, unknown>; since: Date },
 ): Promise<boolean> {
@@ -149,5 +143,3 @@ async function isLookWrittenDown(
     .limit(1)
   return found.length > 0
 }
-
-const noSuchPage = () => checkYourAnswers({ after: say('afterUnreadable')({}) })
