@@ -131,7 +131,7 @@ test('search and status stand in the address, and a list without a match says so
   })
 })
 
-test('pending providers are approved together by keyboard; who cannot be is named, and why', async () => {
+test('pending providers are approved together by keyboard; each that cannot be approved is named, and why', async () => {
   await stage.onPage({ width: 1440 }, async (page) => {
     await openProviders(page)
     for (const name of ['Lakehead Payment Partners', 'Old Port Terminals']) {

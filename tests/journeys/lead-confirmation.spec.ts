@@ -50,7 +50,7 @@ test.each(WIDTHS)(
   },
 )
 
-test('without an answer of the API the page says all but the number', async () => {
+test('without an answer of the API the lead confirmation says all but the number', async () => {
   await stage.onPage({ expects: /no answer GET \/api\/rate-checks\/latest|net::ERR/ }, async (page) => {
     await page.route('**/api/rate-checks/latest', (route) => route.abort('connectionrefused'))
     await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }), { waitUntil: 'networkidle' })

@@ -131,7 +131,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   })
 })
 
-test('nothing is deleted by who thinks better of it', async () => {
+test('a person who cancels the deletion keeps all their data', async () => {
   await stage.onPage({}, async (page) => {
     const { email, company } = await submitted(page, stage.url)
     await open(page, email)
@@ -227,7 +227,7 @@ test('a person reads and keeps the signed receipt of their consent, and anybody 
   })
 })
 
-test('who is logged in sees their own data without a code, and can leave it for another address', async () => {
+test('an owner who is logged in sees their own data without a code, and can leave it for another address', async () => {
   await stage.onPage({}, async (page) => {
     const { email, company } = await submitted(page, stage.url)
     await signIn(page, email)
@@ -241,7 +241,7 @@ test('who is logged in sees their own data without a code, and can leave it for 
   })
 })
 
-test('who is logged in and deletes their data is logged out', async () => {
+test('an owner who is logged in and deletes their data is logged out', async () => {
   await stage.onPage({ expects: /^401 GET \/api\/auth\/user$/ }, async (page) => {
     const { email } = await submitted(page, stage.url)
     await signIn(page, email)
@@ -352,7 +352,7 @@ test('the policy, the help and the foot of every page lead here', async () => {
   })
 })
 
-test('without scripts the page says how to reach us instead', async () => {
+test('without scripts the page of my data says how to reach us instead', async () => {
   await stage.onPage({ withoutScripts: true }, async (page) => {
     await page.goto(PATH)
     expect(await page.locator('main noscript').textContent()).toContain('Email ')

@@ -47,7 +47,7 @@ async function openMyLeads(page: Page): Promise<void> {
   await showMore(page).waitFor()
 }
 
-test('who has bought many sees the newest, asks for the rest, and reads on where it begins', async () => {
+test('a supplier who has bought many leads sees the newest, asks for the rest, and reads on where it begins', async () => {
   await stage.onPage({ width: 390 }, async (page) => {
     await openMyLeads(page)
     expect(await leads(page).count()).toBe(ON_A_PAGE)

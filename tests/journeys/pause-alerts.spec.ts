@@ -117,7 +117,7 @@ test('a server that is away leaves the button, which works once it is back', asy
   })
 })
 
-test('without scripts it says what is needed', async () => {
+test('without scripts the page that pauses alerts says what is needed', async () => {
   await stage.onPage({ withoutScripts: true }, async (page) => {
     await page.goto('/supplier/pause-alerts')
     await page

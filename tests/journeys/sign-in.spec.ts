@@ -194,7 +194,7 @@ test('of two tabs that sign in at once the second says that the owner is logged 
   })
 })
 
-test('without scripts the page says what it needs', async () => {
+test('without scripts the sign-in page says what it needs', async () => {
   await stage.onPage({ withoutScripts: true }, async (page) => {
     await page.goto('/login')
     expect(await page.locator('main noscript').textContent()).toContain('Logging in needs JavaScript')

@@ -105,7 +105,7 @@ test('a server that is away leaves the button, which works once it is back', asy
   })
 })
 
-test('without scripts it says what is needed', async () => {
+test('without scripts the withdrawal page says what is needed', async () => {
   await stage.onPage({ withoutScripts: true }, async (page) => {
     await page.goto(PATH)
     await page
