@@ -93,7 +93,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await card.getByText(/^You can ask until .* when this estimate ends\.$/).waitFor()
       await pressTabTo(page, card.getByRole('button', { name: 'Yes, Connect Me with Better Providers' }))
       await page.keyboard.press('Enter')
-      const confirmation = card.getByText(/^You confirmation to be contacted on /)
+      const confirmation = card.getByText(/^You asked to be contacted on /)
       await confirmation.waitFor()
       expect(await confirmation.evaluate((it) => it === document.activeElement)).toBe(true)
       await page.reload()
