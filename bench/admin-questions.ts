@@ -37,16 +37,16 @@ export async function questions({ leadId, providerId, nextPageOf }: Known): Prom
   ]
   const auditFilters = [
     ...['visitor', 'user', 'supplier', 'admin', 'system'].map((actor) => `actor=${actor}`),
-    'deed=bought+a+lead',
-    'deed=lifted+legal+hold',
-    'subject=lead',
-    'subject=erasure',
-    `subjectId=${providerId}`,
+    'action=bought+a+lead',
+    'action=lifted+legal+hold',
+    'recordType=lead',
+    'recordType=erasure',
+    `recordId=${providerId}`,
     'person=zeppelin',
-    `subject=lead&subjectId=${providerId}`,
+    `recordType=lead&recordId=${providerId}`,
     'from=2026-11-01&to=2026-11-30',
     'from=2026-02-01&to=2026-02-01',
-    'actor=admin&deed=changed+lead+status&subject=lead&from=2026-01-01&to=2026-06-30',
+    'actor=admin&action=changed+lead+status&recordType=lead&from=2026-01-01&to=2026-06-30',
   ]
   return [
     { path: leads },

@@ -129,9 +129,9 @@ test('admin:reset lets an admin without password and telephone in again with a n
   const codes = product.db.select().from(adminRecoveryCodes)
   expect(await codes.where(eq(adminRecoveryCodes.adminId, id))).toEqual([])
   const entries = await auditOf(product, id)
-  expect(entries.find(({ deed }) => deed === 'reset admin')).toMatchObject({
+  expect(entries.find(({ action }) => action === 'reset admin')).toMatchObject({
     actor: 'system',
-    subject: 'admin',
+    recordType: 'admin',
     details: { before: { secondFactor: true }, after: { secondFactor: false } },
   })
   expect((await other.browser.get('/api/admin/totp')).body).toMatchObject({ isOn: true })

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Checkout,
-  givenCheckout,
+  makeCheckout,
   PATIENCE_MS,
   removeCheckouts,
   VERSION,
-} from './launcher/given-checkout.ts'
+} from './launcher/checkout.fixture.ts'
 
 setDefaultTimeout(PATIENCE_MS)
 afterEach(removeCheckouts)
 
 test('the program gets its arguments, runs in the checkout and decides the exit code', async () => {
-  const checkout = givenCheckout()
+  const checkout = makeCheckout()
   writeFileSync(
     join(checkout.root, 'hello.ts'),
     'console.log(JSON.stringify([process.argv.slice(2), process.cwd()])); process.exit(7)',
@@ -27,7 +27,7 @@ test('the program gets its arguments, runs in the checkout and decides the exit 
 })
 
 test('settings come from .env in the root, unless the environment has them, whatever folder the start comes from', async () => {
-  const checkout = givenCheckout()
+  const checkout = makeCheckout()
   const settings = async (env: Record<string, string> = {}) => {
     const print = 'console.log(process.env.PORT, process.env.HOST)'
     const { code, out, errors } = await checkout.launchWith(env, '-e', print).ended()
@@ -45,7 +45,7 @@ test('settings come from .env in the root, unless the environment has them, what
 })
 
 test('a .env that cannot be read is told in one line', async () => {
-  const checkout = givenCheckout()
+  const checkout = makeCheckout()
   mkdirSync(join(checkout.root, '.env'))
 
   const { code, errors } = await checkout.launch('-e', '0').ended()
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('bun is fetched and the packages are installed at the first start only, and again when the lockfile changes', async () => {
-  const checkout = givenCheckout()
+  const checkout = makeCheckout()
   const starts = async () => (await checkout.launch('-e', '0').ended()).errors.trim().split('\n')
 
   expect(await starts()).toEqual([`Fetching bun ${VERSION}.`, 'Installing packages.'])
@@ -89,7 +89,7 @@ test('bun is fetched and the packages are installed at the first start only, and
 })
 
 test('a server starts without the packages of development; the first command that is for them adds them, and they stay', async () => {
-  const checkout = givenCheckout()
+  const checkout = makeCheckout()
   writeFileSync(join(checkout.root, 'scripts/start.ts'), '')
   const installedFor = async (...command: string[]) => {
     const { code, errors } = await checkout.launch(...command).ended()
@@ -105,7 +105,7 @@ test('a server starts without the packages of development; the first command tha
 })
 
 test('two starts at once fetch bun once, and both run', async () => {
-  const checkout = givenCheckout({ npm: 'slow' })
+  const checkout = makeCheckout({ npm: 'slow' })
 
   const ends = await Promise.all([1, 2].map(() => checkout.launch('-e', 'console.log("ran")').ended()))
 
@@ -119,7 +119,7 @@ test('two starts at once fetch bun once, and both run', async () => {
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s that comes twice at once, as Ctrl-C does, reaches the program once, which ends in its own time',
   async (signal) => {
-    const checkout = givenCheckout()
+    const checkout = makeCheckout()
     writeFileSync(
       join(checkout.root, 'server.ts'),
       `process.on('${signal}', () => { console.log('asked'); setTimeout(() => { console.log('done'); process.exit(3) }, 100) })
@@ -138,24 +138,24 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 )
 
 test('a program that a signal has ended gives the exit code that shells give', async () => {
-  const { code } = await givenCheckout().launch('-e', 'process.kill(process.pid, "SIGKILL")').ended()
+  const { code } = await makeCheckout().launch('-e', 'process.kill(process.pid, "SIGKILL")').ended()
   expect(code).toBe(137)
 })
 
 test('without npm the one line says what to install', async () => {
-  await expectOneLine(givenCheckout({ npm: 'missing' }), 'npm was not found')
+  await expectOneLine(makeCheckout({ npm: 'missing' }), 'npm was not found')
 })
 
 test('a registry that cannot be reached is told in one line', async () => {
-  await expectOneLine(givenCheckout({ npm: 'offline' }), 'The npm registry cannot be reached for bun 99.0.0.')
+  await expectOneLine(makeCheckout({ npm: 'offline' }), 'The npm registry cannot be reached for bun 99.0.0.')
 })
 
 test('a full disk is told in one line', async () => {
-  await expectOneLine(givenCheckout({ npm: 'disk full' }), 'The disk is full')
+  await expectOneLine(makeCheckout({ npm: 'disk full' }), 'The disk is full')
 })
 
 test('a bun that does not run here is told in one line and not kept', async () => {
-  await expectOneLine(givenCheckout({ npm: 'brings a broken bun' }), 'Installing bun 99.0.0 failed')
+  await expectOneLine(makeCheckout({ npm: 'brings a broken bun' }), 'Installing bun 99.0.0 failed')
 })
 
 async function expectOneLine(checkout: Checkout, start: string): Promise<void> {
@@ -167,7 +167,7 @@ async function expectOneLine(checkout: Checkout, start: string): Promise<void> {
 }
 
 test('a lockfile that does not fit package.json is told with the command that mends it, which then works', async () => {
-  const checkout = givenCheckout()
+  const checkout = makeCheckout()
   checkout.depend('part', 'another-part')
 
   const refused = await checkout.launch('-e', '0').ended()
@@ -184,7 +184,7 @@ test.each([
   ['a process that is gone', () => `${goneProcess()} 1`],
   ['a number that another process has now', () => `${process.pid} 1`],
 ])('the lock of a killed start is taken over: %s', async (_, holder) => {
-  const checkout = givenCheckout()
+  const checkout = makeCheckout()
   mkdirSync(join(checkout.root, '.bun-runtime'))
   writeFileSync(join(checkout.root, '.bun-runtime/lock'), holder())
 
@@ -196,7 +196,7 @@ function goneProcess(): number {
 }
 
 test('a start that is stopped while it fetches ends npm too and leaves nothing half there', async () => {
-  const checkout = givenCheckout({ npm: 'never ends' })
+  const checkout = makeCheckout({ npm: 'never ends' })
   const running = checkout.launch('-e', '0')
   const npm = Number(await checkout.written('npm.pid'))
 

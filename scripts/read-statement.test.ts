@@ -23,7 +23,7 @@ const FIELDS = [
   'totalFees',
   'effectiveRate',
 ]
-const GIVEN = join(import.meta.dir, '../bench/statements/given')
+const GIVEN = join(import.meta.dir, '../bench/statements/samples')
 
 let folder: string
 beforeAll(() => {

@@ -2,7 +2,7 @@
 import type { InferInput, InferOutput } from 'valibot'
 import type { AccessRemoved, PasswordLinkState } from './supplier/account-access.ts'
 import type { AdminAnalytics } from './admin/analytics.ts'
-import type { AdminCheck, AdminDone, AdminLogin, AdminPassword, RecoveryCodes, TotpBeginning, TotpBegun, TotpConfirmation, TotpRemoval, TotpState } from './admin/account.ts'
+import type { AdminCheck, AdminDone, AdminLogin, AdminPassword, RecoveryCodes, TotpBeginning, TotpConfirmation, TotpRemoval, TotpStarted, TotpState } from './admin/account.ts'
 import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
 import type { AdminSettings, FailedJob, FailedRefund, Health } from './admin/settings.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey, TestMode } from './supplier/api-keys.ts'
@@ -124,7 +124,7 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/admin/logout`; body: undefined; answer: InferOutput<typeof AdminDone> }
   | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }
   | { method: 'GET'; path: `/api/admin/totp`; body: undefined; answer: InferOutput<typeof TotpState> }
-  | { method: 'POST'; path: `/api/admin/totp`; body: InferInput<typeof TotpBeginning>; answer: InferOutput<typeof TotpBegun> }
+  | { method: 'POST'; path: `/api/admin/totp`; body: InferInput<typeof TotpBeginning>; answer: InferOutput<typeof TotpStarted> }
   | { method: 'POST'; path: `/api/admin/totp/confirm`; body: InferInput<typeof TotpConfirmation>; answer: InferOutput<typeof RecoveryCodes> }
   | { method: 'DELETE'; path: `/api/admin/totp`; body: InferInput<typeof TotpRemoval>; answer: InferOutput<typeof AdminDone> }
   | { method: 'GET'; path: `/api/admin/me`; body: undefined; answer: InferOutput<typeof AdminCheck> }

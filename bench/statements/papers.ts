@@ -28,7 +28,7 @@ const Truth = v.object({
 export type Truth = v.InferOutput<typeof Truth>
 
 export type BenchPaper = {
-  /** `given`, or `drawn/<name>`. */
+  /** `samples`, or `drawn/<name>`. */
   set: string
   path: string
   truth: Truth

@@ -39,7 +39,7 @@ test('a paper that is refused has no values', () => {
 })
 
 test('gross sales and total fees of every given statement are right, or left to be added up', () => {
-  const given = papers.filter(({ set, truth }) => set === 'given' && truth.kind === 'statement')
+  const given = papers.filter(({ set, truth }) => set === 'samples' && truth.kind === 'statement')
   const without = given.filter(({ truth, score }) => {
     const fees = score.verdicts.get('totalFees')
     const areAddedUp = fees === 'left out' && truth.derived?.includes('totalFees')

@@ -9,7 +9,7 @@ const MOST_WRONG_PERCENT = 2
 /**
  * `npm run bench:statements` reads every paper of this folder with the code of the product and says what is right, by field and by
  * set. It fails when something sure is wrong, when more than 2 % of the values are wrong, or when another paper is taken for
- * a statement. `-- --only=g3` reads papers whose name begins so, `--set=given` one set; `--verbose` shows each value.
+ * a statement. `-- --only=g3` reads papers whose name begins so, `--set=samples` one set; `--verbose` shows each value.
  */
 async function main(): Promise<number> {
   const { values: options } = parseArgs({

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import {
   ask,
   cleanUp,
@@ -11,7 +10,8 @@ import {
   removePreparedFolder,
   startOwner,
   until,
-} from './given.ts'
+} from './embedded.fixture.ts'
+import { reachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { serverProcessesIn } from './server.ts'
 
 setDefaultTimeout(PATIENCE_MS)

@@ -2,7 +2,7 @@ import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask, cleanUp, dataFolder, PATIENCE_MS, startOwner } from './given.ts'
+import { ask, cleanUp, dataFolder, PATIENCE_MS, startOwner } from './embedded.fixture.ts'
 import { serverProcessesIn } from './server.ts'
 
 setDefaultTimeout(PATIENCE_MS)

@@ -13,9 +13,10 @@ export const auditLog = pgTable(
     at: moment('at').notNull(),
     actor: actor('actor').notNull(),
     actorId: text('actor_id'),
-    deed: text('deed').notNull(),
-    subject: text('subject').notNull(),
-    subjectId: text('subject_id'),
+    /** A verb with its object, such as 'changed lead status'. The columns keep their older names. */
+    action: text('deed').notNull(),
+    recordType: text('subject').notNull(),
+    recordId: text('subject_id'),
     ipAddress: inet('ip_address'),
     /** Before and after, without secrets. */
     details: jsonb('details'),
@@ -27,7 +28,7 @@ export const auditLog = pgTable(
     index('audit_log_of_actor').on(table.actorId, table.id.desc().nullsFirst()),
     /** Of some kinds of actors there are few entries or none. */
     index('audit_log_by_actor').on(table.actor, table.id.desc().nullsFirst()),
-    index('audit_log_by_deed').on(table.deed, table.id.desc().nullsFirst()),
-    index('audit_log_of_subject').on(table.subject, table.subjectId, table.at.desc()),
+    index('audit_log_by_deed').on(table.action, table.id.desc().nullsFirst()),
+    index('audit_log_of_subject').on(table.recordType, table.recordId, table.at.desc()),
   ],
 )

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import type Stripe from 'stripe'
 import { hoursAfter } from '../../api/platform/shared/clock.ts'
-import { errorOf, givenStripe } from '../../tests/support/stripe/given-stripe.ts'
+import { errorOf, openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 import { SANDBOX_STRIPE } from '../stripe-client.ts'
 
 let now = new Date('2026-11-21T15:00:00Z')
-const { sdk, sandbox, stripe, close } = givenStripe({ clock: { now: () => now } })
+const { sdk, sandbox, stripe, close } = openStripe({ clock: { now: () => now } })
 afterAll(close)
 afterEach(() => stripe.clearFaults())
 

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
-import { errorOf, givenStripe } from '../../tests/support/stripe/given-stripe.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
+import { errorOf, openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../stripe-client.ts'
 
-const { sdk, sandbox, stripe, close } = givenStripe()
+const { sdk, sandbox, stripe, close } = openStripe()
 afterAll(close)
 const { confirm, authenticate } = stripe
 

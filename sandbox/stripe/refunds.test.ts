@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { secondsAfter } from '../../api/platform/shared/clock.ts'
-import { errorOf, givenStripe } from '../../tests/support/stripe/given-stripe.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
+import { errorOf, openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 
 let now = new Date('2026-11-21T15:00:00Z')
 const clock = {
@@ -10,7 +10,7 @@ const clock = {
     now = secondsAfter(now, seconds)
   },
 }
-const { sdk, stripe, close } = givenStripe({ clock })
+const { sdk, stripe, close } = openStripe({ clock })
 afterAll(close)
 const { confirm, ledger } = stripe
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { givenStripe } from '../../tests/support/stripe/given-stripe.ts'
+import { openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 
 setDefaultTimeout(60_000)
 
-const { sdk, stripe, dataDir, close } = givenStripe()
+const { sdk, stripe, dataDir, close } = openStripe()
 afterAll(close)
 const { confirm, ledger } = stripe
 

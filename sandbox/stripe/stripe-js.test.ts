@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { join } from 'node:path'
 import { expectAccessible } from '../../tests/support/browser/axe.ts'
 import { type Look, openBrowser, type Page, type TestBrowser } from '../../tests/support/browser/browser.ts'
-import { givenStripe } from '../../tests/support/stripe/given-stripe.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
+import { openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 import { answerOverTheWire } from './stripe-sandbox.ts'
 
 setDefaultTimeout(30_000)
@@ -12,7 +12,7 @@ setDefaultTimeout(30_000)
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'"
 
-const { sdk, sandbox, stripe, close } = givenStripe()
+const { sdk, sandbox, stripe, close } = openStripe()
 let server: Bun.Server<undefined>
 let browser: TestBrowser
 

@@ -9,8 +9,8 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../tests/support/processes/server-process.ts'
-import { errorOf } from '../../tests/support/stripe/given-stripe.ts'
 import { stripeClient } from '../../tests/support/stripe/stripe-client.ts'
+import { errorOf } from '../../tests/support/stripe/stripe-fixture.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../stripe-client.ts'
 import { stripeSandboxAt } from './stripe-sandbox.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
 import { daysAfter, minutesAfter } from '../../api/platform/shared/clock.ts'
-import { givenStripe } from '../../tests/support/stripe/given-stripe.ts'
+import { openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 import { SANDBOX_STRIPE } from '../stripe-client.ts'
 import { openStripeSandbox } from './stripe-sandbox.ts'
 
@@ -10,7 +10,7 @@ const clock = { now: () => now }
 type Sent = { url: string; body: string; signature: string }
 let sent: Sent[]
 let answers: () => Response
-let given: ReturnType<typeof givenStripe>
+let given: ReturnType<typeof openStripe>
 let stripe: (typeof given)['stripe']
 let targets: string[]
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   sent = []
   answers = TAKEN
   targets = ['http://one.example', 'http://two.example']
-  given = givenStripe({ clock, send, webhookTargets: () => targets })
+  given = openStripe({ clock, send, webhookTargets: () => targets })
   stripe = given.stripe
 })
 afterEach(() => given.close())

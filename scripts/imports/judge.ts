@@ -7,7 +7,7 @@ const TREES = ['domain', 'api', 'db', 'site', 'sandbox', 'tests', 'scripts', 'be
 const CODE = /\.(ts|tsx|mjs|js|jsx|astro)$/
 /** The bench has some of its own. */
 const PACKAGES = /(^|\/)node_modules\//
-const TEST = /^tests\/|\.(test|spec|given|fixture|stage)\.tsx?$/
+const TEST = /^tests\/|\.(test|spec|fixture|stage)\.tsx?$/
 
 /** Each import that points the wrong way, as `file:line imports what: why not`. */
 export function findOffences(root: string): string[] {

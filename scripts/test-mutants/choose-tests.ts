@@ -99,7 +99,7 @@ const NO_RULES = [
 ]
 const SOURCE = /\.tsx?$/
 const TEST = /\.(test|spec)\.tsx?$/
-const FOR_TESTS = /\.(test|spec|fixture|stage|given|browser|process)\.tsx?$/
+const FOR_TESTS = /\.(test|spec|fixture|stage|browser|process)\.tsx?$/
 
 export const isTest = (file: string) => TEST.test(file)
 const isMutable = (file: string) =>

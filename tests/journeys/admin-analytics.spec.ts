@@ -79,7 +79,7 @@ test('an admin sets a price, sees how services are, and finds it in the audit lo
 
     await page.goto('/admin/audit?actor=admin')
     await page.getByLabel('Action').selectOption('Set a price')
-    await page.waitForURL(({ search }) => search === '?actor=admin&deed=set+a+price')
+    await page.waitForURL(({ search }) => search === '?actor=admin&action=set+a+price')
     const entries = page.locator('ol > li')
     // The address changes before the list does.
     await page.getByRole('status').getByText('1 entry shown').waitFor()
@@ -103,7 +103,7 @@ test('an admin follows one person and one record through the log, and a name tha
     await button(page, 'Clear filters').click()
     await page.getByLabel('Person or company').fill('demo-adm')
     await page.getByLabel('Action').selectOption('Signed in')
-    await page.waitForURL(({ search }) => search === '?deed=signed+in')
+    await page.waitForURL(({ search }) => search === '?action=signed+in')
 
     await button(page, 'Clear filters').click()
     await button(page, 'Today').click()
@@ -112,7 +112,7 @@ test('an admin follows one person and one record through the log, and a name tha
     const record = entries.first().locator('button.font-mono')
     const id = await record.textContent()
     await record.click()
-    await page.waitForURL(({ searchParams }) => searchParams.get('subjectId') === id)
+    await page.waitForURL(({ searchParams }) => searchParams.get('recordId') === id)
   })
 })
 

@@ -196,8 +196,8 @@ async function expectAuditEntries(
   await page.getByRole('link', { name: 'Audit log' }).click()
   await choice(page, 'Role').selectOption('admin')
   await page.waitForURL(/\?actor=admin$/)
-  for (const [deed, details] of Object.entries(expected)) {
-    const line = page.locator('ol > li').filter({ hasText: deed })
+  for (const [action, details] of Object.entries(expected)) {
+    const line = page.locator('ol > li').filter({ hasText: action })
     await line.getByText('Details', { exact: true }).click()
     const names = await line.getByRole('term').allTextContents()
     const values = await line.getByRole('definition').allTextContents()

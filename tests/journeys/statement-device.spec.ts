@@ -5,7 +5,7 @@ import { RECOGNIZER_BYTES } from '../../site/statement-reader/statement-reader.t
 import type { Page } from '../support/browser/browser.ts'
 import { joinChromium } from '../support/browser/chromium.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { givenPaper, loadReader, openOnPage, readerScripts } from '../support/browser/statement-reader.ts'
+import { loadReader, openOnPage, paperFile, readerScripts } from '../support/browser/statement-reader.ts'
 import { pdfOf, pdfOfPage, write } from '../support/papers/hand-made-pdf.ts'
 
 setDefaultTimeout(90_000)
@@ -20,8 +20,8 @@ const onReader = <Result>(visit: (page: Page) => Promise<Result>) =>
 
 describe('a paper is read on the device', () => {
   test.each(['g1a', 'g2c', 'g5a', 'g6b'])('%s gives what it says, its pages and its numbers', async (id) => {
-    const truth = readTruth(`${import.meta.dir}/../../bench/statements/given/${id}.json`)
-    const { reading, pages, numbers } = await onReader((page) => openOnPage(page, givenPaper(id)))
+    const truth = readTruth(`${import.meta.dir}/../../bench/statements/samples/${id}.json`)
+    const { reading, pages, numbers } = await onReader((page) => openOnPage(page, paperFile(id)))
 
     expect(reading).toMatchObject({ kind: 'statement', totalFees: { value: truth.totalFees } })
     expect(pages[0]).toEqual({ width: 612, height: 792 })
@@ -33,7 +33,7 @@ describe('a paper is read on the device', () => {
       const requests: string[] = []
       page.context().on('request', (request) => requests.push(request.url()))
       for (const id of ['g1a', 'g3a', 'g6a']) {
-        await openOnPage(page, givenPaper(id))
+        await openOnPage(page, paperFile(id))
         await page.evaluate(() => window.paper.picture({ page: 1, width: 300 }))
         await page.evaluate(() => window.paper.close())
       }
@@ -53,7 +53,7 @@ describe('a file that keeps its worker busy', () => {
           for (;;);
         })
         .catch(() => undefined)
-      const opening = openOnPage(page, givenPaper('g5a'))
+      const opening = openOnPage(page, paperFile('g5a'))
       await page.waitForTimeout(200)
       await page.clock.fastForward(19_000)
       expect(await Promise.race([opening, page.waitForTimeout(500).then(() => 'still open')])).toBe(
@@ -66,7 +66,7 @@ describe('a file that keeps its worker busy', () => {
         numbers: [],
       })
 
-      expect((await openOnPage(page, givenPaper('g5a'))).reading.kind).toBe('statement')
+      expect((await openOnPage(page, paperFile('g5a'))).reading.kind).toBe('statement')
     })
   })
 
@@ -88,9 +88,9 @@ describe('a file that keeps its worker busy', () => {
 
 describe('a photograph', () => {
   test('taken askew in uneven light gives sales and fees, and none of it for sure', async () => {
-    const truth = readTruth(`${import.meta.dir}/../../bench/statements/given/g5a.json`)
+    const truth = readTruth(`${import.meta.dir}/../../bench/statements/samples/g5a.json`)
     await onReader(async (page) => {
-      await openOnPage(page, givenPaper('g5a'))
+      await openOnPage(page, paperFile('g5a'))
       const before = await photographThePaper(page, { degrees: 3 })
       expect(before).toMatchObject({ reading: { kind: 'unreadable', reason: 'no-text' }, numbers: [] })
 
@@ -128,7 +128,7 @@ describe('a photograph', () => {
   test('costs no more to be recognized than is said before', async () => {
     const files = await onReader(async (page) => {
       const sizes: Record<string, number> = {}
-      await openOnPage(page, givenPaper('g5a'))
+      await openOnPage(page, paperFile('g5a'))
       await photographThePaper(page, { degrees: 0 })
       page.on('requestfinished', async (request) => {
         const { responseBodySize } = await request.sizes()
@@ -150,9 +150,9 @@ describe('a photograph', () => {
 
 describe('a scan in a PDF', () => {
   test('is shown, has no text, and is recognized as a photograph is', async () => {
-    const truth = readTruth(`${import.meta.dir}/../../bench/statements/given/g5a.json`)
+    const truth = readTruth(`${import.meta.dir}/../../bench/statements/samples/g5a.json`)
     await onReader(async (page) => {
-      await openOnPage(page, givenPaper('g5a'))
+      await openOnPage(page, paperFile('g5a'))
       const { pages } = await openOnPage(page, await scanOf(await photographThePaper(page, { degrees: -1 })))
       expect(pages).toHaveLength(1)
       const { before, after, ink } = await page.evaluate(async () => {
@@ -218,7 +218,7 @@ describe('a malicious file', () => {
       expect(reading.kind).toBe(kind)
       await page.evaluate(() => window.paper.picture({ page: 1, width: 100 }).catch(() => undefined))
       expect(requests).toEqual([])
-      expect((await openOnPage(page, givenPaper('g5a'))).reading.kind).toBe('statement')
+      expect((await openOnPage(page, paperFile('g5a'))).reading.kind).toBe('statement')
     })
   })
 })

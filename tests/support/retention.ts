@@ -228,8 +228,8 @@ export function longAgo(product: Product) {
       const entry = {
         at,
         actor: 'system',
-        deed: 'did something',
-        subject: 'test',
+        action: 'did something',
+        recordType: 'test',
         ipAddress: '203.0.113.7',
       } as const
       await db.insert(auditLog).values(entry)

@@ -58,7 +58,7 @@ test('an assigned lead leaves the market, stands under the provider’s leads wi
   expect(await auditOf(product, lead.id)).toMatchObject([
     {
       actor: 'admin',
-      deed: 'assigned lead',
+      action: 'assigned lead',
       details: {
         before: { owner: null },
         after: { owner: 'Birch Payments' },

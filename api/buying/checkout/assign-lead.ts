@@ -35,9 +35,9 @@ export async function assignLead(
       at: now,
       actor: 'admin',
       actorId: adminId,
-      deed: 'assigned lead',
-      subject: 'lead',
-      subjectId: leadId,
+      action: 'assigned lead',
+      recordType: 'lead',
+      recordId: leadId,
       details: {
         before: { owner: null },
         after: { owner: provider.name },

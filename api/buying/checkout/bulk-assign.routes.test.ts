@@ -43,7 +43,7 @@ test('each lead has one owner afterwards, credits are used as long as there are 
   expect(ledger).toHaveLength(2)
   for (const { id } of chosen) {
     expect(await ownersOf(id)).toMatchObject([{ supplierId: supplier.id, source: 'assignment' }])
-    expect(await auditOf(product, id)).toMatchObject([{ deed: 'assigned lead' }])
+    expect(await auditOf(product, id)).toMatchObject([{ action: 'assigned lead' }])
   }
   const { body } = await browser.get('/api/supplier/purchased-leads')
   expect(body).toHaveLength(3)

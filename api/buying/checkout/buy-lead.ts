@@ -60,9 +60,9 @@ const writeDownMisuse = (buying: Buying, buyer: Buyer, { leadId }: Claimed, now:
     at: now,
     actor: 'supplier',
     actorId: buyer.id,
-    deed: 'was refused a purchase without a payment of its own',
-    subject: 'lead',
-    subjectId: leadId,
+    action: 'was refused a purchase without a payment of its own',
+    recordType: 'lead',
+    recordId: leadId,
   })
 
 /** With the money possibly taken, "nothing was charged" would be a lie. */

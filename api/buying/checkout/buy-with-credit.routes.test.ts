@@ -61,7 +61,7 @@ describe('a supplier with credits', () => {
       {
         actor: 'supplier',
         actorId: supplier.id,
-        deed: 'bought a lead',
+        action: 'bought a lead',
         details: { before: { leadCredits: 2 }, after: { leadCredits: 1 } },
       },
     ])

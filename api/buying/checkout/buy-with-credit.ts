@@ -86,9 +86,9 @@ async function takeLeadForCredit({ jobs, settings }: Buying, tx: Tx, wanted: Wan
     at: now,
     actor: 'supplier',
     actorId: supplierId,
-    deed: 'bought a lead',
-    subject: 'lead',
-    subjectId: leadId,
+    action: 'bought a lead',
+    recordType: 'lead',
+    recordId: leadId,
     details: {
       purchaseId,
       before: { leadCredits: buyer.leadCredits },

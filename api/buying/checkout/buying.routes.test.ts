@@ -20,10 +20,10 @@ const refundsOf = (paymentIntentId: string) =>
   product.db.select().from(refunds).where(eq(refunds.paymentIntentId, paymentIntentId))
 const auditOf = async (supplierId: string) => {
   const found = await product.db
-    .select({ deed: auditLog.deed })
+    .select({ action: auditLog.action })
     .from(auditLog)
     .where(and(eq(auditLog.actor, 'supplier'), eq(auditLog.actorId, supplierId)))
-  return found.map(({ deed }) => deed)
+  return found.map(({ action }) => action)
 }
 const MISUSE = 'was refused a purchase without a payment of its own'
 

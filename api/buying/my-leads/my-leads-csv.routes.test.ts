@@ -60,8 +60,8 @@ test('whose contact details left is written down', async () => {
   expect(written).toMatchObject([
     {
       actor: 'supplier',
-      deed: 'exported purchases with contact details',
-      subject: 'leads',
+      action: 'exported purchases with contact details',
+      recordType: 'leads',
       details: { leadIds: [lead.id] },
     },
   ])

@@ -51,8 +51,8 @@ export async function purchasesAsCsv(
     at: now,
     actor: 'supplier',
     actorId: supplierId,
-    deed: 'exported purchases with contact details',
-    subject: 'leads',
+    action: 'exported purchases with contact details',
+    recordType: 'leads',
     details: { leadIds },
   })
   const day = now.toISOString().slice(0, 10)

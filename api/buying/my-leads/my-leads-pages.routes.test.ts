@@ -76,7 +76,7 @@ test('a look at a page is written down with the leads of that page alone', async
     .from(auditLog)
     .where(eq(auditLog.actorId, supplier.id))
     .orderBy(desc(auditLog.id))
-  expect(written).toMatchObject({ deed: 'looked at contact details', details: { leadIds: ids } })
+  expect(written).toMatchObject({ action: 'looked at contact details', details: { leadIds: ids } })
 })
 
 test('nothing follows a lead of another supplier, or of nobody', async () => {

@@ -16,7 +16,7 @@ const looks = (supplierId: string) =>
   product.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.actorId, supplierId), eq(auditLog.deed, 'looked at contact details')))
+    .where(and(eq(auditLog.actorId, supplierId), eq(auditLog.action, 'looked at contact details')))
     .orderBy(desc(auditLog.id))
 
 async function consentFor(lead: { id: string; email: string }, given: { text: string; at: Date }) {
@@ -140,7 +140,9 @@ describe('purchased leads', () => {
     const { lead } = await purchasedLead(product, supplier)
     await browser.get('/api/supplier/purchased-leads')
     const written = await looks(supplier.id)
-    expect(written).toMatchObject([{ actor: 'supplier', subject: 'leads', details: { leadIds: [lead.id] } }])
+    expect(written).toMatchObject([
+      { actor: 'supplier', recordType: 'leads', details: { leadIds: [lead.id] } },
+    ])
     expect(JSON.stringify(written)).not.toContain(lead.email)
   })
 

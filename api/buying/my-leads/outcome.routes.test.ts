@@ -25,7 +25,7 @@ const entriesOf = (leadId: string) =>
   product.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.subject, 'lead'), eq(auditLog.subjectId, leadId)))
+    .where(and(eq(auditLog.recordType, 'lead'), eq(auditLog.recordId, leadId)))
     .orderBy(asc(auditLog.id))
 
 describe('an outcome', () => {
@@ -147,7 +147,7 @@ describe('an outcome', () => {
       {
         actor: 'supplier',
         actorId: supplier.id,
-        deed: 'changed outcome',
+        action: 'changed outcome',
         details: {
           before: { outcome: 'contacted', dealValueCents: null },
           after: { outcome: 'converted', dealValueCents: 5_000 },
@@ -194,7 +194,7 @@ describe('nobody says what became of', () => {
     expect(body).toMatchObject({ code: 'lead_not_found' })
     expect(await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))).toEqual([purchase])
     expect(await entriesOf(lead.id)).toMatchObject([
-      { deed: 'was refused a change of outcome', actorId: supplier.id },
+      { action: 'was refused a change of outcome', actorId: supplier.id },
     ])
   })
 

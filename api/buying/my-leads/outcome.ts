@@ -26,8 +26,8 @@ export async function recordOutcome(
     at: now,
     actor: 'supplier',
     actorId: supplierId,
-    subject: 'lead',
-    subjectId: leadId,
+    recordType: 'lead',
+    recordId: leadId,
   } as const
   const recorded = await db.transaction(async (tx) => {
     const before = await lockPurchase(tx, { supplierId, leadId })
@@ -38,14 +38,14 @@ export async function recordOutcome(
       await tx.update(purchases).set(after).where(eq(purchases.id, before.id))
       await appendAudit(tx, {
         ...entry,
-        deed: 'changed outcome',
+        action: 'changed outcome',
         details: { before: withoutNotes(before), after: withoutNotes(after) },
       })
     }
     return purchasedLead(tx, supplierId, leadId)
   })
   if (recorded !== undefined) return shownToCaller(db, recorded, { supplierId, now })
-  await auditRefusal(db, supplierId, { ...entry, deed: 'was refused a change of outcome' })
+  await auditRefusal(db, supplierId, { ...entry, action: 'was refused a change of outcome' })
   throw notYourLead()
 }
 

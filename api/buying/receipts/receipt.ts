@@ -23,9 +23,9 @@ export async function receiptOf(
       at: now,
       actor: 'supplier',
       actorId: supplierId,
-      deed: 'was refused a receipt',
-      subject: 'receipt',
-      subjectId: receiptNumber(read),
+      action: 'was refused a receipt',
+      recordType: 'receipt',
+      recordId: receiptNumber(read),
     })
     throw noSuchReceipt()
   }

@@ -53,9 +53,9 @@ describe('a receipt', () => {
 
     expect(status).toBe(404)
     expect(body).toMatchObject({ code: 'receipt_not_found' })
-    const refused = and(eq(auditLog.actorId, supplier.id), eq(auditLog.subject, 'receipt'))
+    const refused = and(eq(auditLog.actorId, supplier.id), eq(auditLog.recordType, 'receipt'))
     expect(await product.db.select().from(auditLog).where(refused)).toMatchObject([
-      { deed: 'was refused a receipt', subjectId: receiptNumber },
+      { action: 'was refused a receipt', recordId: receiptNumber },
     ])
   })
 
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     for (const number of ['1001', 'NR-', 'NR-999999'])
       expect((await browser.get(`/api/supplier/receipts/${number}`)).status).toBe(404)
     const written = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
-    expect(written.map(({ subjectId }) => subjectId)).toEqual(['NR-999999'])
+    expect(written.map(({ recordId }) => recordId)).toEqual(['NR-999999'])
   })
 
   test.each(['NR-999999', 'NR-0', '1001', 'NR-', 'NR-1e3', 'nr-1001x', `NR-${'9'.repeat(30)}`, '%00'])(

@@ -31,7 +31,13 @@ async function commitSale(leadId: string): Promise<void> {
       leadId,
       buyer: { id, name, hasEndpoints: false },
       payment: { source: 'assignment', priceCents: 0 },
-      audit: () => ({ at: now, actor: 'system', deed: 'assigned lead', subject: 'lead', subjectId: leadId }),
+      audit: () => ({
+        at: now,
+        actor: 'system',
+        action: 'assigned lead',
+        recordType: 'lead',
+        recordId: leadId,
+      }),
       now,
     })
   })

@@ -75,7 +75,7 @@ const failedRefunds = async (db: Db): Promise<FailedRefund[]> =>
 async function settle(
   { db, clock }: Dependencies,
   { adminId, refundId }: { adminId: string; refundId: string },
-  deed: AuditAction,
+  action: AuditAction,
   change: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -84,9 +84,9 @@ async function settle(
       at: clock.now(),
       actor: 'admin',
       actorId: adminId,
-      deed,
-      subject: 'refund',
-      subjectId: refundId,
+      action,
+      recordType: 'refund',
+      recordId: refundId,
     })
   })
 }

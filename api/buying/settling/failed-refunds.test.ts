@@ -88,7 +88,7 @@ describe('a refund that the card’s bank refuses later', () => {
     })
     expect(await mailsAbout('tell-of-failed-refund', refund.id)).toBe(1)
     expect(alarms(refund.id)).toBe(1)
-    expect(await auditOf(product, refund.id)).toMatchObject([{ deed: 'noted a refund that failed' }])
+    expect(await auditOf(product, refund.id)).toMatchObject([{ action: 'noted a refund that failed' }])
   })
 
   test('is so with Stripe’s own test card', async () => {
@@ -220,7 +220,7 @@ describe('a failed refund is settled', () => {
     expect(await standingAtStripe(refund.intentId)).toMatchObject({ refunded: 8_900, refunds: [{}] })
     expect(await mailsAbout('send-refund-notice', refund.id)).toBe(notices + 1)
     expect(await listed(refund.id)).toBeUndefined()
-    expect((await auditOf(product, refund.id)).map(({ deed }) => deed)).toContain('refunded a card again')
+    expect((await auditOf(product, refund.id)).map(({ action }) => action)).toContain('refunded a card again')
   })
 
   test('and may fail again, which is told again', async () => {
@@ -249,7 +249,9 @@ describe('a failed refund is settled', () => {
     expect(await listed(refund.id)).toBeUndefined()
     await refund.pay()
     expect((await standingAtStripe(refund.intentId))?.refunded).toBe(0)
-    expect((await auditOf(product, refund.id)).map(({ deed }) => deed)).toContain('paid a refund another way')
+    expect((await auditOf(product, refund.id)).map(({ action }) => action)).toContain(
+      'paid a refund another way',
+    )
     const { body } = await admin.get(`/api/admin/leads/${refund.lead.id}`)
     expect(body).toMatchObject({
       history: expect.arrayContaining([

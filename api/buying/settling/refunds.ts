@@ -120,9 +120,9 @@ async function noteFailed(
     await appendAudit(tx, {
       at: now,
       actor: 'system',
-      deed: 'noted a refund that failed',
-      subject: 'refund',
-      subjectId: refund.id,
+      action: 'noted a refund that failed',
+      recordType: 'refund',
+      recordId: refund.id,
       details: { reason },
     })
     return true

@@ -65,9 +65,9 @@ export async function settlePayment(
     await appendAudit(buying.db, {
       at: now,
       actor: 'system',
-      deed: 'refused a payment that does not match',
-      subject: 'payment attempt',
-      subjectId: attempt.id,
+      action: 'refused a payment that does not match',
+      recordType: 'payment attempt',
+      recordId: attempt.id,
     })
     buying.log.error({ alarm: 'payment_does_not_match', attempt: attempt.id }, 'Stripe took something else')
     throw paymentDoesNotMatch()
@@ -135,8 +135,8 @@ export async function sellOrOweRefund(
     at: now,
     actor: 'supplier',
     actorId: supplierId,
-    subject: 'lead',
-    subjectId: leadId,
+    recordType: 'lead',
+    recordId: leadId,
   } as const
   const details = { attemptId }
 
@@ -146,13 +146,13 @@ export async function sellOrOweRefund(
       leadId,
       buyer: { id: supplierId, ...payer },
       payment: { source: 'card', attemptId, paymentIntentId, priceCents },
-      audit: () => ({ ...entry, deed: 'bought a lead', details }),
+      audit: () => ({ ...entry, action: 'bought a lead', details }),
       now,
     })
     if (purchaseId !== undefined) return { kind: 'purchase', purchaseId }
     reason = 'sold'
   }
-  const audit: AuditEntry = { ...entry, deed: 'paid for a lead in vain', details }
+  const audit: AuditEntry = { ...entry, action: 'paid for a lead in vain', details }
   await oweRefund(tx, attempt, { reason, audit, now })
   return { kind: 'refund', reason }
 }

@@ -169,9 +169,9 @@ describe('a system with a test key', () => {
     const { supplier, caller, key } = await withTestKey()
     await buy(caller, PLAIN)
     const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
-    expect(entries.map(({ deed }) => deed)).toEqual(['created API key', 'called the API'])
+    expect(entries.map(({ action }) => action)).toEqual(['created API key', 'called the API'])
     expect(entries[1]).toMatchObject({
-      subjectId: key.id,
+      recordId: key.id,
       details: { calls: { 'POST /api/supplier/leads/:id/purchase-with-credit': 1 } },
     })
   })
@@ -362,7 +362,7 @@ describe('a supplier’s test mode', () => {
   async function booksOf(supplierId: string) {
     const { db } = product
     const [own] = await db.select().from(suppliers).where(eq(suppliers.id, supplierId))
-    const sales = and(eq(auditLog.deed, 'bought a lead'), eq(auditLog.actorId, supplierId))
+    const sales = and(eq(auditLog.action, 'bought a lead'), eq(auditLog.actorId, supplierId))
     return {
       credits: own?.leadCredits,
       purchases: await db.$count(purchases),

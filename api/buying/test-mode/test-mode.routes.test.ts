@@ -43,8 +43,8 @@ describe('a supplier in its portal', () => {
     expect(entry).toMatchObject({
       actor: 'supplier',
       actorId: one.supplier.id,
-      deed: 'reset test mode',
-      subject: 'supplier',
+      action: 'reset test mode',
+      recordType: 'supplier',
       details: { before: { purchased: 1 }, after: { purchased: 0 } },
     })
     expect(await auditOf(product, other.supplier.id)).toEqual([])

@@ -201,9 +201,9 @@ export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now
       at: now,
       actor: 'supplier',
       actorId: supplierId,
-      deed: 'reset test mode',
-      subject: 'supplier',
-      subjectId: supplierId,
+      action: 'reset test mode',
+      recordType: 'supplier',
+      recordId: supplierId,
       details: { before: { purchased }, after: { purchased: 0 } },
     })
   })

@@ -3,7 +3,7 @@ import type { Realm } from '../../contract/cookies.ts'
 import { isCallOf } from '../../http/input/problems.ts'
 import type { KeyAdmission } from '../../http/middleware.ts'
 import { refusalsOf } from '../../http/openapi/refusals.ts'
-import { askedTooOften } from '../../people/sessions/account-limits.ts'
+import { calledTooOften } from '../../people/sessions/account-limits.ts'
 import { sessionCookie } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitInMemory } from '../../platform/shared/limits.ts'
@@ -45,7 +45,7 @@ export function openKeyAdmission(deps: Dependencies, { routes }: AnyElysia): Key
       const key = await findKey(offered, context.clientAddress)
       const { wait, ...rate } = await calls.count(`${key.supplierId} ${key.mode}`)
       rates.set(context, rate)
-      if (wait > 0) throw askedTooOften(wait)
+      if (wait > 0) throw calledTooOften(wait)
       context.apiKey = key
       return true
     },

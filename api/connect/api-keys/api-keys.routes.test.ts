@@ -51,9 +51,9 @@ describe('a supplier that creates a key', () => {
     const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
     expect(entries).toMatchObject([
       {
-        deed: 'created API key',
-        subject: 'API key',
-        subjectId: shown.id,
+        action: 'created API key',
+        recordType: 'API key',
+        recordId: shown.id,
         details: { after: { name: 'CRM' } },
       },
     ])
@@ -108,8 +108,8 @@ describe('a supplier that revokes a key', () => {
     })
     expect((await browser.get(KEYS)).body).toMatchObject([{ name: 'New CRM' }, { name: 'Old CRM' }])
     const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
-    expect(entries.filter(({ deed }) => deed === 'revoked API key')).toMatchObject([
-      { subjectId: id, details: { before: { name: 'Old CRM' } } },
+    expect(entries.filter(({ action }) => action === 'revoked API key')).toMatchObject([
+      { recordId: id, details: { before: { name: 'Old CRM' } } },
     ])
   })
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadToRead } from '../../../db/locks.ts'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import type { ApiMode } from '../../contract/supplier/api-keys.ts'
-import { askedTooOften } from '../../people/sessions/account-limits.ts'
+import { calledTooOften } from '../../people/sessions/account-limits.ts'
 import { auditContact, auditRead } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter, secondsAfter, secondsBetween } from '../../platform/shared/clock.ts'
@@ -156,7 +156,7 @@ async function refuseOverMost(db: Db, lease: Lease, now: Date): Promise<void> {
     .limit(1)
   if (oldestOver === undefined) return
   await giveBack(db, lease)
-  throw askedTooOften(Math.max(1, secondsBetween(now, hoursAfter(oldestOver.createdAt, KEPT_FOR_HOURS))))
+  throw calledTooOften(Math.max(1, secondsBetween(now, hoursAfter(oldestOver.createdAt, KEPT_FOR_HOURS))))
 }
 
 /** Written before the answer is repeated. */

@@ -71,9 +71,9 @@ export async function issueKey(
       at: now,
       actor: 'supplier',
       actorId: supplierId,
-      deed: 'created API key',
-      subject: 'API key',
-      subjectId: row.id,
+      action: 'created API key',
+      recordType: 'API key',
+      recordId: row.id,
       details: { after: { name, mode, scopes, allowedAddresses, expiresAt: row.expiresAt } },
     })
     return row
@@ -109,9 +109,9 @@ export async function revokeKey(db: Db, { supplierId, now }: SupplierNow, id: st
       at: now,
       actor: 'supplier',
       actorId: supplierId,
-      deed: 'revoked API key',
-      subject: 'API key',
-      subjectId: id,
+      action: 'revoked API key',
+      recordType: 'API key',
+      recordId: id,
       details: { before: { name: row.name } },
     })
     return wireKey({ ...row, revokedAt: now })

@@ -49,7 +49,7 @@ async function entriesOf(supplierId: string) {
     .from(auditLog)
     .where(eq(auditLog.actorId, supplierId))
     .orderBy(auditLog.id)
-  return entries.filter(({ deed }) => !/ API key$/.test(deed))
+  return entries.filter(({ action }) => !/ API key$/.test(action))
 }
 
 describe('a supplier’s own system', () => {
@@ -74,7 +74,7 @@ describe('a supplier’s own system', () => {
 
     // The audit log names the key in each entry.
     const entries = await entriesOf(supplier.id)
-    expect(entries.map(({ deed }) => deed)).toEqual([
+    expect(entries.map(({ action }) => action)).toEqual([
       'called the API',
       'bought a lead',
       'looked at contact details',
@@ -374,7 +374,9 @@ describe('the audit of reads by a key', () => {
     await caller.get(BOUGHT)
     await caller.get(BOUGHT)
     await callerWith(product, second.key).get(BOUGHT)
-    const looks = (await entriesOf(supplier.id)).filter(({ deed }) => deed === 'looked at contact details')
+    const looks = (await entriesOf(supplier.id)).filter(
+      ({ action }) => action === 'looked at contact details',
+    )
     expect(looks.map(({ details }) => details)).toEqual([
       { leadIds: [lead.id] },
       { leadIds: [lead.id], apiKey: { id: expect.any(String), name: 'CRM' } },
@@ -394,7 +396,7 @@ describe('contact details', () => {
     outcomeNotes: '',
   }
   const looksOf = async (supplierId: string) =>
-    (await entriesOf(supplierId)).filter(({ deed }) => deed === 'looked at contact details')
+    (await entriesOf(supplierId)).filter(({ action }) => action === 'looked at contact details')
 
   /** A lead that a supplier bought with a credit, and a key with these scopes. */
   async function bought(scopes: Scope[], mode: 'live' | 'test' = 'live') {

@@ -307,7 +307,7 @@ describe('an endpoint', () => {
     expect(await rowOf(first)).toMatchObject({ tries: 1 })
     expect((await auditOf(product, id))[0]).toMatchObject({
       actor: 'system',
-      deed: 'switched off webhook endpoint',
+      action: 'switched off webhook endpoint',
       details: { because: 'gone', host: new URL(crm.url).host },
     })
     for (const one of [first, second]) await deliver(one)

@@ -48,7 +48,7 @@ describe('a new endpoint', () => {
     const { id, secret } = await addedEndpoint(browser)
     const [entry] = await auditOf(product, id)
     expect(entry).toMatchObject({
-      deed: 'added webhook endpoint',
+      action: 'added webhook endpoint',
       actor: 'supplier',
       details: { mode: 'live', host: 'crm.example' },
     })
@@ -112,7 +112,7 @@ describe('an endpoint', () => {
       body: { ...endpoint, url: 'https://new.example/', events: ['lead.matched'] },
     })
     expect((await auditOf(product, endpoint.id))[0]).toMatchObject({
-      deed: 'changed webhook endpoint',
+      action: 'changed webhook endpoint',
       details: { before: { host: 'crm.example' }, after: { host: 'new.example' } },
     })
     expect((await browser.send('PATCH', path, {})).body).toEqual(changed.body)
@@ -145,7 +145,7 @@ describe('an endpoint', () => {
     expect((await browser.get(ENDPOINTS)).body).toEqual([])
     expect(await product.db.$count(webhookSecrets, eq(webhookSecrets.endpointId, id))).toBe(0)
     expect(await product.db.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, id))).toBe(0)
-    expect((await auditOf(product, id))[0]).toMatchObject({ deed: 'deleted webhook endpoint' })
+    expect((await auditOf(product, id))[0]).toMatchObject({ action: 'deleted webhook endpoint' })
   })
 })
 
@@ -162,7 +162,7 @@ describe('a rotated secret', () => {
       new Date(product.clock.now().getTime() + 24 * 3_600_000).toISOString(),
     )
     expect(await secretsOf(id)).toEqual([rotated.secret, old])
-    expect((await auditOf(product, id))[0]).toMatchObject({ deed: 'rotated webhook secret' })
+    expect((await auditOf(product, id))[0]).toMatchObject({ action: 'rotated webhook secret' })
     expect(JSON.stringify(await auditOf(product, id))).not.toContain('whsec')
     const nearly = new Date(product.clock.now().getTime() + 24 * 3_600_000 - 1)
     expect(await validSecrets(product.db, product.deps, id, nearly)).toHaveLength(2)
@@ -247,7 +247,7 @@ describe('deliveries', () => {
       body: { state: 'waiting', eventId, nextTryAt: product.clock.now().toISOString() },
     })
     expect((await auditOf(product, id))[0]).toMatchObject({
-      deed: 'sent a webhook again',
+      action: 'sent a webhook again',
       details: { deliveryId, eventId },
     })
 

@@ -216,9 +216,9 @@ export const auditEndpoint = (
     at: now,
     actor: 'supplier',
     actorId: supplierId,
-    deed: action,
-    subject: 'webhook endpoint',
-    subjectId: endpointId,
+    action,
+    recordType: 'webhook endpoint',
+    recordId: endpointId,
     details,
   })
 

@@ -178,9 +178,9 @@ async function switchOff(
   await appendAudit(tx, {
     at: now,
     actor: 'system',
-    deed: 'switched off webhook endpoint',
-    subject: 'webhook endpoint',
-    subjectId: endpointId,
+    action: 'switched off webhook endpoint',
+    recordType: 'webhook endpoint',
+    recordId: endpointId,
     details: { host: hostOf(url), because },
   })
 }

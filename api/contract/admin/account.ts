@@ -63,12 +63,12 @@ export const TotpState = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.numb
 export type TotpState = v.InferOutput<typeof TotpState>
 
 /** `qr` is the outline of the black squares, for the `d` of a path in an SVG of `size` by `size`. */
-export const TotpBegun = v.object({
+export const TotpStarted = v.object({
   secret: v.string(),
   uri: v.string(),
   qr: v.object({ size: v.number(), path: v.string() }),
 })
-export type TotpBegun = v.InferOutput<typeof TotpBegun>
+export type TotpStarted = v.InferOutput<typeof TotpStarted>
 
 export const TotpBeginning = v.object({ password: Password })
 export type TotpBeginning = v.InferOutput<typeof TotpBeginning>

@@ -129,9 +129,9 @@ export const AuditLogEntry = v.object({
   actorId: v.nullable(v.string()),
   /** An admin's username or a supplier's name; null for others, and for one who is gone. */
   actorName: v.nullable(v.string()),
-  deed: v.string(),
-  subject: v.string(),
-  subjectId: v.nullable(v.string()),
+  action: v.string(),
+  recordType: v.string(),
+  recordId: v.nullable(v.string()),
   ipAddress: v.nullable(v.string()),
   /** Before and after, as it was written down; null where there is nothing to add. */
   details: v.nullable(v.record(v.string(), v.unknown())),
@@ -163,9 +163,9 @@ export const AuditLogQuery = v.object({
   actor: oneOf(ACTORS, say('actorUnknown')),
   /** Who did it or whom it was done to: part of an admin's username or a supplier's name, an owner's whole address, or an id. */
   person: word(),
-  deed: oneOf(ACTIONS, say('actionUnknown')),
-  subject: oneOf(RECORD_TYPES, say('recordTypeUnknown')),
-  subjectId: word(),
+  action: oneOf(ACTIONS, say('actionUnknown')),
+  recordType: oneOf(RECORD_TYPES, say('recordTypeUnknown')),
+  recordId: word(),
   /** First and last day, in Toronto. */
   from: day(),
   to: day(),

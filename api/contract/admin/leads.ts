@@ -89,7 +89,7 @@ const HISTORY_EVENTS = [
   'refund-paid-otherwise',
   'off-market',
   'withdrew-consent',
-  'deed',
+  'action',
 ] as const
 
 export const HistoryEntry = v.object({

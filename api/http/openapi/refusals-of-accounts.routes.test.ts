@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
-import { ADMIN_PASSWORD, givenAdmin, signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { ADMIN_PASSWORD, insertAdmin, signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
@@ -21,7 +21,7 @@ const refused = (status: number, code: string) => ({ status, body: { code } })
 
 /** An admin who has signed in with a password, in their own browser. */
 async function signedInByPassword() {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
   const browser = product.browser()
   expect((await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD })).status).toBe(200)
   return { username, browser }

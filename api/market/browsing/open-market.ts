@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { LEADS_ON_A_PAGE, type LeadCard } from '../../contract/supplier/market.ts'
 import { MarketQuery, say } from '../../contract/supplier/market-query.ts'
-import { askedTooOften } from '../../people/sessions/account-limits.ts'
+import { calledTooOften } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitInMemory } from '../../platform/shared/limits.ts'
 import { addressOfPage } from '../../platform/shared/next-page.ts'
@@ -166,7 +166,7 @@ export function limitSearches() {
   const ofOne = semaphoreForEach(AT_ONCE_OF_ONE, searchesUnderWay)
   return async <Found>(supplierId: string, search: () => Promise<Found>): Promise<Found> => {
     const wait = await often.take(supplierId)
-    if (wait > 0) throw askedTooOften(wait)
+    if (wait > 0) throw calledTooOften(wait)
     return ofOne(supplierId, () => ofAll(search))
   }
 }

@@ -40,7 +40,7 @@ test('a price that is set counts at once, and the list says who set it and when'
   expect(before).toMatchObject({ state: 'past' })
   expect(await auditOf(product, now?.id ?? '')).toMatchObject([
     {
-      deed: 'set a price',
+      action: 'set a price',
       actor: 'admin',
       details: {
         before: { priceCents: 14_900 },

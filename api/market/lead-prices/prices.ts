@@ -52,9 +52,9 @@ export async function setLeadPrice(
       at: now,
       actor: 'admin',
       actorId: adminId,
-      deed: 'set a price',
-      subject: PRICE,
-      subjectId: id,
+      action: 'set a price',
+      recordType: PRICE,
+      recordId: id,
       details: {
         before: before === undefined ? null : { tier: wanted.tier, priceCents: before },
         after: { tier: wanted.tier, priceCents, validFrom: validFrom.toISOString() },
@@ -81,7 +81,7 @@ function findPrices(db: Db) {
     .select({ at: auditLog.at, by: admins.username })
     .from(auditLog)
     .leftJoin(admins, sql`${admins.id}::text = ${auditLog.actorId}`)
-    .where(and(eq(auditLog.subject, PRICE), sql`${auditLog.subjectId} = ${leadPrices.id}::text`))
+    .where(and(eq(auditLog.recordType, PRICE), sql`${auditLog.recordId} = ${leadPrices.id}::text`))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
     .as('entered')

@@ -53,7 +53,10 @@ describe('the status of many', () => {
     })
     expect((await stateOf(lead.id))?.status).toBe('contacted')
     expect(await auditOf(product, lead.id)).toMatchObject([
-      { deed: 'changed lead status', details: { before: { status: 'new' }, after: { status: 'contacted' } } },
+      {
+        action: 'changed lead status',
+        details: { before: { status: 'new' }, after: { status: 'contacted' } },
+      },
     ])
     expect(await auditOf(product, already.id)).toEqual([])
   })
@@ -166,7 +169,7 @@ describe('off the market and back on it', () => {
     const on = await done('relist', { selection })
     expect(outcomesOf(on)).toEqual(['done', 'lead_already_sold', 'done'])
     expect((await stateOf(one.id))?.offMarketAt).toBeNull()
-    expect((await auditOf(product, one.id)).map(({ deed }) => deed).toSorted()).toEqual([
+    expect((await auditOf(product, one.id)).map(({ action }) => action).toSorted()).toEqual([
       'put lead back on the market',
       'took lead off the market',
     ])

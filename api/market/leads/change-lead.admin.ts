@@ -21,7 +21,7 @@ export type ChangeByAdmin = Action & { ifMatch: string | undefined }
 
 /** The start of an audit entry for an admin's action on a lead. */
 export const auditByAdmin = ({ adminId, leadId, now }: Action) =>
-  ({ at: now, actor: 'admin', actorId: adminId, subject: 'lead', subjectId: leadId }) as const
+  ({ at: now, actor: 'admin', actorId: adminId, recordType: 'lead', recordId: leadId }) as const
 
 /** Any status may follow any other. A repeat changes nothing and writes no audit entry. */
 export async function setLeadStatus(
@@ -35,7 +35,7 @@ export async function setLeadStatus(
       const details = { before: { status: lead.status }, after: { status } }
       await appendAudit(tx, {
         ...auditByAdmin({ adminId, leadId, now }),
-        deed: 'changed lead status',
+        action: 'changed lead status',
         details,
       })
     }
@@ -58,7 +58,7 @@ export async function takeLeadOffMarket(
     await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
     await appendAudit(tx, {
       ...auditByAdmin({ adminId, leadId, now }),
-      deed: 'took lead off the market',
+      action: 'took lead off the market',
       details: { before: { offMarketReason: null }, after: { offMarketReason: 'admin' }, reason },
     })
     return leadForAdmin(tx, leadId, now)
@@ -83,7 +83,7 @@ export async function relistLead(
       if (await hasSoldSince(tx, lead, daysAfter(now, -NOT_RELISTED_WITHIN_DAYS))) throw soldRecently()
       await appendAudit(tx, {
         ...auditByAdmin({ adminId, leadId, now }),
-        deed: 'put lead back on the market',
+        action: 'put lead back on the market',
         details: { before: { offMarketReason: 'admin' }, after: { offMarketReason: null } },
       })
       return leadForAdmin(tx, leadId, now)

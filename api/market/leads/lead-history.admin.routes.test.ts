@@ -74,15 +74,15 @@ test('a lead tells what happened to it, from the proved address to the deal', as
     ['payment-opened', 'Elm Payments', '', 89],
     ['hold-placed', 'Elm Payments', '', null],
     ['hold-ended', 'Elm Payments', 'unpaid', null],
-    ['deed', username, 'changed lead status · status: new → qualified', null],
+    ['action', username, 'changed lead status · status: new → qualified', null],
     ['payment-opened', 'Fir Payments', '', 89],
     ['payment-ended', 'Fir Payments', 'settled', null],
     ['hold-placed', 'Fir Payments', '', null],
     ['hold-ended', 'Fir Payments', 'paid', null],
     ['sold', 'Fir Payments', 'card', 89],
-    ['deed', 'Fir Payments', 'bought a lead', null],
+    ['action', 'Fir Payments', 'bought a lead', null],
     [
-      'deed',
+      'action',
       'Fir Payments',
       'changed outcome · outcome: pending → converted · deal value: none → $12.50',
       null,
@@ -100,7 +100,7 @@ test('each look at one lead is written down, with who looked and without what th
   expect(etag).toBe(lead.version)
   await look(id)
   const written = await auditOf(product, id)
-  expect(written.map(({ actor, deed }) => [actor, deed])).toEqual([
+  expect(written.map(({ actor, action }) => [actor, action])).toEqual([
     ['admin', 'looked at contact details'],
     ['admin', 'looked at contact details'],
   ])

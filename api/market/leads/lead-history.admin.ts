@@ -52,11 +52,11 @@ export function historyOf(records: RecordsOfLead): HistoryEntry[] {
     { at: lead.offMarketAt, event: 'off-market', note: lead.offMarketReason ?? '' },
     ...withdrawals.map(({ withdrawnAt }): Event => ({ at: withdrawnAt, event: 'withdrew-consent' })),
     ...entries.toReversed().map(
-      ({ at, deed, who, details }): Event => ({
+      ({ at, action, who, details }): Event => ({
         at,
-        event: 'deed',
+        event: 'action',
         who,
-        note: [deed, ...detailsInWords(details)].join(' · '),
+        note: [action, ...detailsInWords(details)].join(' · '),
       }),
     ),
   ]
@@ -177,7 +177,7 @@ const findAuditEntries = (db: Db, leadId: string) =>
   db
     .select({
       at: auditLog.at,
-      deed: auditLog.deed,
+      action: auditLog.action,
       actor: auditLog.actor,
       details: auditLog.details,
       who: sql<string | null>`coalesce(${admins.username}, ${suppliers.name})`,
@@ -188,7 +188,7 @@ const findAuditEntries = (db: Db, leadId: string) =>
       suppliers,
       and(eq(auditLog.actor, 'supplier'), sql`${suppliers.id}::text = ${auditLog.actorId}`),
     )
-    .where(and(eq(auditLog.subject, 'lead'), eq(auditLog.subjectId, leadId)))
+    .where(and(eq(auditLog.recordType, 'lead'), eq(auditLog.recordId, leadId)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(MOST_AUDIT_ENTRIES)
 

@@ -61,8 +61,8 @@ export async function leadsAsCsv(
     at: now,
     actor: 'admin',
     actorId: adminId,
-    deed: 'exported leads',
-    subject: 'leads',
+    action: 'exported leads',
+    recordType: 'leads',
     details: { filters: auditedFilters(filters) },
   })
   const day = now.toISOString().slice(0, 10)

@@ -35,7 +35,7 @@ const looks = () =>
   product.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.actorId, adminId), eq(auditLog.subject, 'leads'), isNull(auditLog.subjectId)))
+    .where(and(eq(auditLog.actorId, adminId), eq(auditLog.recordType, 'leads'), isNull(auditLog.recordId)))
 
 describe('the list', () => {
   test('shows who a lead is from, what it could save and how it stands', async () => {
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect(written).toHaveLength(before + 1)
     expect(written.at(-1)).toMatchObject({
       actor: 'admin',
-      deed: 'looked at contact details',
+      action: 'looked at contact details',
       details: { count: 0, filters: { search: true, status: 'contacted' } },
     })
     expect(JSON.stringify(written)).not.toContain('secret.example')
@@ -212,7 +212,7 @@ describe('the table for spreadsheets', () => {
     )
     expect(rest).toEqual([''])
     expect((await looks()).at(-1)).toMatchObject({
-      deed: 'exported leads',
+      action: 'exported leads',
       details: { filters: { search: true } },
     })
   })
@@ -355,7 +355,7 @@ describe('setting a status', () => {
     const written = await product.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subjectId, lead.id), eq(auditLog.deed, 'changed lead status')))
+      .where(and(eq(auditLog.recordId, lead.id), eq(auditLog.action, 'changed lead status')))
     expect(written.map(({ details }) => details)).toEqual([
       { before: { status: 'new' }, after: { status: 'converted' } },
       { before: { status: 'converted' }, after: { status: 'new' } },

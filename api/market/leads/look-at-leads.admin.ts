@@ -47,13 +47,13 @@ export async function lookAtLeads(
   const shown = found.slice(0, query.limit)
   const filters = auditedFilters(query)
   const since = hoursAfter(now, -LOOK_GOOD_FOR_HOURS)
-  if (!isPoll || !(await isLookRecorded(db, { adminId, deed: LOOKED, filters, since }))) {
+  if (!isPoll || !(await isLookRecorded(db, { adminId, action: LOOKED, filters, since }))) {
     await appendAudit(db, {
       at: now,
       actor: 'admin',
       actorId: adminId,
-      deed: LOOKED,
-      subject: 'leads',
+      action: LOOKED,
+      recordType: 'leads',
       details: { count: shown.length, filters },
     })
   }
@@ -77,7 +77,7 @@ export async function lookAtLead(
     findPossibleDuplicates(db, found.lead, now),
     findNewestCheck(db, leadId),
   ])
-  await appendAudit(db, { ...auditByAdmin({ adminId, leadId, now }), deed: LOOKED })
+  await appendAudit(db, { ...auditByAdmin({ adminId, leadId, now }), action: LOOKED })
   const { lead } = found
   return {
     ...adminLead(found),
@@ -124,19 +124,19 @@ export function auditedFilters({ search, status, tier, state, province, from, to
 /** Whether the audit log has a look of this admin at the same list since then. */
 async function isLookRecorded(
   db: Db,
-  look: { adminId: string; deed: string; filters: Record<string, unknown>; since: Date },
+  look: { adminId: string; action: string; filters: Record<string, unknown>; since: Date },
 ): Promise<boolean> {
   const found = await db
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.subject, 'leads'),
-        isNull(auditLog.subjectId),
+        eq(auditLog.recordType, 'leads'),
+        isNull(auditLog.recordId),
         gte(auditLog.at, look.since),
         eq(auditLog.actor, 'admin'),
         eq(auditLog.actorId, look.adminId),
-        eq(auditLog.deed, look.deed),
+        eq(auditLog.action, look.action),
         sql`${auditLog.details}->'filters' = ${JSON.stringify(look.filters)}::jsonb`,
       ),
     )

@@ -44,9 +44,9 @@ describe('taking a lead off the market', () => {
     const ids = await market.ids()
     expect(ids.indexOf(lead.id)).toBeGreaterThan(ids.indexOf(newer.id))
     expect(await auditOf(product, lead.id)).toMatchObject([
-      { deed: 'put lead back on the market', details: { before: { offMarketReason: 'admin' } } },
+      { action: 'put lead back on the market', details: { before: { offMarketReason: 'admin' } } },
       {
-        deed: 'took lead off the market',
+        action: 'took lead off the market',
         actor: 'admin',
         details: { after: { offMarketReason: 'admin' }, reason: 'They asked by phone.' },
       },

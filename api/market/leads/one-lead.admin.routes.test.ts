@@ -75,10 +75,10 @@ describe('the history of a lead', () => {
       { at: 0, what: 'payment-opened · Elm Payments · 89' },
       { at: 1, what: 'payment-ended · Fir Payments · settled' },
       { at: 1, what: 'sold · Fir Payments · card · 89' },
-      { at: 1, what: 'deed · Fir Payments · bought a lead' },
+      { at: 1, what: 'action · Fir Payments · bought a lead' },
       { at: 2, what: 'payment-ended · Elm Payments · settled' },
       { at: 2, what: 'refund-owed · Elm Payments · sold · 89' },
-      { at: 2, what: 'deed · Elm Payments · paid for a lead in vain' },
+      { at: 2, what: 'action · Elm Payments · paid for a lead in vain' },
       { at: 3, what: 'refund-paid · Elm Payments · 89' },
     ])
     expect(await historyOf(other.id)).toEqual([
@@ -109,11 +109,11 @@ describe('the history of a lead', () => {
       .insert(consentWithdrawals)
       .values({ email: other.email, withdrawnAt: product.clock.now() })
     await admin.send('PUT', `/api/admin/leads/${lead.id}/off-market`, { reason: 'They asked by phone.' })
-    const told = (await historyOf(lead.id)).map(({ what }) => what.replace(/deed · \S+ · /, 'deed · '))
+    const told = (await historyOf(lead.id)).map(({ what }) => what.replace(/action · \S+ · /, 'action · '))
     expect(told).toEqual([
       'listed',
       'off-market · admin',
-      'deed · took lead off the market · off market reason: none → admin · They asked by phone.',
+      'action · took lead off the market · off market reason: none → admin · They asked by phone.',
     ])
     expect((await historyOf(other.id)).map(({ what }) => what)).toEqual(['listed', 'withdrew-consent'])
   })
@@ -131,17 +131,17 @@ describe('the history of a lead', () => {
 
   test('has the newest 200 entries of the audit log', async () => {
     const lead = await leadOnMarket(product)
-    const entry = { actor: 'system', subject: 'lead', subjectId: lead.id } as const
+    const entry = { actor: 'system', recordType: 'lead', recordId: lead.id } as const
     await product.db.insert(auditLog).values(
       Array.from({ length: 201 }, (_, index) => ({
         ...entry,
         at: minutesAfter(NOW, index),
-        deed: `counted ${index}`,
+        action: `counted ${index}`,
       })),
     )
-    const told = (await historyOf(lead.id)).filter(({ what }) => what.startsWith('deed'))
+    const told = (await historyOf(lead.id)).filter(({ what }) => what.startsWith('action'))
     expect(told).toHaveLength(200)
-    expect([told[0]?.what, told.at(-1)?.what]).toEqual(['deed · counted 1', 'deed · counted 200'])
+    expect([told[0]?.what, told.at(-1)?.what]).toEqual(['action · counted 1', 'action · counted 200'])
   })
 
   test('reads values as people do', async () => {
@@ -151,20 +151,20 @@ describe('the history of a lead', () => {
       before: { dealValueCents: 50, outcome: null, isOpen: '' },
       after: { dealValueCents: 1_050, outcome: 'lost', isOpen: false },
     }
-    const entry = { at: NOW, deed: 'changed', subject: 'lead', subjectId: lead.id, details }
+    const entry = { at: NOW, action: 'changed', recordType: 'lead', recordId: lead.id, details }
     // An id that an admin and a supplier might share names whoever acted.
     await product.db.insert(auditLog).values([
       { ...entry, actor: 'supplier', actorId: supplier.id },
       { ...entry, actor: 'admin', actorId: supplier.id },
       { ...entry, actor: 'system', details: 'none of ours' },
-      { ...entry, actor: 'system', subject: 'rate check', details: 'of a check that has the same id' },
+      { ...entry, actor: 'system', recordType: 'rate check', details: 'of a check that has the same id' },
     ])
     const words = 'changed · is open: none → false · outcome: none → lost · deal value: $0.50 → $10.50'
     expect((await historyOf(lead.id)).map(({ what }) => what)).toEqual([
       'listed',
-      `deed · Oak Payments · ${words}`,
-      `deed · ${words}`,
-      'deed · changed',
+      `action · Oak Payments · ${words}`,
+      `action · ${words}`,
+      'action · changed',
     ])
   })
 })
@@ -248,7 +248,7 @@ describe('a poll of the list', () => {
   const looks = (id: string) =>
     product.db.$count(
       auditLog,
-      and(eq(auditLog.actorId, id), eq(auditLog.subject, 'leads'), isNull(auditLog.subjectId)),
+      and(eq(auditLog.actorId, id), eq(auditLog.recordType, 'leads'), isNull(auditLog.recordId)),
     )
   const poll = (browser: Browser, query: string) =>
     browser.get(`/api/admin/leads?${query}`, { 'x-northrate-poll': '1' })

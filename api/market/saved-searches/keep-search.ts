@@ -102,7 +102,7 @@ async function countSearches(tx: Tx, supplierId: string): Promise<number> {
 
 const audit = (
   tx: Tx,
-  deed: AuditAction,
+  action: AuditAction,
   { supplierId, id }: OwnSearch,
   now: Date,
   details: Record<string, unknown>,
@@ -111,9 +111,9 @@ const audit = (
     at: now,
     actor: 'supplier',
     actorId: supplierId,
-    deed,
-    subject: 'saved search',
-    subjectId: id,
+    action,
+    recordType: 'saved search',
+    recordId: id,
     details,
   })
 

@@ -306,13 +306,13 @@ test('what is done with a search is in the audit log, but not the words in it', 
   const entries = await auditOf(product, id)
   const before = { tags: ['type:retail'], alerts: 'daily', paused: false }
   const after = { ...before, paused: true }
-  expect(entries.map(({ deed, details }) => ({ deed, details }))).toEqual([
-    { deed: 'deleted saved search', details: { before: after } },
-    { deed: 'changed saved search', details: { before, after, renamed: true } },
-    { deed: 'saved a search', details: { after: before } },
+  expect(entries.map(({ action, details }) => ({ action, details }))).toEqual([
+    { action: 'deleted saved search', details: { before: after } },
+    { action: 'changed saved search', details: { before, after, renamed: true } },
+    { action: 'saved a search', details: { after: before } },
   ])
   for (const entry of entries)
-    expect(entry).toMatchObject({ actor: 'supplier', actorId: supplierId, subject: 'saved search' })
+    expect(entry).toMatchObject({ actor: 'supplier', actorId: supplierId, recordType: 'saved search' })
   expect(JSON.stringify(entries)).not.toContain('Pat')
 })
 

@@ -159,8 +159,8 @@ test('again, and ten times at once, says the same, and the audit log has it once
   expect(entries[0]).toMatchObject({
     actor: 'supplier',
     actorId: supplierId,
-    deed: 'changed saved search',
-    subject: 'saved search',
+    action: 'changed saved search',
+    recordType: 'saved search',
     details: { before: { paused: false }, after: { paused: true }, by: 'unsubscribe link' },
   })
 })

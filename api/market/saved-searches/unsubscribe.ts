@@ -31,9 +31,9 @@ export async function stopSearchAlerts(
       at: now,
       actor: 'supplier',
       actorId: paused.supplierId,
-      deed: 'changed saved search',
-      subject: 'saved search',
-      subjectId: searchId,
+      action: 'changed saved search',
+      recordType: 'saved search',
+      recordId: searchId,
       details: { before: { paused: false }, after: { paused: true }, by: 'unsubscribe link' },
     })
     return paused.name

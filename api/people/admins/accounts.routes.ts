@@ -6,9 +6,9 @@ import {
   AdminPassword,
   RecoveryCodes,
   TotpBeginning,
-  TotpBegun,
   TotpConfirmation,
   TotpRemoval,
+  TotpStarted,
   TotpState,
 } from '../../contract/admin/account.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
@@ -65,7 +65,7 @@ export function adminAccountRoutes(deps: Dependencies) {
     })
     .post('/totp', ({ signedIn, body }) => beginTotp(deps, signedIn, body, now()), {
       body: TotpBeginning,
-      response: { 200: TotpBegun },
+      response: { 200: TotpStarted },
       detail: {
         summary: 'Start two-factor setup with an authenticator app secret',
         ...refuses('409 totp_is_on', '429 too_many_tries', '503 busy'),

@@ -26,7 +26,7 @@ export async function signOutAdmin(
   now: Date,
 ): Promise<void> {
   await endSession(db, token)
-  await appendAudit(db, { ...ownEntry('admin', adminId, now), deed: 'signed out' })
+  await appendAudit(db, { ...ownEntry('admin', adminId, now), action: 'signed out' })
 }
 
 /** Besides the length: why this account may not have this password; null where it may. */
@@ -86,7 +86,7 @@ export async function changePassword(
     const isBeingSetUp = locked.totpConfirmedAt === null
     await updateAdmin(tx, adminId, { passwordDigest, ...(isBeingSetUp && { totpSecret: null }) })
     await endSessionsOf(tx, 'admin', adminId)
-    await appendAudit(tx, { ...ownEntry('admin', adminId, now), deed: 'changed password' })
+    await appendAudit(tx, { ...ownEntry('admin', adminId, now), action: 'changed password' })
     return startSession(tx, 'admin', adminId, now)
   })
   return { token, account: { id: adminId, passwordDigest } }

@@ -22,9 +22,9 @@ export async function createAdmin(db: Db, input: AdminInput, now: Date): Promise
     await appendAudit(tx, {
       at: now,
       actor: 'system',
-      deed: 'created admin',
-      subject: 'admin',
-      subjectId: inserted.id,
+      action: 'created admin',
+      recordType: 'admin',
+      recordId: inserted.id,
       details: { before: null, after: { username } },
     })
   })
@@ -54,9 +54,9 @@ export async function resetAdmin(
     await appendAudit(tx, {
       at: now,
       actor: 'system',
-      deed: 'reset admin',
-      subject: 'admin',
-      subjectId: admin.id,
+      action: 'reset admin',
+      recordType: 'admin',
+      recordId: admin.id,
       details: { before: { secondFactor: admin.totpConfirmedAt !== null }, after: { secondFactor: false } },
     })
   })

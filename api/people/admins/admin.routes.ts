@@ -96,9 +96,9 @@ async function retryJob(
     at: now,
     actor: 'admin',
     actorId: adminId,
-    deed: 'retried a job',
-    subject: 'job',
-    subjectId: jobId,
+    action: 'retried a job',
+    recordType: 'job',
+    recordId: jobId,
     details: { before: { isGivenUp: job.isGivenUp, tries: job.tries, code: job.code }, job: job.name },
   })
 }

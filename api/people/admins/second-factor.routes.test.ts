@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { adminRecoveryCodes, admins } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { ADMIN_PASSWORD, adminWithSecondFactor, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { ADMIN_PASSWORD, adminWithSecondFactor, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
-import { TotpBegun } from '../../contract/admin/account.ts'
+import { TotpStarted } from '../../contract/admin/account.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -25,7 +25,7 @@ function parsedTotp(uri: string): TOTP {
 }
 
 async function signedIn() {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
   const browser = product.browser()
   await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
   return { username, browser }
@@ -44,7 +44,7 @@ const WRONG_CODE = { status: 401, body: { code: 'wrong_code' } }
 test('starting setup returns a secret, its address and its picture, and no sign-in requires codes before one was confirmed', async () => {
   const { username, browser } = await signedIn()
 
-  const started = v.parse(TotpBegun, (await startSetup(browser)).body)
+  const started = v.parse(TotpStarted, (await startSetup(browser)).body)
 
   expect(started.uri).toContain(`secret=${started.secret}`)
   expect(decodeURIComponent(started.uri)).toContain(`otpauth://totp/Northrate:${username}`)
@@ -85,7 +85,7 @@ test('a code is good for the step before and after its own, and works once', asy
 
 test('the code that confirmed the second factor does not sign in as well', async () => {
   const { username, browser } = await signedIn()
-  const { uri } = v.parse(TotpBegun, (await startSetup(browser)).body)
+  const { uri } = v.parse(TotpStarted, (await startSetup(browser)).body)
   const code = shownBy(uri)
   expect((await browser.post('/api/admin/totp/confirm', { code })).status).toBe(200)
   expect(await signIn(username, code)).toMatchObject(WRONG_CODE)
@@ -190,7 +190,7 @@ test('only the password begins it, and guessing that in an open browser waits as
 
 test('a second factor that was being set up when the password changed cannot be switched on afterwards', async () => {
   const { username, browser } = await signedIn()
-  const { uri } = v.parse(TotpBegun, (await startSetup(browser)).body)
+  const { uri } = v.parse(TotpStarted, (await startSetup(browser)).body)
   const next = 'eleven-eagles-over-elmira'
   const changed = await browser.send('PUT', '/api/admin/password', { current: ADMIN_PASSWORD, next })
   expect(changed.status).toBe(200)
@@ -201,7 +201,7 @@ test('a second factor that was being set up when the password changed cannot be 
 
 test('after five wrong codes, also sent at once, the key is void and the right one confirms nothing', async () => {
   const { browser } = await signedIn()
-  const { uri } = v.parse(TotpBegun, (await startSetup(browser)).body)
+  const { uri } = v.parse(TotpStarted, (await startSetup(browser)).body)
   const confirm = (code: string) => browser.post('/api/admin/totp/confirm', { code })
   const right = shownBy(uri)
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
@@ -216,7 +216,7 @@ test('after five wrong codes, also sent at once, the key is void and the right o
   expect(await confirm(right)).toMatchObject({ status: 409, body: { code: 'totp_not_begun' } })
   expect((await browser.get('/api/admin/totp')).body).toMatchObject({ isOn: false })
 
-  const again = v.parse(TotpBegun, (await startSetup(browser)).body)
+  const again = v.parse(TotpStarted, (await startSetup(browser)).body)
   for (let failed = 0; failed < 4; failed++) expect((await confirm(wrong)).status).toBe(422)
   expect((await confirm(shownBy(again.uri))).status).toBe(200)
 })
@@ -226,7 +226,7 @@ test('switching it on or off ends the other sessions of this admin, and no other
   const stranger = (await signedIn()).browser
   const other = product.browser()
   await other.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
-  const { uri } = v.parse(TotpBegun, (await startSetup(browser)).body)
+  const { uri } = v.parse(TotpStarted, (await startSetup(browser)).body)
   const isIn = async (who: Browser) => (await who.get('/api/admin/me')).status === 200
 
   await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })

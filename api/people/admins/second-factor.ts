@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockAdmin } from '../../../db/locks.ts'
 import { adminRecoveryCodes } from '../../../db/schema/people.ts'
-import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from '../../contract/admin/account.ts'
+import type { TotpBeginning, TotpRemoval, TotpStarted, TotpState } from '../../contract/admin/account.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
@@ -41,7 +41,7 @@ export async function beginTotp(
   signedIn: SignedIn,
   { password }: TotpBeginning,
   now: Date,
-): Promise<TotpBegun> {
+): Promise<TotpStarted> {
   const adminId = signedIn.personId
   if ((await signedInAdmin(deps.db, adminId)).totpConfirmedAt !== null) throw totpIsOn()
   const { countAsPassed } = await provePassword(deps, signedIn, { field: 'password', password }, now)
@@ -130,7 +130,7 @@ async function lockedAdmin(tx: Tx, adminId: string): Promise<AdminRow> {
 const noteSwitch = (tx: Tx, adminId: string, { isOn }: { isOn: boolean }, now: Date) =>
   appendAudit(tx, {
     ...ownEntry('admin', adminId, now),
-    deed: isOn ? 'switched on second factor' : 'switched off second factor',
+    action: isOn ? 'switched on second factor' : 'switched off second factor',
     details: { before: { secondFactor: !isOn }, after: { secondFactor: isOn } },
   })
 

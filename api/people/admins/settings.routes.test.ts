@@ -91,7 +91,7 @@ test.each([
   expect((await admin.post(`/api/admin/failed-jobs/${id}/retry`)).status).toBe(200)
   expect(await isDue(id)).toBe(true)
   expect(await auditOf(product, id)).toMatchObject([
-    { deed: 'retried a job', details: { job: 'send-purchase-receipt', before: { isGivenUp } } },
+    { action: 'retried a job', details: { job: 'send-purchase-receipt', before: { isGivenUp } } },
   ])
 })
 

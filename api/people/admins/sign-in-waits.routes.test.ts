@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { ADMIN_PASSWORD, adminWithSecondFactor, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { ADMIN_PASSWORD, adminWithSecondFactor, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
@@ -41,7 +41,7 @@ test('strangers who guess from many networks hold up a new browser of the adminâ
 })
 
 test('an admin without a second factor, and a name without an account, wait no longer than 15 seconds either', async () => {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
   for (const name of [username, 'nobody-of-this-name']) {
     for (let failed = 0; failed < 12; failed++) {
       if (failed % 5 === 0) product.clock.passMinutes(0.25)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { admins } from '../../../db/schema/people.ts'
 import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
-import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { ADMIN_PASSWORD, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 
@@ -26,7 +26,7 @@ async function adminRow(username: string) {
 }
 
 test('the right username and password sign in, however the username is written, and it is in the audit log', async () => {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
   const browser = product.browser()
 
   const answer = await browser.post('/api/admin/login', {
@@ -42,13 +42,13 @@ test('the right username and password sign in, however the username is written, 
   expect((await browser.get('/api/admin/me')).body).toEqual({ isAdmin: true, adminUser: { username } })
   const { id } = await adminRow(username)
   expect(await auditOf(product, id)).toMatchObject([
-    { actor: 'admin', actorId: id, deed: 'signed in' },
-    { actor: 'system', deed: 'created admin', details: { before: null, after: { username } } },
+    { actor: 'admin', actorId: id, action: 'signed in' },
+    { actor: 'system', action: 'created admin', details: { before: null, after: { username } } },
   ])
 })
 
 test('a wrong password and an unknown username have one answer and start no session', async () => {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
 
   const answers = [await signIn(username, WRONG), await signIn('nobody-of-that-name', WRONG)]
 
@@ -59,7 +59,7 @@ test('a wrong password and an unknown username have one answer and start no sess
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect((await auditOf(product, (await adminRow(username)).id))[0]).toMatchObject({
     actor: 'visitor',
-    deed: 'failed to sign in',
+    action: 'failed to sign in',
   })
 })
 
@@ -71,7 +71,7 @@ test('without a username or a password says which is missing', async () => {
 })
 
 test('after five failures an account waits 15 seconds, existing or not, and then goes on', async () => {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
   for (const name of [username, 'nobody-either']) {
     for (let failed = 0; failed < 5; failed++) expect(await signIn(name, WRONG)).toMatchObject(INVALID)
     const early = await signIn(name, ADMIN_PASSWORD)
@@ -86,7 +86,7 @@ test('after five failures an account waits 15 seconds, existing or not, and then
 })
 
 test('each sign-in begins a new session and ends the one that this browser had', async () => {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
   const browser = product.browser()
   const credentials = { username, password: ADMIN_PASSWORD }
   await browser.post('/api/admin/login', credentials)
@@ -99,7 +99,7 @@ test('each sign-in begins a new session and ends the one that this browser had',
 })
 
 test('signing out ends the session for good', async () => {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
   const browser = product.browser()
   await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
   const token = browser.cookies.get('northrate_admin') ?? ''
@@ -108,13 +108,13 @@ test('signing out ends the session for good', async () => {
 
   browser.cookies.set('northrate_admin', token)
   expect((await browser.get('/api/admin/me')).status).toBe(401)
-  expect((await auditOf(product, (await adminRow(username)).id))[0]).toMatchObject({ deed: 'signed out' })
+  expect((await auditOf(product, (await adminRow(username)).id))[0]).toMatchObject({ action: 'signed out' })
 })
 
 describe('changing one’s own password', () => {
   const NEXT = 'thirteen-loons-on-lac-leamy'
   async function twoBrowsers() {
-    const { username } = await givenAdmin(product)
+    const { username } = await insertAdmin(product)
     const [browser, elsewhere] = [product.browser(), product.browser()]
     for (const each of [browser, elsewhere])
       await each.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
@@ -132,7 +132,7 @@ describe('changing one’s own password', () => {
     expect(await signIn(username, ADMIN_PASSWORD)).toMatchObject(INVALID)
     expect((await signIn(username, NEXT)).status).toBe(200)
     expect(await auditOf(product, (await adminRow(username)).id)).toContainEqual(
-      expect.objectContaining({ deed: 'changed password', details: null }),
+      expect.objectContaining({ action: 'changed password', details: null }),
     )
   })
 

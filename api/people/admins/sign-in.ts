@@ -37,9 +37,9 @@ export async function signInAdmin(
     auditRefusal(deps.db, admin?.id ?? widestNetworkOf(clientAddress), {
       at: now,
       actor: 'visitor',
-      deed: 'failed to sign in',
-      subject: 'admin',
-      ...(admin && { subjectId: admin.id }),
+      action: 'failed to sign in',
+      recordType: 'admin',
+      ...(admin && { recordId: admin.id }),
     })
   const knownBrowser = recognise(admin)
   const counted = await tries.take({ account: username, clientAddress, knownBrowser }, now)
@@ -76,7 +76,7 @@ export async function signInAdmin(
     await tries.passed(tx, counted)
     await appendAudit(tx, {
       ...ownEntry('admin', admin.id, now),
-      deed: 'signed in',
+      action: 'signed in',
       ...(verdict !== 'not-set-up' && { details: { secondFactor: verdict } }),
     })
     return { token: await startSession(tx, 'admin', admin.id, now) }

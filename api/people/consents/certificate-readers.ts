@@ -51,18 +51,18 @@ export async function certificateDocument(
   if (bought === undefined) {
     await auditRefusal(deps.db, reader.supplierId, {
       ...supplier,
-      deed: 'was refused a consent receipt',
-      subject: 'consent receipt',
-      subjectId: id,
+      action: 'was refused a consent receipt',
+      recordType: 'consent receipt',
+      recordId: id,
     })
     throw noSuchCertificate()
   }
   // Logged under the lead, so that the person finds it among the looks at their contact.
   await auditLooks(deps.db, { actorId: reader.supplierId, at: now, ids: [id] }, () => ({
     ...supplier,
-    deed: 'looked at a consent receipt',
-    subject: 'lead',
-    subjectId: bought.leadId,
+    action: 'looked at a consent receipt',
+    recordType: 'lead',
+    recordId: bought.leadId,
     details: { receiptId: id },
   }))
   return documentOf(certificate)

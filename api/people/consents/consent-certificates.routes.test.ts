@@ -196,9 +196,9 @@ describe('a document', () => {
     const { status, body } = await browser.get(documentPath(id))
     expect(status).toBe(200)
     expect(v.parse(CertificateDocument, body).payload).toContain(person.email)
-    const looks = and(eq(auditLog.actorId, supplier.id), eq(auditLog.deed, 'looked at a consent receipt'))
+    const looks = and(eq(auditLog.actorId, supplier.id), eq(auditLog.action, 'looked at a consent receipt'))
     expect(await product.db.select().from(auditLog).where(looks)).toMatchObject([
-      { subject: 'lead', subjectId: lead?.id, details: { receiptId: id } },
+      { recordType: 'lead', recordId: lead?.id, details: { receiptId: id } },
     ])
   })
 
@@ -207,7 +207,7 @@ describe('a document', () => {
     const { supplier, browser } = await signedInSupplier(product)
     expect((await browser.get(documentPath(id))).status).toBe(404)
     expect(await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))).toMatchObject([
-      { deed: 'was refused a consent receipt', subjectId: id },
+      { action: 'was refused a consent receipt', recordId: id },
     ])
   })
 

@@ -54,10 +54,10 @@ const accountLimit = (pool: Pool, what: keyof typeof LIMITS): Limit =>
   limitOf(pool, `${what}-account`, LIMITS[what])
 
 function refuseFor(seconds: number): void {
-  if (seconds > 0) throw askedTooOften(seconds)
+  if (seconds > 0) throw calledTooOften(seconds)
 }
 
-export const askedTooOften = (retryAfterSeconds: number) =>
+export const calledTooOften = (retryAfterSeconds: number) =>
   new Refusal(
     'too_often',
     429,

@@ -60,8 +60,8 @@ async function expectRefused(browser: Browser, call: string, body: Record<string
 }
 
 const entry = (call: string, name: string) => ({
-  deed: 'was refused a field that only we set',
-  subject: 'supplier',
+  action: 'was refused a field that only we set',
+  recordType: 'supplier',
   details: { call, fields: [name] },
 })
 
@@ -71,7 +71,7 @@ describe('a field that only we set is refused, nothing is done, and the log name
     for (const name of FIELDS) {
       await expectRefused(browser, call, {}, name)
       expect(await newestEntries(1)).toMatchObject([
-        { ...entry(call, name), actor: 'supplier', actorId: supplier.id, subjectId: supplier.id },
+        { ...entry(call, name), actor: 'supplier', actorId: supplier.id, recordId: supplier.id },
       ])
     }
   })
@@ -79,7 +79,7 @@ describe('a field that only we set is refused, nothing is done, and the log name
   test.each(CALLS_OF_VISITORS)('%s, by a visitor', async (call) => {
     await expectRefused(product.browser(), call, {}, 'status')
     expect(await newestEntries(1)).toMatchObject([
-      { ...entry(call, 'status'), actor: 'visitor', actorId: null, subjectId: null },
+      { ...entry(call, 'status'), actor: 'visitor', actorId: null, recordId: null },
     ])
   })
 

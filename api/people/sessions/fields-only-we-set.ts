@@ -36,8 +36,8 @@ export function refuseFieldsOnlyWeSet(deps: Needs) {
       const supplierId = signedIn?.personId
       const entry = {
         at: deps.clock.now(),
-        deed: 'was refused a field that only we set' as const,
-        subject: 'supplier' as const,
+        action: 'was refused a field that only we set' as const,
+        recordType: 'supplier' as const,
         details: { call: `${request.method} ${route}`, fields },
       }
       if (supplierId !== undefined)
@@ -45,7 +45,7 @@ export function refuseFieldsOnlyWeSet(deps: Needs) {
           ...entry,
           actor: 'supplier',
           actorId: supplierId,
-          subjectId: supplierId,
+          recordId: supplierId,
         })
       else if ((await visitorLimit.take(currentRequest()?.clientAddress ?? '')) === 0)
         await appendAudit(deps.db, { ...entry, actor: 'visitor' })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { ADMIN_PASSWORD, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
 import { linkToken, supplierForm } from '../../../tests/support/people/supplier-account.ts'
@@ -35,7 +35,7 @@ const REALMS: {
   {
     realm: 'admin',
     signIn: async (browser) => {
-      const { username } = await givenAdmin(product)
+      const { username } = await insertAdmin(product)
       await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
     },
     me: '/api/admin/me',

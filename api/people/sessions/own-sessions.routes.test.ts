@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { ADMIN_PASSWORD, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { signedUp } from '../../../tests/support/people/supplier-account.ts'
 import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
@@ -42,7 +42,7 @@ const PEOPLE: Record<Realm, () => Promise<SignIn>> = {
     return (browser, headers) => browser.post('/api/supplier/login', login, headers)
   },
   async admin() {
-    const { username } = await givenAdmin(product)
+    const { username } = await insertAdmin(product)
     const login = { username, password: ADMIN_PASSWORD }
     return (browser, headers) => browser.post('/api/admin/login', login, headers)
   },
@@ -74,7 +74,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
     product.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.deed, action), eq(auditLog.subject, realm), eq(auditLog.subjectId, id)))
+      .where(and(eq(auditLog.action, action), eq(auditLog.recordType, realm), eq(auditLog.recordId, id)))
 
   test('sees where they are signed in: the browser, since when and how lately, and which is this one', async () => {
     const signIn = await personOf(realm)

@@ -59,7 +59,7 @@ export async function endOwnSession(
       .where(and(isSessionOf(realm, personId), eq(sessions.id, sessionId)))
     if (!deleted.rowCount) throw sessionNotFound()
     noteSessionsEnded()
-    await appendAudit(tx, { ...ownEntry(realm, personId, now), deed: 'ended a session' })
+    await appendAudit(tx, { ...ownEntry(realm, personId, now), action: 'ended a session' })
   })
 }
 
@@ -75,7 +75,7 @@ export const endOtherSessions = (
     if (count > 0)
       await appendAudit(tx, {
         ...ownEntry(realm, personId, now),
-        deed: 'ended other sessions',
+        action: 'ended other sessions',
         details: { sessions: count },
       })
     return count

@@ -161,8 +161,8 @@ export const ownEntry = (realm: Realm, personId: string, at: Date) => ({
   at,
   actor: realm,
   actorId: personId,
-  subject: realm,
-  subjectId: personId,
+  recordType: realm,
+  recordId: personId,
 })
 
 /** The first match counts: most browsers also name the ones they descend from. */

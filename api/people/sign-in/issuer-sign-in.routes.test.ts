@@ -30,7 +30,7 @@ test('an owner signs in through the issuer, gets an account and goes on to where
     needsName: false,
   })
   const [user] = await product.db.select().from(users).where(eq(users.email, email))
-  expect(await product.db.$count(auditLog, eq(auditLog.subjectId, user?.id ?? ''))).toBe(1)
+  expect(await product.db.$count(auditLog, eq(auditLog.recordId, user?.id ?? ''))).toBe(1)
 })
 
 test('the issuer is sent a request for a code with PKCE, state and nonce, which differ every time', async () => {

@@ -39,7 +39,7 @@ export async function signInAs(
 ): Promise<string> {
   await leaveBrowser(tx, verification, browser, email)
   const userId = await userWithEmail(tx, email, (await newestNameFor(tx, email)) ?? knownName)
-  await appendAudit(tx, { ...ownEntry('user', userId, now), deed: 'signed in' })
+  await appendAudit(tx, { ...ownEntry('user', userId, now), action: 'signed in' })
   return startSession(tx, 'user', userId, now)
 }
 

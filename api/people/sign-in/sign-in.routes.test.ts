@@ -27,7 +27,7 @@ test('the name comes from the newest rate check, and one address has one account
   })
   await signInByCode(product, product.browser(), 'marie@boulangerie.example')
   expect(await product.db.$count(users, eq(users.email, 'marie@boulangerie.example'))).toBe(1)
-  expect(await product.db.$count(auditLog, eq(auditLog.deed, 'signed in'))).toBe(2)
+  expect(await product.db.$count(auditLog, eq(auditLog.action, 'signed in'))).toBe(2)
 })
 
 test('the session cookie is out of scripts’ reach, the hint beside it holds nothing', async () => {

@@ -117,7 +117,7 @@ export const proofOfBoth = sql`
   )`
 
 /** Values for its placeholders. */
-export const askedOfProof = (
+export const proofParams = (
   { visitor, purpose, email, phone }: { visitor: Visitor; purpose: Purpose; email: string; phone: string },
   now: Date,
 ) => ({ digest: visitor.digest, purpose, email, phone, since: provedSince(purpose, now) })

@@ -26,17 +26,17 @@ async function look(filters: Record<string, string>) {
   return { entries: v.parse(v.array(AuditLogEntry), body), next }
 }
 
-const write = (subjectId: string, at: string, deed: AuditAction = 'retried a job') =>
-  appendAudit(product.db, { at: new Date(at), actor: 'system', deed, subject: 'job', subjectId })
+const write = (recordId: string, at: string, action: AuditAction = 'retried a job') =>
+  appendAudit(product.db, { at: new Date(at), actor: 'system', action, recordType: 'job', recordId })
 
 test('an entry tells who did what to what, when and from where', async () => {
   await admin.post('/api/admin/prices', { tier: 'tier1', price: 150 })
-  const { entries } = await look({ actor: 'admin', subject: 'lead price' })
+  const { entries } = await look({ actor: 'admin', recordType: 'lead price' })
   expect(entries).toMatchObject([
     {
       at: product.clock.now().toISOString(),
       actorName: username,
-      deed: 'set a price',
+      action: 'set a price',
       ipAddress: '127.0.0.1',
       details: { before: { priceCents: 14_900 }, after: { priceCents: 15_000 } },
     },
@@ -49,10 +49,10 @@ test('each look at contact details is in it', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const bought = await purchasedLead(product, supplier)
   await browser.get('/api/supplier/purchased-leads')
-  const { entries } = await look({ deed: 'looked at contact details' })
+  const { entries } = await look({ action: 'looked at contact details' })
   expect(entries).toMatchObject([
     { actor: 'supplier', actorName: supplier.name, details: { leadIds: [bought.lead.id] } },
-    { actor: 'admin', actorName: username, subjectId: lead.id },
+    { actor: 'admin', actorName: username, recordId: lead.id },
   ])
 })
 
@@ -61,19 +61,19 @@ test('days are Toronto’s, the first and the last included', async () => {
   await write('days', '2025-06-01T04:00:00Z')
   await write('days', '2025-06-02T03:59:59Z')
   await write('days', '2025-06-02T04:00:00Z')
-  const { entries } = await look({ subjectId: 'days', from: '2025-06-01', to: '2025-06-01' })
+  const { entries } = await look({ recordId: 'days', from: '2025-06-01', to: '2025-06-01' })
   expect(entries.map(({ at }) => at)).toEqual(['2025-06-02T03:59:59.000Z', '2025-06-01T04:00:00.000Z'])
 })
 
 test('page by page each entry comes once, the last written first, whatever is written meanwhile', async () => {
   const actions = ['set a price', 'signed in', 'signed out', 'signed up', 'gave credits'] as const
   for (const action of actions) await write('pages', '2025-07-01T12:00:00Z', action)
-  const first = await look({ subjectId: 'pages', limit: '2' })
+  const first = await look({ recordId: 'pages', limit: '2' })
   await write('pages', '2025-07-01T12:00:00Z', 'took credits')
-  const seen = first.entries.map(({ deed }) => deed)
+  const seen = first.entries.map(({ action }) => action)
   for (let next = first.next; next !== undefined; ) {
     const page = await look(Object.fromEntries(new URL(next, 'http://localhost').searchParams))
-    seen.push(...page.entries.map(({ deed }) => deed))
+    seen.push(...page.entries.map(({ action }) => action))
     next = page.next
   }
   expect(seen).toEqual(actions.toReversed())
@@ -87,20 +87,20 @@ test('what one person did is found by part of a name, by an owner’s whole addr
     at,
     actor: 'supplier',
     actorId: supplier.id,
-    deed: 'signed up',
-    subject: 'supplier',
+    action: 'signed up',
+    recordType: 'supplier',
   } as const
   await appendAudit(product.db, entry)
-  await appendAudit(product.db, { ...entry, actor: 'user', actorId: owner.id, deed: 'accepted quote' })
-  const deedsOf = async (person: string) =>
-    (await look({ person })).entries.map(({ actor, deed }) => `${actor} ${deed}`)
+  await appendAudit(product.db, { ...entry, actor: 'user', actorId: owner.id, action: 'accepted quote' })
+  const actionsOf = async (person: string) =>
+    (await look({ person })).entries.map(({ actor, action }) => `${actor} ${action}`)
 
-  expect(await deedsOf(supplier.name.slice(1).toUpperCase())).toContain('supplier signed up')
-  expect(await deedsOf(supplier.id)).toEqual(['supplier signed up'])
-  expect(await deedsOf(username.slice(0, -1))).toContain('admin set a price')
-  expect(await deedsOf(owner.email.toUpperCase())).toEqual(['user accepted quote'])
-  expect(await deedsOf(owner.email.slice(1))).toEqual([])
-  expect(await deedsOf(crypto.randomUUID())).toEqual([])
+  expect(await actionsOf(supplier.name.slice(1).toUpperCase())).toContain('supplier signed up')
+  expect(await actionsOf(supplier.id)).toEqual(['supplier signed up'])
+  expect(await actionsOf(username.slice(0, -1))).toContain('admin set a price')
+  expect(await actionsOf(owner.email.toUpperCase())).toEqual(['user accepted quote'])
+  expect(await actionsOf(owner.email.slice(1))).toEqual([])
+  expect(await actionsOf(crypto.randomUUID())).toEqual([])
 })
 
 test('a name is searched for as it was typed, not as a pattern', async () => {
@@ -114,8 +114,8 @@ test.each([
   ['limit', '0'],
   ['after', 'x'],
   ['person', 'x'.repeat(101)],
-  ['deed', 'flew'],
-  ['subject', 'thing'],
+  ['action', 'flew'],
+  ['recordType', 'thing'],
 ])('a filter that makes no sense is refused: %s', async (name, value) => {
   const answer = await admin.get(`/api/admin/audit?${new URLSearchParams({ [name]: value })}`)
   expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.any(String) } } })

@@ -41,18 +41,18 @@ function findEntries(db: Db, { person, limit, ...others }: AuditLogQuery) {
 
 const conditionOf = ({
   actor,
-  deed,
-  subject,
-  subjectId,
+  action,
+  recordType,
+  recordId,
   from,
   to,
   after,
 }: Omit<AuditLogQuery, 'person' | 'limit'>) =>
   and(
     actor === null ? undefined : eq(auditLog.actor, actor),
-    deed === null ? undefined : eq(auditLog.deed, deed),
-    subject === null ? undefined : eq(auditLog.subject, subject),
-    subjectId === '' ? undefined : eq(auditLog.subjectId, subjectId),
+    action === null ? undefined : eq(auditLog.action, action),
+    recordType === null ? undefined : eq(auditLog.recordType, recordType),
+    recordId === '' ? undefined : eq(auditLog.recordId, recordId),
     from === '' ? undefined : sql`${auditLog.at} >= ${from}::date::timestamp at time zone 'America/Toronto'`,
     to === '' ? undefined : sql`${auditLog.at} < (${to}::date + 1)::timestamp at time zone 'America/Toronto'`,
     after === null ? undefined : lt(auditLog.id, after),
@@ -88,7 +88,7 @@ const isAmongLast = (people: SQL, { fits, limit }: { fits: SQL | undefined; limi
         order by id desc limit ${limit})
       union all
       (select id from ${auditLog}
-        where ${and(inArray(auditLog.subject, ['admin', 'supplier', 'user']), eq(auditLog.subjectId, sql`person.id`), fits)}
+        where ${and(inArray(auditLog.recordType, ['admin', 'supplier', 'user']), eq(auditLog.recordId, sql`person.id`), fits)}
         order by id + 0 desc limit ${limit})
     ) as found))`
 

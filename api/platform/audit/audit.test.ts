@@ -21,18 +21,18 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-let subjectId = ''
+let recordId = ''
 beforeEach(() => {
-  subjectId = crypto.randomUUID()
+  recordId = crypto.randomUUID()
 })
 
 const entry = (): AuditEntry => ({
   at: new Date('2026-11-21T12:00:00Z'),
   actor: 'admin',
   actorId: 'a1',
-  deed: 'changed lead status',
-  subject: 'lead',
-  subjectId,
+  action: 'changed lead status',
+  recordType: 'lead',
+  recordId,
   details: { from: 'new', to: 'contacted' },
 })
 const from = (clientAddress: string) => ({
@@ -46,7 +46,7 @@ const from = (clientAddress: string) => ({
 
 async function written() {
   const rows = await database.db.select().from(auditLog)
-  return rows.filter((row) => row.subjectId === subjectId).map(({ id, ...row }) => row)
+  return rows.filter((row) => row.recordId === recordId).map(({ id, ...row }) => row)
 }
 
 test('an entry says who did it and from where', async () => {
@@ -81,7 +81,7 @@ const entriesOfActor = async () => {
     .from(auditLog)
     .where(eq(auditLog.actorId, actorId))
     .orderBy(asc(auditLog.id))
-  return rows.map(({ at, deed, details }) => ({ at: at.toISOString(), deed, ids: Object(details).ids }))
+  return rows.map(({ at, action, details }) => ({ at: at.toISOString(), action, ids: Object(details).ids }))
 }
 
 describe('looks', () => {
@@ -90,8 +90,8 @@ describe('looks', () => {
       at,
       actor: 'supplier',
       actorId: writtenFor,
-      deed: 'looked at contact details',
-      subject: 'leads',
+      action: 'looked at contact details',
+      recordType: 'leads',
       details: { ids: unseen },
     }))
 
@@ -99,7 +99,7 @@ describe('looks', () => {
     await Promise.all(Array.from({ length: 20 }, () => look(['a', 'b'])))
     await look(['b', 'a'], new Date('2026-11-21T12:00:59Z'))
     expect(await entriesOfActor()).toEqual([
-      { at: '2026-11-21T12:00:00.000Z', deed: 'looked at contact details', ids: ['a', 'b'] },
+      { at: '2026-11-21T12:00:00.000Z', action: 'looked at contact details', ids: ['a', 'b'] },
     ])
   })
 
@@ -134,8 +134,8 @@ describe('looks', () => {
 })
 
 describe('refused requests', () => {
-  const refuse = (deed: AuditAction = 'was refused a receipt') =>
-    auditRefusal(database.db, actorId, { at: NOW, actor: 'supplier', actorId, deed, subject: 'receipt' })
+  const refuse = (action: AuditAction = 'was refused a receipt') =>
+    auditRefusal(database.db, actorId, { at: NOW, actor: 'supplier', actorId, action, recordType: 'receipt' })
 
   test('are written thirty times an hour, and then once a minute', async () => {
     await Promise.all(Array.from({ length: 100 }, () => refuse()))
@@ -145,7 +145,7 @@ describe('refused requests', () => {
   test('of another kind, or of another actor, are written all the same', async () => {
     for (let tries = 0; tries < 40; tries++) await refuse()
     await refuse('was refused a consent receipt')
-    expect((await entriesOfActor()).at(-1)?.deed).toBe('was refused a consent receipt')
+    expect((await entriesOfActor()).at(-1)?.action).toBe('was refused a consent receipt')
     actorId = crypto.randomUUID()
     await refuse()
     expect(await entriesOfActor()).toHaveLength(1)

@@ -11,10 +11,10 @@ export type AuditEntry = {
   at: Date
   actor: 'visitor' | 'user' | 'supplier' | 'admin' | 'system'
   actorId?: string
-  /** The action, in the name of its column: a verb with its object, such as 'changed lead status'. */
-  deed: AuditAction
-  subject: RecordType
-  subjectId?: string
+  /** A verb with its object, such as 'changed lead status'. */
+  action: AuditAction
+  recordType: RecordType
+  recordId?: string
   /** Before and after; never secrets, never contact details. */
   details?: Record<string, unknown>
 }
@@ -31,9 +31,9 @@ export const entryAsJson = (entry: AuditEntry): string => JSON.stringify(rowOf(e
 export const addToAudit = (entry: SQL, condition: SQL = sql`true`): SQL => sql`
   audited as (
     insert into audit_log (at, actor, actor_id, deed, subject, subject_id, ip_address, details)
-    select at, actor, "actorId", deed, subject, "subjectId", "ipAddress", details
-    from json_to_record(${entry}::json) as entry (at timestamptz, actor actor, "actorId" text, deed text,
-      subject text, "subjectId" text, "ipAddress" inet, details jsonb)
+    select at, actor, "actorId", action, "recordType", "recordId", "ipAddress", details
+    from json_to_record(${entry}::json) as entry (at timestamptz, actor actor, "actorId" text, action text,
+      "recordType" text, "recordId" text, "ipAddress" inet, details jsonb)
     where ${condition}
   )`
 
@@ -56,7 +56,7 @@ const keyIn = ({ apiKey }: RequestContext) => apiKey && { apiKey: { id: apiKey.i
  */
 export async function auditRefusal(db: Db, by: string, entry: AuditEntry): Promise<void> {
   const { oneByOne, afterwards } = boundsIn(db)
-  const key = `${by} ${entry.deed}`
+  const key = `${by} ${entry.action}`
   if ((await oneByOne.take(key)) === 0 || (await afterwards.take(key)) === 0) await appendAudit(db, entry)
 }
 
@@ -137,8 +137,8 @@ export const auditContact = (
     at: now,
     actor: 'supplier',
     actorId: supplierId,
-    deed: 'looked at contact details',
-    subject: 'leads',
+    action: 'looked at contact details',
+    recordType: 'leads',
     details: { leadIds: unseen },
   }))
 
@@ -166,9 +166,9 @@ export async function auditRead(db: Db, key: CallingKey, call: string, now: Date
       at: now,
       actor: 'supplier',
       actorId: key.supplierId,
-      deed: 'called the API',
-      subject: 'API key',
-      subjectId: key.id,
+      action: 'called the API',
+      recordType: 'API key',
+      recordId: key.id,
       details: { calls: Object.fromEntries(calls) },
     })
   } catch (error) {

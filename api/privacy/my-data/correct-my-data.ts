@@ -51,8 +51,8 @@ export async function correctMyData(
     if (Object.values(corrected).every((count) => count === 0)) throw nothingToCorrect()
     await appendAudit(tx, {
       ...byPerson(person, now),
-      deed: 'corrected their data',
-      subject: 'own data',
+      action: 'corrected their data',
+      recordType: 'own data',
       details: { leadIds, counts: corrected },
     })
     await forgetStoredAnswers(tx, 'corrected', leadIds)

@@ -68,9 +68,9 @@ export async function deleteMyData(
     await deps.jobs.enqueue(tx, 'send-deletion-confirmation', { erasureId })
     await appendAudit(tx, {
       ...byPerson(person, now),
-      deed: 'deleted their data',
-      subject: 'erasure',
-      subjectId: erasureId,
+      action: 'deleted their data',
+      recordType: 'erasure',
+      recordId: erasureId,
       details: counts,
     })
     return { deletedAt: now.toISOString(), counts, suppliersTold: buyers, kept }

@@ -13,8 +13,8 @@ import { myDataOf } from './my-data.ts'
 export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: ProvedPerson, now: Date) {
   await appendAudit(db, {
     ...byPerson(person, now),
-    deed: 'took a copy of their data',
-    subject: 'own data',
+    action: 'took a copy of their data',
+    recordType: 'own data',
   })
   const { email } = person
   const holdings = await holdingsOf(db, email)
@@ -69,19 +69,19 @@ async function findAuditEntries(
     .select({
       at: auditLog.at,
       actor: auditLog.actor,
-      deed: auditLog.deed,
-      subject: auditLog.subject,
-      subjectId: sql<
+      action: auditLog.action,
+      recordType: auditLog.recordType,
+      recordId: sql<
         string | null
-      >`case when ${auditLog.subject} = 'leads' then null else ${auditLog.subjectId} end`,
+      >`case when ${auditLog.recordType} = 'leads' then null else ${auditLog.recordId} end`,
       ipAddress: sql<
         string | null
       >`case when ${auditLog.actor} in ('visitor', 'user') then host(${auditLog.ipAddress}) end`,
     })
     .from(auditLog)
     .where(
-      sql`(${auditLog.subject}, ${auditLog.subjectId}) in (${sql.join(subjects, sql`, `)})
-        or (${auditLog.subject} = 'leads'
+      sql`(${auditLog.recordType}, ${auditLog.recordId}) in (${sql.join(subjects, sql`, `)})
+        or (${auditLog.recordType} = 'leads'
           and ${auditLog.details} -> 'leadIds' ?| array[${sql.join(leadIds, sql`, `)}]::text[])`,
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))

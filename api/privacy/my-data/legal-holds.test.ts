@@ -35,7 +35,7 @@ describe('a legal hold', () => {
     ])
     const [entry, ...others] = await auditOf(product, lead.id)
     expect(others).toEqual([])
-    expect(entry).toMatchObject({ actor: 'system', deed: 'placed legal hold', subject: 'lead' })
+    expect(entry).toMatchObject({ actor: 'system', action: 'placed legal hold', recordType: 'lead' })
     expect(JSON.stringify(entry)).not.toContain('Dispute 12')
   })
 
@@ -45,7 +45,7 @@ describe('a legal hold', () => {
     await lift(id)
     expect((await holdWith(id))?.liftedAt).toEqual(LATER)
     expect((await holdWith(others))?.liftedAt).toBeNull()
-    expect((await auditOf(product, lead.id)).map(({ deed }) => deed)).toEqual([
+    expect((await auditOf(product, lead.id)).map(({ action }) => action)).toEqual([
       'lifted legal hold',
       'placed legal hold',
     ])

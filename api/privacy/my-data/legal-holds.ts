@@ -23,9 +23,9 @@ export async function placeLegalHold(
     await appendAudit(tx, {
       at: now,
       actor: 'system',
-      deed: 'placed legal hold',
-      subject: 'lead',
-      subjectId: leadId,
+      action: 'placed legal hold',
+      recordType: 'lead',
+      recordId: leadId,
     })
     return hold.id
   })
@@ -43,9 +43,9 @@ export async function liftLegalHold(db: Db, { id, now }: { id: string; now: Date
     await appendAudit(tx, {
       at: now,
       actor: 'system',
-      deed: 'lifted legal hold',
-      subject: 'lead',
-      subjectId: lifted.leadId,
+      action: 'lifted legal hold',
+      recordType: 'lead',
+      recordId: lifted.leadId,
     })
   })
 }

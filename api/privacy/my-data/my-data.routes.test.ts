@@ -67,7 +67,7 @@ describe('what is held of a person who came twice', () => {
 })
 
 const entryOf = async (action: string) =>
-  (await product.db.select().from(auditLog).where(eq(auditLog.deed, action))).at(-1)
+  (await product.db.select().from(auditLog).where(eq(auditLog.action, action))).at(-1)
 
 test('a deletion is logged as a visitor’s, or as that of the account that requested it', async () => {
   const { person } = await submit(product)
@@ -78,7 +78,7 @@ test('a deletion is logged as a visitor’s, or as that of the account that requ
   const { owner, browser } = await signedInOwner(product)
   expect((await browser.post('/api/privacy/delete')).status).toBe(200)
   const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, owner.id))
-  expect(entries).toMatchObject([{ deed: 'deleted their data', actor: 'user' }])
+  expect(entries).toMatchObject([{ action: 'deleted their data', actor: 'user' }])
 })
 
 test('each copy is logged, as a visitor’s or as that of the account', async () => {
@@ -90,7 +90,7 @@ test('each copy is logged, as a visitor’s or as that of the account', async ()
   for (let taken = 0; taken < 2; taken++)
     expect((await browser.get('/api/privacy/my-data/export')).status).toBe(200)
   const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, owner.id))
-  const entry = { deed: 'took a copy of their data', actor: 'user', subject: 'own data' }
+  const entry = { action: 'took a copy of their data', actor: 'user', recordType: 'own data' }
   expect(entries).toMatchObject([entry, entry])
 })
 
@@ -126,16 +126,16 @@ test('the copy of an account holds its sessions and what the log says of it; wit
     at,
     actor: 'user',
     actorId: owner.id,
-    deed: 'signed in',
-    subject: 'user',
-    subjectId: owner.id,
+    action: 'signed in',
+    recordType: 'user',
+    recordId: owner.id,
   })
   expect((await browser.get('/api/privacy/my-data/export')).body).toMatchObject({
     hasAccount: true,
     raw: {
       account: { email: owner.email },
       sessions: [{ createdAt: at.toISOString() }],
-      log: [{ deed: 'signed in', subjectId: owner.id }],
+      log: [{ action: 'signed in', recordId: owner.id }],
     },
   })
   const visitor = await provedBrowser(product, newPerson().email)

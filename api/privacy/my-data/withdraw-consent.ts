@@ -94,9 +94,9 @@ export async function withdraw(
   )
   await appendAudit(tx, {
     ...byPerson(person, now),
-    deed: 'withdrew consent',
-    subject: 'consent withdrawal',
-    subjectId: id,
+    action: 'withdrew consent',
+    recordType: 'consent withdrawal',
+    recordId: id,
     details: { leadIds, ...(ofLink && { by: 'mailed link' }) },
   })
   return id

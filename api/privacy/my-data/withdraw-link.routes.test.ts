@@ -64,10 +64,10 @@ test('a link withdraws without a code, in any browser, after all codes are used 
   const [entry] = await product.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.subjectId, withdrawal?.id ?? ''))
+    .where(eq(auditLog.recordId, withdrawal?.id ?? ''))
   expect(entry).toMatchObject({
     actor: 'visitor',
-    deed: 'withdrew consent',
+    action: 'withdrew consent',
     details: { by: 'mailed link' },
   })
 })

@@ -39,7 +39,7 @@ const leadNow = async (id: string) => {
   const [found] = await product.db.select().from(leads).where(eq(leads.id, id))
   return found
 }
-const entriesOf = (action: string) => product.db.select().from(auditLog).where(eq(auditLog.deed, action))
+const entriesOf = (action: string) => product.db.select().from(auditLog).where(eq(auditLog.action, action))
 
 const withdraw = (browser: Browser) => browser.post('/api/privacy/withdraw')
 const remove = (browser: Browser) => browser.post('/api/privacy/delete')
@@ -66,8 +66,8 @@ describe('withdrawing', () => {
     expect((await entriesOf('withdrew consent')).at(-1)).toMatchObject({
       actor: 'visitor',
       actorId: null,
-      subject: 'consent withdrawal',
-      subjectId: withdrawalId,
+      recordType: 'consent withdrawal',
+      recordId: withdrawalId,
       details: { leadIds: [lead.id] },
     })
   })

@@ -308,12 +308,12 @@ describe('an account', () => {
       await old.account(CUTOFFS.accounts, NOW),
     ]
     const [first, last] = [CUTOFFS.accounts, secondsAfter(CUTOFFS.accounts, 1)]
-    const signedIn = { actor: 'user', deed: 'signed in', subject: 'user' } as const
+    const signedIn = { actor: 'user', action: 'signed in', recordType: 'user' } as const
     await product.db.insert(auditLog).values([
-      { ...signedIn, at: last, subjectId: used.id },
-      { ...signedIn, at: first, subjectId: used.id },
-      { ...signedIn, at: first, subjectId: newer.id },
-      { ...signedIn, at: NOW, subject: 'supplier', subjectId: unused.id },
+      { ...signedIn, at: last, recordId: used.id },
+      { ...signedIn, at: first, recordId: used.id },
+      { ...signedIn, at: first, recordId: newer.id },
+      { ...signedIn, at: NOW, recordType: 'supplier', recordId: unused.id },
     ])
 
     for (const statement of await migrationOfRetention()) await product.asOwner(statement)

@@ -46,7 +46,7 @@ const entriesOf = (id: string) =>
   product.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.deed, 'added figures to rate check'), eq(auditLog.subjectId, id)))
+    .where(and(eq(auditLog.action, 'added figures to rate check'), eq(auditLog.recordId, id)))
 
 /** All that the call may change about one person. */
 async function everythingOf(email: string, id: string) {
@@ -125,7 +125,7 @@ describe('all fees of a statement', () => {
     const [lead] = await leadsOf(product, person.email)
     expect(lead).toMatchObject({ effectiveRate: 3, potentialSavingsCents: 26_000 })
     expect(lead?.aiDescription).toContain('published rates could save it hundreds a month.')
-    expect(await entriesOf(results.id)).toMatchObject([{ actor: 'visitor', subject: 'rate check' }])
+    expect(await entriesOf(results.id)).toMatchObject([{ actor: 'visitor', recordType: 'rate check' }])
   })
 
   test('can be removed, and the results are as they were without them', async () => {

@@ -64,9 +64,9 @@ export async function addFigures(
     await appendAudit(tx, {
       at: request.now,
       actor: 'visitor',
-      deed: 'added figures to rate check',
-      subject: 'rate check',
-      subjectId: check.id,
+      action: 'added figures to rate check',
+      recordType: 'rate check',
+      recordId: check.id,
       details: { changesLead: isLeadChanged },
     })
     return { results: resultsOf({ ...check, ...figures, estimate: answer }), isLeadChanged }

@@ -84,8 +84,8 @@ describe('the request to be contacted', () => {
     const id = rateCheckIdOf(answer)
     expect(await product.db.$count(contactRequests, eq(contactRequests.rateCheckId, id))).toBe(1)
     expect((await leadOf(person)).contactRequestedAt).toEqual(first)
-    const log = await product.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
-    expect(log.filter(({ deed }) => deed === 'asked to be contacted')).toHaveLength(1)
+    const log = await product.db.select().from(auditLog).where(eq(auditLog.recordId, id))
+    expect(log.filter(({ action }) => action === 'asked to be contacted')).toHaveLength(1)
   })
 
   test('of someone else’s check, an unknown one or no id at all is not found', async () => {

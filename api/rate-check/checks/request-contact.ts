@@ -54,9 +54,9 @@ export async function requestContact(
       await appendAudit(tx, {
         at: now,
         actor: 'visitor',
-        deed: 'asked to be contacted',
-        subject: 'rate check',
-        subjectId: rateCheckId,
+        action: 'asked to be contacted',
+        recordType: 'rate check',
+        recordId: rateCheckId,
       })
     }
     if (check.leadId !== null) {

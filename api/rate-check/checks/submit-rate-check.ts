@@ -15,7 +15,7 @@ import { say } from '../../contract/verification.ts'
 import { certificateOf } from '../../people/consents/certificates.ts'
 import type { Owner } from '../../people/sessions/sessions.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
-import { askedOfProof, proofOfBoth } from '../../people/verification/open-verification.ts'
+import { proofOfBoth, proofParams } from '../../people/verification/open-verification.ts'
 import { addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
@@ -77,7 +77,7 @@ const findProofAndLockLeads = statement<Proof & { leadIds: string[] }>(
 )
 
 const firstQueryOf = ({ answers: { email, phone }, visitor, now }: Submission) => ({
-  ...askedOfProof({ visitor, purpose: 'rate-check', email, phone }, now),
+  ...proofParams({ visitor, purpose: 'rate-check', email, phone }, now),
   soldAfter: soldAfter(now),
 })
 
@@ -174,9 +174,9 @@ async function storeSubmission(
         audit: entryAsJson({
           at: now,
           actor: 'visitor',
-          deed: 'submitted rate check',
-          subject: 'rate check',
-          subjectId: rateCheckId,
+          action: 'submitted rate check',
+          recordType: 'rate check',
+          recordId: rateCheckId,
         }),
       },
       jobs: [{ name: 'send-rate-check-summary', data: { rateCheckId } }],

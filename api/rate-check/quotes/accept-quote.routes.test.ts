@@ -31,7 +31,7 @@ const acceptancesOf = (quoteId: string) =>
   product.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.deed, 'accepted quote'), eq(auditLog.subjectId, quoteId)))
+    .where(and(eq(auditLog.action, 'accepted quote'), eq(auditLog.recordId, quoteId)))
 
 /** Starts all of them while the row is locked, so that each waits before the first can end. */
 async function inParallel(table: typeof quotes | typeof users, id: string, calls: (() => Promise<Answer>)[]) {
@@ -74,7 +74,7 @@ test.each(['active', 'pending'] as const)(
       { status: 'active' },
       { status: 'active' },
     ])
-    expect(await acceptancesOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, subject: 'quote' }])
+    expect(await acceptancesOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, recordType: 'quote' }])
   },
 )
 
@@ -193,7 +193,7 @@ describe('an acceptance is undone', () => {
     product.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.deed, 'undid acceptance of quote'), eq(auditLog.subjectId, quoteId)))
+      .where(and(eq(auditLog.action, 'undid acceptance of quote'), eq(auditLog.recordId, quoteId)))
 
   test('and the current provider is none again, as it was before', async () => {
     const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, {}])
@@ -207,7 +207,7 @@ describe('an acceptance is undone', () => {
     product.clock.passMinutes(1)
     await pastCheck(product, { email: owner.email, currentProvider: 'square-canada' })
     expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
-    expect(await undoneOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, subject: 'quote' }])
+    expect(await undoneOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, recordType: 'quote' }])
     expect(await accept(browser, id)).toMatchObject({ status: 200, body: { status: 'accepted' } })
   })
 

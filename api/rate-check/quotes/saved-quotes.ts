@@ -30,7 +30,7 @@ export async function acceptQuote(
     if (status === 'expired') throw quoteExpired()
     await tx.update(quotes).set({ status: 'accepted', acceptedAt: now }).where(eq(quotes.id, quote.id))
     await copyCurrentProvider(tx, userId)
-    await auditChoice(tx, { userId, deed: 'accepted quote', quote, now })
+    await auditChoice(tx, { userId, action: 'accepted quote', quote, now })
     return wireQuote({ ...quote, status: 'accepted', acceptedAt: now }, now)
   })
 }
@@ -48,7 +48,7 @@ export async function undoAcceptance(
     if (quote.status !== 'accepted') return wireQuote(quote, now)
     await tx.update(quotes).set({ status: 'active', acceptedAt: null }).where(eq(quotes.id, quote.id))
     await copyCurrentProvider(tx, userId)
-    await auditChoice(tx, { userId, deed: 'undid acceptance of quote', quote, now })
+    await auditChoice(tx, { userId, action: 'undid acceptance of quote', quote, now })
     return wireQuote({ ...quote, status: 'active', acceptedAt: null }, now)
   })
 }
@@ -57,18 +57,18 @@ const auditChoice = (
   tx: Tx,
   {
     userId,
-    deed,
+    action,
     quote,
     now,
-  }: { userId: string; deed: 'accepted quote' | 'undid acceptance of quote'; quote: QuoteRow; now: Date },
+  }: { userId: string; action: 'accepted quote' | 'undid acceptance of quote'; quote: QuoteRow; now: Date },
 ) =>
   appendAudit(tx, {
     at: now,
     actor: 'user',
     actorId: userId,
-    deed,
-    subject: 'quote',
-    subjectId: quote.id,
+    action,
+    recordType: 'quote',
+    recordId: quote.id,
     details: { provider: quote.providerSlug },
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { sharedOut } from './breakdown.ts'
-import { book, estimateFor, rowOf } from './estimate.given.ts'
+import { book, estimateFor, rowOf } from './estimate.fixture.ts'
 import type { Situation, Statement } from './monthly-cost.ts'
 import { monthlyCostCents, splitCardSales, wholesalePartsCents, wholesaleRates } from './monthly-cost.ts'
 import { loadRateBook } from './rate-book.ts'

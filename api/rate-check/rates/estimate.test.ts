@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { book, estimateFor } from './estimate.given.ts'
+import { book, estimateFor } from './estimate.fixture.ts'
 import { estimate } from './estimate.ts'
 import type { Situation, Statement } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { book, estimateFor, rowOf } from './estimate.given.ts'
+import { book, estimateFor, rowOf } from './estimate.fixture.ts'
 import type { Situation } from './monthly-cost.ts'
 
 describe('when nobody is recommended it says why', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { isWorthMentioning } from './comparison.ts'
-import { book, estimateFor, rowOf } from './estimate.given.ts'
+import { book, estimateFor, rowOf } from './estimate.fixture.ts'
 import type { Estimate } from './estimate.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { book, estimateFor } from './estimate.given.ts'
+import { book, estimateFor } from './estimate.fixture.ts'
 import { ALSO_CALLED, isNameOfProcessor, isSameName, meansCompany, meansProcessor } from './same-company.ts'
 
 describe('the words for a current provider mean a company', () => {

@@ -32,9 +32,9 @@ test('a supplier can correct a mistyped address: the new one gets a link, and th
   expect((await prove(await confirmationToken(product, email), browser)).status).toBe(200)
   expect((await browser.get('/api/supplier/me')).body).toMatchObject({ supplier: { isEmailProved: true } })
   expect(await rowOf(form.email)).toBeUndefined()
-  const deeds = await auditOf(product, (await rowOf(email))?.id ?? '')
-  expect(deeds.map(({ deed }) => deed)).toContain('changed own email address')
-  expect(JSON.stringify(deeds)).not.toContain('maple-')
+  const actions = await auditOf(product, (await rowOf(email))?.id ?? '')
+  expect(actions.map(({ action }) => action)).toContain('changed own email address')
+  expect(JSON.stringify(actions)).not.toContain('maple-')
 })
 
 test('a supplier cannot change a confirmed address', async () => {

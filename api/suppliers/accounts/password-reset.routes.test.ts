@@ -57,8 +57,8 @@ test('the mailed link sets a new password once and ends only that supplier’s s
   expect((await signIn(email, NEW)).status).toBe(200)
   expect(await setPassword(token, 'ten-loons-on-the-lake')).toMatchObject(LINK_OVER)
   const entry = and(
-    eq(auditLog.deed, 'reset password'),
-    eq(auditLog.subjectId, (await supplierOf(email))?.id ?? ''),
+    eq(auditLog.action, 'reset password'),
+    eq(auditLog.recordId, (await supplierOf(email))?.id ?? ''),
   )
   expect(await product.db.$count(auditLog, entry)).toBe(1)
 })
@@ -104,8 +104,8 @@ test('an account that an admin added gets its first password by the link', async
   expect(await supplierOf(email)).toMatchObject({ termsVersion: SUPPLIER_TERMS_VERSION })
   expect((await signIn(email, NEW)).body).toMatchObject({ supplier: { leadCredits: 3, status: 'pending' } })
   const entry = and(
-    eq(auditLog.deed, 'claimed account'),
-    eq(auditLog.subjectId, (await supplierOf(email))?.id ?? ''),
+    eq(auditLog.action, 'claimed account'),
+    eq(auditLog.recordId, (await supplierOf(email))?.id ?? ''),
   )
   expect(await product.db.$count(auditLog, entry)).toBe(1)
 })

@@ -59,7 +59,7 @@ describe('a new supplier', () => {
     expect((await browser.post('/api/supplier/login', form)).status).toBe(200)
 
     expect(await me(browser)).toMatchObject({ supplier: { isEmailProved: true, status: 'pending' } })
-    expect((await auditOf(product, id)).map(({ deed }) => deed)).toContain('confirmed e-mail address')
+    expect((await auditOf(product, id)).map(({ action }) => action)).toContain('confirmed e-mail address')
   })
 
   test('confirms once: the same link again gets the same answer, and no second audit entry', async () => {
@@ -69,7 +69,7 @@ describe('a new supplier', () => {
     product.clock.passMinutes(60)
     answers.push(await prove(token))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const entries = (await auditOf(product, id)).filter(({ deed }) => deed === 'confirmed e-mail address')
+    const entries = (await auditOf(product, id)).filter(({ action }) => action === 'confirmed e-mail address')
     expect(entries).toHaveLength(1)
     const [link] = await product.db
       .select()
@@ -194,7 +194,7 @@ describe('an admin', () => {
       body: { code: 'email_not_confirmed', fields: { status: expect.stringContaining('hasn’t confirmed') } },
     })
     expect(await rowOf(form.email)).toMatchObject({ status: 'pending' })
-    expect((await auditOf(product, id)).map(({ deed }) => deed)).not.toContain('changed provider')
+    expect((await auditOf(product, id)).map(({ action }) => action)).not.toContain('changed provider')
     expect(providerIn(await admin.get(`/api/admin/providers/${id}`)).isEmailProved).toBe(false)
 
     await prove(await confirmationToken(product, form.email))

@@ -145,10 +145,10 @@ describe('the audit log', () => {
     const entries = await product.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, 'supplier'), eq(auditLog.subjectId, supplier?.id ?? '')))
+      .where(and(eq(auditLog.recordType, 'supplier'), eq(auditLog.recordId, supplier?.id ?? '')))
       .orderBy(desc(auditLog.id))
 
-    expect(entries.map(({ deed }) => deed)).toEqual(['signed in', 'failed to sign in', 'signed up'])
+    expect(entries.map(({ action }) => action)).toEqual(['signed in', 'failed to sign in', 'signed up'])
     expect(entries.map(({ actor }) => actor)).toEqual(['supplier', 'visitor', 'supplier'])
     expect(JSON.stringify(entries)).not.toContain(form.email)
   })

@@ -31,9 +31,9 @@ export async function signInSupplier(
     await auditRefusal(deps.db, supplier?.id ?? widestNetworkOf(clientAddress), {
       at: now,
       actor: 'visitor',
-      deed: 'failed to sign in',
-      subject: 'supplier',
-      ...(supplier && { subjectId: supplier.id }),
+      action: 'failed to sign in',
+      recordType: 'supplier',
+      ...(supplier && { recordId: supplier.id }),
     })
     throw wrongCredentials()
   }

@@ -54,7 +54,7 @@ test('a new supplier is signed in, pending and without credits, and its details 
   expect(kept?.passwordDigest).toStartWith('$argon2id$')
   expect(kept?.termsAcceptedAt?.toISOString()).toBe(product.clock.now().toISOString())
   expect(kept?.termsVersion).toBe(SUPPLIER_TERMS_VERSION)
-  const entry = and(eq(auditLog.deed, 'signed up'), eq(auditLog.subjectId, kept?.id ?? ''))
+  const entry = and(eq(auditLog.action, 'signed up'), eq(auditLog.recordId, kept?.id ?? ''))
   expect(await product.db.$count(auditLog, entry)).toBe(1)
 })
 

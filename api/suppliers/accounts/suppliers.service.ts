@@ -90,9 +90,9 @@ export const auditSupplier = (
     at: now,
     actor: adminId === undefined ? 'supplier' : 'admin',
     actorId: adminId ?? supplierId,
-    deed: action,
-    subject: 'supplier',
-    subjectId: supplierId,
+    action,
+    recordType: 'supplier',
+    recordId: supplierId,
     ...(details && { details }),
   })
 

@@ -140,9 +140,9 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     expect((await browser.get('/api/supplier/me')).status).toBe(401)
     expect(await endpointsOf(id)).toBe(0)
     expect(await isPaused(search)).toBe(true)
-    expect((await auditOf(product, id)).filter(({ deed }) => deed === 'removed earlier access')).toHaveLength(
-      1,
-    )
+    expect(
+      (await auditOf(product, id)).filter(({ action }) => action === 'removed earlier access'),
+    ).toHaveLength(1)
   })
 
   test('loses the same access if the confirming browser is signed in to another account', async () => {

@@ -48,7 +48,7 @@ test('a bulk approval approves and mails each pending provider with a confirmed 
   expect(await statusOf(inactive.id)).toBe('inactive')
   expect(await statusOf(unproved.id)).toBe('pending')
   expect(await auditOf(product, pending.id)).toMatchObject([
-    { deed: 'changed provider', details: { before: { status: 'pending' }, after: { status: 'active' } } },
+    { action: 'changed provider', details: { before: { status: 'pending' }, after: { status: 'active' } } },
   ])
   await untilMailed(product, pending.email, 'approved')
   expect(outcomesOf(await approve({ items: items.slice(0, 1) }))).toEqual(['unchanged'])

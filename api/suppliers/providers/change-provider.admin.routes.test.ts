@@ -75,7 +75,7 @@ describe('adding a provider', () => {
   test('is in the audit log without contact details', async () => {
     const { id, email } = await addedProvider(admin)
     const [entry] = await auditOf(product, id)
-    expect(entry).toMatchObject({ actor: 'admin', deed: 'added provider', details: { before: null } })
+    expect(entry).toMatchObject({ actor: 'admin', action: 'added provider', details: { before: null } })
     expect(JSON.stringify(entry)).not.toContain(email)
     expect(JSON.stringify(entry)).not.toContain('Ida Roy')
   })

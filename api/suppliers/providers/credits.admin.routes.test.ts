@@ -37,7 +37,7 @@ test('the ledger shows each change of credits with its reason, its admin and the
     },
   })
   expect((await auditOf(product, id))[0]).toMatchObject({
-    deed: 'took credits',
+    action: 'took credits',
     details: { before: { leadCredits: 5 }, after: { leadCredits: 3 }, reason: 'Given twice' },
   })
 })

@@ -72,7 +72,7 @@ describe('deleting a provider', () => {
     expect(await remove(id)).toMatchObject({ status: 200, body: { deleted: true, anonymised: false } })
     expect(await rowOf(id)).toBeUndefined()
     expect((await remove(id)).status).toBe(404)
-    expect((await auditOf(product, id))[0]).toMatchObject({ deed: 'deleted provider' })
+    expect((await auditOf(product, id))[0]).toMatchObject({ action: 'deleted provider' })
   })
 
   test('with credits leaves only the ledger, and no list shows it', async () => {

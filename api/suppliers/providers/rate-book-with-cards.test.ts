@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { RateCard } from '../../contract/admin/rate-cards.ts'
-import { book, estimateFor } from '../../rate-check/rates/estimate.given.ts'
+import { book, estimateFor } from '../../rate-check/rates/estimate.fixture.ts'
 import { withRateCards } from './rate-book-with-cards.ts'
 
 const ID = '1f2e3d4c-0000-4000-8000-000000000000'

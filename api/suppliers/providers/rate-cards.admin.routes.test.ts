@@ -172,7 +172,7 @@ test('the audit log keeps the rate cards before and after a change', async () =>
   await enter(id, CARD)
   await enter(id, { ...CARD, monthlyFeeCents: 700 })
   expect((await auditOf(product, id))[0]).toMatchObject({
-    deed: 'entered a rate card',
+    action: 'entered a rate card',
     details: { before: { card: { monthlyFeeCents: 0 } }, after: { card: { monthlyFeeCents: 700 } } },
   })
 })

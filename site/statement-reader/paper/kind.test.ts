@@ -8,7 +8,7 @@ import {
   OTHER_TIMES,
   STATEMENTS,
   UNUSABLE_STATEMENTS,
-} from './kind.given.ts'
+} from './kind.fixture.ts'
 
 const kindOf = (block: string): string => {
   const reading = readStatement(paperFromText(block))

@@ -4,7 +4,7 @@ import type { OpenedPaper, OpenPaper } from '../../../site/statement-reader/stat
 import type { Page } from './browser.ts'
 
 const SITE = join(import.meta.dir, '../../../dist/site')
-const PAPERS = join(import.meta.dir, '../../../bench/statements/given')
+const PAPERS = join(import.meta.dir, '../../../bench/statements/samples')
 
 /** The scripts of the built site that read papers, by their addresses. */
 export function readerScripts(): { module: string; pdfWorker: string; lettersWorker: string } {
@@ -22,7 +22,7 @@ export function readerScripts(): { module: string; pdfWorker: string; lettersWor
   }
 }
 
-export const givenPaper = (id: string) => readFileSync(join(PAPERS, `${id}.pdf`))
+export const paperFile = (id: string) => readFileSync(join(PAPERS, `${id}.pdf`))
 
 declare global {
   interface Window {

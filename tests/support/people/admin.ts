@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import * as v from 'valibot'
-import { RecoveryCodes, TotpBegun } from '../../../api/contract/admin/account.ts'
+import { RecoveryCodes, TotpStarted } from '../../../api/contract/admin/account.ts'
 import { createAdmin } from '../../../api/people/admins/admin-commands.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { admins } from '../../../db/schema/people.ts'
@@ -25,18 +25,18 @@ export async function signedInAdmin(product: Product) {
 export const ADMIN_PASSWORD = 'eleven-otters-in-ottawa'
 
 /** An admin whom no other test knows, who can sign in with `ADMIN_PASSWORD`. */
-export async function givenAdmin({ db, clock }: Pick<Product, 'db'> & { clock: { now(): Date } }) {
+export async function insertAdmin({ db, clock }: Pick<Product, 'db'> & { clock: { now(): Date } }) {
   made += 1
   return createAdmin(db, { username: `admin-${made}`, password: ADMIN_PASSWORD }, clock.now())
 }
 
 /** An admin with a second factor, and the browser in which it was switched on. The clock moves on past the code used for it. */
 export async function adminWithSecondFactor(product: Product, headers: Record<string, string> = {}) {
-  const { username } = await givenAdmin(product)
+  const { username } = await insertAdmin(product)
   const browser = product.browser()
   await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD }, headers)
   const started = await browser.post('/api/admin/totp', { password: ADMIN_PASSWORD })
-  const { secret, uri } = v.parse(TotpBegun, started.body)
+  const { secret, uri } = v.parse(TotpStarted, started.body)
   const totp = new TOTP({ secret })
   /** What the app shows now, or some steps of 30 seconds away. */
   const code = (steps = 0) => totp.generate({ timestamp: product.clock.now().getTime() + steps * 30_000 })

@@ -13,7 +13,7 @@ export type ApiProcess = ServerProcess & { dataDir: string }
  */
 export async function startApi({
   databaseUrl,
-  dataDir: givenDir,
+  dataDir: ownDir,
   port,
   env = {},
 }: {
@@ -22,9 +22,9 @@ export async function startApi({
   dataDir?: string
   env?: Record<string, string>
 }): Promise<ApiProcess> {
-  const dataDir = givenDir ?? mkdtempSync(join(tmpdir(), 'northrate-test-'))
+  const dataDir = ownDir ?? mkdtempSync(join(tmpdir(), 'northrate-test-'))
   const removeData = () => {
-    if (givenDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    if (ownDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     const server = await startServerProcess({

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { FaultRule } from './faults.ts'
-import { errorOf, givenStripe } from './given-stripe.ts'
+import { errorOf, openStripe } from './stripe-fixture.ts'
 
 /** What the SDK waits for an answer here. */
 const PATIENCE_MS = 250
-const { sdk, stripe, close } = givenStripe({ timeoutMs: PATIENCE_MS })
+const { sdk, stripe, close } = openStripe({ timeoutMs: PATIENCE_MS })
 afterAll(close)
 afterEach(() => stripe.clearFaults())
 

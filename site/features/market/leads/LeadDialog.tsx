@@ -195,7 +195,7 @@ const History = ({ history, say }: HistoryProps) => (
 /** "Sold · Maple Payments · by card · $89.00" */
 function wordsOf({ event, who, note, amount }: HistoryEntry, { detail }: AdminLeadsMessages): string {
   const parts =
-    event === 'deed'
+    event === 'action'
       ? [who, note]
       : [
           detail.event[event],

@@ -23,7 +23,7 @@ const offMarket: Record<NonNullable<AdminLead['offMarketReason']>, string> = {
   admin: 'Unlisted',
 }
 
-const event: Record<Exclude<HistoryEntry['event'], 'deed'>, string> = {
+const event: Record<Exclude<HistoryEntry['event'], 'action'>, string> = {
   submitted: 'Rate check submitted',
   'email-verified': 'Email verified',
   'phone-verified': 'Phone verified',

@@ -34,6 +34,4 @@ export const en = {
   notEnded: 'Not logged out',
 }
 
-type OwnSessionsMessages = typeof en
-
 export const ownSessionsMessages = inLanguages({ 'en-CA': en })

@@ -4,9 +4,9 @@ import {
   AdminDone,
   RecoveryCodes,
   TotpBeginning,
-  TotpBegun,
   TotpConfirmation,
   TotpRemoval,
+  TotpStarted,
   TotpState,
 } from '../../../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
@@ -29,7 +29,7 @@ type View =
   /** `why` it was not switched on, after a failed attempt. */
   | { name: 'off'; why?: string }
   | { name: 'beginning' }
-  | { name: 'setting-up'; setup: TotpBegun }
+  | { name: 'setting-up'; setup: TotpStarted }
   /** Just switched on: the only time that the recovery codes can be read. */
   | { name: 'codes'; recoveryCodes: string[] }
   | { name: 'on'; recoveryCodesLeft: number }
@@ -77,7 +77,7 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
             schema={TotpBeginning}
             words={say.beginning}
             password={{ hint: say.beginningHint, autoFocus: true }}
-            send={(body) => api.post(TOTP, TotpBegun, { body })}
+            send={(body) => api.post(TOTP, TotpStarted, { body })}
             onSent={(setup) => setView({ name: 'setting-up', setup })}
           />
         )
@@ -169,7 +169,7 @@ const KEY_IS_VOID: (string | undefined)[] = ['totp_over', 'totp_not_begun']
 const QUIET_SQUARES = 4
 
 /** Black on white in either colour scheme: many phones read nothing else. */
-function Picture({ qr, label }: { qr: TotpBegun['qr']; label: string }) {
+function Picture({ qr, label }: { qr: TotpStarted['qr']; label: string }) {
   const side = qr.size + 2 * QUIET_SQUARES
   return (
     <svg

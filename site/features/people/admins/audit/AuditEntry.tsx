@@ -16,7 +16,7 @@ export const AuditEntry = ({ entry, onChoose, say }: Props) => (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <p className="min-w-0 grow wrap-anywhere">
         <Actor entry={entry} onChoose={onChoose} say={say} />
-        <Key entry={entry} onChoose={onChoose} say={say} /> {actionInWords(entry.deed)}
+        <Key entry={entry} onChoose={onChoose} say={say} /> {actionInWords(entry.action)}
         <Subject entry={entry} onChoose={onChoose} say={say} />
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
@@ -24,7 +24,7 @@ export const AuditEntry = ({ entry, onChoose, say }: Props) => (
         {entry.ipAddress !== null && ` ${say.from} ${entry.ipAddress}`}
       </p>
     </div>
-    {hasMore(entry.details) && <Details deed={entry.deed} details={entry.details} say={say} />}
+    {hasMore(entry.details) && <Details action={entry.action} details={entry.details} say={say} />}
   </li>
 )
 
@@ -58,7 +58,7 @@ function Key({ entry: { details }, onChoose, say }: Props) {
         type="button"
         title={say.onlyRecord(name)}
         className={filterClass}
-        onClick={() => onChoose({ subject: 'API key', subjectId: key.id })}
+        onClick={() => onChoose({ recordType: 'API key', recordId: key.id })}
       >
         {name}
       </button>
@@ -74,19 +74,19 @@ export function keyBehind(details: AuditLogEntry['details']): { id: string; name
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : null
 }
 
-function Subject({ entry: { subject, subjectId }, onChoose, say }: Props) {
+function Subject({ entry: { recordType, recordId }, onChoose, say }: Props) {
   return (
     <span className="text-ink-soft">
       {' '}
-      {say.on} {subject}
-      {subjectId !== null && (
+      {say.on} {recordType}
+      {recordId !== null && (
         <button
           type="button"
-          title={say.onlyRecord(subject)}
+          title={say.onlyRecord(recordType)}
           className={`${filterClass} ml-1 font-mono text-sm`}
-          onClick={() => onChoose({ subject, subjectId })}
+          onClick={() => onChoose({ recordType, recordId })}
         >
-          {subjectId}
+          {recordId}
         </button>
       )}
     </span>
@@ -111,12 +111,12 @@ const BETTER_WORDS = new Map([
 
 export const actionInWords = (action: string) => BETTER_WORDS.get(action) ?? action
 
-type Details = { deed: string; details: NonNullable<AuditLogEntry['details']>; say: AdminAuditMessages }
+type Details = { action: string; details: NonNullable<AuditLogEntry['details']>; say: AdminAuditMessages }
 
-const Details = ({ deed, details, say }: Details) => (
+const Details = ({ action, details, say }: Details) => (
   <details className="-mb-2">
     <summary
-      aria-label={say.detailsOf(deed)}
+      aria-label={say.detailsOf(action)}
       className="-mt-1.5 inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline-offset-4 hover:underline"
     >
       {say.details}

@@ -114,7 +114,7 @@ function FilterBar({ log, say }: { log: Log; say: AdminAuditMessages['filters'] 
       className="mt-6 grid grid-cols-1 items-end gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4"
     >
       <legend className="sr-only">{say.legend}</legend>
-      {list('deed', say.deed, say.anyAction, ACTION_OPTIONS)}
+      {list('action', say.action, say.anyAction, ACTION_OPTIONS)}
       {list(
         'actor',
         say.actor,
@@ -124,8 +124,8 @@ function FilterBar({ log, say }: { log: Log; say: AdminAuditMessages['filters'] 
       <div className="col-span-full sm:col-span-1 lg:col-span-2">
         {line('person', say.person, { hint: say.personHint })}
       </div>
-      {list('subject', say.subject, say.anyRecordType, RECORD_TYPE_OPTIONS)}
-      {line('subjectId', say.subjectId)}
+      {list('recordType', say.recordType, say.anyRecordType, RECORD_TYPE_OPTIONS)}
+      {line('recordId', say.recordId)}
       {line('from', say.from, { type: 'date' })}
       {line('to', say.to, { type: 'date' })}
       <div className="col-span-full flex flex-wrap gap-2">

@@ -7,7 +7,7 @@ import { putInAddress, withValues } from '../../../../lib/query.ts'
 import { useRemoteList } from '../../../../lib/remote.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
 
-const NO_FILTERS = { actor: '', person: '', deed: '', subject: '', subjectId: '', from: '', to: '' }
+const NO_FILTERS = { actor: '', person: '', action: '', recordType: '', recordId: '', from: '', to: '' }
 
 /** As in the address and in the API's query. An empty text filters nothing. */
 export type Filters = typeof NO_FILTERS

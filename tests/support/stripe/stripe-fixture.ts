@@ -10,7 +10,7 @@ import { FAULTS } from './faults.ts'
 import { stripeClient } from './stripe-client.ts'
 
 /** A stand-in with a store of its own, Stripe's real SDK that speaks with it, and its books. Close it in `afterAll`. */
-export function givenStripe(
+export function openStripe(
   given: { clock?: Clock; send?: Send; webhookTargets?: () => string[]; timeoutMs?: number } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northrate-stripe-'))

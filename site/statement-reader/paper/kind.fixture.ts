@@ -1,7 +1,7 @@
 /** Papers as blocks of text: two blanks part cells, a form feed a page. Kind or name, and what is special about them. */
-type OtherPaperGiven = [kind: string, what: string, block: string]
+type OtherPaper = [kind: string, what: string, block: string]
 
-export const NOT_STATEMENTS: OtherPaperGiven[] = [
+export const NOT_STATEMENTS: OtherPaper[] = [
   [
     'invoice',
     'of a supplier of paper rolls',
@@ -238,7 +238,7 @@ Settlement runs every night at eleven unless you change the time in the menu`,
   ],
 ]
 
-export const ANNUAL_SUMMARIES: OtherPaperGiven[] = [
+export const ANNUAL_SUMMARIES: OtherPaper[] = [
   [
     'annual-summary',
     'of a calendar year',
@@ -262,7 +262,7 @@ Total             394,500.00         5,210.80`,
   ],
 ]
 
-export const UNUSABLE_STATEMENTS: OtherPaperGiven[] = [
+export const UNUSABLE_STATEMENTS: OtherPaper[] = [
   [
     'several-locations',
     'with a merchant number each',
@@ -337,7 +337,7 @@ Total              19,000.00       150.00      18,850.00       245.00
 Total fees                                                     245.00`
 
 /** Their figures agree as a month's do. */
-export const OTHER_TIMES: OtherPaperGiven[] = [
+export const OTHER_TIMES: OtherPaper[] = [
   ['payout-report', 'of a day', `Moneris\nDaily Summary\nReport date: June 18, 2026${CARDS}`],
   ['payout-report', 'of a week', `Moneris   Merchant summary\nJune 1, 2026 - June 7, 2026${CARDS}`],
   ['payout-report', 'of a week, in French', `Solutions Moneris\nSommaire du 1 au 7 juin 2026${CARDS}`],

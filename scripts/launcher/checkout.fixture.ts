@@ -49,10 +49,10 @@ const LOCKFILE = `{
 `
 
 type Npm = 'works' | 'slow' | 'missing' | 'offline' | 'disk full' | 'brings a broken bun' | 'never ends'
-export type Checkout = ReturnType<typeof givenCheckout>
+export type Checkout = ReturnType<typeof makeCheckout>
 
 /** A checkout with the real launcher and no packages, and an npm that answers as the real one does. */
-export function givenCheckout({ npm = 'works' }: { npm?: Npm } = {}) {
+export function makeCheckout({ npm = 'works' }: { npm?: Npm } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'northrate launcher '))
   made.push(folder)
   const root = join(folder, 'the checkout')
