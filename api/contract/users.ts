@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 /** A signed-in business owner, as their own browser sees them. */
 export const User = v.object({
+  /** Tells apart two owners of one name: a page that Back shows again may only show the data of the same owner. */
+  id: v.string(),
   firstName: v.string(),
   /** First and last name joined. */
   name: v.string(),

@@ -79,9 +79,9 @@ export async function copyCurrentProvider(tx: Tx, id: string): Promise<void> {
 }
 
 /** An account as its owner's browser sees it. An admin has a session and a row of their own. */
-export function wireUser({ firstName, lastName, currentProvider }: OwnerAccount): User {
+export function wireUser({ id, firstName, lastName, currentProvider }: OwnerAccount): User {
   const name = `${firstName} ${lastName}`.trim()
-  return { firstName, name, needsName: name === '', isAdmin: false, currentProvider }
+  return { id, firstName, name, needsName: name === '', isAdmin: false, currentProvider }
 }
 
 /** The name on the newest rate check of this proved address; undefined without one. */

@@ -36,6 +36,14 @@ test('an owner whose rate check has a name need not enter one', async () => {
   expect((await owner.get('/api/auth/user')).body).toMatchObject({ name: 'Marie-Ève Côté', needsName: false })
 })
 
+test('the records of two owners of the same name are different, so that Back cannot take one for the other', async () => {
+  const [first, second] = await Promise.all([ownerOf(newPerson().email), ownerOf(newPerson().email)])
+  const recordOf = async (owner: typeof first) => (await owner.get('/api/auth/user')).body
+
+  expect(await recordOf(second)).not.toEqual(await recordOf(first))
+  expect(await recordOf(first)).toEqual(await recordOf(first))
+})
+
 test('an account that was made before its rate check takes the name from it at the next sign-in', async () => {
   const person = newPerson()
   await ownerOf(person.email)

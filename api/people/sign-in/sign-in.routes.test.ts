@@ -19,6 +19,7 @@ test('the name comes from the newest rate check, and one address has one account
 
   expect(answer).toMatchObject({ status: 200, body: { return: '/check-rates' } })
   expect((await browser.get('/api/auth/user')).body).toEqual({
+    id: expect.any(String),
     firstName: 'Marie-Ève',
     name: 'Marie-Ève Côté',
     needsName: false,

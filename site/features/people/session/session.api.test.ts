@@ -4,6 +4,7 @@ import { User } from '../../../../api/contract/users.ts'
 import { isUser, whoIsHere } from './session.api.ts'
 
 const ANA: User = {
+  id: '3f1c9a52-6f0e-4d7b-9a77-0c1de2b5a901',
   firstName: 'Ana',
   name: 'Ana Roy',
   needsName: false,
@@ -53,6 +54,7 @@ const VALUES: unknown[] = [
   { ...ANA, firstName: null },
   { ...ANA, name: 1 },
   { ...ANA, isAdmin: 'no' },
+  { ...ANA, id: undefined },
   { ...ANA, needsName: undefined },
   {},
   [],

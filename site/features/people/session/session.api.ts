@@ -20,8 +20,10 @@ export async function whoIsHere(origin = ''): Promise<User | null> {
 /** Equal to the schema, as its test checks. */
 export function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
-  const { firstName, name, needsName, isAdmin, currentProvider }: Partial<Record<keyof User, unknown>> = value
+  const { id, firstName, name, needsName, isAdmin, currentProvider }: Partial<Record<keyof User, unknown>> =
+    value
   return (
+    typeof id === 'string' &&
     typeof firstName === 'string' &&
     typeof name === 'string' &&
     typeof needsName === 'boolean' &&

@@ -3,6 +3,7 @@ import type { User } from '../../../../api/contract/users.ts'
 import { calledName } from './session.store.ts'
 
 const ANA: User = {
+  id: '3f1c9a52-6f0e-4d7b-9a77-0c1de2b5a901',
   firstName: 'Ana',
   name: 'Ana Roy',
   needsName: false,

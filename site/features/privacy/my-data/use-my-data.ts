@@ -55,12 +55,7 @@ export function useMyData() {
     const lookAgain = () => void load()
     const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
     // Also without a session: after Back, the person in front of the page has to verify the address again.
-    const reload = () => {
-      // The session uncovers the page for an owner whose record looks the same: only another page may show a body again.
-      document.body.style.visibility = 'hidden'
-      location.reload()
-    }
-    const stops = [whenLeft(() => coverPage(true)), whenShownAgain(reload)]
+    const stops = [whenLeft(() => coverPage(true)), whenShownAgain(() => location.reload())]
     return () => {
       clearInterval(timer)
       for (const stop of stops) stop()
