@@ -50,8 +50,9 @@ export async function deleteMyData(
     const counts = {
       leads: leadIds.length,
       ...(await blankRateChecks(tx, rateCheckIds, now)),
-      ...(await deleteAccount(tx, email)),
+      // Before the account, because a sign-in locks its code before its account.
       verifications: await deleteVerifications(tx, email, phonesOf(holdings)),
+      ...(await deleteAccount(tx, email)),
     }
     const erasureId = randomUUID()
     const emailDigest = erasureDigests(deps).digest(email)

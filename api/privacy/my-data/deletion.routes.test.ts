@@ -6,6 +6,7 @@ import { consentWithdrawals, erasures } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
+import { untilWaiting } from '../../../tests/support/lock-waits.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import {
   mailTo,
@@ -69,6 +70,20 @@ test('a deletion is confirmed by a last mail, and then its address is nowhere bu
   expect(await erasuresOf(person.email)).toMatchObject([
     { erasedAt: product.clock.now(), counts: { leads: 1, rateChecks: 1 } },
   ])
+})
+
+test('a deletion waits for a sign-in that spends a code of the same address', async () => {
+  const { person, browser } = await about()
+  await signInByCode(product, product.browser(), person.email)
+  const signIn = await product.deps.pool.connect()
+  await signIn.query('begin')
+  await signIn.query('select from verifications where address = $1 for update', [person.email])
+  const answer = browser.post('/api/privacy/delete')
+  await untilWaiting(product)
+  await signIn.query('update users set first_name = first_name where email = $1', [person.email])
+  await signIn.query('commit')
+  signIn.release()
+  expect(await answer).toMatchObject({ status: 200, body: { counts: { accounts: 1 } } })
 })
 
 test('the answer says what is kept, why and until when', async () => {
