@@ -173,7 +173,7 @@ function jsonSchemaOf(schema: GenericSchema) {
 function asItIsJudged(schema: GenericSchema, jsonSchema: JsonSchema): JsonSchema | undefined {
   if ('entries' in schema && isRecord(schema.entries)) {
     const required = Object.entries(schema.entries).flatMap(([name, entry]) =>
-      takes(entry, undefined) ? [] : [name],
+      mayBeMissing(entry) ? [] : [name],
     )
     const { required: _asTyped, ...rest } = jsonSchema
     return required.length === 0 ? rest : { ...rest, required }
@@ -184,6 +184,10 @@ function asItIsJudged(schema: GenericSchema, jsonSchema: JsonSchema): JsonSchema
   const [only] = filled
   return filled.length === 1 && typeof only === 'object' ? { ...rest, ...only } : { ...rest, anyOf: filled }
 }
+
+/** An exact option takes no `undefined`, but need not be there. */
+const mayBeMissing = (entry: unknown) =>
+  (isSchema(entry) && entry.type === 'exact_optional') || takes(entry, undefined)
 
 const takes = (schema: unknown, input: unknown) => isSchema(schema) && v.safeParse(schema, input).success
 

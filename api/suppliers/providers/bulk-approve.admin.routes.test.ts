@@ -8,7 +8,7 @@ import { openWithApproval, untilMailed } from '../../../tests/support/people/pro
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
-import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
+import { BulkResults, DONE_BY_ONE_CALL, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
 const { product, admin } = await openWithApproval()
@@ -70,7 +70,7 @@ test('a bulk approval by filters approves all pending matches, if their number i
   for (const { id } of both) expect(await statusOf(id)).toBe('active')
 })
 
-test('a bulk approval of more providers than the limit is refused', async () => {
+test('a bulk approval of too many providers is refused; of as many as allowed, one call answers the rest by id', async () => {
   const name = `many-${crypto.randomUUID()}`
   await product.db.insert(suppliers).values(
     Array.from({ length: MOST_SELECTED + 1 }, (_, at) => ({
@@ -82,6 +82,10 @@ test('a bulk approval of more providers than the limit is refused', async () => 
   )
   const selection = { filters: { search: name }, expected: MOST_SELECTED }
   expect(await admin.post(PATH, { selection })).toMatchObject(refusedWith(409, 'too_many_selected'))
+  await product.db.delete(suppliers).where(eq(suppliers.email, `${name}-0@payments.example`))
+  const { results, rest } = await approve(selection)
+  expect([results.length, rest.length]).toEqual([DONE_BY_ONE_CALL, MOST_SELECTED - DONE_BY_ONE_CALL])
+  expect(Object.keys(rest[0] ?? {})).toEqual(['id'])
   await product.db.delete(suppliers).where(eq(suppliers.name, name))
 })
 
