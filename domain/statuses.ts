@@ -1,14 +1,17 @@
+import { REALMS } from './people.ts'
+
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** How a lead stands on the market. `waiting`: its business has not asked to be contacted, so it is not listed yet. */
+/** How a lead stands on the market. `waiting`: its business has not requested contact, so it is not listed yet. */
 export const LEAD_STATES = ['waiting', 'on-market', 'sold', 'off-market'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
 export const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin'] as const
 
 /** Who does what the audit log records. */
-export const ACTORS = ['visitor', 'user', 'supplier', 'admin', 'system'] as const
+export const ACTORS = ['visitor', ...REALMS, 'system'] as const
+export type Actor = (typeof ACTORS)[number]
 
 /** `instant`: one mail in ten minutes at most; `daily`: every morning at 8 in Toronto; `never`: counted, but not mailed. */
 export const ALERT_FREQUENCIES = ['instant', 'daily', 'never'] as const

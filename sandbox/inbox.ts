@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { makePrivateFile, openDataFolder } from '../db/data-folder.ts'
+import type { Channel } from '../domain/people.ts'
 
 export type InboxMessage = {
   id: string
-  channel: 'email' | 'sms'
+  channel: Channel
   to: string
   subject: string
   text: string

@@ -1,3 +1,5 @@
+import type { Realm } from '../../domain/people.ts'
+
 /**
  * The name of a cookie of ours. Where the site is https it begins with `__Host-`, which browsers take only from this very
  * host, over TLS and for every path (RFC 6265bis, 4.1.3): neither a sister domain nor a network can plant one. Such a
@@ -7,9 +9,6 @@ export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-$
 
 /** Without https a cookie goes to no more paths than it has to. */
 export const hostCookiePath = (path: string, secure: boolean) => (secure ? '/' : path)
-
-/** The three ways to be signed in. One browser may hold all three at once; ending one leaves the others. */
-export type Realm = 'user' | 'supplier' | 'admin'
 
 /**
  * A harmless mark beside the session's own cookie, readable by the page: it says that someone is signed in, so that a

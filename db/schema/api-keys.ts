@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { API_MODES, SCOPES } from '../../domain/connect.ts'
 import { id, moment } from './columns.ts'
 import { suppliers } from './people.ts'
 
-/** Whether a key, an endpoint or an event is of the market, or of a supplier's own made-up leads. */
-export const apiMode = pgEnum('api_mode', ['live', 'test'])
+export const apiMode = pgEnum('api_mode', API_MODES)
 
 /** What a supplier's own system signs in with. */
 export const apiKeys = pgTable(
@@ -36,7 +36,7 @@ export const apiKeys = pgTable(
     check(
       'api_keys_scopes_are_known',
       sql`cardinality(${table.scopes}) > 0
-        and ${table.scopes} <@ array['market:read', 'leads:read', 'leads:write', 'purchases:write']`,
+        and ${table.scopes} <@ array[${sql.raw(SCOPES.map((scope) => `'${scope}'`).join(', '))}]`,
     ),
   ],
 )

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { REFUND_REASONS } from '../../domain/outcomes.ts'
 import { id, moment } from './columns.ts'
 import { leads, tier } from './leads.ts'
 import { suppliers } from './people.ts'
@@ -95,8 +96,7 @@ export const hasLiveHold = (which: SQL, now: Date) =>
     gt(leadHolds.expiresAt, now),
   )})`
 
-/** Why a payment that Stripe took bought nothing. */
-export const refundReason = pgEnum('refund_reason', ['sold', 'off_market', 'supplier_inactive', 'held'])
+export const refundReason = pgEnum('refund_reason', REFUND_REASONS)
 
 /** Money owed back in full for an attempt. Made in the transaction that refuses the purchase; a job pays it. */
 export const refunds = pgTable(

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { REALMS } from '../../domain/people.ts'
 import { id, moment } from './columns.ts'
 import { admins, suppliers, users } from './people.ts'
 
-export const realm = pgEnum('realm', ['user', 'supplier', 'admin'])
+export const realm = pgEnum('realm', REALMS)
 
 /** One sign-in. The browser holds the token; only its SHA-256 is here. Ending a session deletes its row. */
 export const sessions = pgTable(

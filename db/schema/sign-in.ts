@@ -1,9 +1,9 @@
 import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { PASSWORD_LINK_KINDS } from '../../domain/people.ts'
 import { id, moment } from './columns.ts'
 import { suppliers } from './people.ts'
 
-/** `claim` is for a record that an admin made: its owner sets the first password. */
-export const passwordLinkKind = pgEnum('password_link_kind', ['reset', 'claim'])
+export const passwordLinkKind = pgEnum('password_link_kind', PASSWORD_LINK_KINDS)
 
 /** A link by which a supplier sets a new password, once. The mail holds the token; only its SHA-256 is here. */
 export const supplierPasswordLinks = pgTable(

@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { CHANNELS, PURPOSES } from '../../domain/people.ts'
 import { id, moment } from './columns.ts'
 
-export const channel = pgEnum('channel', ['email', 'sms'])
+export const channel = pgEnum('channel', CHANNELS)
 
-/**
- * What an address is proved for; nothing proved for one purpose opens anything of another. `last-mail` proves nothing: it
- * keeps the address of whoever had their data deleted until the confirmation is sent (decision 18).
- */
-export const verificationPurpose = pgEnum('verification_purpose', [
-  'rate-check',
-  'sign-in',
-  'my-data',
-  'last-mail',
-])
+/** `last-mail` proves nothing: it keeps the address of a deleted person until the confirmation is sent (decision 18). */
+export const verificationPurpose = pgEnum('verification_purpose', [...PURPOSES, 'last-mail'])
 
 /** What one visitor has done to prove one address for one purpose: the code last sent, the wrong tries, the success. */
 export const verifications = pgTable(

@@ -11,20 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { DELIVERY_STATES, ENDPOINT_ENDINGS, WEBHOOK_EVENT_TYPES } from '../../domain/connect.ts'
 import { apiMode } from './api-keys.ts'
 import { id, moment } from './columns.ts'
 import { suppliers } from './people.ts'
 
-export const webhookEventType = pgEnum('webhook_event_type', [
-  'lead.matched',
-  'lead.purchased',
-  'lead.withdrawn',
-  'lead.corrected',
-  'purchase.refunded',
-])
-/** `gone`: it answered 410; `failing`: for three days nothing was delivered; `by_hand`: its supplier did. */
-export const endpointEnding = pgEnum('webhook_endpoint_ending', ['by_hand', 'gone', 'failing'])
-export const deliveryState = pgEnum('webhook_delivery_state', ['waiting', 'delivered', 'failed'])
+export const webhookEventType = pgEnum('webhook_event_type', WEBHOOK_EVENT_TYPES)
+export const endpointEnding = pgEnum('webhook_endpoint_ending', ENDPOINT_ENDINGS)
+export const deliveryState = pgEnum('webhook_delivery_state', DELIVERY_STATES)
 
 /** Where a supplier's own system wants to be told of events. */
 export const webhookEndpoints = pgTable(

@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { SCOPES } from '../../api/contract/supplier/api-keys.ts'
+import { SCOPES } from '../../domain/connect.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
-import { WEBHOOK_EVENT_TYPES } from '../../api/contract/supplier/webhooks.ts'
+import { WEBHOOK_EVENT_TYPES } from '../../domain/connect.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'

@@ -1,3 +1,4 @@
+import type { RefundReason } from '../../../domain/outcomes.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 
 export const leadNotFound = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
@@ -89,8 +90,6 @@ export const paymentUnconfirmed = () =>
     'We can’t confirm your payment right now. If it went through, the lead will appear in My Leads automatically. You won’t be charged twice.',
     { retryAfterSeconds: 10 },
   )
-
-export type RefundReason = 'sold' | 'off_market' | 'supplier_inactive' | 'held'
 
 const REFUNDED = 'We’re refunding your card in full. You don’t need to do anything.'
 

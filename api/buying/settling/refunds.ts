@@ -5,6 +5,7 @@ import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { statement } from '../../../db/statement.ts'
 import { dollarsOf } from '../../../domain/money.ts'
+import type { RefundReason } from '../../../domain/outcomes.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { type AuditEntry, addToAudit, appendAudit, entryAsJson } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -12,7 +13,6 @@ import { isQueueNotified, jobsAsJson, putInQueue } from '../../platform/jobs/job
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 import type { StripeRefund, WithPayments } from '../payments/payments.ts'
 import type { Attempt } from './attempts.ts'
-import type { RefundReason } from './buying.refusals.ts'
 
 type Refunding = Pick<Dependencies, 'db' | 'jobs' | 'log'> & WithPayments
 

@@ -4,6 +4,7 @@ import { lockLeadForSale, passingOverLocked, payerLock } from '../../../db/locks
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { statement } from '../../../db/statement.ts'
+import type { RefundReason } from '../../../domain/outcomes.ts'
 import { rowsOfPayments } from '../../people/sessions/account-limits.ts'
 import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
@@ -20,7 +21,7 @@ import {
   paymentsUnavailable,
 } from '../payments/payments.ts'
 import { type Attempt, findAttempt, noteIntent } from './attempts.ts'
-import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
+import { paymentDoesNotMatch } from './buying.refusals.ts'
 import { compareRefund, oweRefund } from './refunds.ts'
 import { announceSale, sellLead } from './sell-lead.ts'
 

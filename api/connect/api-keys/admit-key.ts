@@ -1,5 +1,5 @@
 import type { AnyElysia } from 'elysia'
-import type { Realm } from '../../contract/cookies.ts'
+import type { Realm } from '../../../domain/people.ts'
 import { isCallOf } from '../../http/input/problems.ts'
 import type { KeyAdmission } from '../../http/middleware.ts'
 import { refusalsOf } from '../../http/openapi/refusals.ts'

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadToRead } from '../../../db/locks.ts'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
-import type { ApiMode } from '../../contract/supplier/api-keys.ts'
+import type { ApiMode } from '../../../domain/connect.ts'
+import { TECHNICAL_RETENTION } from '../../../domain/privacy.ts'
 import { calledTooOften } from '../../people/sessions/account-limits.ts'
 import { auditContact, auditRead } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -18,7 +19,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotent-replayed'
 
 /** How long an answer is stored. */
-export const KEPT_FOR_HOURS = 24
+const KEPT_FOR_HOURS = TECHNICAL_RETENTION.idempotencyKeysHours
 /** Longer than any change takes. A process without an answer by then has died, and the change starts again. */
 export const LEASE_SECONDS = 60
 /** Answers of a supplier at one time, in both modes together. */

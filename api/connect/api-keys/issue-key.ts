@@ -3,13 +3,13 @@ import type { Db } from '../../../db/client.ts'
 import { lockKeyToRevoke, lockSupplier } from '../../../db/locks.ts'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
+import { SCOPES } from '../../../domain/connect.ts'
 import {
   ADDRESS_UNREADABLE,
   type ApiKey,
   type CreatedApiKey,
   MOST_API_KEYS,
   type NewApiKey,
-  SCOPES,
 } from '../../contract/supplier/api-keys.ts'
 import { holdSession, notSignedIn } from '../../people/sessions/signed-in.ts'
 import { refuseNewLiveAccess } from '../../people/sessions/supplier-standing.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { API_MODES } from '../../contract/supplier/api-keys.ts'
+import { API_MODES } from '../../../domain/connect.ts'
 import { isWellFormedKey, keyHint, newKey } from './key-format.ts'
 
 const mode = fc.constantFrom(...API_MODES)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { ApiMode } from '../../contract/supplier/api-keys.ts'
+import type { ApiMode } from '../../../domain/connect.ts'
 
 /** Secret scanners look for it, and it tells our keys from other bearer tokens. */
 export const KEY_PREFIX = 'nr_'

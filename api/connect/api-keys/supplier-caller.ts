@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { ApiMode } from '../../contract/supplier/api-keys.ts'
+import type { ApiMode } from '../../../domain/connect.ts'
 import { guard, type KeyScopes } from '../../http/openapi/refusals.ts'
 import type { Sessions } from '../../people/sessions/sessions.ts'
 import { isRead, notSignedIn, personSignedIn } from '../../people/sessions/signed-in.ts'

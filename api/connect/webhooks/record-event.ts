@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/client.ts'
 import { endpointsLock, notifiedSuppliersLock, recordingLock } from '../../../db/locks.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
-import type { ApiMode } from '../../contract/supplier/api-keys.ts'
-import type { WebhookEventData, WebhookEventType, WebhookPayload } from '../../contract/supplier/webhooks.ts'
+import type { ApiMode, WebhookEventType } from '../../../domain/connect.ts'
+import type { WebhookEventData, WebhookPayload } from '../../contract/supplier/webhooks.ts'
 import { type EnqueueAll, enqueueDeliveries } from './waiting-deliveries.ts'
 
 export type LeadEvent<Type extends WebhookEventType> = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LEAD_PRICE_BOUNDS, LEAD_PRICE_STATES } from '../../../domain/lead-prices.ts'
 import { TIERS } from '../../../domain/tiers.ts'
 import { isDay, optionalLine, requiredNumber, sayFrom } from '../fields.ts'
 
@@ -13,12 +14,7 @@ const en = {
 
 export const say = sayFrom({ en })
 
-const LOWEST_PRICE = 1
-const HIGHEST_PRICE = 10_000
 const LONGEST_MOMENT = 40
-
-/** `past`: another price replaced it; `planned`: it has not started. */
-const PRICE_STATES = ['past', 'current', 'planned'] as const
 
 export const LeadPrice = v.object({
   id: v.string(),
@@ -27,7 +23,7 @@ export const LeadPrice = v.object({
   price: v.number(),
   /** ISO 8601, UTC, as are the other times. */
   validFrom: v.string(),
-  state: v.picklist(PRICE_STATES),
+  state: v.picklist(LEAD_PRICE_STATES),
   /** An admin's username; null for the first prices, and for an admin who is gone. */
   enteredBy: v.nullable(v.string()),
   enteredAt: v.nullable(v.string()),
@@ -39,15 +35,12 @@ export const NewLeadPrice = v.object({
   tier: v.picklist(TIERS, say('tierUnknown')),
   /** CAD. */
   price: v.pipe(
-    requiredNumber(
-      { min: LOWEST_PRICE, max: HIGHEST_PRICE },
-      {
-        required: say('priceRequired'),
-        notANumber: say('priceInvalid'),
-        outOfRange: say('priceInvalid'),
-        twoReadings: say('priceInvalid'),
-      },
-    ),
+    requiredNumber(LEAD_PRICE_BOUNDS, {
+      required: say('priceRequired'),
+      notANumber: say('priceInvalid'),
+      outOfRange: say('priceInvalid'),
+      twoReadings: say('priceInvalid'),
+    }),
     v.check((dollars) => Number(dollars.toFixed(2)) === dollars, say('priceInvalid')),
   ),
   /** A day in Toronto, or a moment as ISO 8601 says it; empty for now. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { API_MODES } from './api-keys.ts'
+import { API_MODES } from '../../../domain/connect.ts'
 
 /** What reaches into an account besides its password. */
 export const AccountAccess = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { API_MODES, SCOPES } from '../../../domain/connect.ts'
 import { requiredLine, sayFrom } from '../fields.ts'
 
 /** Said by the API too, which alone can read an address. */
@@ -18,13 +19,6 @@ const en = {
 }
 
 const say = sayFrom({ en })
-
-export const API_MODES = ['live', 'test'] as const
-export type ApiMode = (typeof API_MODES)[number]
-
-/** What a key may do; a scope holds no other. */
-export const SCOPES = ['market:read', 'leads:read', 'leads:write', 'purchases:write'] as const
-export type Scope = (typeof SCOPES)[number]
 
 export const MOST_API_KEYS = 20
 export const LONGEST_KEY_NAME = 60

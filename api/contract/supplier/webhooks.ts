@@ -1,6 +1,13 @@
 import * as v from 'valibot'
+import {
+  API_MODES,
+  DELIVERY_STATES,
+  ENDPOINT_ENDINGS,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEventType,
+} from '../../../domain/connect.ts'
+import type { RefundReason } from '../../../domain/outcomes.ts'
 import { optionalLine, requiredLine, sayFrom } from '../fields.ts'
-import { API_MODES } from './api-keys.ts'
 import type { LeadCard } from './market.ts'
 import type { PurchasedLead } from './purchases.ts'
 
@@ -23,15 +30,6 @@ const en = {
 
 const say = sayFrom({ en })
 
-export const WEBHOOK_EVENT_TYPES = [
-  'lead.matched',
-  'lead.purchased',
-  'lead.withdrawn',
-  'lead.corrected',
-  'purchase.refunded',
-] as const
-export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
-
 /** What each event tells, in `data`. */
 export type WebhookEventData = {
   /** Saved searches that are not paused have found a lead on the market; sent once for each lead. */
@@ -46,7 +44,7 @@ export type WebhookEventData = {
   'purchase.refunded': {
     leadId: string
     amount: number
-    reason: 'sold' | 'held' | 'off_market' | 'supplier_inactive'
+    reason: RefundReason
     refundedAt: string
   }
 }
@@ -146,8 +144,7 @@ export const WebhookEndpoint = v.object({
   /** ISO 8601, UTC, as all times here. */
   createdAt: v.string(),
   disabledAt: v.nullable(v.string()),
-  /** `gone`: it answered 410; `failing`: for three days nothing was delivered; `by_hand`: somebody switched it off. */
-  disabledBecause: v.nullable(v.picklist(['by_hand', 'gone', 'failing'])),
+  disabledBecause: v.nullable(v.picklist(ENDPOINT_ENDINGS)),
   /** Since when every try has failed; null where the last one succeeded. */
   failingSince: v.nullable(v.string()),
   /** Until when the secret before the newest is used as well; null where there is one secret only. */
@@ -179,7 +176,7 @@ export const WebhookDelivery = v.object({
   test: v.boolean(),
   leadId: v.string(),
   createdAt: v.string(),
-  state: v.picklist(['waiting', 'delivered', 'failed']),
+  state: v.picklist(DELIVERY_STATES),
   /** Null where none is planned. */
   nextTryAt: v.nullable(v.string()),
   deliveredAt: v.nullable(v.string()),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { webhookDeliveries, webhookEvents } from '../../../db/schema/webhooks.ts'
+import { WEBHOOK_EVENT_TYPES } from '../../../domain/connect.ts'
 import { callerWith, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { type Answer, openProduct, type Product } from '../../../tests/support/product.ts'
 import { addedEndpoint, sentTestEvent } from '../../../tests/support/webhooks.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
-import { WEBHOOK_EVENT_TYPES } from '../../contract/supplier/webhooks.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/supplier/api-keys.ts'
+import type { Scope } from '../../../domain/connect.ts'
 
 /** The statuses of refusals, and what each says of a request; the codes are the refusals' own. */
 export const STATUSES = {

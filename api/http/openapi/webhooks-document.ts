@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { WebhookEventType } from '../../../domain/connect.ts'
 import { LeadCard } from '../../contract/supplier/market.ts'
 import { PurchasedLead } from '../../contract/supplier/purchases.ts'
-import type { WebhookEventData, WebhookEventType } from '../../contract/supplier/webhooks.ts'
+import type { WebhookEventData } from '../../contract/supplier/webhooks.ts'
 import examplesFile from './examples.json' with { type: 'json' }
 
 const Examples = v.object({

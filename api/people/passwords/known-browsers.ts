@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { hostCookie, type Realm } from '../../contract/cookies.ts'
+import type { Realm } from '../../../domain/people.ts'
+import { hostCookie } from '../../contract/cookies.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { secondsBetween } from '../../platform/shared/clock.ts'
 import { encryptionFor, newToken, sha256 } from '../../platform/shared/secrets.ts'

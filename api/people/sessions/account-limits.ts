@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Realm } from '../../contract/cookies.ts'
+import type { Realm } from '../../../domain/people.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { type Limit, limitInMemory, limitOf } from '../../platform/shared/limits.ts'
 import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import type { Realm } from '../../contract/cookies.ts'
+import type { Realm } from '../../../domain/people.ts'
 import type { OwnSession } from '../../contract/users.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { connect, type Database } from '../../../db/client.ts'
 import { admins, suppliers, users } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
+import type { Realm } from '../../../domain/people.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import type { Realm } from '../../contract/cookies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import {
   browserName,

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Realm } from '../../contract/cookies.ts'
+import type { Realm } from '../../../domain/people.ts'
 import { PersonName } from '../../contract/rate-check.ts'
 import { EndedSessions, OwnSessions, User } from '../../contract/users.ts'
 import { refuses } from '../../http/openapi/refusals.ts'

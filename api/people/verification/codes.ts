@@ -1,4 +1,5 @@
 import type { verifications } from '../../../db/schema/verifications.ts'
+import type { Channel, Purpose } from '../../../domain/people.ts'
 import { minutesAfter, secondsBetween } from '../../platform/shared/clock.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 
@@ -11,15 +12,10 @@ const WRONG_TRIES_LAST_MINUTES = 60
  * How long a proved address counts. A stranger at an open browser can see or delete another's data for half an hour at most;
  * a sign-in code opens a session and proves nothing beyond that.
  */
-const PROVED_FOR_MINUTES = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 } as const
-
-/** Why a visitor proves an address. A code or a proof for one purpose opens nothing of the others. */
-export type Purpose = keyof typeof PROVED_FOR_MINUTES
+const PROVED_FOR_MINUTES: Record<Purpose, number> = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 }
 
 /** An address proved after this moment counts. */
 export const provedSince = (purpose: Purpose, now: Date) => minutesAfter(now, -PROVED_FOR_MINUTES[purpose])
-
-export type Channel = 'email' | 'sms'
 
 export type Addresses = { visitor: Visitor; purpose: Purpose; channel: Channel }
 export type Address = Addresses & { address: string }

@@ -2,20 +2,12 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockVerification, lockVisitor } from '../../../db/locks.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
+import type { Channel, Purpose } from '../../../domain/people.ts'
 import type { Declared } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { type NewVisitor, renewVisitor, type Visitor } from '../sessions/visitor.ts'
-import {
-  type Address,
-  type Addresses,
-  type Channel,
-  isVerified,
-  judgeCode,
-  type Purpose,
-  provedSince,
-  triesThatCount,
-} from './codes.ts'
+import { type Address, type Addresses, isVerified, judgeCode, provedSince, triesThatCount } from './codes.ts'
 import { areOf, codeDigests, codeSender, findVerification, isOf } from './send-code.ts'
 
 export type Verification = ReturnType<typeof openVerification>

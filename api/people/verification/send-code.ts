@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Db, Tx } from '../../../db/client.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
+import type { Channel } from '../../../domain/people.ts'
 import { brand } from '../../contract/brand.ts'
 import type { CodeSent } from '../../contract/verification.ts'
 import type { Declared } from '../../http/openapi/refusals.ts'
@@ -20,7 +21,6 @@ import {
   type Address,
   type Addresses,
   type AddressToProve,
-  type Channel,
   CODE_LIFETIME_MINUTES,
   isVerified,
   provedSince,

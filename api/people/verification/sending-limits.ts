@@ -1,9 +1,10 @@
+import type { Channel } from '../../../domain/people.ts'
 import { widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isSpared, type Limit, limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
-import type { AddressToProve, Channel } from './codes.ts'
+import type { AddressToProve } from './codes.ts'
 import { smsBudgets } from './sms-budget.ts'
 
 const HOUR = 60 * 60

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import type { Channel } from '../../../domain/people.ts'
 import {
   CodeSent,
   SendEmailVerification,
@@ -13,7 +14,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { ownersBrowser } from '../passwords/known-browsers.ts'
 import { anyOwner } from '../sessions/signed-in.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../sessions/visitor.ts'
-import { type Address, type Channel, emailFor } from './codes.ts'
+import { type Address, emailFor } from './codes.ts'
 import { REFUSALS_OF_A_CODE, type Verification } from './open-verification.ts'
 import { refusalsOfSending } from './send-code.ts'
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
+import type { Actor } from '../../../domain/statuses.ts'
 import type { AuditAction, RecordType } from '../../contract/admin/audit-log.ts'
 import { networksOf } from '../shared/client-address.ts'
 import { secondsBetween } from '../shared/clock.ts'
@@ -9,7 +10,7 @@ import { type CallingKey, currentRequest, type RequestContext } from '../shared/
 
 export type AuditEntry = {
   at: Date
-  actor: 'visitor' | 'user' | 'supplier' | 'admin' | 'system'
+  actor: Actor
   actorId?: string
   /** A verb with its object, such as 'changed lead status'. */
   action: AuditAction

@@ -1,3 +1,5 @@
+import type { PasswordLinkKind } from '../../../domain/people.ts'
+
 /**
  * Every job there is and what it carries: ids alone, never anything about a person, because payloads outlive the work.
  * A job may run more than once (its worker can die after the work and before saying so), so each must be safe to repeat.
@@ -11,7 +13,7 @@ export interface JobPayloads {
   /** Makes the link as it sends it, as the one below does. */
   'send-email-link': { supplierId: string }
   /** Makes the link as it sends it, so that its token is nowhere but in the mail. */
-  'send-password-link': { supplierId: string; kind: 'reset' | 'claim' }
+  'send-password-link': { supplierId: string; kind: PasswordLinkKind }
   'send-purchase-receipt': { purchaseId: string }
   'send-lead-assigned': { purchaseId: string }
   'send-refund-notice': { refundId: string }

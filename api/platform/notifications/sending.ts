@@ -1,5 +1,7 @@
+import type { Channel } from '../../../domain/people.ts'
+
 export type Message = {
-  channel: 'email' | 'sms'
+  channel: Channel
   to: string
   subject: string
   text: string
@@ -30,7 +32,7 @@ export class SenderUnavailable extends Error {
   readonly mayHaveGoneOut: boolean
 
   constructor(
-    channel: 'email' | 'sms',
+    channel: Channel,
     code: string,
     more: { isPermanent?: boolean; mayHaveGoneOut?: boolean } = {},
   ) {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ApiMode } from '../../../domain/connect.ts'
 
 /** It is kept for years beside a consent; browsers' own are a quarter of this, and a stranger may send 12 KB. */
 export const LONGEST_USER_AGENT = 512
@@ -24,7 +25,7 @@ export type CallingKey = {
   name: string
   supplierId: string
   supplierStatus: 'pending' | 'active' | 'inactive'
-  mode: 'live' | 'test'
+  mode: ApiMode
   scopes: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
+import { WITHDRAW_LINK_DAYS } from '../../../domain/privacy.ts'
 import type { WithdrawLink } from '../../contract/consent-certificates.ts'
 import { consentWithdrawnAt } from '../../people/consents/certificates.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -10,9 +11,6 @@ import { keyedHash } from '../../platform/shared/secrets.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { newestConsentAt, withdrawConsent } from './withdraw-consent.ts'
-
-/** Decision 63. */
-const LINK_DAYS = 365
 
 type Consent = Pick<typeof consents.$inferSelect, 'id' | 'verifiedEmail' | 'consentedAt'>
 
@@ -48,7 +46,7 @@ export async function withdrawByLink(
 
 const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'withdraw-consent')
 const signed = ({ id, verifiedEmail }: Consent) => `${id}:${verifiedEmail}`
-const linkEndsAt = ({ consentedAt }: Consent) => daysAfter(consentedAt, LINK_DAYS)
+const linkEndsAt = ({ consentedAt }: Consent) => daysAfter(consentedAt, WITHDRAW_LINK_DAYS)
 
 /** The consent that the link was mailed for; refused where the link is not ours. */
 async function consentOfLink(

@@ -1,14 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
-import { KEPT_FOR_HOURS } from '../../connect/api-keys/idempotency.ts'
-import { RETENTION } from '../../contract/privacy.ts'
+import { RETENTION, TECHNICAL_RETENTION } from '../../../domain/privacy.ts'
 import { daysAfter, hoursAfter, monthsBefore } from '../../platform/shared/clock.ts'
-
-const STRIPE_EVENTS_DAYS = 30
-const SIGN_IN_FAILURES_HOURS = 24
-const PASSWORD_LINKS_DAYS = 30
-const WEBHOOK_EVENTS_DAYS = 30
-const SEARCH_MATCHES_DAYS = 90
-const REVOKED_API_KEYS_DAYS = 30
 
 /** Records from before the moment of their kind are due. */
 export type Cutoffs = ReturnType<typeof cutoffsAt>
@@ -20,13 +12,13 @@ export const cutoffsAt = (now: Date) => ({
   soldLeads: monthsBefore(now, RETENTION.contactOfSoldLeadsMonths),
   evidence: monthsBefore(now, 12 * RETENTION.atMostYears),
   accounts: monthsBefore(now, 12 * RETENTION.unusedAccountsYears),
-  stripeEvents: daysAfter(now, -STRIPE_EVENTS_DAYS),
-  signInFailures: hoursAfter(now, -SIGN_IN_FAILURES_HOURS),
-  passwordLinks: daysAfter(now, -PASSWORD_LINKS_DAYS),
-  webhookEvents: daysAfter(now, -WEBHOOK_EVENTS_DAYS),
-  idempotencyKeys: hoursAfter(now, -KEPT_FOR_HOURS),
-  searchMatches: daysAfter(now, -SEARCH_MATCHES_DAYS),
-  revokedApiKeys: daysAfter(now, -REVOKED_API_KEYS_DAYS),
+  stripeEvents: daysAfter(now, -TECHNICAL_RETENTION.stripeEventsDays),
+  signInFailures: hoursAfter(now, -TECHNICAL_RETENTION.signInFailuresHours),
+  passwordLinks: daysAfter(now, -TECHNICAL_RETENTION.passwordLinksDays),
+  webhookEvents: daysAfter(now, -TECHNICAL_RETENTION.webhookEventsDays),
+  idempotencyKeys: hoursAfter(now, -TECHNICAL_RETENTION.idempotencyKeysHours),
+  searchMatches: daysAfter(now, -TECHNICAL_RETENTION.searchMatchesDays),
+  revokedApiKeys: daysAfter(now, -TECHNICAL_RETENTION.revokedApiKeysDays),
 })
 
 export type RetentionCounts = Record<string, number>

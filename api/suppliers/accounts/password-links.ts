@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplierAccount } from '../../../db/locks.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
+import type { PasswordLinkKind } from '../../../domain/people.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
@@ -83,7 +84,7 @@ export async function answerLinkRequest(
  */
 export async function newPasswordLink(
   deps: Pick<Dependencies, 'db' | 'appSecrets'>,
-  { supplierId, kind, jobId }: { supplierId: string; kind: 'reset' | 'claim'; jobId: string },
+  { supplierId, kind, jobId }: { supplierId: string; kind: PasswordLinkKind; jobId: string },
   now: Date,
 ): Promise<{ token: string; email: string } | null> {
   const token = keyedHash(deps.appSecrets, 'password-links').digest(jobId)

@@ -5,6 +5,7 @@ import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { webhookEndpoints } from '../../../db/schema/webhooks.ts'
+import { SCOPES } from '../../../domain/connect.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { changeProvider, openWithApproval, untilMailed } from '../../../tests/support/people/provider.ts'
@@ -28,7 +29,6 @@ import {
 import { handleApiKeyJobs } from '../../connect/api-keys/issue-key.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { handleWebhookJobs } from '../../connect/webhooks/webhooks.jobs.ts'
-import { SCOPES } from '../../contract/supplier/api-keys.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 
 const { product, admin } = await openWithApproval((deps) => {

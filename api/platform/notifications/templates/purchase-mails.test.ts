@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { Sender } from './layout.ts'
 import {
+  type NoticeReason,
   type PurchaseReceipt,
   purchaseReceipt,
   type RefundNotice,
-  type RefundReason,
   refundNotice,
 } from './purchase-mails.ts'
 
@@ -78,7 +78,7 @@ describe('the receipt', () => {
 })
 
 describe('the word on a refund', () => {
-  const REASONS: [RefundReason, RegExp][] = [
+  const REASONS: [NoticeReason, RegExp][] = [
     ['sold', /sold while you were paying/],
     ['held', /another provider was already paying/],
     ['off_market', /left the market/],

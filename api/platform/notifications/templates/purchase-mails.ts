@@ -1,3 +1,4 @@
+import type { RefundReason } from '../../../../domain/outcomes.ts'
 import type { Mail } from '../mail.ts'
 import { composeMail, type Sender } from './layout.ts'
 
@@ -51,7 +52,7 @@ export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
 }
 
 /** `yours`: the reader had bought the same lead otherwise a moment before, as with a credit. */
-export type RefundReason = 'sold' | 'off_market' | 'supplier_inactive' | 'held' | 'yours'
+export type NoticeReason = RefundReason | 'yours'
 
 export type RefundNotice = {
   to: string
@@ -59,7 +60,7 @@ export type RefundNotice = {
   /** What was not bought, in words that name nobody. */
   product: string
   amountCents: number
-  reason: RefundReason
+  reason: NoticeReason
   /** Stripe has said that the refund is done; else it is on its way. */
   isPaid: boolean
   marketUrl: string
@@ -100,7 +101,7 @@ export function refundNotice(notice: RefundNotice): Mail {
   })
 }
 
-const WORDS: Record<RefundReason, { subject: string; why: string }> = {
+const WORDS: Record<NoticeReason, { subject: string; why: string }> = {
   sold: {
     subject: 'this lead was sold while you were paying',
     why: 'Another provider’s payment went through just before yours, and each lead goes to one provider only.',

@@ -1,3 +1,4 @@
+import type { PasswordLinkKind } from '../../../../domain/people.ts'
 import type { Mail } from '../mail.ts'
 import { composeMail, type Sender } from './layout.ts'
 
@@ -99,7 +100,7 @@ export function supplierApproved({ to, needsPassword, portalUrl, resetUrl, sende
 type PasswordLink = {
   to: string
   /** `claim`: the account has no password yet. */
-  kind: 'reset' | 'claim'
+  kind: PasswordLinkKind
   url: string
   lifetimeMinutes: number
   sender: Sender

@@ -3,8 +3,8 @@ import type { ApiKey } from '../../../../api/contract/supplier/api-keys.ts'
 import type {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
-  WebhookEventType,
 } from '../../../../api/contract/supplier/webhooks.ts'
+import type { WebhookEventType } from '../../../../domain/connect.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'

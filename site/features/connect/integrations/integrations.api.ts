@@ -11,8 +11,8 @@ import {
   WebhookEndpoint,
   type WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
-  type WebhookEventType,
 } from '../../../../api/contract/supplier/webhooks.ts'
+import type { WebhookEventType } from '../../../../domain/connect.ts'
 import { api } from '../../../lib/api.ts'
 import { pagedList } from '../../../lib/list-in-pages.ts'
 import { unlessGone } from '../../../lib/not-found.ts'

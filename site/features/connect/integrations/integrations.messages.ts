@@ -1,9 +1,5 @@
-import type { ApiMode, Scope } from '../../../../api/contract/supplier/api-keys.ts'
-import type {
-  WebhookDelivery,
-  WebhookEndpoint,
-  WebhookEventType,
-} from '../../../../api/contract/supplier/webhooks.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../../../api/contract/supplier/webhooks.ts'
+import type { ApiMode, Scope, WebhookEventType } from '../../../../domain/connect.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 type Choice = { label: string; hint: string }

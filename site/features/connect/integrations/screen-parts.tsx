@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { ApiMode } from '../../../../api/contract/supplier/api-keys.ts'
+import type { ApiMode } from '../../../../domain/connect.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'

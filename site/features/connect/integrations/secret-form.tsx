@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { API_MODES, type ApiMode } from '../../../../api/contract/supplier/api-keys.ts'
+import { API_MODES, type ApiMode } from '../../../../domain/connect.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import type { Choice } from '../../../components/ChoiceGroup.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Realm } from '../../../../api/contract/cookies.ts'
 import { EndedSessions, type OwnSession, OwnSessions as Sessions } from '../../../../api/contract/users.ts'
+import type { Realm } from '../../../../domain/people.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'

@@ -4,8 +4,8 @@ import {
   type CreatedApiKey,
   LONGEST_KEY_NAME,
   NewApiKey,
-  SCOPES,
 } from '../../../../../api/contract/supplier/api-keys.ts'
+import { SCOPES } from '../../../../../domain/connect.ts'
 import { ChoiceGroup } from '../../../../components/ChoiceGroup.tsx'
 import { Field, SelectField, TextAreaField } from '../../../../components/Field.tsx'
 import { createApiKey } from '../integrations.api.ts'

@@ -4,10 +4,10 @@ import {
   LONGEST_ENDPOINT_DESCRIPTION,
   LONGEST_ENDPOINT_URL,
   NewWebhookEndpoint,
-  WEBHOOK_EVENT_TYPES,
   type WebhookEndpoint,
   type WebhookEndpointWithSecret,
 } from '../../../../../api/contract/supplier/webhooks.ts'
+import { WEBHOOK_EVENT_TYPES } from '../../../../../domain/connect.ts'
 import { ChoiceGroup } from '../../../../components/ChoiceGroup.tsx'
 import { Field } from '../../../../components/Field.tsx'
 import { showToast } from '../../../platform/toast/toast.store.ts'

@@ -1,0 +1,28 @@
+/** How long each kind of record is kept (rule 41). The privacy policy prints these, and the nightly deletion goes by them. */
+export const RETENTION = {
+  /** Nothing about a person is kept longer than this. */
+  atMostYears: 7,
+  codesHours: 24,
+  addressesInLogsDays: 30,
+  contactOfUnsoldLeadsMonths: 13,
+  contactOfSoldLeadsMonths: 24,
+  receiptsYears: 7,
+  consentsYears: 7,
+  auditYears: 7,
+  /** Since the last sign-in. */
+  unusedAccountsYears: 7,
+} as const
+
+/** The same for technical records, which the policy does not list. */
+export const TECHNICAL_RETENTION = {
+  stripeEventsDays: 30,
+  signInFailuresHours: 24,
+  passwordLinksDays: 30,
+  webhookEventsDays: 30,
+  idempotencyKeysHours: 24,
+  searchMatchesDays: 90,
+  revokedApiKeysDays: 30,
+} as const
+
+/** How long the mailed link that withdraws a consent works, from the consent (decision 63). */
+export const WITHDRAW_LINK_DAYS = 365
