@@ -10,7 +10,7 @@ const CPU_SLOWER_BY = 4
 /** A page that takes longer is not measured. */
 const READY_WITHIN_MS = 60_000
 
-type SignedInAs = 'supplier' | 'admin'
+export type SignedInAs = 'supplier' | 'admin'
 
 export type MeasuredPage = {
   path: string
@@ -22,6 +22,9 @@ export type MeasuredPage = {
 export const PORTAL_PAGES: MeasuredPage[] = [
   { path: '/supplier/dashboard', as: 'supplier', content: '[data-lead]' },
   { path: '/admin', as: 'admin', content: '[data-lead]' },
+  { path: '/admin/analytics', as: 'admin', content: 'main dl' },
+  { path: '/admin/audit', as: 'admin', content: 'main ol li' },
+  { path: '/admin/settings', as: 'admin', content: 'main table' },
 ]
 
 export type Readiness = {

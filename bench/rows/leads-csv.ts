@@ -6,7 +6,7 @@ const LOOK_EACH_MS = 100
 const NEWLINE = 10
 
 export const leadsCsv: Row = {
-  name: 'CSV of 1,000,000 leads',
+  name: 'admin CSV of 1,000,000 leads',
   remarks:
     'Postgres sends 500 leads as one text, which is the lines themselves where every cell is plain, and no connection is ' +
     'held between pages (decision 60). Memory is garbage between two collections, which the download asks for every 4 MB; ' +

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { startApi } from '../../tests/support/processes/server.ts'
 import type { Figure } from '../figures.ts'
-import { openReadinessBrowser, PORTAL_PAGES, type Readiness } from '../page-readiness.ts'
+import { openReadinessBrowser, PORTAL_PAGES, type Readiness, type SignedInAs } from '../page-readiness.ts'
 import type { Row } from './row.ts'
 
 const AIMS: Record<string, { islandsReadyMs: number; longestTaskMs?: number }> = {
@@ -10,13 +10,10 @@ const AIMS: Record<string, { islandsReadyMs: number; longestTaskMs?: number }> =
 }
 const MOST_REQUESTS = 15
 
-/** Of the demo, which has an account and data for each; as a phone on a slow network sees it. */
-export const portalPages: Row = {
-  name: 'portal and admin pages, slow 4G, 4x CPU',
-  remarks:
-    'Measured at 562 ms latency and 180 kB/s. One round trip for the page and two turns of six requests for its styles and ' +
-    'scripts are 1.7 s of it; React’s 59 KB come meanwhile. The data is asked for before the modules are there (decision 58): ' +
-    'what is left until it is shown is drawing it on a CPU four times slower.',
+/** Pages of the demo, which has an account and data for each; as a phone on a slow network sees them. */
+const pagesOf = (as: SignedInAs, name: string, remarks?: string): Row => ({
+  name,
+  ...(remarks && { remarks }),
   async measure({ rounds }) {
     await using opened = new AsyncDisposableStack()
     const database = await createTestDatabase()
@@ -26,7 +23,8 @@ export const portalPages: Row = {
     const browser = await openReadinessBrowser(server.url)
     opened.defer(() => browser.close())
 
-    const seen = new Map(PORTAL_PAGES.map((page): [typeof page, Readiness[]] => [page, []]))
+    const pages = PORTAL_PAGES.filter((page) => page.as === as)
+    const seen = new Map(pages.map((page): [typeof page, Readiness[]] => [page, []]))
     for (let round = 0; round < rounds; round++)
       for (const [page, rounds] of seen) rounds.push(await browser.measure(page))
     return [...seen].flatMap(([{ path }, readiness]): Figure[] => {
@@ -52,4 +50,13 @@ export const portalPages: Row = {
       ]
     })
   },
-}
+})
+
+export const marketPage = pagesOf(
+  'supplier',
+  'market page, slow 4G, 4x CPU',
+  'Measured at 562 ms latency and 180 kB/s. One round trip for the page and two turns of six requests for its styles and ' +
+    'scripts are 1.7 s of it; React’s 59 KB arrive at the same time. The data is requested before the modules are there ' +
+    '(decision 58): what is left until it is shown is drawing it on a CPU four times slower.',
+)
+export const adminPages = pagesOf('admin', 'admin pages, slow 4G, 4x CPU')

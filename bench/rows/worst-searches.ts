@@ -12,7 +12,7 @@ const WORST = ['50%_', 'zq', 'in a to of on at it an or is as be', 'over $250,00
 
 /** The list for 99 clients, alone and with one beside them who sends nothing but the searches that cost most. */
 export const worstSearches: Row = {
-  name: 'list beside the worst searches, at 1,000,000 leads',
+  name: 'market list beside the worst searches, at 1,000,000 leads',
   needs: ['million'],
   async measure(world) {
     const database = await world.database('million')
