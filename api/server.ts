@@ -91,7 +91,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   opened.defer(() => jobs.stop())
 
   const market = openMarket(marketDatabase.db)
-  const sessions: Sessions = openSessionMemory(() => changes.isHeard())
+  const sessions: Sessions = openSessionMemory(() => changes.isLive())
   const changes = await listenForChanges(databaseUrl, {
     onLeads: market.dropFirstPage,
     onSessions: sessions.drop,

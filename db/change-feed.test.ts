@@ -40,7 +40,7 @@ async function openFeed({ url = database.url, beatMs }: { url?: string; beatMs?:
         if (announced > before) done()
         else waiting = { until: before + 1, done }
       }),
-    isHeard: feed.isHeard,
+    isLive: feed.isLive,
     announce: feed.announce,
     close: feed.close,
   }
@@ -141,9 +141,9 @@ test('what is announced while the connection is silent holds up nothing that is 
   const [feed, other] = [await openFeed({ url: link.url, beatMs: 50 }), await openFeed()]
   link.cut()
   feed.announce([leadsChanged])
-  while (feed.isHeard()) await Bun.sleep(5)
+  while (feed.isLive()) await Bun.sleep(5)
   feed.announce([leadsChanged])
-  while (!feed.isHeard()) await Bun.sleep(5)
+  while (!feed.isLive()) await Bun.sleep(5)
 
   const before = other.announced()
   feed.announce([leadsChanged])
@@ -259,11 +259,11 @@ test('a session that is only used is not announced', async () => {
 test('a feed whose connections are silent says so, before it begins anew', async () => {
   const link = await openSilentLink(database.url)
   const feed = await openFeed({ url: link.url, beatMs: 100 })
-  expect(feed.isHeard()).toBe(true)
+  expect(feed.isLive()).toBe(true)
   link.cutEverything()
-  while (feed.isHeard()) await Bun.sleep(10)
+  while (feed.isLive()) await Bun.sleep(10)
   await link.restore()
-  while (!feed.isHeard()) await Bun.sleep(10)
+  while (!feed.isLive()) await Bun.sleep(10)
   await feed.close()
   await link.close()
 })

@@ -5,12 +5,9 @@ import postgres from 'postgres'
 export type Notice = { channel: string; payload: string }
 
 export type ChangeFeed = {
-  /** False from one to two beats after it has fallen silent: what relies on being told must ask again instead. */
-  isHeard(): boolean
-  /**
-   * Tells all processes, this one too, of what was committed `announcedAfterCommit`. What comes while a statement is on its way
-   * goes together with the next. Notices are lost with the process or its connection, so something else must tell again.
-   */
+  /** False one to two beats after its connection fell silent: caches that rely on it must query the database instead. */
+  isLive(): boolean
+  /** Notifies all processes, this one too, of changes committed `announcedAfterCommit`. Notices may be lost with the connection. */
   announce(notices: Notice[]): void
   close(): Promise<void>
 }
@@ -26,46 +23,45 @@ const LEADS_CHANGED = 'leads_changed'
 export const leadsChanged: Notice = { channel: LEADS_CHANGED, payload: '' }
 const SESSIONS_CHANGED = 'sessions_changed'
 /**
- * True, and from here on the transaction's changes of leads are announced by nobody but whoever commits it. A transaction that
- * notifies holds a lock of the whole server until it is on disk, so that of many at once each waits for the others (decision 55).
+ * True; from here on the transaction's changes of leads are announced only by the code that commits it. A transaction that
+ * notifies holds a lock of the whole server until it is on disk, so concurrent ones wait for each other (decision 55).
  */
 export const announcedAfterCommit: SQL = sql`set_config('northrate.announced', 'after commit', true) <> ''`
 
-/** Any process's beat shows that the connection is heard over, so all share one channel. */
+/** Any process's beat shows that the connection works, so all share one channel. */
 const BEAT = 'change_feed_beat'
 const BEAT_MS = 2_000
-/** Beats in a row that were not heard; the feed then hears nothing else either. */
-const MOST_UNHEARD = 3
+/** Beats in a row that did not arrive, after which the feed connects again. */
+const MOST_MISSED = 3
 /** The last one may still be on its way. */
-const UNHEARD_AND_TRUSTED = 1
+const MISSED_AND_TRUSTED = 1
 const CONNECT_TIMEOUT_SECONDS = 5
 const CLOSE_WITHIN_MS = 1_000
-/** To connect and to be heard for the first time. */
+/** To connect and to receive the first notice. */
 const OPEN_WITHIN_MS = 8_000
 
 /**
- * Calls the listeners each time something of theirs has changed, by whichever process. After the connection was lost it
- * calls both once more when it is back, since what happened in between went unheard. On postgres.js, whose listener comes
- * back by itself when its connection ends (decision 0001). One that only falls silent never ends, and whoever listens
- * has nothing to say that would show it: so the feed sends itself a beat, and begins anew when it does not hear it.
+ * Calls the listeners after each change by any process, and once more after a lost connection is back, since notices may have
+ * been missed. postgres.js reconnects by itself when a connection ends (decision 0001). A silent one never ends, so the feed
+ * sends itself a beat and connects again when beats do not arrive.
  */
 export async function listenForChanges(
   url: string,
   listeners: Listeners,
   { beatMs = BEAT_MS }: { beatMs?: number } = {},
 ): Promise<ChangeFeed> {
-  let unheard = 0
+  let missed = 0
   const open = () =>
     openListener(url, listeners, () => {
-      unheard = 0
+      missed = 0
     })
   let listener: Listener | undefined = await open()
   let atWork: Promise<void> | undefined
   let isClosed = false
 
-  async function beatOrBeginAnew(): Promise<void> {
-    if (listener !== undefined && unheard < MOST_UNHEARD) {
-      unheard += 1
+  async function beatOrReconnect(): Promise<void> {
+    if (listener !== undefined && missed < MOST_MISSED) {
+      missed += 1
       listener.beat()
       return
     }
@@ -73,17 +69,17 @@ export async function listenForChanges(
     listener = undefined
     listener = await open().catch(() => undefined) // Tried again at the next beat.
     if (isClosed) await listener?.end()
-    unheard = 0
+    missed = 0
   }
 
   const beats = setInterval(() => {
-    atWork ??= beatOrBeginAnew().finally(() => {
+    atWork ??= beatOrReconnect().finally(() => {
       atWork = undefined
     })
   }, beatMs)
   return {
-    isHeard: () => listener !== undefined && unheard <= UNHEARD_AND_TRUSTED,
-    announce: together(async (notices) => listener?.tell(notices)),
+    isLive: () => listener !== undefined && missed <= MISSED_AND_TRUSTED,
+    announce: batched(async (notices) => listener?.notify(notices)),
     async close() {
       clearInterval(beats)
       isClosed = true
@@ -94,8 +90,8 @@ export async function listenForChanges(
   }
 }
 
-/** While one is being sent, the others wait and are sent together; each once, however often it was given. */
-function together(send: (notices: Notice[]) => Promise<void>): (notices: Notice[]) => void {
+/** While notices are being sent, later ones wait and are sent together, each once. */
+function batched(send: (notices: Notice[]) => Promise<void>): (notices: Notice[]) => void {
   const waiting = new Map<string, Notice>()
   let isSending = false
 
@@ -116,13 +112,13 @@ function together(send: (notices: Notice[]) => Promise<void>): (notices: Notice[
 }
 
 type Listener = {
-  /** Says something that it hears itself, if it hears anything. */
+  /** Sends a notice that comes back to this listener if the connection works. */
   beat(): void
-  tell(notices: Notice[]): Promise<void>
+  notify(notices: Notice[]): Promise<void>
   end(): Promise<void>
 }
 
-/** Also calls the listeners once it listens, and each time it listens again. */
+/** Calls the listeners once it listens, too, and each time it listens again. */
 async function openListener(
   url: string,
   { onLeads, onSessions }: Listeners,
@@ -148,7 +144,7 @@ async function openListener(
   }
   return {
     beat: () => void connection.notify(BEAT, '').catch(() => {}),
-    async tell(notices) {
+    async notify(notices) {
       await connection`select pg_notify(channel, payload)
         from json_to_recordset(${JSON.stringify(notices)}::text::json) as notice (channel text, payload text)`
     },

@@ -13,25 +13,23 @@ export type Database = {
 }
 
 const SIZE = 20
-/** Whoever closes has stopped what uses the database: what still runs waits for an answer that may never come. */
+/** The caller has stopped what uses the database: what still runs waits for an answer that may never come. */
 const CLOSE_WITHIN_MS = 1_000
 
-/**
- * Drizzle on node-postgres (decision 0001). A connection that breaks or falls silent fails the query that was on it and
- * nothing else: without the listeners a killed backend would end the process as an uncaught exception.
- */
+/** Drizzle on node-postgres (decision 0001). A connection that breaks or falls silent fails its own query and nothing else. */
 export function connect(
   url: string,
   { name = 'northrate', size = SIZE, ...limits }: { name?: string; size?: number } & Partial<Limits> = {},
 ): Database {
   const connections = openConnections(url, name, limits)
-  // What is asked on one connection without waiting for what was asked before it goes out at once (decision 48).
-  // Each then waits for those before it too, which a limit from when it was sent would count.
+  // Queries on one connection are sent without waiting for the answers before them (decision 48). Each then waits for those
+  // before it too, which a limit from when it was sent would count.
   const pool = new Pool({ ...connections.settings, max: size, pipeline: true, query_timeout: 0 })
-  pool.on('error', ignoreBrokenConnection)
+  // The pool drops a broken client by itself. Without a listener its error would end the process as an uncaught exception.
+  pool.on('error', () => {})
   throwOutSilentOnes(pool)
   return {
-    // Without the schema, of which each transaction would make a builder for each table; nothing of ours asks that way.
+    // Without the schema: each transaction would make a query builder for each of its tables, and we use none.
     db: drizzle(pool),
     pool,
     async close() {
@@ -41,10 +39,7 @@ export function connect(
   }
 }
 
-/** The pool drops such a client by itself, and whoever was waiting on it has been told. */
-function ignoreBrokenConnection(): void {}
-
-/** Connections fall silent together: when one is found to be, those at rest are replaced before anybody waits on them. */
+/** Connections fall silent together: when one does, the idle ones are replaced before a query waits on them. */
 function throwOutSilentOnes(pool: pg.Pool): void {
   const atRest = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => atRest.delete(client))
@@ -60,10 +55,7 @@ function throwOutSilentOnes(pool: pg.Pool): void {
   )
 }
 
-/**
- * A client that was taken out and breaks gives its place back at once. Drizzle never does when it breaks at `begin`, and
- * after as many of those as the pool is large nobody would get one any more.
- */
+/** Releases a client that breaks while in use. Drizzle never does when it breaks at `begin`, so the pool would run empty. */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(taken: Parameters<pg.Pool['connect']>[0]): void

@@ -18,9 +18,9 @@ const ANSWER_ON_ITS_WAY_MS = 1_000
 const REST_AT_MOST_MS = 10_000
 const LIVE_AT_MOST_SECONDS = 600
 const KEEP_ALIVE_AFTER_MS = 5_000
-/** A connection told to end may take so long over it. */
+/** For a connection that is being closed. */
 const END_WITHIN_MS = 1_000
-/** Postgres too looks whether we are still there, and gives up what a lost connection held within half a minute. */
+/** Makes Postgres probe us too, and release what a lost connection held within half a minute. */
 const LOOK_FOR_US = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 export type Connections = {
@@ -68,7 +68,7 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
   }
 }
 
-/** Whether what was asked was done is not known: the answer, or the question, was lost. */
+/** The query or its answer was lost: the query may have been carried out or not. */
 export class ConnectionSilent extends Error {
   override readonly name = 'ConnectionSilent'
   readonly code = 'ETIMEDOUT'
@@ -79,8 +79,8 @@ export class ConnectionSilent extends Error {
 }
 
 /**
- * Postgres ends a statement that takes too long and says so. Where not even that arrives, nothing ever will, and the
- * connection is destroyed: all that waits on it fails, a transaction can end nowhere else, and no pool takes it back.
+ * Postgres ends a statement that takes too long and answers with an error. If not even that arrives, this destroys the
+ * connection: every query on it fails, and no pool takes it back.
  */
 class ImpatientClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -100,12 +100,12 @@ class ImpatientClient extends pg.Client {
         statementTimeoutMs + ANSWER_ON_ITS_WAY_MS,
       )
     }
-    // Of several statements on their way Postgres begins each once it has answered the one before.
+    // Postgres starts each of several sent statements once it has answered the one before.
     this.connection.on('readyForQuery', () => waiting?.refresh())
     this.query = new Proxy(this.query, {
-      apply(query, client, given) {
+      apply(query, client, args) {
         wait()
-        return Reflect.apply(query, client, given)
+        return Reflect.apply(query, client, args)
       },
     })
     this.on('drain', rest)

@@ -14,14 +14,13 @@ import { resolve } from 'node:path'
 import { oneLine } from './embedded/failure.ts'
 
 const OTHERS = 0o077
-/** What we put there, now or once, and what file systems and checkouts put into any folder. */
+/** What this or an earlier release puts there, and what file systems and checkouts put into any folder. */
 const OURS =
   /^(pg|pg\.unfinished-.+|postgres\.(log|lock|owner|port)(-.+)?|(stripe-)?sandbox\.sqlite(-.+)?|test|test-timings\.json|lost\+found|\.git(keep|ignore)|\.DS_Store)$/
 
 /**
- * Makes the folder for all that a demo keeps, closed to other users whatever the umask, and gives its path without links,
- * so that all processes know it by one. One that others may enter is closed, unless it holds what is not ours: closing
- * a shared /tmp would break more than it mends. Throws one line for people.
+ * Makes the folder for a demo's data, closed to other users whatever the umask; returns its path without links, the same for all
+ * processes. Closes an open one only if all its files are ours: it might be a shared /tmp. Throws one line for people.
  */
 export function openDataFolder(dataDir: string): string {
   const wanted = resolve(dataDir)
@@ -49,7 +48,7 @@ function closeToOthers(dir: string): void {
   }
 }
 
-/** Makes sure that there is such a file and that only its owner can read it, before anything is written to it. */
+/** Makes the file if it is missing, and lets only its owner read it. */
 export function makePrivateFile(path: string): void {
   const file = openSync(path, 'a', 0o600)
   try {

@@ -15,9 +15,8 @@ import { webhookDeliveries, webhookEndpoints } from './schema/webhooks.ts'
 import { statement } from './statement.ts'
 
 /**
- * Every lock that the product takes by hand, in the one order in which a transaction takes them: from the top of this file to
- * its end, and several rows of a table by id. Two transactions in opposite orders would wait for each other until Postgres
- * ends one. A lock lasts until its transaction ends. `scripts/checks/check-locks.ts` fails where one is taken elsewhere.
+ * Every lock that the product takes by hand. A transaction takes them in the order of this file, and several rows of a table by
+ * id; opposite orders would deadlock. `scripts/checks/check-locks.ts` fails where one is taken elsewhere.
  *
  * While one transaction holds a row, another cannot
  * - `key share`: delete it. Every foreign key takes this lock by itself.
@@ -25,19 +24,19 @@ import { statement } from './statement.ts'
  * - `no key update`: take one of the stronger three; rows that refer to it can still be inserted.
  * - `update`: lock it at all, so not even insert a row that refers to it.
  *
- * A statement sees what was committed when it began, and of later changes only those of a row that it waited for. So a lock is a
- * statement of its own, and what is judged under it is read by a later one (decision 48).
+ * A statement sees what was committed before it started, so a lock is a statement of its own, and a later one reads what is
+ * judged under it (decision 48).
  */
 
 /** For a query that reads more than the row: `.for(...deliveryLock)`. */
 type Lock = [strength: LockStrength, config?: LockConfig]
 
-// 1. Names without a row. First, because a request waits here before it has locked anything that others need.
+// 1. Names without a row. First, so that a request that waits here holds nothing that others need.
 
-/** What this visitor has proved is neither read nor moved by others. */
+/** Others neither read nor move what this visitor has proved. */
 export const lockVisitor = (tx: Tx, { digest }: { digest: string }) => lockName(tx, `visitor:${digest}`)
 
-/** What this visitor has proved is not moved; any number of transactions may rely on it at once. */
+/** Others do not move what this visitor has proved; any number of transactions may rely on it at once. */
 export const lockVisitorInPlace = (tx: Tx, { digest }: { digest: string }) =>
   lockNameShared(tx, { name: `visitor:${digest}` })
 
@@ -46,7 +45,7 @@ const lockNameShared = statement(
   sql`select pg_advisory_xact_lock_shared(hashtextextended(${sql.placeholder('name')}, 0))`,
 )
 
-/** One request about their data at a time for a person, however many windows ask. */
+/** One request at a time about a person's data, however many windows send one. */
 export const lockPrivacyRequests = (tx: Tx, email: string) => lockName(tx, `privacy:${email}`)
 
 /** One mail of a search at a time. Not the search's row, which comes after the leads. */
@@ -62,14 +61,14 @@ async function lockName(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-// 2. A code that was sent. Two tries of it are judged one after the other, or five wrong ones at once would count as one.
+// 2. A code that was sent. Its tries are judged one after the other, or five concurrent wrong ones would count as one.
 
 export const lockVerification = (tx: Tx, which: SQL | undefined) =>
   lockRow(tx, verifications, which, 'update')
 
 // 3. Leads. Before the supplier, in every sale: a lead has one buyer, a supplier may buy several at once.
 
-/** Nobody else sells, holds or withdraws the lead. The purchase that follows refers to it: `no key update` is enough. */
+/** No other transaction sells, holds or withdraws the lead. The purchase refers to it, so `no key update` is enough. */
 export async function lockLeadForSale(tx: Tx, leadId: string) {
   const [found] = await lockForSale(tx, { leadId })
   return found
@@ -85,17 +84,11 @@ const lockForSale = statement<{ isOffered: boolean; isSold: boolean }>(
 export const lockLeadForAdmin = (tx: Tx, leadId: string) =>
   lockRow(tx, leads, eq(leads.id, leadId), 'no key update')
 
-/** False where it is not on the market. It stays there: a sale or a withdrawal waits, and finds the attempt begun under this lock. */
-export async function lockLeadOnMarket(tx: Tx, leadId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.id, leadId), isOnMarket(leads)))
-    .for('share')
-  return found.length > 0
-}
+/** False if it is not on the market. A sale or a withdrawal waits, and then sees the attempt opened under this lock. */
+export const lockLeadOnMarket = (tx: Tx, leadId: string) =>
+  lockIfThere(tx, leads, and(eq(leads.id, leadId), isOnMarket(leads)), 'share')
 
-/** What the lead says of its person changes, so whoever reads it for a supplier (`key share`) is waited for as well. */
+/** For changing the person's details: also waits for transactions that read them for a supplier (`key share`). */
 export const lockLeadOfPerson = (tx: Tx, leadId: string) => lockRow(tx, leads, eq(leads.id, leadId), 'update')
 
 /** The same for all leads of an address. */
@@ -105,17 +98,17 @@ export const lockLeadsOfPerson = (tx: Tx, email: string) =>
 /** The same within the statement of a submission, which orders them by id. */
 export const submissionLock = sql`for update`
 
-/** Waits until changes of what the lead says are committed. Sales go on. */
+/** Waits until changes of the person's details are committed. Sales go on. */
 export const lockLeadToRead = (tx: Tx, leadId: string) =>
   tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for('key share')
 
-/** The same for the leads that an alert tells of. */
+/** The same for the leads of an alert. */
 export const alertedLeadsLock: Lock = ['key share', { of: leads }]
 
-/** Leads `l` that are compared with the searches, out of their queue `w`. One that is being changed is left for the next run. */
+/** Leads `l` to compare with the searches, from their queue `w`. The next run takes those that are being changed. */
 export const matchingLock = sql`for update of w skip locked for share of l skip locked`
 
-// 4. Rate checks and quotes. A rate check of a lead is locked under the lead's lock alone, so a deletion may notify endpoints first.
+// 4. Rate checks and quotes. Locked only under the lock of their lead, so a deletion may notify endpoints first.
 
 export const lockRateCheck = (tx: Tx, which: SQL | undefined) => lockRow(tx, rateChecks, which, 'update')
 
@@ -132,22 +125,18 @@ export const quoteLock: Lock = ['no key update', { of: [quotes, users] }]
 
 // 5. Payment attempts. A settlement ends one by an `update`, which waits for this lock.
 
-/** False where it is over; otherwise it stays open. */
-export async function lockOpenAttempt(tx: Tx, attemptId: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ endedAt: paymentAttempts.endedAt })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId))
-    .for('share')
-  return found?.endedAt === null
-}
+/** False if it is over; otherwise it stays open. */
+export const lockOpenAttempt = (tx: Tx, attemptId: string) =>
+  lockIfThere(
+    tx,
+    paymentAttempts,
+    and(eq(paymentAttempts.id, attemptId), isNull(paymentAttempts.endedAt)),
+    'share',
+  )
 
 // 6. Suppliers. Before everything that belongs to one.
 
-/**
- * Its standing, its credits and what is counted of it (holds, open payments, keys) are for this transaction alone. Rows that only
- * refer to it, such as sessions and events, can still be inserted.
- */
+/** For its standing, its credits and its counts (holds, open payments, keys). Sessions and events can still be inserted. */
 export async function lockSupplier(tx: Tx, id: string) {
   const [found] = await tx
     .select({
@@ -162,21 +151,15 @@ export async function lockSupplier(tx: Tx, id: string) {
   return found
 }
 
-/** Nothing that refers to it is added either: an alert or a match (`key share`) is waited for before the account changes or goes. */
+/** For changing or deleting the account: also waits for alerts and matches (`key share`). */
 export const lockSupplierAccount = (tx: Tx, id: string) =>
   lockRow(tx, suppliers, eq(suppliers.id, id), 'update')
 
-/** False where it has another password by now; otherwise it keeps this one. */
-export async function lockSupplierWithPassword(tx: Tx, id: string, passwordDigest: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: suppliers.id })
-    .from(suppliers)
-    .where(and(eq(suppliers.id, id), eq(suppliers.passwordDigest, passwordDigest)))
-    .for('share')
-  return found.length > 0
-}
+/** False if it has another password by now; otherwise it keeps this one. */
+export const lockSupplierWithPassword = (tx: Tx, id: string, passwordDigest: string) =>
+  lockIfThere(tx, suppliers, and(eq(suppliers.id, id), eq(suppliers.passwordDigest, passwordDigest)), 'share')
 
-/** The payer, in the statement that ends its attempt: its status stays. Several sales to one supplier do not wait for each other. */
+/** The payer, in the statement that ends its attempt: its status stays. Sales to one supplier do not wait for each other. */
 export const payerLock = sql`for share`
 
 /** Suppliers to notify: none is deleted. */
@@ -188,14 +171,7 @@ export const lockPurchase = (tx: Tx, { supplierId, leadId }: { supplierId: strin
   lockRow(tx, purchases, and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)), 'update')
 
 /** False where it has ended; otherwise it ends after what is made by it. */
-export async function lockSession(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.id, id))
-    .for('key share')
-  return found.length > 0
-}
+export const lockSession = (tx: Tx, id: string) => lockIfThere(tx, sessions, eq(sessions.id, id), 'key share')
 
 /** The key that a change is made by: a revocation waits for the change. Any number of changes may go on at once. */
 export const lockCallingKey = (tx: Tx, id: string) => lockRow(tx, apiKeys, eq(apiKeys.id, id), 'share')
@@ -228,11 +204,11 @@ export const matchedSearchesLock = sql`for share`
 
 // 9. Endpoints, and after each its deliveries.
 
-/** Nobody else changes it, nor begins or ends a delivery to it. Its supplier's standing is read along, and not locked. */
+/** No one else changes it, or starts or ends a delivery to it. Reads its supplier's standing too, without a lock. */
 export const lockEndpoint = (tx: Tx, endpoint: EndpointToLock) =>
   lockEndpointRow(tx, endpoint, 'no key update')
 
-/** Waits for events that are being recorded for it (`key share`) as well, after which none comes. */
+/** Also waits for events that are being recorded for it (`key share`). */
 export const lockEndpointToDelete = (tx: Tx, endpoint: EndpointToLock) =>
   lockEndpointRow(tx, endpoint, 'update')
 
@@ -263,14 +239,20 @@ export const deliveryLock: Lock = ['update', { of: webhookDeliveries }]
 
 export const lockAdmin = (tx: Tx, id: string) => lockRow(tx, admins, eq(admins.id, id), 'update')
 
-// 11. Rows that no transaction waits for: one that another has locked is passed over. So they have no place in the order.
+// 11. Rows that no transaction waits for, because locked ones are skipped. So they have no place in the order.
 
-/** Rows that the caller deletes, blanks or revives: those that are locked are left for its next run. */
+/** Rows that the caller deletes, blanks or revives; its next run takes those that are locked. */
 export const passingOver: Lock = ['update', { skipLocked: true }]
 /** The same within a statement. */
 export const passingOverLocked = sql`for update skip locked`
-/** Jobs that wait, so that none is taken; one that is being taken may not see what this transaction writes. */
+/** Waiting jobs, so that none is taken; one that is being taken may not see what this transaction writes. */
 export const waitingJobsLock = sql`for share of job skip locked`
+
+/** False if there is no such row. */
+async function lockIfThere(tx: Tx, table: PgTable, which: SQL | undefined, strength: LockStrength) {
+  const found = await tx.select({ one: sql`1` }).from(table).where(which).for(strength)
+  return found.length > 0
+}
 
 async function lockRow<Table extends PgTable>(
   tx: Tx,

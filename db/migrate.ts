@@ -13,15 +13,12 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /** How a migration waits for locks; a test makes it shorter. */
 type Patience = { lockTimeoutMs: number; pauseMs: number; tries: number }
-/**
- * While a migration waits for the lock of a table, everything else that wants this table waits behind it: one second, and
- * then one second in which that goes on. Gives up after about five minutes.
- */
+/** Requests wait behind a migration that waits for a table, so it pauses after each second. Gives up after five minutes. */
 const PATIENCE: Patience = { lockTimeoutMs: 1_000, pauseMs: 1_000, tries: 150 }
 
 /**
- * Brings the schema up to date as its owner, and lets the application's role do its work on it, and no more. Processes that
- * start together wait for one another. `alsoUnderLock` prepares what else one process alone may prepare, such as the queue.
+ * Brings the schema up to date as its owner, and grants the application's role its work on it. Processes that start together
+ * wait for one another. `alsoUnderLock` prepares what else one process alone may prepare, such as the queue.
  */
 export async function migrateDatabase(
   urls: { owner: string; application: string },
@@ -47,13 +44,13 @@ async function runPatiently(client: pg.Client, folder: string, patience: Patienc
       if (tries === patience.tries)
         throw new Error(`A lock was not free ${tries} times, ${error.message}. See docs/operations.md.`)
     }
-    // An older version waits for this lock in a statement, and so can be what `create index concurrently` waits for.
+    // Older versions wait for this lock in a statement, for which `create index concurrently` may wait in turn.
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     await wait(patience.pauseMs)
   }
 }
 
-/** Asks again and again: who waits inside a statement keeps a snapshot, and `create index concurrently` waits for those. */
+/** Polls: waiting in a statement would keep a snapshot, and `create index concurrently` waits for snapshots. */
 async function takeMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -76,7 +73,7 @@ export async function isMigrated(client: pg.Client): Promise<boolean> {
   return Number(rows[0]?.last ?? 0) >= Math.max(...journal.entries.map(({ when }) => when))
 }
 
-/** Does something on one connection of its own. */
+/** Runs `work` on a connection of its own. */
 export async function asClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -9,9 +9,8 @@ const IS_EVIDENCE = `exists (
 const OURS = `not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
 
 /**
- * Says who may do what: the application reads and writes, but evidence it only reads and adds to, and nobody else gets
- * anything. A table is evidence when the trigger `refuse_change` stands on it, a later one too. Safe to repeat; what is
- * as it should be is not touched. For the role that migrates, under its lock.
+ * Lets the application read and write, but only read and add evidence, which is every table with the trigger `refuse_change`.
+ * No one else gets anything. Safe to repeat, and changes only what differs. For the role that migrates, under its lock.
  */
 export async function setPrivileges(owner: pg.Client, application: string): Promise<void> {
   await ensureEvidenceRole(owner)
@@ -33,10 +32,7 @@ export async function roleOf(client: pg.Client): Promise<string> {
   return rows[0].role
 }
 
-/**
- * What this connection could do to the evidence, or to what guards it, besides reading and adding: itself, or as any role
- * that it may become. Empty for the application's own role.
- */
+/** What this connection, or a role that it may become, could do to the evidence besides reading and adding. */
 export async function powersOverEvidence(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ power: string }>(`
     with becomes as (select * from pg_roles where pg_has_role(session_user, oid, 'member'))
@@ -62,7 +58,7 @@ async function ensureEvidenceRole(owner: pg.Client): Promise<void> {
       end if;
     exception when duplicate_object or unique_violation then null;
     end $$`)
-    // What it owns its member can still migrate. A superuser needs no membership.
+    // A member can still migrate its tables. A superuser needs no membership.
     await owner.query(`do $$ begin
       if not pg_has_role('${EVIDENCE_ROLE}', 'usage') then grant ${EVIDENCE_ROLE} to current_user; end if;
     exception when duplicate_object or unique_violation then null;
@@ -100,7 +96,7 @@ async function handOverEvidence(owner: pg.Client): Promise<void> {
     [EVIDENCE_ROLE],
   )
   if (statements.length === 0) return
-  // Who is to own something in a schema must be allowed to create there, at that moment.
+  // Postgres lets only a role that may create in the schema become an owner there.
   await owner.query(`grant create on schema public to ${EVIDENCE_ROLE}`)
   for (const statement of statements) await owner.query(statement)
   await owner.query(`revoke create on schema public from ${EVIDENCE_ROLE}`)
@@ -146,7 +142,7 @@ async function statementsOf(owner: pg.Client, query: string, values: string[]): 
 
 const isNotAllowed = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
 
-/** As whom the product connects to a server of ours; elsewhere DATABASE_URL names whoever it is to be. */
+/** The product's role on a server of ours; elsewhere DATABASE_URL names one. */
 const APPLICATION_ROLE = 'northrate_app'
 
 /** The same database as the application's role. */
@@ -157,7 +153,7 @@ export function asApplication(ownerUrl: string): string {
   return url.href
 }
 
-/** Makes the role on this server if there is none. It may do nothing until a migration lets it (`setPrivileges`). */
+/** Makes the role on this server if there is none. A migration grants its rights (`setPrivileges`). */
 export async function ensureApplicationRole(owner: pg.Client, ownerPassword: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE])
   if (rowCount !== 0) return
@@ -165,6 +161,6 @@ export async function ensureApplicationRole(owner: pg.Client, ownerPassword: str
   await owner.query(`create role ${APPLICATION_ROLE} login password ${password}`)
 }
 
-/** Follows from the owner's, so that every process knows it, and never the other way round. */
+/** Derived from the owner's one way, so that every process knows it. */
 const passwordFrom = (ownerPassword: string) =>
   createHmac('sha256', ownerPassword).update(APPLICATION_ROLE).digest('hex')

@@ -13,16 +13,15 @@ const INDEX_MADE = /^create (?:unique )?index concurrently (?:if not exists )?"?
 type Migration = { tag: string; hash: string; when: number; statements: string[]; isOutside: boolean }
 
 /**
- * Makes the migrations in `folder` that this database lacks, in order, and records each as drizzle does. Each has a
- * transaction of its own, or none where its first line says so. Throws `LockNotFree` when another session holds a lock
- * for too long: what was made until then is kept, and the next call goes on from there.
+ * Makes the migrations in `folder` that this database lacks, in order, and records each as drizzle does. Each has its own
+ * transaction, or none if its first line says so. Throws `LockNotFree` when a lock is taken for too long; call it again then.
  */
 export async function runMigrations(
   client: pg.Client,
   folder: string,
   { lockTimeoutMs }: { lockTimeoutMs: number },
 ): Promise<void> {
-  // The limits of requests, which a role or a database may have as its defaults, are not for an index of a large table.
+  // A role or a database may have the limits of requests as its defaults, too short for an index of a large table.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   for (const migration of await missingIn(client, folder)) {
     const run = migration.isOutside ? runOutside : runInTransaction
@@ -74,7 +73,7 @@ async function runInTransaction(client: pg.Client, migration: Migration, lockTim
 async function runOutside(client: pg.Client, migration: Migration, lockTimeoutMs: number) {
   for (const statement of migration.statements) {
     const words = withoutComments(statement)
-    // It waits for other transactions to end, however long that takes, and nobody waits behind it.
+    // A concurrent one waits for other transactions to end, however long that takes, and nothing waits behind it.
     await client.query(`set lock_timeout = ${CONCURRENTLY.test(words) ? 0 : lockTimeoutMs}`)
     const index = INDEX_MADE.exec(words)?.[1]
     if (index !== undefined && (await isIndexReady(client, index))) continue
@@ -85,7 +84,7 @@ async function runOutside(client: pg.Client, migration: Migration, lockTimeoutMs
   await record(client, migration)
 }
 
-/** `create index concurrently` leaves an invalid index behind when it fails or is killed: that one is dropped here. */
+/** Drops an invalid index, which `create index concurrently` leaves when it fails or is killed. */
 async function isIndexReady(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass(quote_ident($1))',

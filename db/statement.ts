@@ -8,13 +8,11 @@ type Run<Connection, Rows> = (db: Connection, values: Values) => Promise<Rows>
 type Builder<Rows> = { prepare(name: string): { execute(values: Values): Promise<Rows> } }
 
 /**
- * A named statement: its text is built once, and Postgres plans it once for each connection. For what runs so often, or has so
- * many parts, that building and planning cost more than running it (decisions 48 and 70). `name` must be its own; values go to
- * the placeholders of their names.
+ * A named statement: its text is built once, and Postgres plans it once for each connection. For queries whose building and
+ * planning cost more than running them (decisions 48 and 70). `name` must be unique; values fill the placeholders of their names.
  *
  * - Of SQL: in a transaction or outside one. Times come back as text. With `rowOf` the driver reads each row as a list of cells.
- * - Of Drizzle's builder, with its types and mapping: outside transactions only, because Drizzle binds it to one connection or
- *   to the pool.
+ * - Of Drizzle's builder, with its types and mapping: outside transactions only, because Drizzle binds it to a connection.
  */
 export function statement<Row extends QueryResultRow>(
   name: string,
@@ -42,7 +40,7 @@ function ofBuilder<Rows>(name: string, build: (db: Db) => Builder<Rows>): Run<Db
 type AsObjects = PreparedQueryConfig & { execute: QueryResult }
 type AsCells = PreparedQueryConfig & { execute: QueryResultRow[] }
 
-/** Drizzle offers a name for SQL nowhere but in a connection's session; `statement.test.ts` holds what is assumed of that. */
+/** Drizzle accepts a name for SQL only in a connection's session; `statement.test.ts` tests what this assumes of it. */
 function ofSql(
   name: string,
   query: SQL,
@@ -57,47 +55,44 @@ function ofSql(
   }
 }
 
-/**
- * Rows come to a statement as one text of JSON, an array of what `$inferInsert` of their table says; so its text is the same
- * for any number of them.
- */
-type Given<Table extends PgTable> = {
+/** Rows are passed as one JSON text, an array of `$inferInsert`, so the statement is the same for any number of them. */
+type Rows<Table extends PgTable> = {
   rows: SQL
-  /** Columns that these rows do not have: Postgres fills them, or leaves them. Any other that a row lacks becomes null, whatever its default. */
+  /** Columns that the statement leaves out. Any other that a row lacks becomes null, whatever its default. */
   without?: Key<Table>[]
-  /** What stands in a column in place of the row's own value. */
+  /** Replaces the rows' own values of a column. */
   instead?: Partial<Record<Key<Table>, SQL>>
-  /** Nothing is done where it is false. */
+  /** The statement does nothing if it is false. */
   condition?: SQL
 }
 type Key<Table extends PgTable> = keyof Table['$inferInsert'] & string
 
 /** A part of a statement that inserts such rows. */
-export function insertRows<Table extends PgTable>(table: Table, given: Given<Table>): SQL {
-  const { columns, values } = readGiven(table, given)
+export function insertRows<Table extends PgTable>(table: Table, from: Rows<Table>): SQL {
+  const { columns, values } = columnsAndValues(table, from)
   return sql`insert into ${table} (${columns}) ${values}`
 }
 
-/** A part of a statement that gives the row with this id the columns of the one row given. */
-export function updateRow<Table extends PgTable>(table: Table, id: SQL, given: Given<Table>): SQL {
-  const { columns, values } = readGiven(table, given)
-  return sql`update ${table} set (${columns}) = (${values}) where id = ${id} and ${given.condition ?? sql`true`}`
+/** A part of a statement that gives the row with this id the columns of the one row in `from`. */
+export function updateRow<Table extends PgTable>(table: Table, id: SQL, from: Rows<Table>): SQL {
+  const { columns, values } = columnsAndValues(table, from)
+  return sql`update ${table} set (${columns}) = (${values}) where id = ${id} and ${from.condition ?? sql`true`}`
 }
 
-function readGiven<Table extends PgTable>(
+function columnsAndValues<Table extends PgTable>(
   table: Table,
-  { rows, without = [], instead = {}, condition = sql`true` }: Given<Table>,
+  { rows, without = [], instead = {}, condition = sql`true` }: Rows<Table>,
 ) {
   const replaced = new Map<string, SQL | undefined>(Object.entries(instead))
   const left = new Set<string>(without)
-  const given = Object.entries(getTableColumns(table)).filter(
+  const written = Object.entries(getTableColumns(table)).filter(
     ([key, { generated }]) => generated === undefined && !left.has(key),
   )
-  const values = given.map(([key]) => replaced.get(key) ?? sql`given.${sql.identifier(key)}`)
-  const types = given.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)
+  const values = written.map(([key]) => replaced.get(key) ?? sql`entry.${sql.identifier(key)}`)
+  const types = written.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)
   return {
-    columns: joined(given.map(([, { name }]) => sql.identifier(name))),
-    values: sql`select ${joined(values)} from json_to_recordset(${rows}::json) as given (${joined(types)})
+    columns: joined(written.map(([, { name }]) => sql.identifier(name))),
+    values: sql`select ${joined(values)} from json_to_recordset(${rows}::json) as entry (${joined(types)})
       where ${condition}`,
   }
 }

@@ -6,7 +6,7 @@ import { readPassword, USER } from './folder.ts'
 import { FolderOwned, portOfOwner, takeOwnership } from './ownership.ts'
 import { choosePort, DATABASE, startServer } from './server.ts'
 
-export interface EmbeddedPostgres {
+export type EmbeddedPostgres = {
   /** Of the product's database, as the application's role. */
   url: string
   /** The same as its owner, who may do everything. */
@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   close(): Promise<void>
 }
 
-interface Options {
+type Options = {
   dataDir: string
   /** `false` gives up safety against power cuts for speed. */
   durable?: boolean
@@ -26,8 +26,8 @@ interface Options {
 const LOOK_AGAIN_MS = 250
 
 /**
- * A Postgres of our own in the data folder: a child that ends with this process, however that ends, and is started again at
- * the same address when it dies. Rejects with one line for people; with a FolderOwned where another process has the folder.
+ * A Postgres of our own in the data folder: a child that ends with this process and restarts at the same address when it dies.
+ * Rejects with one line for people, with a FolderOwned if another process has the folder.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -52,10 +52,7 @@ export async function startEmbeddedPostgres({
 
 const OWNER_STARTS_WITHIN_MS = 60_000
 
-/**
- * The same for a command that may run beside the product: where another process has the folder it gives that one's server, and
- * leaves it running.
- */
+/** The same for a command that may run beside the product: uses the server of the process that has the folder, if any. */
 export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dir = openDataFolder(options.dataDir)
   const end = performance.now() + OWNER_STARTS_WITHIN_MS
@@ -76,13 +73,8 @@ function reachedAt(dir: string, port: number, close: () => Promise<void>): Embed
   return { url: asApplication(ownerUrl), ownerUrl, close }
 }
 
-type Start = () => ReturnType<typeof startServer>
-
-/** Resolves once the server runs for the first time, and starts it again each time it ends before it is stopped. */
-async function keepRunning(
-  start: Start,
-  onProblem: (text: string) => void,
-): Promise<{ stop: () => Promise<void> }> {
+/** Resolves once the server runs for the first time, and restarts it until it is stopped. */
+async function keepRunning(start: () => ReturnType<typeof startServer>, onProblem: (text: string) => void) {
   let server = await start()
   let isStopping = false
   const stopped = (async () => {

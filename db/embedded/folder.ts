@@ -19,7 +19,7 @@ import { cannotOpen, explainFailure } from './failure.ts'
 export const USER = 'northrate'
 const MAJOR_VERSION = '18'
 
-/** Whether the data folder holds a database; one that is something else than our database is refused, never changed. */
+/** Whether the data folder holds a database. Refuses one that is not ours, and never changes it. */
 export function hasDatabase(dir: string): boolean {
   const folder = join(dir, 'pg')
   if (!existsSync(folder)) return false
@@ -35,7 +35,7 @@ export function hasDatabase(dir: string): boolean {
   throw cannotOpen(folder, why)
 }
 
-/** Makes an empty database beside its place and moves it there once complete, so that a broken-off start leaves none. */
+/** Makes an empty database beside its place and moves it there once complete, so that an interrupted start leaves none. */
 export function createDatabase(dir: string, initdb: string, as: RunAs, durable: boolean): void {
   for (const name of readdirSync(dir))
     if (name.startsWith(UNFINISHED)) rmSync(join(dir, name), { recursive: true, force: true })
@@ -69,10 +69,8 @@ export function createDatabase(dir: string, initdb: string, as: RunAs, durable: 
 
 const UNFINISHED = 'pg.unfinished-'
 
-/** The settings and secrets of the service are no business of the database's processes. */
-export function serverEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
-}
+/** The database's processes get none of the service's settings and secrets. */
+export const serverEnvironment = () => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' })
 
 const PASSWORD = 'northrate.password'
 

@@ -1,5 +1,4 @@
-// One process that owns the database, for tests: starts it in the folder given, says the owner's address, and closes it when
-// its input ends.
+// A process that owns the database, for tests: prints the owner's address, and closes the database when its input ends.
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

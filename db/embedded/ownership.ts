@@ -12,20 +12,19 @@ const Owner = v.object({ pid: v.number(), since: v.string(), port: v.optional(v.
 
 /**
  * Makes this process the only owner of the database in the data folder. The claim is SQLite's lock on a file, which the
- * operating system frees when its holder dies: a folder that a crash left is free at once, and no process is taken for the
- * owner because it has been given the same number since.
+ * operating system frees when its holder dies, unlike a file with a process number, which another process may get later.
  */
 export function takeOwnership(dir: string) {
   const lock = takeLock(dir)
   const since = new Date().toISOString()
   const announce = (port?: number) => {
-    // One that another user's process left cannot be written to, but it can be removed.
+    // A file that another user's process left can be removed, but not written to.
     rmSync(fileOf(dir), { force: true })
     writeFileSync(fileOf(dir), JSON.stringify({ pid: process.pid, since, port }), { mode: 0o600 })
   }
   announce()
   return {
-    /** Says where the server of the owner can be reached, once it can. */
+    /** Records the server's port, once it accepts connections. */
     announce,
     release(): void {
       rmSync(fileOf(dir), { force: true })
@@ -41,7 +40,7 @@ function takeLock(dir: string): Database {
   const file = join(dir, 'postgres.lock')
   let lock: Database | undefined
   try {
-    // Opening and closing a file, as this does, would free a lock that this very process holds on it.
+    // Opening and closing the file would free a lock that this very process holds on it.
     if (!existsSync(file)) makePrivateFile(file)
     lock = new Database(file)
     lock.run('pragma busy_timeout = 0')

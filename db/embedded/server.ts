@@ -12,16 +12,8 @@ import { createDatabase, hasDatabase, readPassword, serverEnvironment, USER } fr
 
 export const DATABASE = 'northrate'
 
-interface Server {
-  /** Fulfilled when it has ended, whatever ended it. */
-  ended: Promise<unknown>
-  /** Ends all sessions, writes everything to disk and waits for the end; one that hangs is cut off, which loses no data. */
-  stop(): Promise<void>
-}
-
 /** Starts the server on the folder that the caller owns, which is made if need be; resolves when it takes connections. */
-export async function startServer(options: { dir: string; port: number; durable: boolean }): Promise<Server> {
-  const { dir, port, durable } = options
+export async function startServer({ dir, port, durable }: { dir: string; port: number; durable: boolean }) {
   const folder = join(dir, 'pg')
   const { postgres, initdb } = findBinaries()
   const exists = hasDatabase(dir)
@@ -50,10 +42,7 @@ export async function startServer(options: { dir: string; port: number; durable:
 const POLL_MS = 10
 const END_WITHIN_MS = 5_000
 
-/**
- * Ends what a killed owner or a killed server left running. Sessions of a dead server end by themselves as soon as they look,
- * but one in the middle of a long statement does not look, and as long as it lives the database cannot start.
- */
+/** Ends sessions that outlived a killed server, as in a long statement: the database cannot start while one lives. */
 async function endLeftOvers(dir: string): Promise<void> {
   const end = performance.now() + END_WITHIN_MS
   for (let left = serverProcessesIn(dir); left.length > 0; left = serverProcessesIn(dir)) {
@@ -62,12 +51,12 @@ async function endLeftOvers(dir: string): Promise<void> {
     await wait(POLL_MS)
   }
   const pidFile = join(dir, 'pg', 'postmaster.pid')
-  // Postgres believes a left-over file when some other program has been given the same process number since.
+  // Postgres believes a left-over file if another program has its process number now.
   if (process.platform === 'linux' && !isPostgres(Number(firstLine(pidFile))))
     rmSync(pidFile, { force: true })
 }
 
-/** The processes of Postgres that work in the data folder; none where the system does not tell, which leaves it to Postgres. */
+/** The processes of Postgres that work in the data folder; always none outside Linux. */
 export function serverProcessesIn(dir: string): number[] {
   if (process.platform !== 'linux') return []
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -80,7 +69,7 @@ export function serverProcessesIn(dir: string): number[] {
   })
 }
 
-/** A killed one whose parent has not asked for its end yet (Z) still has its number, and is none. */
+/** Not a zombie (Z), which keeps its number until its parent has noticed its end. */
 const isPostgres = (pid: number) => /\(postgres\) [^ZX]/.test(firstLine(`/proc/${pid}/stat`))
 
 function firstLine(file: string): string {
@@ -97,8 +86,7 @@ function giveTo(owner: NonNullable<RunAs['owner']>, folder: string): void {
   if (status !== 0) throw new NoDatabase(`The files in ${folder} could not be given to user ${owner}.`)
 }
 
-// Below the range from which systems take ports for outgoing connections (Linux from 32768, macOS from 49152), so that no
-// other program gets ours by chance while the database restarts.
+// Below the ports of outgoing connections (Linux from 32768, macOS from 49152), one of which might take ours during a restart.
 const LOWEST_PORT = 20_000
 const HIGHEST_PORT = 29_999
 const TRIES = 50
@@ -128,7 +116,7 @@ function settings(durable: boolean): string[] {
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Failed statements carry what people typed; they are told to whoever sent them and never kept in a file.
+    // Failed statements contain what people typed, so they are never written to a file.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
@@ -140,9 +128,9 @@ function settings(durable: boolean): string[] {
 
 const STOP_PATIENCE_MS = 10_000
 
-function spawnServer(command: string[], log: string): Server & { hasEnded(): boolean } {
+function spawnServer(command: string[], log: string) {
   const output = openSync(log, 'a', 0o600)
-  // A group of its own: Ctrl-C reaches the whole group of the service, which still needs the database to end in order.
+  // A group of its own: Ctrl-C reaches the whole group of the service, which still needs the database while it ends.
   const child = Bun.spawn(command, {
     cwd: '/',
     detached: true,
@@ -160,7 +148,9 @@ function spawnServer(command: string[], log: string): Server & { hasEnded(): boo
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     hasEnded,
+    /** Fulfilled when it has ended, whatever ended it. */
     ended: child.exited.then(() => watcher.kill('SIGKILL')),
+    /** Ends all sessions, writes everything to disk and waits for the end; kills one that hangs, which loses no data. */
     async stop() {
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
         child.kill(signal)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { API_MODES, SCOPES } from '../../domain/connect.ts'
-import { id, moment } from './columns.ts'
+import { CASCADE, id, moment, refersTo } from './columns.ts'
 import { suppliers } from './people.ts'
 
 export const apiMode = pgEnum('api_mode', API_MODES)
@@ -11,9 +11,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: id(),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     mode: apiMode('mode').notNull(),
     name: text('name').notNull(),
     /** Keyed hash of the whole key, which is shown once and not kept. */
@@ -42,15 +40,13 @@ export const apiKeys = pgTable(
 )
 
 /**
- * A change that was asked for under an Idempotency-Key, and what it was answered: for a day the same request is given the same
- * answer. Without an answer it is being carried out until `leased_until`, or its process died, and it may be begun again.
+ * A change requested under an Idempotency-Key, and its answer, which the same request gets again for a day. Without an answer
+ * the change is running; after `leased_until` its process is taken for dead, and the change may start again.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     mode: apiMode('mode').notNull(),
     key: text('key').notNull(),
     /** SHA-256 of method, address, body and which API key. */
@@ -59,7 +55,7 @@ export const idempotencyKeys = pgTable(
     leasedUntil: moment('leased_until').notNull(),
     status: integer('status'),
     answer: text('answer'),
-    /** What the answer may tell of, so that it goes when its person is deleted. No reference: a test lead has no row. */
+    /** Deletes the answer together with the lead's person. No reference: a test lead has no row. */
     leadId: uuid('lead_id'),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, inet, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, inet, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { ACTORS } from '../../domain/statuses.ts'
-import { moment } from './columns.ts'
+import { large, moment } from './columns.ts'
 
 export const actor = pgEnum('actor', ACTORS)
 
@@ -9,7 +9,7 @@ export const actor = pgEnum('actor', ACTORS)
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: large('id').primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
     actor: actor('actor').notNull(),
     actorId: text('actor_id'),

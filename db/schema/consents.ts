@@ -1,5 +1,5 @@
-import { index, inet, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { index, inet, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment, refersTo } from './columns.ts'
 import { rateChecks } from './rate-checks.ts'
 
 /** Evidence of what a person agreed to. A trigger refuses every change: a new act is a new row. */
@@ -7,9 +7,7 @@ export const consents = pgTable(
   'consents',
   {
     id: id(),
-    rateCheckId: uuid('rate_check_id')
-      .notNull()
-      .references(() => rateChecks.id),
+    rateCheckId: refersTo('rate_check_id', () => rateChecks.id),
     /** The exact words that stood beside the box. */
     text: text('text').notNull(),
     textVersion: text('text_version').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { large, mayReferTo, moment, refersTo } from './columns.ts'
 import { admins, suppliers } from './people.ts'
 import { purchases } from './purchases.ts'
 
@@ -8,19 +8,15 @@ import { purchases } from './purchases.ts'
 export const creditLedger = pgTable(
   'credit_ledger',
   {
-    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id),
-    /** Credits given, or taken where negative. */
+    number: large('number').primaryKey().generatedAlwaysAsIdentity(),
+    supplierId: refersTo('supplier_id', () => suppliers.id),
+    /** Negative where credits were taken. */
     change: integer('change').notNull(),
     balanceAfter: integer('balance_after').notNull(),
     reason: text('reason').notNull(),
-    /** Who gave or took them; empty where a purchase did. */
-    adminId: uuid('admin_id').references(() => admins.id),
-    purchaseId: uuid('purchase_id')
-      .unique()
-      .references(() => purchases.id),
+    /** Empty where a purchase took them. */
+    adminId: mayReferTo('admin_id', () => admins.id),
+    purchaseId: mayReferTo('purchase_id', () => purchases.id).unique(),
     at: moment('at').notNull(),
   },
   (table) => [

@@ -1,32 +1,26 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   type ExtraConfigColumn,
   index,
   integer,
-  numeric,
   pgEnum,
   pgTable,
   text,
   unique,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import { LEAD_STATUSES, OFF_MARKET_REASONS } from '../../domain/statuses.ts'
 import { TIER_FROM_CENTS, TIERS } from '../../domain/tiers.ts'
-import { id, moment } from './columns.ts'
+import { id, large, mayReferTo, moment, percent } from './columns.ts'
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
 export const tier = pgEnum('tier', TIERS)
 export const offMarketReason = pgEnum('off_market_reason', OFF_MARKET_REASONS)
 
-/**
- * Down to two significant digits, so that an amount points at nobody. The bands of the tiers begin at numbers with no more
- * digits than that, so a volume never leaves its band. `column` is the name of a column of whole cents, none below 0.
- */
+/** The SQL of `roundedDown` in domain/money.ts, for the name of a column of whole cents, none below 0. */
 export const roundedDown = (column: string) =>
   sql.raw(`${column} - ${column} % (10::numeric ^ greatest(0, length(${column}::text) - 2))::bigint`)
 
@@ -40,7 +34,7 @@ const TIER = sql.raw(
     .join('\n          ')} else '${lowest}'::tier end`,
 )
 
-/** A business that asked for better rates: what suppliers browse without a name, and the contact that one of them buys. */
+/** A business that wants better rates: suppliers browse it without a name, and one of them buys its contact. */
 export const leads = pgTable(
   'leads',
   {
@@ -57,18 +51,18 @@ export const leads = pgTable(
     /** A slug of the rate-check form, or the visitor's own words. */
     businessType: text('business_type').notNull(),
     currentProvider: text('current_provider').notNull(),
-    monthlyVolumeCents: bigint('monthly_volume_cents', { mode: 'number' }).notNull(),
+    monthlyVolumeCents: large('monthly_volume_cents').notNull(),
     averageTransactionCents: integer('average_transaction_cents').notNull(),
-    cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
-    cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    cardPresentRate: percent('card_present_rate'),
+    cardNotPresentRate: percent('card_not_present_rate'),
     monthlyFeeCents: integer('monthly_fee_cents'),
     /** All fees as percent of all card sales, where the owner gave it from a statement. */
-    effectiveRate: numeric('effective_rate', { precision: 7, scale: 4, mode: 'number' }),
-    potentialSavingsCents: bigint('potential_savings_cents', { mode: 'number' }).notNull().default(0),
+    effectiveRate: percent('effective_rate'),
+    potentialSavingsCents: large('potential_savings_cents').notNull().default(0),
     /** By monthly volume. */
     tier: tier('tier').notNull().generatedAlwaysAs(TIER),
-    /** What anybody but the buyer is told of the volume: down to two significant digits. The market sorts by it. */
-    publicVolumeCents: bigint('public_volume_cents', { mode: 'number' })
+    /** The volume that everyone but the buyer sees, to two significant digits. The market sorts by it. */
+    publicVolumeCents: large('public_volume_cents')
       .notNull()
       .generatedAlwaysAs(roundedDown('monthly_volume_cents')),
     // These three are made by `publicColumnsOf` in domain/public-lead.ts, so that a new processor or city needs no migration.
@@ -84,15 +78,15 @@ export const leads = pgTable(
     submittedAt: moment('submitted_at').notNull(),
     /** Empty while the lead waits for the visitor's request to be contacted. */
     listedAt: moment('listed_at'),
-    /** When the person first asked to be contacted about a check of this lead; empty while they have not. */
+    /** When the person first requested contact; empty while they have not. */
     contactRequestedAt: moment('contact_requested_at'),
     offMarketAt: moment('off_market_at'),
     offMarketReason: offMarketReason('off_market_reason'),
     soldAt: moment('sold_at'),
-    /** The person asked us to delete their data, or its retention ended: names and addresses are blank since then. */
+    /** Names and addresses are blank since then: the person had their data deleted, or its retention ended. */
     erasedAt: moment('erased_at'),
     /** Same company and web domain under another person: for admins to judge. */
-    possibleDuplicateOf: uuid('possible_duplicate_of').references((): AnyPgColumn => leads.id),
+    possibleDuplicateOf: mayReferTo('possible_duplicate_of', (): AnyPgColumn => leads.id),
   },
   (table) => [
     /** For the rate checks of a lead, which are of its own address. */
@@ -116,16 +110,12 @@ export const leads = pgTable(
     index('leads_on_market_by_volume')
       .on(table.publicVolumeCents.desc().nullsFirst(), ...newestFirst(table))
       .where(isOnMarket(table)),
-    /**
-     * For words, for filters, and for both at once. One for each tier: words name the volume, so that most of those of another
-     * tier are not in it at all, and finding that a tier and a word rule each other out costs nothing.
-     */
+    // For words and filters. One index for each tier: a word that another tier's volumes contain is not in it (decision 52).
     ...tier.enumValues.map((one) =>
       index(`leads_on_market_by_words_${one}`)
         .using('gin', table.searchText.op('gin_trgm_ops'), combinedTags(table))
         .where(sql`${isOnMarket(table)} and ${table.tier} = ${sql.raw(quoted(one))}`),
     ),
-    /** For admins, who ask for these among all the others. */
     index('leads_waiting')
       .on(...newestFirst(table))
       .where(isWaiting(table)),
@@ -134,18 +124,14 @@ export const leads = pgTable(
       .where(isOffMarket(table)),
     index('leads_by_time').on(...newestFirst(table)),
     index('leads_by_status').on(table.status, ...newestFirst(table)),
-    /** For admins, who search by whom a lead is from. */
     index('leads_by_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
     index('leads_of_city').on(table.province, table.city),
     index('leads_of_company').on(sql`lower(${table.company})`),
-    /** Few have one, and an admin asks for them with every lead that is opened. */
+    /** Few have one, and each lead that an admin opens needs them. */
     index('leads_possible_duplicates')
       .on(table.possibleDuplicateOf)
       .where(sql`${table.possibleDuplicateOf} is not null`),
-    /**
-     * The verified ones are counted as all but these. In the order in which they were written: in any other the count asks
-     * for each of them anew whether its page is visible to all.
-     */
+    /** Verified leads are counted as all but these. By time, the order of the pages, so that the count reads each page once. */
     index('leads_unverified').on(table.submittedAt).where(isUnverified(table)),
     check(
       'leads_off_market_has_a_reason',
@@ -183,9 +169,8 @@ export const identityOf = (table: {
 export const AND = '&'
 
 /**
- * The tags of a lead, and as one tag its provider and province, without and with its type: whoever asks for these reads one list,
- * instead of comparing all leads of one with all of the other. The places are those of `marketTags`; a lead without a province
- * makes tags that nobody asks for. The query must use this very expression, or Postgres does not use the index.
+ * The tags of a lead, and its provider and province combined as one tag, without and with its type, so that such a search reads
+ * one list. The places are those of `marketTags`. The query must use this very expression, or Postgres does not use the index.
  */
 export const combinedTags = ({ marketTags }: { marketTags: AnyPgColumn }) => {
   const [type, provider, province] = [1, 3, 4].map((place) => sql`${marketTags}[${sql.raw(String(place))}]`)
@@ -193,12 +178,12 @@ export const combinedTags = ({ marketTags }: { marketTags: AnyPgColumn }) => {
   return sql`(${marketTags} || array[${both}, ${type} || ${sql.raw(quoted(AND))} || ${both}])`
 }
 
-/** Open, and put up for sale: what suppliers are shown, notified of and may buy. */
+/** Open and put up for sale: suppliers see it, are notified of it and may buy it. */
 export function isOnMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
   return sql`${isOpen(table)} and ${table.listedAt} is not null`
 }
 
-/** Open, and not put up for sale before its business asks to be contacted. */
+/** Open, but not for sale until its business requests contact. */
 export function isWaiting(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
   return sql`${isOpen(table)} and ${table.listedAt} is null`
 }
@@ -208,7 +193,7 @@ export function isOffMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColu
   return sql`${table.soldAt} is null and ${table.offMarketAt} is not null`
 }
 
-/** Put up for sale and not taken off the market, sold or not: a buyer who is too late must be told that it is sold. */
+/** Put up for sale and not taken off the market, sold or not: a buyer who is too late must learn that it is sold. */
 export const isOffered = (table: { offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) =>
   sql<boolean>`${table.offMarketAt} is null and ${table.listedAt} is not null`
 
@@ -216,7 +201,7 @@ export const isOffered = (table: { offMarketAt: AnyPgColumn; listedAt: AnyPgColu
 const newestFirst = (table: { submittedAt: ExtraConfigColumn; id: ExtraConfigColumn }) =>
   [table.submittedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
 
-/** What a lead of a tier costs from a moment on; the newest row that has begun counts. */
+/** What a lead of a tier costs from a moment on; the newest row that has started counts. */
 export const leadPrices = pgTable(
   'lead_prices',
   {

@@ -1,12 +1,12 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { large, moment } from './columns.ts'
 
 /** Counters of rate-limiter-flexible, in the shape it expects: shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   /** Milliseconds since 1970. */
-  expire: bigint('expire', { mode: 'number' }),
+  expire: large('expire'),
 })
 
 /** Secrets that a demo on a shared database makes once and all its processes use. */

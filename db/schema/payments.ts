@@ -9,10 +9,9 @@ import {
   pgTable,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import { REFUND_REASONS } from '../../domain/outcomes.ts'
-import { id, moment } from './columns.ts'
+import { id, moment, refersTo } from './columns.ts'
 import { leads, tier } from './leads.ts'
 import { suppliers } from './people.ts'
 
@@ -25,12 +24,8 @@ export const paymentAttempts = pgTable(
   {
     /** Also the idempotency key under which the intent is made, so that a lost answer makes no second one. */
     id: id(),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id),
+    leadId: refersTo('lead_id', () => leads.id),
+    supplierId: refersTo('supplier_id', () => suppliers.id),
     tier: tier('tier').notNull(),
     /** CAD cents. */
     priceCents: integer('price_cents').notNull(),
@@ -65,15 +60,9 @@ export const leadHolds = pgTable(
   'lead_holds',
   {
     id: id(),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id),
-    attemptId: uuid('attempt_id')
-      .notNull()
-      .references(() => paymentAttempts.id),
+    leadId: refersTo('lead_id', () => leads.id),
+    supplierId: refersTo('supplier_id', () => suppliers.id),
+    attemptId: refersTo('attempt_id', () => paymentAttempts.id),
     placedAt: moment('placed_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     releasedAt: moment('released_at'),
@@ -105,10 +94,7 @@ export const refunds = pgTable(
     /** Also the idempotency key of the refund at Stripe. */
     id: id(),
     /** Unique: an attempt is refunded once. */
-    attemptId: uuid('attempt_id')
-      .notNull()
-      .unique()
-      .references(() => paymentAttempts.id),
+    attemptId: refersTo('attempt_id', () => paymentAttempts.id).unique(),
     paymentIntentId: text('payment_intent_id').notNull().unique(),
     /** CAD cents. */
     amountCents: integer('amount_cents').notNull(),
@@ -119,10 +105,7 @@ export const refunds = pgTable(
     paidAt: moment('paid_at'),
     /** Numbers the tries at Stripe: each has an idempotency key of its own. */
     tries: integer('tries').notNull().default(1),
-    /**
-     * Stripe gave the money back to us, because the card's bank refused it (decision 66). `paidAt` stays, so that the release
-     * before this column leaves the refund alone.
-     */
+    /** The card's bank refused the money and Stripe returned it to us (decision 66). `paidAt` stays. */
     failedAt: moment('failed_at'),
     /** Stripe's own word for why. */
     failureReason: text('failure_reason'),
@@ -130,7 +113,7 @@ export const refunds = pgTable(
     failedRefundId: text('failed_refund_id'),
     /** An admin has paid it outside Stripe. */
     paidOtherwiseAt: moment('paid_otherwise_at'),
-    /** When Stripe was last asked how it stands; empty until then. */
+    /** When we last queried its state at Stripe; empty until then. */
     comparedAt: moment('compared_at'),
   },
   (table) => [

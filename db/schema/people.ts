@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { SUPPLIER_STATUSES } from '../../domain/suppliers.ts'
-import { id, moment } from './columns.ts'
+import { CASCADE, id, large, moment, refersTo } from './columns.ts'
 
 /** Business owners. They exist from their first sign-in; a rate check alone makes no account. */
 export const users = pgTable(
@@ -36,12 +36,9 @@ export const suppliers = pgTable(
     territories: text('territories').array().notNull().default([]),
     leadCredits: integer('lead_credits').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /**
-     * Since when mail to the address is known to reach the supplier: it used a link that was mailed there, or the admin
-     * who added it vouches for it. Empty: it signed itself up and has not confirmed the address yet.
-     */
+    /** When it used a link mailed to the address, or when an admin added it; empty until a new sign-up confirms the address. */
     emailProvedAt: moment('email_proved_at'),
-    /** When it accepted the Terms of Use and the Privacy Policy, and which words; empty for who came before that was asked. */
+    /** When it accepted the Terms of Use and the Privacy Policy, and their version; empty for accounts from before that. */
     termsAcceptedAt: moment('terms_accepted_at'),
     termsVersion: text('terms_version'),
     /** Deleted after it had bought: its purchases stay, the names of its people are blank since then. */
@@ -70,10 +67,10 @@ export const admins = pgTable('admins', {
   createdAt: moment('created_at').notNull().defaultNow(),
   /** Encrypted under a key of the application's; empty without a second factor. */
   totpSecret: text('totp_secret'),
-  /** Empty while the second factor is being set up: it is not asked for before it has worked once. */
+  /** Empty while the second factor is being set up: it is required only once it has worked. */
   totpConfirmedAt: moment('totp_confirmed_at'),
   /** The last time step whose code was used: a code works once. */
-  totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  totpLastStep: large('totp_last_step'),
   /** Wrong codes since setting up began. */
   totpWrongCodes: integer('totp_wrong_codes').notNull().default(0),
 })
@@ -83,9 +80,7 @@ export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
   {
     id: id(),
-    adminId: uuid('admin_id')
-      .notNull()
-      .references(() => admins.id, { onDelete: 'cascade' }),
+    adminId: refersTo('admin_id', () => admins.id, CASCADE),
     codeDigest: text('code_digest').notNull().unique(),
     usedAt: moment('used_at'),
   },

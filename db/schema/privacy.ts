@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, inet, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { id, moment, refersTo } from './columns.ts'
 import { consents } from './consents.ts'
 import { leads } from './leads.ts'
 
@@ -19,9 +19,8 @@ export const consentCertificates = pgTable('consent_receipts', {
 })
 
 /**
- * A key that certificates were signed with, and the signature by which a later key of ours vouches for it: so a certificate
- * can still be checked when the secret behind its key is gone. A key is trusted for that signature, never because a row holds
- * it. Only ever added to.
+ * A former signing key, and the signature by which a later key of ours vouches for it, so that its certificates can still be
+ * checked. A key is trusted for that signature, never because a row holds it. Only ever added to.
  */
 export const certificateKeys = pgTable(
   'receipt_keys',
@@ -51,7 +50,7 @@ export const consentWithdrawals = pgTable(
   ],
 )
 
-/** Evidence that a person's data was deleted at their request. Only who knows the address can tell whose it was. */
+/** Evidence that a person's data was deleted at their request; the address is needed to tell whose it was. */
 export const erasures = pgTable(
   'erasures',
   {
@@ -70,9 +69,7 @@ export const legalHolds = pgTable(
   'legal_holds',
   {
     id: id(),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id),
+    leadId: refersTo('lead_id', () => leads.id),
     reason: text('reason').notNull(),
     placedAt: moment('placed_at').notNull(),
     liftedAt: moment('lifted_at'),

@@ -1,6 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   type ExtraConfigColumn,
   index,
@@ -9,10 +8,9 @@ import {
   pgEnum,
   pgTable,
   text,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import { OUTCOMES, PURCHASE_SOURCES } from '../../domain/outcomes.ts'
-import { id, moment } from './columns.ts'
+import { id, large, mayReferTo, moment, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
 import { paymentAttempts } from './payments.ts'
 import { suppliers } from './people.ts'
@@ -26,17 +24,10 @@ export const purchases = pgTable(
   {
     id: id(),
     /** Unique: a lead is for its buyer's exclusive use. */
-    leadId: uuid('lead_id')
-      .notNull()
-      .unique()
-      .references(() => leads.id),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id),
+    leadId: refersTo('lead_id', () => leads.id).unique(),
+    supplierId: refersTo('supplier_id', () => suppliers.id),
     source: purchaseSource('source').notNull(),
-    attemptId: uuid('attempt_id')
-      .unique()
-      .references(() => paymentAttempts.id),
+    attemptId: mayReferTo('attempt_id', () => paymentAttempts.id).unique(),
     paymentIntentId: text('payment_intent_id').unique(),
     /** CAD cents; 0 where no card was charged. */
     priceCents: integer('price_cents').notNull(),
@@ -44,11 +35,8 @@ export const purchases = pgTable(
     outcome: outcome('outcome').notNull().default('pending'),
     outcomeNotes: text('outcome_notes').notNull().default(''),
     /** CAD cents; kept only while the outcome is converted. */
-    dealValueCents: bigint('deal_value_cents', { mode: 'number' }),
-    /**
-     * The company as a list is sorted by it: plain small letters, empty once the lead is erased. Like `searchText` it is
-     * written by a trigger alone, from the lead and the notes, so that a supplier's own list needs an index of one table.
-     */
+    dealValueCents: large('deal_value_cents'),
+    /** For sorting: lower case, empty once the lead is erased. A trigger writes this and `searchText`. */
     companySort: text('company_sort').notNull().default(''),
     /** What the buyer's search looks in: company, name, email, phone and notes, in plain small letters. */
     searchText: text('search_text').notNull().default(''),
@@ -104,22 +92,19 @@ export const purchases = pgTable(
 const newestFirst = (table: { purchasedAt: ExtraConfigColumn; id: ExtraConfigColumn }) =>
   [table.purchasedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
 
-/** Those without a deal come last. The query must use this very expression, or Postgres does not use the index. */
+/** Puts those without a deal last. The query must use this very expression, or Postgres does not use the index. */
 export const dealOrder = ({ dealValueCents }: { dealValueCents: SQLWrapper }) =>
   sql`coalesce(${dealValueCents}, -1)`
 
-/** Those whose names are gone come last. The query must use this very expression, too. */
+/** Puts erased ones last. The query must use this very expression, too. */
 export const isErased = ({ companySort }: { companySort: SQLWrapper }) => sql`(${companySort} = '')`
 
 /** What a purchase cost, for the books: numbered, and never changed. */
 export const receipts = pgTable(
   'receipts',
   {
-    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    purchaseId: uuid('purchase_id')
-      .notNull()
-      .unique()
-      .references(() => purchases.id),
+    number: large('number').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    purchaseId: refersTo('purchase_id', () => purchases.id).unique(),
     issuedAt: moment('issued_at').notNull(),
     /** As the supplier was called at that time. */
     billedTo: text('billed_to').notNull(),

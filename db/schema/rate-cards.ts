@@ -1,5 +1,5 @@
-import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, mayReferTo, moment, refersTo } from './columns.ts'
 import { admins, suppliers } from './people.ts'
 
 /** What a supplier charges, in the form of published rates. The newest that is not withdrawn counts in estimates. */
@@ -7,14 +7,12 @@ export const supplierRateCards = pgTable(
   'supplier_rate_cards',
   {
     id: id(),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id),
+    supplierId: refersTo('supplier_id', () => suppliers.id),
     card: jsonb('card').notNull(),
     /** A page, or what else the figures come from. */
     source: text('source').notNull(),
     sourcedOn: date('sourced_on').notNull(),
-    enteredBy: uuid('entered_by').references(() => admins.id),
+    enteredBy: mayReferTo('entered_by', () => admins.id),
     enteredAt: moment('entered_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),
   },

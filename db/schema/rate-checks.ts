@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -8,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgEnum,
   pgTable,
   text,
@@ -16,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/quotes.ts'
-import { id, moment } from './columns.ts'
+import { CASCADE, id, large, moment, percent, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
 
 /** One submission of the three-step form, with the estimate it was answered with. */
@@ -24,40 +22,40 @@ export const rateChecks = pgTable(
   'rate_checks',
   {
     id: id(),
-    /** SHA-256 of the visitor's token: who may ask to be contacted about this check. Blank once it is erased. */
+    /** SHA-256 of the visitor's token: who may request contact about this check. Blank once it is erased. */
     visitorDigest: text('visitor_digest').notNull(),
-    /** Verified. The check belongs to whoever proves this address. */
+    /** Verified. The check belongs to the person who proves this address. */
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     company: text('company').notNull(),
     businessType: text('business_type').notNull(),
     currentProvider: text('current_provider').notNull(),
-    monthlyVolumeCents: bigint('monthly_volume_cents', { mode: 'number' }).notNull(),
+    monthlyVolumeCents: large('monthly_volume_cents').notNull(),
     averageTransactionCents: integer('average_transaction_cents').notNull(),
     /** Percent. */
-    cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    cardPresentRate: percent('card_present_rate'),
     /** Percent. */
-    cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    cardNotPresentRate: percent('card_not_present_rate'),
     monthlyFeeCents: integer('monthly_fee_cents'),
     /** All fees of a statement, the sales they were charged on (empty: the monthly volume), and how many those were. */
-    statementFeesCents: bigint('statement_fees_cents', { mode: 'number' }),
-    statementSalesCents: bigint('statement_sales_cents', { mode: 'number' }),
+    statementFeesCents: large('statement_fees_cents'),
+    statementSalesCents: large('statement_sales_cents'),
     statementCount: integer('statement_count'),
     /** What of the fees the statement prints as such; empty where it does not. */
-    statementInterchangeCents: bigint('statement_interchange_cents', { mode: 'number' }),
-    statementAssessmentsCents: bigint('statement_assessments_cents', { mode: 'number' }),
-    statementFixedFeesCents: bigint('statement_fixed_fees_cents', { mode: 'number' }),
+    statementInterchangeCents: large('statement_interchange_cents'),
+    statementAssessmentsCents: large('statement_assessments_cents'),
+    statementFixedFeesCents: large('statement_fixed_fees_cents'),
     /** The days that it speaks of. */
     statementStart: date('statement_start'),
     statementEnd: date('statement_end'),
-    /** The engine's answer as it was given, with the version of the rate data it rests on. */
+    /** The engine's answer, with the version of the rate data it rests on. */
     estimate: jsonb('estimate').notNull(),
     ratesVersion: text('rates_version').notNull(),
     /** Of the same address. Empty when someone else's lead with the same phone let this check make none. */
     leadId: uuid('lead_id'),
     checkedAt: moment('checked_at').notNull(),
-    /** The person asked us to delete their data, or its retention ended: names and addresses are blank since then. */
+    /** Names and addresses are blank since then: the person had their data deleted, or its retention ended. */
     erasedAt: moment('erased_at'),
   },
   (table) => [
@@ -103,22 +101,20 @@ export const quotes = pgTable(
   'quotes',
   {
     id: id(),
-    rateCheckId: uuid('rate_check_id')
-      .notNull()
-      .references(() => rateChecks.id, { onDelete: 'cascade' }),
+    rateCheckId: refersTo('rate_check_id', () => rateChecks.id, CASCADE),
     providerSlug: text('provider_slug').notNull(),
     providerName: text('provider_name').notNull(),
     status: quoteStatus('status').notNull().default('active'),
-    estimatedSavingsCents: bigint('estimated_savings_cents', { mode: 'number' }).notNull(),
-    estimatedMonthlyCostCents: bigint('estimated_monthly_cost_cents', { mode: 'number' }).notNull(),
+    estimatedSavingsCents: large('estimated_savings_cents').notNull(),
+    estimatedMonthlyCostCents: large('estimated_monthly_cost_cents').notNull(),
     monthlyFeeCents: integer('monthly_fee_cents'),
     pricing: quotePricing('pricing').notNull(),
     /** Percent; empty where the provider prices by interchange-plus. */
-    cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
-    cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    cardPresentRate: percent('card_present_rate'),
+    cardNotPresentRate: percent('card_not_present_rate'),
     /** Percent on top of what the networks charge; empty where the provider prices flat. */
-    cardPresentMargin: numeric('card_present_margin', { precision: 7, scale: 4, mode: 'number' }),
-    cardNotPresentMargin: numeric('card_not_present_margin', { precision: 7, scale: 4, mode: 'number' }),
+    cardPresentMargin: percent('card_present_margin'),
+    cardNotPresentMargin: percent('card_not_present_margin'),
     /** A sale. */
     cardPresentFeeCents: integer('card_present_fee_cents'),
     cardNotPresentFeeCents: integer('card_not_present_fee_cents'),
@@ -137,10 +133,8 @@ export const quotes = pgTable(
   ],
 )
 
-/** The second, separate act: the visitor asked to be contacted about this check. */
+/** The second, separate act: the visitor requested contact about this check. */
 export const contactRequests = pgTable('contact_requests', {
-  rateCheckId: uuid('rate_check_id')
-    .primaryKey()
-    .references(() => rateChecks.id, { onDelete: 'cascade' }),
+  rateCheckId: refersTo('rate_check_id', () => rateChecks.id, CASCADE).primaryKey(),
   requestedAt: moment('requested_at').notNull(),
 })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ALERT_FREQUENCIES } from '../../domain/statuses.ts'
-import { id, moment } from './columns.ts'
+import { CASCADE, id, mayReferTo, moment, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
 import { suppliers } from './people.ts'
 
-/** When a supplier is told by e-mail of leads that a saved search finds. */
+/** When a supplier gets mail about leads that a saved search finds. */
 export const alertFrequency = pgEnum('alert_frequency', ALERT_FREQUENCIES)
 
 /** A question to the market that a supplier keeps under a name. */
@@ -13,9 +13,7 @@ export const savedSearches = pgTable(
   'saved_searches',
   {
     id: id(),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     name: text('name').notNull(),
     /** As the market's address has it, without order and page: "businessType=retail&province=Ontario"; empty for every lead. */
     query: text('query').notNull(),
@@ -40,21 +38,15 @@ export const savedSearches = pgTable(
 
 /** Leads that came on the market, or changed there, since saved searches were last compared with them; a trigger adds them. */
 export const leadsToMatch = pgTable('leads_to_match', {
-  leadId: uuid('lead_id')
-    .primaryKey()
-    .references(() => leads.id, { onDelete: 'cascade' }),
+  leadId: refersTo('lead_id', () => leads.id, CASCADE).primaryKey(),
 })
 
 /** Which saved search has found which lead. */
 export const savedSearchMatches = pgTable(
   'saved_search_matches',
   {
-    searchId: uuid('search_id')
-      .notNull()
-      .references(() => savedSearches.id, { onDelete: 'cascade' }),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    searchId: refersTo('search_id', () => savedSearches.id, CASCADE),
+    leadId: refersTo('lead_id', () => leads.id, CASCADE),
     matchedAt: moment('matched_at').notNull(),
   },
   (table) => [
@@ -64,14 +56,12 @@ export const savedSearchMatches = pgTable(
   ],
 )
 
-/** A mail that tells of leads: written down before it is sent, and never sent again. */
+/** A mail about leads: recorded before it is sent, and never sent again. */
 export const alertMails = pgTable(
   'alert_mails',
   {
     id: id(),
-    searchId: uuid('search_id')
-      .notNull()
-      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    searchId: refersTo('search_id', () => savedSearches.id, CASCADE),
     /** From here on it may have reached the supplier. */
     begunAt: moment('begun_at').notNull(),
     sentAt: moment('sent_at'),
@@ -79,18 +69,14 @@ export const alertMails = pgTable(
   (table) => [index('alert_mails_of_search').on(table.searchId, table.begunAt)],
 )
 
-/** Which leads a supplier has been told of by mail: about each once, whichever of its searches find it. */
+/** Leads that a supplier got mail about: one mail for each, whichever of its searches find it. */
 export const alertedLeads = pgTable(
   'alerted_leads',
   {
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Empty where the search of that mail was deleted: about the lead no other search tells again. */
-    mailId: uuid('mail_id').references(() => alertMails.id, { onDelete: 'set null' }),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
+    leadId: refersTo('lead_id', () => leads.id, CASCADE),
+    /** Empty where the search of that mail was deleted: still no other search mails the lead again. */
+    mailId: mayReferTo('mail_id', () => alertMails.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.supplierId, table.leadId] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { REALMS } from '../../domain/people.ts'
-import { id, moment } from './columns.ts'
+import { CASCADE, id, mayReferTo, moment } from './columns.ts'
 import { admins, suppliers, users } from './people.ts'
 
 export const realm = pgEnum('realm', REALMS)
@@ -13,9 +13,9 @@ export const sessions = pgTable(
     id: id(),
     realm: realm('realm').notNull(),
     tokenDigest: text('token_digest').notNull().unique(),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    supplierId: uuid('supplier_id').references(() => suppliers.id, { onDelete: 'cascade' }),
-    adminId: uuid('admin_id').references(() => admins.id, { onDelete: 'cascade' }),
+    userId: mayReferTo('user_id', () => users.id, CASCADE),
+    supplierId: mayReferTo('supplier_id', () => suppliers.id, CASCADE),
+    adminId: mayReferTo('admin_id', () => admins.id, CASCADE),
     createdAt: moment('created_at').notNull(),
     lastActiveAt: moment('last_active_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -1,6 +1,6 @@
-import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { PASSWORD_LINK_KINDS } from '../../domain/people.ts'
-import { id, moment } from './columns.ts'
+import { CASCADE, id, moment, refersTo } from './columns.ts'
 import { suppliers } from './people.ts'
 
 export const passwordLinkKind = pgEnum('password_link_kind', PASSWORD_LINK_KINDS)
@@ -10,9 +10,7 @@ export const supplierPasswordLinks = pgTable(
   'supplier_password_links',
   {
     id: id(),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     kind: passwordLinkKind('kind').notNull(),
     tokenDigest: text('token_digest').notNull().unique(),
     sentAt: moment('sent_at').notNull(),
@@ -22,10 +20,7 @@ export const supplierPasswordLinks = pgTable(
   (table) => [index('supplier_password_links_of_supplier').on(table.supplierId, table.sentAt.desc())],
 )
 
-/**
- * An address for which a link was asked for, with an account or without: it waits here for the job, which deletes it, so
- * that the request does not have to look and the job does not have to carry it.
- */
+/** An address that requested a link, with an account or without. It waits here for the job, whose payload may not hold it. */
 export const passwordLinkRequests = pgTable('password_link_requests', {
   id: id(),
   email: text('email').notNull(),
@@ -37,9 +32,7 @@ export const supplierEmailLinks = pgTable(
   'supplier_email_links',
   {
     id: id(),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     tokenDigest: text('token_digest').notNull().unique(),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -48,15 +41,12 @@ export const supplierEmailLinks = pgTable(
   (table) => [index('supplier_email_links_of_supplier').on(table.supplierId)],
 )
 
-/**
- * Wrong passwords in a row, for an account, a network, a browser or a session, named by a keyed hash: each makes the next
- * wait longer.
- */
+/** Wrong passwords in a row of an account, network, browser or session, by keyed hash: each makes the next wait longer. */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   lastFailedAt: moment('last_failed_at').notNull(),
-  /** Tries that are being judged at this moment. They count no more a while after the last of them: its process died. */
+  /** Tries in progress. They stop counting a while after the last of them: its process died. */
   judging: integer('judging').notNull().default(0),
   lastTriedAt: moment('last_tried_at'),
 })

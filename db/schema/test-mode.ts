@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { CASCADE, large, moment, refersTo } from './columns.ts'
 import { suppliers } from './people.ts'
 import { outcome } from './purchases.ts'
 
@@ -8,16 +8,14 @@ import { outcome } from './purchases.ts'
 export const testPurchases = pgTable(
   'test_purchases',
   {
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     /** Of a lead in the code: it has no row. */
     leadId: uuid('lead_id').notNull(),
     purchasedAt: moment('purchased_at').notNull(),
     outcome: outcome('outcome').notNull().default('pending'),
     outcomeNotes: text('outcome_notes').notNull().default(''),
     /** CAD cents; kept only while the outcome is converted. */
-    dealValueCents: bigint('deal_value_cents', { mode: 'number' }),
+    dealValueCents: large('deal_value_cents'),
     withdrawnAt: moment('withdrawn_at'),
   },
   (table) => [

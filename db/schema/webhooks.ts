@@ -1,33 +1,20 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERY_STATES, ENDPOINT_ENDINGS, WEBHOOK_EVENT_TYPES } from '../../domain/connect.ts'
 import { apiMode } from './api-keys.ts'
-import { id, moment } from './columns.ts'
+import { CASCADE, id, large, moment, refersTo } from './columns.ts'
 import { suppliers } from './people.ts'
 
 export const webhookEventType = pgEnum('webhook_event_type', WEBHOOK_EVENT_TYPES)
 export const endpointEnding = pgEnum('webhook_endpoint_ending', ENDPOINT_ENDINGS)
 export const deliveryState = pgEnum('webhook_delivery_state', DELIVERY_STATES)
 
-/** Where a supplier's own system wants to be told of events. */
+/** Where a supplier's own system receives events. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: id(),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     mode: apiMode('mode').notNull(),
     url: text('url').notNull(),
     description: text('description').notNull().default(''),
@@ -53,9 +40,7 @@ export const webhookSecrets = pgTable(
   'webhook_secrets',
   {
     id: id(),
-    endpointId: uuid('endpoint_id')
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    endpointId: refersTo('endpoint_id', () => webhookEndpoints.id, CASCADE),
     /** Encrypted under a key of the application's. */
     secret: text('secret').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -67,16 +52,14 @@ export const webhookSecrets = pgTable(
   ],
 )
 
-/** Something that happened, in the words that endpoints are told it. Kept only where some endpoint wants it. */
+/** Something that happened, as endpoints receive it. Kept only where some endpoint wants it. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: id(),
     /** The order in which they happened. */
-    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    number: large('number').notNull().generatedAlwaysAsIdentity(),
+    supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     mode: apiMode('mode').notNull(),
     type: webhookEventType('type').notNull(),
     /** Events of one lead are delivered in their order. No reference: a test lead has no row. */
@@ -86,7 +69,7 @@ export const webhookEvents = pgTable(
     occurredAt: moment('occurred_at').notNull(),
   },
   (table) => [
-    /** A supplier is told of a lead on the market once. Test events are sent as often as they are asked for. */
+    /** One event for each lead on the market; test events are sent at every request. */
     uniqueIndex('webhook_events_one_match_of_a_lead')
       .on(table.supplierId, table.leadId)
       .where(sql`${table.type} = 'lead.matched' and ${table.mode} = 'live'`),
@@ -100,14 +83,10 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
-    endpointId: uuid('endpoint_id')
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    eventId: uuid('event_id')
-      .notNull()
-      .references(() => webhookEvents.id, { onDelete: 'cascade' }),
+    endpointId: refersTo('endpoint_id', () => webhookEndpoints.id, CASCADE),
+    eventId: refersTo('event_id', () => webhookEvents.id, CASCADE),
     state: deliveryState('state').notNull().default('waiting'),
-    /** Tries of its schedule that were made; after it was given up and sent again by hand, since then. */
+    /** Tries of its schedule so far; a delivery that had failed and is sent again by hand starts at 0. */
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     /** Empty where none is planned. */
@@ -136,9 +115,7 @@ export const webhookTries = pgTable(
   'webhook_tries',
   {
     id: id(),
-    deliveryId: uuid('delivery_id')
-      .notNull()
-      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    deliveryId: refersTo('delivery_id', () => webhookDeliveries.id, CASCADE),
     at: moment('at').notNull(),
     /** Of HTTP; empty where there was no answer. */
     status: integer('status'),

@@ -84,7 +84,7 @@ export async function openProduct(
   opened.defer(() => stripe.close())
   const rateBook = loadRateBook()
   const market = openMarket(marketDatabase.db)
-  const sessions: Sessions = openSessionMemory(() => changes.isHeard())
+  const sessions: Sessions = openSessionMemory(() => changes.isLive())
   const changes = await listenForChanges(database.url, {
     onLeads: market.dropFirstPage,
     onSessions: sessions.drop,

@@ -233,7 +233,7 @@ const sameCompany = sql`(
   select same.id from leads same
   where ${sql.placeholder('webDomain')} <> '' and lower(same.company) = ${sql.placeholder('companyInSmallLetters')}
     and substring(lower(same.website) from '^(?:https?://)?(?:www\\.)?([^/:?#]+)') = ${sql.placeholder('webDomain')}
-    and same.email <> given.email and same.phone <> given.phone
+    and same.email <> entry.email and same.phone <> entry.phone
   order by same.submitted_at limit 1)`
 
 /** One person has one open lead: what is superseded makes room first, which the other parts wait for by asking for it. */
@@ -260,7 +260,7 @@ const updatedLead = sql`lead as (
       without: ['id', ...NOT_SUBMITTED],
       instead: {
         possibleDuplicateOf: sameCompany,
-        listedAt: sql`coalesce(leads.listed_at, given."listedAt")`,
+        listedAt: sql`coalesce(leads.listed_at, entry."listedAt")`,
       },
       condition: isSuperseded,
     })}
