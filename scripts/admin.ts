@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { createAdmin, resetAdmin } from '../api/people/admins/admin-commands.ts'
 import { onDatabase } from './on-database.ts'
-import { endWithUsage } from './usage.ts'
+import { endWithReason, endWithUsage } from './usage.ts'
 
-/** Long enough for a password manager that first asks its user. */
+/** Long enough for a password manager that needs its user's consent. */
 const PASSWORD_WITHIN_MS = 30_000
 
-/** `npm run admin:create` creates an admin; `npm run admin:reset` lets one in again who lost the password or the second factor. */
+/** `npm run admin:create` creates an admin; `npm run admin:reset` replaces a lost password or second factor. */
 if (import.meta.main) {
   const [command, ...args] = process.argv.slice(2)
   const input = await readAccount(`admin:${command}`, args)
@@ -24,8 +24,8 @@ if (import.meta.main) {
 }
 
 /**
- * The username, an argument or typed, and a new password, typed twice and unseen. Without a terminal the username is an
- * argument and the password comes on standard input: arguments and the environment can be read by others.
+ * The username, an argument or typed, and a new password, typed twice and unseen. Without a terminal the password comes on
+ * standard input, because other users can read arguments and the environment.
  */
 async function readAccount(command: string, [username = '', ...more]: string[]) {
   const usage = `Usage:
@@ -38,11 +38,6 @@ async function readAccount(command: string, [username = '', ...more]: string[]) 
   if (password === '')
     endWithUsage(usage, 'There is no terminal to ask at, and no password on standard input.')
   return { username, password }
-}
-
-function endWithReason(error: unknown): never {
-  console.error(error instanceof Error && error.name === 'Error' ? error.message : error)
-  process.exit(1)
 }
 
 async function askPerson(name: string) {
@@ -77,7 +72,7 @@ async function ask(question: string, output: NodeJS.WritableStream): Promise<str
   }
 }
 
-/** Does not wait for the end of the input: an inherited pipe has none. Empty where no line comes in time. */
+/** Does not wait for the end of the input, which an inherited pipe may not have. Empty if no line comes in time. */
 export async function firstLine(
   input: ReadableStream<Uint8Array<ArrayBuffer>>,
   withinMs: number,
@@ -90,7 +85,6 @@ export async function firstLine(
     if (done) break
     text += value
   }
-  // Stops reading what may never come.
   void reader.cancel().catch(() => {})
   return text.split(/\r?\n/)[0] ?? ''
 }

@@ -1,5 +1,5 @@
-// Runs the pinned bun with the arguments given, from a clean checkout on a machine with nothing but Node and npm. Plain Node,
-// no packages: it is what fetches them.
+// Runs the pinned bun with these arguments, from a clean checkout on a machine with nothing but Node and npm. Uses no packages,
+// because it fetches them.
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const args = process.argv.slice(2)
 // These change what is installed, so they must work while bun.lock and package.json do not fit each other.
 const MANAGES_PACKAGES = ['install', 'add', 'remove', 'update']
 
-// What a server is run with works without the packages of development, which are half of all by size.
+// These work without the packages of development, which are half of all by size.
 const NEEDS_THE_PRODUCT_ALONE =
   /^scripts\/(start|start-split-site|sandbox-stripe|migrate|retention|legal-hold|admin|builds\/build|site\/build-cdn-site)\.ts$/
 
@@ -29,10 +29,7 @@ try {
   process.exitCode = error.exitCode
 }
 
-/**
- * Settings come from `.env` in the root, where the environment has none of that name. Bun by itself would also read `.env.local`
- * and the like, and skip a file that it cannot read.
- */
+/** Settings that the environment lacks come from `.env`. Bun by itself would also read `.env.local`, and skip an unreadable file. */
 function envFile() {
   if (args.includes('--no-env-file')) return []
   const file = join(root, '.env')

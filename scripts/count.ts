@@ -7,19 +7,19 @@ import { filesToCommit } from './testing/private-addresses.ts'
 const TREES = /^(domain|db|api|site|sandbox)\//
 const MOST_FILES_IN_A_FOLDER = 20
 
-/** Code that people write: not generated, and no packages of others. */
+/** Code that people write: neither generated nor installed. */
 const isCode = (file: string) =>
   /\.(ts|tsx|astro|mjs)$/.test(file) &&
   !/(^|\/)(migrations|node_modules)\//.test(file) &&
   file !== 'api/contract/calls.ts'
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
-/** Run or shown by tests alone, wherever they stand. */
+/** Used by tests alone. */
 const isFixture = (file: string) => /\.(fixture|stage)\.tsx?$/.test(file)
 const isSource = (file: string) => TREES.test(file) && isCode(file) && !isTest(file) && !isFixture(file)
 const isTestSupport = (file: string) =>
   (file.startsWith('tests/') || isFixture(file)) && isCode(file) && !isTest(file)
 
-/** The figures that say how much there is to read, in the order in which they are printed. */
+/** How much there is to read, in the order of printing. */
 export function countProject(root: string) {
   const files = filesToCommit(root)
   const source = files.filter(isSource)
@@ -28,12 +28,9 @@ export function countProject(root: string) {
   const area = ({ file, target = '' }: Import) => ({ file: folderOf(file), target: folderOf(target) })
   const sourceAreas = (some: Import[]) =>
     some.filter(({ target }) => target !== undefined && isSource(target)).map(area)
-  const lines = {
-    source: countLines(root, source),
-    imports: imports.reduce((sum, { statementLines }) => sum + statementLines, 0),
-  }
+  const importLines = imports.reduce((sum, { statementLines }) => sum + statementLines, 0)
   return {
-    source: { files: source.length, lines: lines.source },
+    source: size(root, source),
     tests: size(root, files.filter(isTest)),
     testSupport: size(root, files.filter(isTestSupport)),
     circlesOfFiles: { values: findCircles(values), withTypes: findCircles(imports) },
@@ -41,17 +38,16 @@ export function countProject(root: string) {
       values: findCircles(sourceAreas(values)),
       withTypes: findCircles(sourceAreas(imports)),
     },
-    importPercent: (100 * lines.imports) / Math.max(lines.source, 1),
+    importPercent: (100 * importLines) / Math.max(size(root, source).lines, 1),
     largeFolders: findLargeFolders(files.filter((file) => isCode(file) && !isTest(file) && !isFixture(file))),
   }
 }
 
-const size = (root: string, files: string[]) => ({ files: files.length, lines: countLines(root, files) })
-
-/** As `wc -l` counts. */
-function countLines(root: string, files: string[]): number {
-  return files.reduce((sum, file) => sum + readFileSync(join(root, file), 'utf8').split('\n').length - 1, 0)
-}
+/** Lines as `wc -l` counts them. */
+const size = (root: string, files: string[]) => ({
+  files: files.length,
+  lines: files.reduce((sum, file) => sum + readFileSync(join(root, file), 'utf8').split('\n').length - 1, 0),
+})
 
 /** Groups whose members all reach each other, largest first, each in alphabetical order. */
 export function findCircles(edges: { file: string; target?: string }[]): string[][] {
@@ -102,7 +98,5 @@ if (import.meta.main) {
 }
 
 function inWords(circles: string[][]): string {
-  return [`${circles.length}`, ...circles.map((circle) => `\n  ${circle.length}: ${circle.join(' ')}`)].join(
-    '',
-  )
+  return `${circles.length}${circles.map((circle) => `\n  ${circle.length}: ${circle.join(' ')}`).join('')}`
 }

@@ -1,13 +1,13 @@
 import { readSettings } from '../api/platform/env.ts'
 import { migrate } from '../api/platform/open-database.ts'
-import { endWithUsage } from './usage.ts'
+import { endWithReason, endWithUsage } from './usage.ts'
 
 const USAGE = `Usage: DATABASE_OWNER_URL=postgres://owner@host/name DATABASE_URL=postgres://application@host/name npm run db:migrate
   It takes no arguments. Both settings may stand in .env.`
 
 if (process.argv.length > 2) endWithUsage(USAGE)
 
-/** `npm run db:migrate` is for deployments whose servers do not know DATABASE_OWNER_URL: it needs both addresses. */
+/** For deployments whose servers do not know DATABASE_OWNER_URL: it needs both addresses. */
 try {
   const { databaseUrl, databaseOwnerUrl } = readSettings()
   if (databaseUrl === '' || databaseOwnerUrl === '')
@@ -16,6 +16,5 @@ try {
   console.log('The database is up to date.')
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof Error && error.name === 'Error' ? error.message : error)
-  process.exit(1)
+  endWithReason(error)
 }

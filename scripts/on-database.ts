@@ -6,13 +6,13 @@ import { openLog } from '../api/platform/shared/log.ts'
 import type { WithMarketCache } from '../api/rate-check/submitted-leads/submitted-lead.ts'
 import { connect } from '../db/client.ts'
 import { reachEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { endWithReason } from './usage.ts'
 
 export type Opened = Pick<Dependencies, 'db' | 'settings' | 'log' | 'appSecrets'> & WithMarketCache
 
 /**
- * Does one operation on the database of the settings and ends the process: with what people can mend as one line. It may run
- * beside the product: then it works on the product's embedded database. The log goes to where errors go, so that what the
- * operation prints can be passed on.
+ * Runs one operation on the database of the settings and ends the process. It may run beside the product, on its embedded
+ * database. The log goes to standard error, so that what the operation prints can be piped.
  */
 export async function onDatabase(operate: (opened: Opened) => Promise<void>): Promise<never> {
   try {
@@ -31,8 +31,7 @@ export async function onDatabase(operate: (opened: Opened) => Promise<void>): Pr
     const appSecrets = await appSecretsOf(settings, db)
     await operate({ db, settings, log, market: openMarket(db), appSecrets })
   } catch (error) {
-    console.error(error instanceof Error && error.name === 'Error' ? error.message : error)
-    process.exit(1)
+    endWithReason(error)
   }
   process.exit(0)
 }

@@ -3,24 +3,23 @@ import type { Subprocess } from 'bun'
 export type Outcome = { name: string; seconds: number; passed: number; failed: number; note?: string }
 
 const ROOT = `${import.meta.dir}/..`
-/** Colours are for people at a terminal; a log full of escape codes is for nobody. */
 const COLOURS = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR
 
 const running = new Set<Subprocess>()
 
-/** Runs one check and shows what it says once it has ended, so that two at a time do not mix. Never throws. */
+/** Runs one check and prints its output at its end, so that those of two do not mix. Never throws. */
 export async function runPhase(name: string, command: string[]): Promise<Outcome> {
   const startedAt = performance.now()
   const { code, text } = await run(command, {}, () => {})
   const seconds = (performance.now() - startedAt) / 1000
-  // Some tools colour what they say whatever they are told.
+  // Some tools colour their output whatever their settings.
   const said = COLOURS ? text : Bun.stripANSI(text)
   if (code !== 0) process.stdout.write(`\n${name} failed:\n${said.trimEnd()}\n`)
   else console.log(`${name} passed`)
   return { name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
-/** Runs a command, from the root of the checkout unless told otherwise; `show` gets each piece of what it prints, whichever stream it is on. */
+/** Runs a command, by default from the root of the checkout; `show` gets each piece of both output streams. */
 export async function run(
   command: string[],
   env: Record<string, string | undefined>,
@@ -50,7 +49,7 @@ export async function run(
   return { code, text }
 }
 
-/** Passes a signal on to what is running, so that nothing is left behind. */
+/** Passes a signal on to running commands, so that none is left behind. */
 export function stopOnSignal(thenAlso: () => Promise<void> = async () => {}): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
@@ -64,7 +63,7 @@ export function stopOnSignal(thenAlso: () => Promise<void> = async () => {}): vo
   }
 }
 
-/** Prints what took how long and, as the very last line, the count. Gives the exit code. */
+/** Prints how long each took and, as the last line, the count. Returns the exit code. */
 export function report(outcomes: Outcome[]): number {
   const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0)
   console.log('')

@@ -50,7 +50,7 @@ function readArguments() {
   }
 }
 
-/** npm runs us in the folder of package.json, wherever it was called. */
+/** npm runs this in the folder of package.json, wherever it was called. */
 function toPath(file: string): string {
   const path = resolve(process.env.INIT_CWD ?? '', file)
   const found = statSync(path, { throwIfNoEntry: false })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithReason, STOP_SIGNALS } from './usage.ts'
 
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** After a stop signal during the start: containers are killed 10 s after SIGTERM. */
 let forceAfterMs = 8_000
 /** One Ctrl-C arrives several times: from the terminal, and passed on by npm and the launcher. */
@@ -8,11 +8,10 @@ const SAME_SIGNAL_WITHIN_MS = 500
 const SIGNAL_ARRIVES_WITHIN_MS = 50
 
 const stopRequested = new AbortController()
-const stopPromise = new Promise<void>((resolve) => {
-  stopRequested.signal.addEventListener('abort', () => resolve())
-})
+const stopped = Promise.withResolvers<void>()
+stopRequested.signal.addEventListener('abort', () => stopped.resolve())
 let requestedAt: number | undefined
-// Listening comes before everything else, so that a signal while the database starts ends that in order too.
+// Before everything else, so that a signal while the database starts ends that in order too.
 for (const signal of STOP_SIGNALS) process.on(signal, requestStop)
 // The terminal that shows our lines may be closed before the last one is written.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -35,17 +34,16 @@ function endNow(why: string): never {
 try {
   const server = await startUnlessStopped()
   if (server !== undefined) forceAfterMs = server.stopsWithinMs
-  await stopPromise
+  await stopped.promise
   await server?.stop()
   process.exit(0)
 } catch (error) {
-  console.error(isForPeople(error) ? error.message : error)
-  process.exit(1)
+  endWithReason(error)
 }
 
 async function startUnlessStopped() {
   try {
-    // Loaded here and not above, so that a signal during the loading of everything is handled too.
+    // Loaded here, so that a signal while they load is handled too.
     const { buildSiteIfChanged } = await import('./site/build-site.ts')
     await buildSiteIfChanged(undefined, stopRequested.signal)
     const { buildServerIfChanged } = await import('./builds/build-server.ts')
@@ -54,15 +52,9 @@ async function startUnlessStopped() {
     const { startServer }: typeof import('../api/server.ts') = await import(server)
     return await startServer()
   } catch (error) {
-    // Ctrl-C also ends the programs that build the site or the database, and what needs them fails as it should. We may
-    // learn of their end before we hear of the signal itself.
+    // Ctrl-C also ends the programs that build the site or the database. Their failure may arrive before the signal.
     await wait(SIGNAL_ARRIVES_WITHIN_MS)
     if (stopRequested.signal.aborted) return undefined
     throw error
   }
-}
-
-/** What people can mend comes as a plain Error with one line; anything more special is a slip of ours and needs its stack. */
-function isForPeople(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'Error'
 }

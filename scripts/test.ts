@@ -20,17 +20,14 @@ const LAST_TROUBLES = 5
 const LONGEST_TROUBLE = 300
 /** For a test or hook without its own timeout: enough on a busy machine, and a test that hangs still ends. */
 const PATIENCE_MS = 30_000
-/** How long each file took last time, so that the slowest start first and all workers end together. */
+/** How long each file took last time, so that the slowest start first. */
 const TIMINGS = join(ROOT, '.data/test-timings.json')
 const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.number()) })
 
 /** `npm run test:long`: every test at every width, and every check, in twice the time. */
 const isLong = process.argv.includes('--long')
 
-/**
- * `npm test` runs all checks and tests except those of the long form, which its summary names. With arguments it runs only
- * the test files they name, without the checks: `npm test -- api/verification`.
- */
+/** Runs all checks and tests except those of the long form. `npm test -- api/verification` runs these tests, without the checks. */
 async function main(): Promise<number> {
   const wanted = process.argv.slice(2).filter((argument) => argument !== '--long')
   const wantsJourneys = wanted.length === 0 || wanted.some((filter) => filter.includes('journeys'))
@@ -56,7 +53,7 @@ async function main(): Promise<number> {
   )
 }
 
-/** Fails where no test received an answer that the API's document promises. Only a whole run can tell. */
+/** Fails if no test received an answer that the API's document promises. Only a whole run can tell. */
 async function compareAnswers(): Promise<Outcome> {
   const startedAt = performance.now()
   // Loaded only here, because it loads the whole API.

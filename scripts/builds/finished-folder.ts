@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,10 +23,7 @@ export type FinishedFolder = {
 /** Long enough for a process that is just reading an older build to be done with it. */
 const KEEP_OLD_BUILDS_MS = 60 * 60 * 1000
 
-/**
- * Makes `dist/<name>`. It is made elsewhere and renamed, so that nobody ever sees half a build, however many processes
- * make the same one at once. Where `make` rejects, so does this, and nothing is left.
- */
+/** Makes `dist/<name>` elsewhere and renames it, so that no process sees half a build. If `make` rejects, nothing is left. */
 export async function makeFinishedFolder(
   { root, kind }: FinishedFolder,
   name: string,
@@ -43,7 +41,7 @@ export async function makeFinishedFolder(
   }
 }
 
-/** Else a power cut could leave empty files under a name that says they are whole. */
+/** Otherwise a power cut could leave empty files under a name that says they are whole. */
 function writeToDisk(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -70,4 +68,27 @@ export function removeOldBuilds({ root, kind }: FinishedFolder, current: string)
     if (name.startsWith(`${kind}-`) && name !== current && isOld)
       rmSync(path, { recursive: true, force: true })
   }
+}
+
+/** Runs a program that builds the site or the server; rejects with its output if it fails, or when it is stopped. */
+export async function runBuilder(
+  what: 'site' | 'server',
+  command: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; signal?: AbortSignal },
+): Promise<void> {
+  const child = Bun.spawn(command, { ...options, stdout: 'pipe', stderr: 'pipe' })
+  const outputs = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()))
+  const code = await child.exited
+  options.signal?.throwIfAborted()
+  if (code !== 0) throw new Error(`The ${what} could not be built.\n${outputs.join('\n')}`)
+}
+
+/** The same for the same files, and `more`. */
+export function hashOfFiles(root: string, paths: string[], more = ''): string {
+  const hash = createHash('sha256').update(more)
+  for (const path of paths) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex').slice(0, 16)
 }

@@ -3,10 +3,7 @@ import { classesWithoutStyle } from '../site/classes-without-style.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
-/**
- * Finds classes that no style is for: a utility that the theme does not know, such as a colour that it has reset, looks like
- * any other in the code and paints nothing. Reads the styles of the built site.
- */
+/** Finds classes without a style in the built site, such as a utility of a colour that the theme has reset. */
 const styles = await stylesOf(join(ROOT, 'dist/site'))
 const sources = await textsOf(join(ROOT, 'site'), '**/*.{astro,ts,tsx}', /\.test\.tsx?$|\.stage\.tsx$/)
 const found = classesWithoutStyle(styles, sources)

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 
-/** Their order decides who waits for whom, so they stand together. */
 const HOME = 'db/locks.ts'
 const LOCK =
   /\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b|\bpg_(try_)?advisory_xact_lock|\block\s+table\b|(?<!Symbol)\.for\((?!\.\.\.)/gi
-/** Kept as long, so that the lines keep their numbers. */
+/** Replaced by spaces, so that the lines keep their numbers. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 
-/** Each lock that a text of SQL or a query of Drizzle's takes by itself, not by a name of `db/locks.ts`: its line. */
+/** The lines where SQL or a query of Drizzle's takes a lock by itself, not by a name of `db/locks.ts`. */
 export const locksIn = (source: string): number[] => {
   const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
   return [...code.matchAll(LOCK)].map(({ index }) => code.slice(0, index).split('\n').length)

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { kindOf, programsIn } from '../imports/read-imports.ts'
 import { filesToCommit } from '../testing/private-addresses.ts'
 
-/**
- * Words of a private dialect, each with standard ones. No name, comment, document or test title may hold them. Other texts
- * may: users and callers read them, and they are written for them.
- */
+/** Words that names, comments, documents and test titles may not hold, each with standard ones. Texts for users may. */
 const WORDS: Record<string, string> = {
   deed: 'action',
   deeds: 'actions',
@@ -22,16 +20,16 @@ const WORDS: Record<string, string> = {
   heard: 'received',
 }
 
-/** A single word in these files is a text too; elsewhere it is a name, such as 'given-up'. */
+/** In these files a single word is a text for users; elsewhere it is a name. */
 const VISIBLE_TEXTS = /\.messages\.ts$|^site\/content\/|\/templates\//
 
-/** The specification, what is generated, what was applied to databases, the papers of the bench, and this list. */
+/** The specification, generated files, applied migrations, the bench's results, and this list. */
 const NOT_CHECKED =
-  /^openapi\.yaml$|\/contract\/calls\.ts$|\/migrations\/|^bench\/RESULTS\.md$|^scripts\/check-words\.(test\.)?ts$/
+  /^openapi\.yaml$|\/contract\/calls\.ts$|\/migrations\/|^bench\/RESULTS\.md$|^scripts\/checks\/check-words\.(test\.)?ts$/
 
 type Found = { file: string; line: number; word: string; where: string }
 
-/** Each word of the dialect in the files that a commit would hold. */
+/** Each such word in the files that a commit would hold. */
 export function findWords(root: string): Found[] {
   const files = filesToCommit(root)
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -75,17 +73,14 @@ function inDocument(file: string, text: string): Found[] {
     )
 }
 
-/** A page's front matter and scripts are code; its comments are read too, and its texts are what users read. */
+/** Checks the front matter, scripts and comments of a page, not its texts for users. */
 function inPage(file: string, text: string, fixed: Set<string>): Found[] {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length
-  const programs = [...text.matchAll(/^---$([\s\S]*?)^---$|<script[^>]*>([\s\S]*?)<\/script>/gm)]
   const comments = [...text.matchAll(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g)]
   return [
-    ...programs.flatMap((program) => {
-      const code = program[1] ?? program[2] ?? ''
-      const before = lineAt(program.index + program[0].indexOf(code)) - 1
-      return inCode(file, code, fixed).map((found) => ({ ...found, line: found.line + before }))
-    }),
+    ...programsIn(file, text).flatMap(({ code, firstLine }) =>
+      inCode(file, code, fixed).map((found) => ({ ...found, line: found.line + firstLine - 1 })),
+    ),
     ...comments.flatMap(({ 0: comment, index }) =>
       wordsOf(comment).map((word) => ({ file, line: lineAt(index), word, where: 'comment' })),
     ),
@@ -115,8 +110,6 @@ function inCode(file: string, text: string, fixed: Set<string>): Found[] {
   visit(source)
   return found
 }
-
-const kindOf = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
 
 function ofToken(node: ts.Node, file: string, fixed: Set<string>): { words: string[]; where: string } {
   if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
@@ -160,7 +153,7 @@ function isTestTitle(node: ts.Node): boolean {
   )
 }
 
-/** The words of the dialect in a text or in the parts of a name. */
+/** Such words in a text or in the parts of a name. */
 export function wordsOf(text: string): string[] {
   const parts = text
     // HTML autofill and OpenID Connect call a first name so.

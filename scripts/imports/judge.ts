@@ -49,8 +49,8 @@ function isRefused(name: string, only: RegExp | undefined, never: RegExp | undef
 }
 
 /**
- * Each import that is part of a circle, types included: between areas of the site (those of `api` have an order, see the
- * rules), between rooms of one area, and, values alone, between files.
+ * Each import of a circle: between areas of the site (those of `api` have an order, see the rules) and between rooms of one area,
+ * types included; between files, values alone.
  */
 function findCircles(imports: Import[]): Offence[] {
   const insideAreas = imports.filter(({ file, target = '' }) => areaOf(file) === areaOf(target))

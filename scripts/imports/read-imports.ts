@@ -32,7 +32,7 @@ export function readImports(root: string, file: string): Import[] {
 }
 
 /** An Astro page holds TypeScript in its front matter and in each script. */
-function programsIn(file: string, text: string): { code: string; firstLine: number }[] {
+export function programsIn(file: string, text: string): { code: string; firstLine: number }[] {
   if (!file.endsWith('.astro')) return [{ code: text, firstLine: 1 }]
   const parts = [...text.matchAll(/^---$([\s\S]*?)^---$|<script[^>]*>([\s\S]*?)<\/script>/gm)]
   return parts.map((part) => {
@@ -42,9 +42,7 @@ function programsIn(file: string, text: string): { code: string; firstLine: numb
   })
 }
 
-function kindOf(file: string): ts.ScriptKind {
-  return file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-}
+export const kindOf = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
 
 function importsOf(source: ts.SourceFile): Found[] {
   const found: Found[] = []

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const POLL_MS = 100
 const ABANDONED_AFTER_MS = 15 * 60_000
 
-/** Runs the work while no other launcher of this checkout does its own; the lock of one that was killed is taken over. */
+/** Runs the work under a lock of this checkout. Takes over the lock of a launcher that was killed. */
 export async function withCheckoutLock(home, work) {
   mkdirSync(home, { recursive: true })
   const lock = join(home, 'lock')
@@ -36,10 +36,10 @@ function removeIfAbandoned(lock) {
   if (statSync(lock, { throwIfNoEntry: false }) === undefined) return
   const holder = readFileSync(lock, 'utf8')
   const ageMs = Date.now() - statSync(lock).mtimeMs
-  // Between being made and being written a lock is empty for a moment; one that stays so lost its maker.
+  // A lock is empty for a moment before it is written; one that stays so belongs to a launcher that was killed.
   const isHeld = holder === '' ? ageMs < 10 * POLL_MS : identity(Number(holder.split(' ')[0])) === holder
   if (isHeld && ageMs < ABANDONED_AFTER_MS) return
-  // Of two that find the same abandoned lock, the second may have got hold of the new lock of the first: it puts it back.
+  // Another launcher may have replaced the abandoned lock in between: then this one puts its lock back.
   const aside = `${lock}.${process.pid}`
   renameSync(lock, aside)
   const found = readFileSync(aside, 'utf8')
@@ -47,7 +47,7 @@ function removeIfAbandoned(lock) {
   if (found !== holder) writeFileSync(lock, found, { flag: 'wx' })
 }
 
-/** The process number and, as numbers are given again, when the process began; empty when there is no such process. */
+/** The process number and, because numbers are reused, the start of the process; empty if there is no such process. */
 function identity(pid) {
   try {
     process.kill(pid, 0)

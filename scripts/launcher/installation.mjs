@@ -35,10 +35,7 @@ export async function fetchBun(root) {
   return bun
 }
 
-/**
- * Installs the packages that bun.lock names, unless that was done since it or package.json last changed; without those of
- * development for `product`, which other commands add.
- */
+/** Installs the packages of bun.lock, if it or package.json has changed; for `product` without those of development. */
 export async function installPackages(root, bun, { product }) {
   const isInstalled = () =>
     readStamp(root) === stampOf(root, ALL) || (product && readStamp(root) === stampOf(root, PRODUCT))
@@ -47,7 +44,7 @@ export async function installPackages(root, bun, { product }) {
   )
 }
 
-/** Does the work unless it is done, one launcher at a time, and tells what people can mend in one line. */
+/** Does the work unless it is done, one launcher at a time. Explains failures in one line. */
 async function once(root, what, isDone, work) {
   const home = join(root, '.bun-runtime')
   try {
@@ -89,7 +86,7 @@ async function fetchInto(version, { home, what }) {
 
 async function npmInstall(staging, { home, version, what }) {
   const options = ['--no-package-lock', '--ignore-scripts', '--include=optional', '--no-audit', '--no-fund']
-  // npm's own waiting between tries would keep people without a network waiting for more than a minute.
+  // With npm's defaults, people without a network would wait for more than a minute.
   options.push('--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=60000')
   const ran = runQuietly('npm', ['install', ...options, `bun@${version}`], {
     cwd: staging,
@@ -104,15 +101,15 @@ async function npmInstall(staging, { home, version, what }) {
   if (code !== 0) throw explain(said, { what, root: home })
 }
 
-/** npm may be told never to run a package's scripts, so bun's own is run here: it chooses the binary for this machine. */
+/** Runs bun's own install script, which chooses the binary for this machine: npm may be set never to run scripts. */
 async function unpack(staging, { home, version, what }) {
   const env = fetchEnvironment(home)
   const cwd = join(staging, 'node_modules', 'bun')
   const unpacked = await runQuietly(process.execPath, ['install.js'], { cwd, env })
   const bun = join(staging, BINARY)
-  const asked = existsSync(bun) ? await runQuietly(bun, ['--version'], { cwd, env }) : unpacked
-  if (asked.code !== 0 || asked.said.trim() !== version)
-    throw explain(`${unpacked.said}\n${asked.said}`, { what, root: home })
+  const started = existsSync(bun) ? await runQuietly(bun, ['--version'], { cwd, env }) : unpacked
+  if (started.code !== 0 || started.said.trim() !== version)
+    throw explain(`${unpacked.said}\n${started.said}`, { what, root: home })
 }
 
 const ALL = { name: 'all', options: [] }
@@ -120,7 +117,7 @@ const PRODUCT = { name: 'product', options: ['--production'] }
 
 async function install(bun, { root, home, what, which }) {
   const stamp = stampFile(root)
-  // After an installation that was broken off, files may be missing from packages that look complete.
+  // After an interrupted installation, packages that look complete may lack files.
   const options = [...which.options, ...(readStamp(root) === UNFINISHED ? ['--force'] : [])]
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(stamp, UNFINISHED)
@@ -134,7 +131,7 @@ async function install(bun, { root, home, what, which }) {
       }),
   )
   if (code !== 0) {
-    // It ended by itself, so nothing is half there.
+    // It ended by itself, so no package is incomplete.
     rmSync(stamp)
     throw explain(said, { what, root })
   }
@@ -142,7 +139,7 @@ async function install(bun, { root, home, what, which }) {
   rmSync(join(home, 'cache'), { recursive: true, force: true })
 }
 
-/** Folders of packages, those with a scope included. A folder that is gone by the time it is read counts as empty. */
+/** Counts packages, scoped ones included. A folder that has gone in between counts as empty. */
 function countPackages(root) {
   const home = join(root, 'node_modules')
   const names = namesIn(home)
@@ -174,11 +171,11 @@ function readStamp(root) {
   }
 }
 
-// What "npm start --prefix x", "npm -g" and the like leave in the environment is meant for that npm, not for ours.
+// What "npm start --prefix x", "npm -g" and the like leave in the environment is not for our npm.
 const MEANT_FOR_THE_CALLING_NPM =
   /^npm_(package|lifecycle)_|^npm_config_(global|location|local_prefix|prefix|dry_run|omit|only|production|workspaces?|include_workspace_root|package_lock_only|json|loglevel)$/i
 
-/** The environment for fetching: a cache beside the fetched things where the home folder cannot hold one. */
+/** The environment for fetching: with a cache beside the downloads if the home folder cannot hold one. */
 function fetchEnvironment(home) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !MEANT_FOR_THE_CALLING_NPM.test(name)),
@@ -215,7 +212,7 @@ const REASONS = [
   ],
 ]
 
-/** Why fetching something did not work, read from what npm, bun or the file system said, as one line. */
+/** Why fetching failed, in one line, from the output of npm, bun or the file system. */
 function explain(said, about) {
   const known = REASONS.find(([pattern]) => pattern.test(said))
   if (known) return new LaunchFailure(known[1](about))

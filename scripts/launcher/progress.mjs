@@ -2,8 +2,8 @@ const SECOND_MS = 1_000
 const SECONDS_A_LINE = 10
 
 /**
- * Says on standard error that the work has started and that it goes on: on a terminal in one line that changes each second, and
- * elsewhere in a line every ten seconds. `howFar` returns what is done so far in a few words, or nothing.
+ * Reports progress on standard error: on a terminal in one line that changes each second, elsewhere in a line every ten seconds.
+ * `howFar` returns what is done so far in a few words, or nothing.
  */
 export async function withProgress(text, howFar, work, secondMs = SECOND_MS) {
   const output = process.stderr

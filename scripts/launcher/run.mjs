@@ -14,7 +14,7 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
 // One Ctrl-C arrives here twice: from the terminal, and passed on by npm.
 const SAME_SIGNAL_WITHIN_MS = 500
 
-/** Runs the command in place of this process, passing signals on; gives its exit code, 128 + n if signal n ended it. */
+/** Runs the command and passes signals on; resolves to its exit code, 128 + n if signal n ended it. */
 export function runForeground(command, args, options) {
   const child = spawnFollowed(command, args, { ...options, stdio: 'inherit' })
   if (process.env.npm_lifecycle_event) stopWithCaller(child)
@@ -23,7 +23,7 @@ export function runForeground(command, args, options) {
 
 const LOOK_FOR_CALLER_EVERY_MS = 500
 
-/** npm passes no SIGHUP on, and a SIGKILL cannot be passed on: a command whose npm is gone is asked to stop. */
+/** npm does not pass SIGHUP on, and cannot pass SIGKILL on: this stops a command whose npm is gone. */
 function stopWithCaller(child) {
   const caller = process.ppid
   const timer = setInterval(() => {
@@ -36,10 +36,7 @@ function stopWithCaller(child) {
 
 const TEN_MINUTES_MS = 600_000
 
-/**
- * Runs the command unseen and gives its exit code and what it wrote. A signal to us ends the command first and then
- * rejects with a LaunchFailure.
- */
+/** Runs the command without showing it; resolves to its exit code and output. A signal to us ends it, and this rejects. */
 export async function runQuietly(command, args, { timeoutMs = TEN_MINUTES_MS, ...options }) {
   let signalled
   let isLate = false

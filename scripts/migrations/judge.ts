@@ -9,7 +9,7 @@ const BREAKPOINT = '--> statement-breakpoint'
 const MADE_TABLES = /\bcreate table (?:if not exists )?(?:public\.)?(\w+)/g
 const TABLE = '(?:if exists )?(?:only )?(?:public\\.)?(\\w+)'
 
-/** What breaks the last release's processes or makes their requests wait, as `words` shows it. */
+/** What breaks the last release's processes or makes their requests wait. */
 const FORBIDDEN: { found: RegExp; because: string }[] = [
   {
     found: new RegExp(`\\bcreate (?:unique )?index (?!concurrently)(?:if not exists )?\\w+ on ${TABLE}`),
@@ -50,10 +50,7 @@ function alters(what: string): RegExp {
   return new RegExp(`\\balter table ${TABLE} (?:.* )?${what}`)
 }
 
-/**
- * What the migrations after `lastTag`, which the last release knows nothing of, may not do to tables that it has. A statement
- * may do it all the same below a line `-- exception: ` with the reason.
- */
+/** What migrations after the last release's `lastTag` do to its tables and may not, unless a line `-- exception: ` says why. */
 export function faultsIn(migrations: MigrationFile[], lastTag: string): string[] {
   const last = migrations.findIndex(({ tag }) => tag === lastTag)
   if (last < 0) return [`There is no migration ${lastTag}, which db/last-release.json names.`]
@@ -95,7 +92,7 @@ function faultsOf({ tag, text }: MigrationFile, made: Set<string | undefined>): 
   })
 }
 
-/** Several statements may stand in one, but for those inside of a function. */
+/** A text may hold several statements, separated by `;` except inside a function. */
 const partsOf = (words: string) => (words.includes('$$') ? [words] : words.split(';'))
 
 /** In lower case, without comments and quotes, a space between two. */

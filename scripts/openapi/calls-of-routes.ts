@@ -53,7 +53,7 @@ export async function callsOfRoutes(routes: readonly Route[]): Promise<string> {
   return `${HEAD}\n${imports.sort().join('\n')}\n\nexport type ApiCall =\n${calls.join('\n')}\n`
 }
 
-/** One schema for whatever is answered, or one for each status. */
+/** `response` is one schema, or one for each status. */
 function successOf(response: unknown): unknown {
   if (v.is(Schema, response) || !v.is(Statuses, response)) return response
   return Object.entries(response).find(([status]) => status.startsWith('2'))?.[1]

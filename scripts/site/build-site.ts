@@ -13,7 +13,12 @@ import {
 import { join } from 'node:path'
 import { CDN_RULES } from '../../api/http/static/file-rules.ts'
 import { compress, isCompressible } from '../../api/http/static/site-files.ts'
-import { type FinishedFolder, makeFinishedFolder, removeOldBuilds } from '../builds/finished-folder.ts'
+import {
+  type FinishedFolder,
+  makeFinishedFolder,
+  removeOldBuilds,
+  runBuilder,
+} from '../builds/finished-folder.ts'
 import { cdnRules } from './cdn-rules.ts'
 import { preloadModules } from './preload-modules.ts'
 import { hashOfSiteSources } from './site-sources.ts'
@@ -21,10 +26,9 @@ import { hashOfSiteSources } from './site-sources.ts'
 const ROOT = join(import.meta.dir, '../..')
 
 /**
- * Makes `dist/site` the build of the sources as they are now; does nothing when it is already. Several processes may
- * do this at once: each build has a folder named for its sources, made elsewhere and renamed, and `dist/site` is a
- * link that changes in one step, so that nobody ever sees half a site.
- * `stop` breaks a build off: it rejects, and the site stays as it was.
+ * Makes `dist/site` the build of the current sources, if it is not. Several processes may do this at once: each build has a
+ * folder named for its sources, and `dist/site` is a link that changes in one step, so no process sees half a site.
+ * Rejects when `stop` aborts a build; the site stays as it was.
  */
 export async function buildSiteIfChanged(root = ROOT, stop?: AbortSignal): Promise<'built' | 'unchanged'> {
   const build: AstroBuild = { root, config: 'astro.config.mjs', kind: 'site', finish, stop }
@@ -66,9 +70,9 @@ function pointTo(dist: string, name: string): void {
 export type AstroBuild = FinishedFolder & {
   /** In `root`. */
   config: string
-  /** Done in the new build's folder before anybody sees it. */
+  /** Runs in the new build's folder before it gets its name. */
   finish(folder: string): void
-  /** Breaks the build off: it rejects, and leaves nothing. */
+  /** Aborts the build, which leaves nothing. */
   stop?: AbortSignal
 }
 
@@ -76,32 +80,14 @@ export type AstroBuild = FinishedFolder & {
 export const buildAstro = (build: AstroBuild, name: string): Promise<void> =>
   makeFinishedFolder(build, name, async (unfinished) => {
     console.error('Building the site.')
-    await runAstro(build, unfinished)
+    const astro = [process.execPath, '--bun', join(build.root, 'node_modules/astro/bin/astro.mjs')]
+    await runBuilder('site', [...astro, 'build', '--config', build.config, '--outDir', unfinished], {
+      cwd: build.root,
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      signal: build.stop,
+    })
     build.finish(unfinished)
   })
-
-async function runAstro({ root, config, stop }: AstroBuild, outDir: string): Promise<void> {
-  const astro = Bun.spawn(
-    [
-      process.execPath,
-      '--bun',
-      join(root, 'node_modules/astro/bin/astro.mjs'),
-      ...['build', '--config', config, '--outDir', outDir],
-    ],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-      stdout: 'pipe',
-      stderr: 'pipe',
-      signal: stop,
-    },
-  )
-  const [output, errors] = await Promise.all([
-    new Response(astro.stdout).text(),
-    new Response(astro.stderr).text(),
-  ])
-  if ((await astro.exited) !== 0) throw new Error(`The site could not be built.\n${output}\n${errors}`)
-}
 
 /** A second of compression for each 400 KB would make the first start wait. */
 const LARGE_BYTES = 1_000_000
@@ -119,8 +105,8 @@ export function precompress(dir: string): void {
 }
 
 /**
- * Builds the site with a server of its own, unless that was done since its sources last changed. Gives the folder, which
- * holds the files (`client`) and the server (`server/entry.mjs`). `stop` breaks a build off: it rejects.
+ * Builds the site with a server of its own, if its sources have changed. Returns the folder of its files (`client`) and of the
+ * server (`server/entry.mjs`). Rejects when `stop` aborts a build.
  */
 export async function buildSplitSiteIfChanged(root = ROOT, stop?: AbortSignal): Promise<string> {
   const build: AstroBuild = {

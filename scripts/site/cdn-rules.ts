@@ -12,10 +12,9 @@ import {
 const HASHED_FILES = '/_astro/'
 
 /**
- * What our server sends with each file of a build in production, in the form of the `_headers` file that Netlify and
- * Cloudflare Pages read. Both send what every rule that fits says and join values of the same header, so no header
- * stands in two rules that can fit one address, but the content policy: of several each holds, so that a page's own
- * leaves nothing of the common one open. The 404 page, which answers at every other address, has the rules for all.
+ * The headers of our server in production as a `_headers` file for Netlify and Cloudflare Pages. Both apply every matching rule
+ * and join values of the same header, so no header is in two rules that match one address. The exception is the content policy:
+ * browsers enforce each of several. The 404 page, which answers at every other address, has the common rules.
  */
 export function cdnRules(folder: string, files: string[]): string {
   const sent = files

@@ -2,7 +2,7 @@ import ts from 'typescript'
 
 type Found = { file: string; line: number; name: string }
 
-/** By file and line. A text counts as classes where it stands in a class attribute, or where most of its words are classes. */
+/** By file and line. A text counts as classes in a class attribute, or if most of its words are classes. */
 export function classesWithoutStyle(styles: string, sources: Map<string, string>): Found[] {
   const styled = namesIn(styles)
   return [...sources].flatMap(([file, source]) => {
@@ -31,7 +31,7 @@ type Text = { words: string[]; isClass: boolean; at: number }
 
 const CLASS_ATTRIBUTE = /^class(?:Name|:list)?$|ClassName$/
 
-/** Each literal, with whether it stands in a class attribute. A word that a template goes on with is left out. */
+/** Each literal, with whether it stands in a class attribute. Leaves out words that a template continues. */
 function textsInScript(file: string, source: string): Text[] {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const texts: Text[] = []
@@ -49,7 +49,7 @@ function textsInScript(file: string, source: string): Text[] {
   return texts
 }
 
-/** What is compared, or given to a function, inside a class attribute is no class. */
+/** Inside a class attribute, operands of comparisons and arguments are no classes. */
 function holdsClasses(node: ts.Node, isClass: boolean): boolean {
   if (ts.isJsxAttribute(node)) return CLASS_ATTRIBUTE.test(node.name.getText())
   if (ts.isBinaryExpression(node)) return isClass && JOINING.includes(node.operatorToken.kind)

@@ -46,9 +46,8 @@ function fallingRate(width: number): string {
 }
 
 /**
- * Draws what is checked in under `site/public` and is not drawn by hand: the pictures for sharing and the icons, all made
- * from `favicon.svg`, the site's colours and its typeface. A developer runs it after one of them has changed; it needs
- * CHROMIUM_PATH, or the Chromium that Playwright downloads.
+ * Draws the pictures for sharing and the icons under `site/public` from `favicon.svg`, the site's colours and its typeface. Run it
+ * after one of them has changed, with CHROMIUM_PATH or the Chromium that Playwright downloads.
  */
 const PUBLIC = join(import.meta.dir, '../../site/public')
 

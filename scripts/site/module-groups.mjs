@@ -1,10 +1,7 @@
 /**
- * The modules of the browser that share a file (decision 51). Each file costs a request with 600 bytes of headers, and a
- * browser sends six at a time. Slow 4G, bench/page-readiness.ts: with groups the islands of /supplier/dashboard are ready
- * after 2.7 s instead of 5.0, those of /admin after 2.8 instead of 6.0. A group holds only what nearly all pages that load
- * it use, so that no page weighs more than without groups.
- *
- * A module is in the first group that names it, and brings its imports along unless an earlier group has them.
+ * The modules of the browser that share a file (decision 51). A group holds only what nearly all pages that load it use, so that
+ * no page weighs more than without groups. A module is in the first group that names it, with those of its imports that no
+ * earlier group has.
  */
 export const MODULE_GROUPS = [
   group('react', packages('react', 'react-dom', 'scheduler', '@astrojs/react')),
@@ -74,10 +71,7 @@ export const MODULE_GROUPS = [
   ),
 ]
 
-/**
- * Lets the file of an island hold what other files import, so that a group with an island in it is one file. Otherwise the
- * island would be a file of its own that only names the other.
- */
+/** Lets an island's file hold what other files import. Otherwise a group with an island would be two files. */
 export const islandsMayShare = {
   name: 'islands-may-share',
   configEnvironment: (environment) =>

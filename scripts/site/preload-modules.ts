@@ -5,9 +5,8 @@ const MODULE = /\/_astro\/[^"']+\.js/g
 const HEAD_END = '</head>'
 
 /**
- * Names in the head of every page of a build all modules that its islands and scripts import, however deep. A browser
- * else finds out about each of them only after it has read the one that imports it: three journeys to the server, one
- * after the other, before the first line of ours runs.
+ * Preloads, in the head of every page of a build, all modules that its islands and scripts import, however deep. Otherwise a
+ * browser finds each only in the module that imports it: three round trips before our code runs.
  */
 export function preloadModules(dir: string): void {
   const importsOf = importGraph(dir)
@@ -23,17 +22,14 @@ export function preloadModules(dir: string): void {
   }
 }
 
-/**
- * As a browser with six connections gets them soonest: the largest keeps the line busy, and those of the smallest are soon
- * free for the next.
- */
+/** Fastest for a browser with six connections: the largest first, then from the smallest up. */
 function inOrder(paths: string[], dir: string): string[] {
   const bytes = new Map(paths.map((path) => [path, statSync(join(dir, path)).size]))
   const bySize = paths.toSorted((one, other) => (bytes.get(one) ?? 0) - (bytes.get(other) ?? 0))
   return [...bySize.slice(-1), ...bySize.slice(0, -1)]
 }
 
-/** Addresses of modules to those that each imports for sure; what it only loads when needed is left out. */
+/** Addresses of modules to those that each imports, without those that it loads on demand. */
 function importGraph(dir: string): Map<string, string[]> {
   const transpiler = new Bun.Transpiler({ loader: 'js' })
   const graph = new Map<string, string[]>()

@@ -16,21 +16,18 @@ import { Refusal, unreadableAddress } from '../../api/platform/shared/refusal.ts
 const DRAIN_MS = 17_000
 
 /**
- * Serves a build of the split site: the files as our one process serves them, what is the API's through Astro's own
- * server, which forwards it. Rejects when it cannot listen. One process can hold only one of these.
+ * Serves a build of the split site: files as our one process serves them, and the API's paths through Astro's own server, which
+ * forwards them. Rejects if it cannot listen. One per process.
  */
-export async function serveSplitSite(
-  build: string,
-  settings: SiteSettings,
-): Promise<{ stop(): Promise<void> }> {
+export async function serveSplitSite(build: string, settings: SiteSettings) {
   const { production, publicUrl, leadListing, port, host } = settings
   const site = loadSite(join(build, 'client'), { publicUrl, leadListing })
   const astro = await loadAstroServer(build, settings)
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const asked = readAddress(incoming)
-    if (!production && !settings.sandboxPublic) refuseUnknownHost(asked, publicUrl)
-    const path = asked.pathname
+    const address = readAddress(incoming)
+    if (!production && !settings.sandboxPublic) refuseUnknownHost(address, publicUrl)
+    const path = address.pathname
     if (isUnder('/api', path) || (isUnder('/sandbox', path) && mayUseSandbox(settings, incoming))) {
       // For Astro's own answers, such as to an address that it cannot read. Those of the API come with theirs.
       const headers = new Headers()
@@ -40,7 +37,7 @@ export async function serveSplitSite(
     } else {
       const answer = site.serve(createRequestFromNodeRequest(incoming, { skipBody: true }))
       addSecurityHeaders(answer.headers, path, production)
-      // Whoever hangs up in the middle of a page is no fault of ours.
+      // A client that hangs up is no fault of ours.
       await writeResponse(answer, outgoing).catch(() => outgoing.destroy())
     }
   }
@@ -55,12 +52,13 @@ export async function serveSplitSite(
 
 /** Throws a refusal for what Astro, and a URL made of its parts, would take for another address or for the first page. */
 function readAddress({ url = '', headers: { host = '' } }: IncomingMessage): URL {
-  const asked = url.startsWith('/') && /^[^\s/\\?#@]+$/.test(host) ? URL.parse(`http://${host}${url}`) : null
-  if (asked === null) throw unreadableAddress()
-  return asked
+  const address =
+    url.startsWith('/') && /^[^\s/\\?#@]+$/.test(host) ? URL.parse(`http://${host}${url}`) : null
+  if (address === null) throw unreadableAddress()
+  return address
 }
 
-/** In the API's form. What is no refusal is printed by its name alone: its message may hold the address. */
+/** In the API's form. Logs other errors by name alone, because the message may contain the address. */
 function refuse(error: unknown, outgoing: ServerResponse, production: boolean): void {
   const refusal = error instanceof Refusal ? error : ourFault()
   if (refusal !== error)
@@ -76,7 +74,7 @@ function refuse(error: unknown, outgoing: ServerResponse, production: boolean): 
 
 const isUnder = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** The API would take everybody for this machine's own people, since it hears them all from us. */
+/** Judged here, because the API sees every forwarded request as one from this machine. */
 function mayUseSandbox({ production, sandboxPublic }: SiteSettings, { socket }: IncomingMessage): boolean {
   return !production && (sandboxPublic || isLoopback(plainAddress(socket.remoteAddress ?? '')))
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { hashOfFiles } from '../builds/finished-folder.ts'
 
-/** What decides the builds, the one with a server of its own included, besides the pages themselves. */
+/** What decides the builds besides the pages themselves. */
 const SETTINGS = [
   'astro.config.mjs',
   'astro.split.config.mjs',
@@ -12,15 +12,7 @@ const SETTINGS = [
   'scripts/site/preload-modules.ts',
 ]
 
-/** One value for everything a build of the site is made from: the same value, the same site. */
-export function hashOfSiteSources(root: string): string {
-  const hash = createHash('sha256')
-  for (const path of siteSources(root)) {
-    const content = readFileSync(join(root, path))
-    hash.update(`${path}\n${content.length}\n`).update(content)
-  }
-  return hash.digest('hex').slice(0, 16)
-}
+export const hashOfSiteSources = (root: string) => hashOfFiles(root, siteSources(root))
 
 /** `site/` without its tests, the settings, and what the site imports from elsewhere, such as the API's schemas. */
 export function siteSources(root: string): string[] {

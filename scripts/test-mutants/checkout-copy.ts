@@ -4,26 +4,17 @@ import { join } from 'node:path'
 import { type Mutant, reaches, type TestFile } from './choose-tests.ts'
 import { mutated } from './mutations.ts'
 
-const ROOT = join(import.meta.dir, '../..')
+export const ROOT = join(import.meta.dir, '../..')
 /** For a test that does not set its own. */
 const TEST_WITHIN_MS = 20_000
 const MEASURED_WITHIN_SECONDS = 300
-/** What the tests of a mutant may take: generous, because a busy machine must not make mutants count as caught. */
+/** For the tests of a mutant: generous, because a busy machine must not make mutants count as caught. */
 const withinSeconds = (usually: number) => 30 + 4 * usually
 
 export type CheckoutCopy = ReturnType<typeof copyCheckout>
 type Result = 'passed' | 'failed' | 'timed out'
 
-/** Every file that git would commit. */
-export function filesOfCheckout(): string[] {
-  const { stdout } = Bun.spawnSync(['git', 'ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT })
-  return stdout
-    .toString()
-    .split('\0')
-    .filter((file) => file !== '' && existsSync(join(ROOT, file)))
-}
-
-/** A copy of the checkout to change files in. The checkout itself is not read again, so that work on it can go on. */
+/** A copy of the checkout to change files in. Does not read the checkout again, so that work on it can go on. */
 export function copyCheckout(files: string[], postgresUrl: string) {
   const root = mkdtempSync(join(tmpdir(), 'northrate-mutants-'))
   for (const file of files) cpSync(join(ROOT, file), join(root, file))
@@ -66,7 +57,7 @@ export function copyCheckout(files: string[], postgresUrl: string) {
       return { path, seconds, linesReached: readCoverage(join(folder, 'lcov.info')) }
     },
 
-    /** Runs those of `tests` that reach the change, in their order: the first alone, which mostly catches it, then the others. */
+    /** Runs those of `tests` that reach the change: the first alone, which mostly catches it, then the others. */
     async try(
       { file, mutation }: Mutant,
       tests: TestFile[],

@@ -4,8 +4,9 @@ import { openTestPostgres } from '../../tests/support/database.ts'
 import { readImports } from '../imports/read-imports.ts'
 import { stopOnSignal } from '../phases.ts'
 import { openMemoryFolder } from '../testing/memory-folder.ts'
+import { filesToCommit } from '../testing/private-addresses.ts'
 import { endWithUsage } from '../usage.ts'
-import { type CheckoutCopy, copyCheckout, filesOfCheckout } from './checkout-copy.ts'
+import { type CheckoutCopy, copyCheckout, ROOT } from './checkout-copy.ts'
 import {
   type Mutant,
   openTestChoice,
@@ -34,10 +35,10 @@ if (Number.isNaN(size) || Number.isNaN(seed)) endWithUsage(USAGE)
 
 /**
  * Makes many small changes to the rules of each folder, one at a time in a copy of the checkout, and runs the tests that are
- * likely to notice. Prints the changes that no test noticed, then the score of each folder.
+ * likely to notice. Prints the changes that no test noticed, and a score for each folder.
  */
 async function main(): Promise<number> {
-  const files = filesOfCheckout()
+  const files = filesToCommit(ROOT)
   const rooms = roomsOf(
     files,
     positionals.map((folder) => folder.replace(/^\.\/|\/+$/g, '')),

@@ -8,7 +8,7 @@ import { type Outcome, report, run, stopOnSignal } from '../phases.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 import { readFailures, readSummary } from './test-summary.ts'
 
-/** Files of the last release that say nothing about its code on our schema, and why. */
+/** Files of the last release that do not test its code on our schema, and why. */
 const LEFT_OUT = {
   'api/open-database.test.ts': 'migrates databases of its own, by its own migrations',
   'api/sandbox/stripe/stripe-js.test.ts': 'needs a browser',
@@ -23,8 +23,8 @@ const PATIENCE_MS = 30_000
 const TEMPLATE_PREFIX = 'northrate_template_'
 
 /**
- * Runs the API tests of the last release, as they were, with its own code, on the schema as it is now: what its processes
- * meet during an upgrade, and after a roll back. `wanted` are parts of paths, all of `api` if there are none. Its tests copy a template database that it makes; ours migrates that one.
+ * Runs the API tests of the last release, with its own code, on the current schema, as its processes do during an upgrade and
+ * after a roll back. `wanted` are parts of paths. Its tests copy a template database, which we migrate.
  */
 export async function testLastRelease(wanted = ['api/']): Promise<Outcome> {
   const startedAt = performance.now()
@@ -59,7 +59,7 @@ export async function testLastRelease(wanted = ['api/']): Promise<Outcome> {
   }
 }
 
-/** The release's own template, under the name that its tests look for, brought to the schema as it is now. */
+/** Makes the release's own template, and migrates it to the current schema. */
 async function makeTemplate(folder: string, serverUrl: string): Promise<void> {
   const make = `const { createTestDatabase } = await import('./tests/support/database.ts')
     await (await createTestDatabase()).drop()

@@ -1,8 +1,6 @@
 /**
- * Tests of the long form alone, `npm run test:long`: what `npm test` leaves out so that it stays under ten minutes on two
- * cores. It leaves the width of 1440 px out as well (`tests/support/browser/widths.ts`). All of them need a browser, which is
- * what takes the time; the promises behind them are also held by route tests, and the same screens are walked in the short
- * form too.
+ * Browser tests that `npm test` leaves out, as it does the width of 1440 px (`tests/support/browser/widths.ts`), to stay under
+ * ten minutes on two cores. Route tests hold the promises behind them, and other journeys visit the same screens.
  */
 export const LONG_TESTS = [
   'sandbox/stripe/stripe-js.test.ts',

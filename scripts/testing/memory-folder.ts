@@ -6,9 +6,8 @@ const WANTED_BYTES = 1_000_000_000
 const PREFIX = `northrate-tests-${process.getuid?.()}-`
 
 /**
- * A folder that lies in memory and is gone when disposed of; undefined where there is no such thing, or too little of it.
- * Each test file has a database of its own: on a disk, making and dropping hundreds of files for each takes a quarter of
- * the time of the tests.
+ * A folder in memory, removed when disposed of; undefined if the machine has too little. On a disk, making and dropping a database
+ * for each test file takes a quarter of the time of the tests.
  */
 export function openMemoryFolder(): (Disposable & { path: string }) | undefined {
   if (!existsSync(MEMORY)) return undefined

@@ -2,11 +2,11 @@ import { findChromium, HEADLESS_CHROMIUM, WITHOUT_CHROMIUM } from '../../tests/s
 import { ENGINES } from '../../tests/support/other-browsers/engines.ts'
 import { type Outcome, run } from '../phases.ts'
 
-/** Nothing to report when there is a browser; else installs one where that is possible, or says what to do. */
+/** Undefined if there is a browser; otherwise installs one if possible, or says what to do. */
 export async function ensureChromium(): Promise<Outcome | undefined> {
   const canInstall = canInstallPackages()
   if (findChromium()) {
-    // Known at once where apt has no lists; then the slower one that is there will do.
+    // Fails at once if apt has no lists; then the slower one will do.
     if (canInstall && !process.env.CHROMIUM_PATH && !Bun.which(HEADLESS_CHROMIUM))
       await install(HEADLESS_CHROMIUM)
     return undefined
@@ -24,10 +24,7 @@ export async function ensureChromium(): Promise<Outcome | undefined> {
   return { name: 'chromium', seconds, passed: found ? 1 : 0, failed: found ? 0 : 1 }
 }
 
-/**
- * The engines of `tests/journeys/browsers.spec.ts`, for the long form. Installs what is missing, which must succeed where it
- * is possible, as in CI; elsewhere the summary names what is not run.
- */
+/** Installs missing engines of `tests/journeys/browsers.spec.ts`, and fails if it cannot as root on Debian; elsewhere names them. */
 export async function ensureOtherBrowsers(): Promise<Outcome> {
   const startedAt = performance.now()
   const missing = () => ENGINES.filter((engine) => !engine.isInstalled())
@@ -51,15 +48,10 @@ const namesOf = (engines: typeof ENGINES) => engines.map(({ name }) => name).joi
 const canInstallPackages = () => process.getuid?.() === 0 && Bun.which('apt-get') !== null
 const install = (...names: string[]) => apt('install', '--yes', '--no-install-recommends', ...names)
 
-/** Gives up soon where there is no network, rather than once for each mirror and package. */
-const IMPATIENT = [
-  '-o',
-  'Acquire::Retries=1',
-  '-o',
-  'Acquire::http::Timeout=20',
-  '-o',
-  'Acquire::https::Timeout=20',
-]
+/** Gives up soon without a network, rather than once for each mirror and package. */
+const IMPATIENT = ['Acquire::Retries=1', 'Acquire::http::Timeout=20', 'Acquire::https::Timeout=20'].flatMap(
+  (option) => ['-o', option],
+)
 
 async function apt(...words: string[]): Promise<void> {
   await run(['apt-get', ...IMPATIENT, ...words], { DEBIAN_FRONTEND: 'noninteractive' }, (piece) =>

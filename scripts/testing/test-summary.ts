@@ -1,35 +1,20 @@
-/**
- * The counts from the lines that end what `bun test` prints. A run that failed without a failing test (a file that does
- * not load, a crash before the end) counts as one failed, so that it never looks like a good one.
- */
-export function readSummary(
-  text: string,
-  exitCode: number,
-): { passed: number; failed: number; note?: string } {
+/** The counts at the end of what `bun test` prints. A run that failed without a failing test, as by a crash, counts as one. */
+export function readSummary(text: string, exitCode: number) {
   const plain = Bun.stripANSI(text)
   const count = (word: string) =>
-    Number(
-      plain
-        .match(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))
-        ?.at(-1)
-        ?.trim()
-        .split(' ')[0] ?? 0,
-    )
+    Number([...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
   const skipped = count('skip') + count('todo')
   const failed = count('fail')
   return {
     passed: count('pass'),
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    note: skipped > 0 ? `${skipped} not run` : undefined,
+    ...(skipped > 0 && { note: `${skipped} not run` }),
   }
 }
 
 const LAST_LINES = 30
 
-/**
- * What is printed about each test that failed, at most its last lines: said again at the end, since whoever keeps only the end
- * of a long log must still read what failed.
- */
+/** The last lines printed about each failed test, to repeat at the end of a long log. */
 export function readFailures(text: string): string[] {
   const failures: string[] = []
   let file = ''
