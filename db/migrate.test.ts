@@ -58,7 +58,7 @@ test('what else must be prepared is prepared by one at a time, on a finished sch
   expect(seen).toEqual([1, 1, 1])
 })
 
-test('a preparation that fails is told, and keeps nobody else waiting', async () => {
+test('a preparation that fails is reported, and does not block other processes', async () => {
   const failing = migrateDatabase(urls, () => Promise.reject(new Error('no queue')))
   expect(await failing.catch(String)).toBe('Error: no queue')
 

@@ -33,6 +33,7 @@ afterEach(async () => {
 })
 
 const ask = async () => database.db.execute(sql`select 1`)
+const failuresOfTwiceTheSize = () => failuresOf(Array.from({ length: 2 * SIZE }, ask))
 const stored = (name: string) => bystander.db.$count(keptSecrets, sql`name like ${`${name}%`}`)
 const failuresOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected').length
@@ -66,7 +67,7 @@ test('a transaction that falls silent between two statements leaves neither, and
     await tx.insert(keptSecrets).values({ name: 'half-3', value: '' })
   })
   await expect(transaction).rejects.toThrow()
-  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(0)
+  expect(await failuresOfTwiceTheSize()).toBe(0)
   expect(await stored('half')).toBe(0)
 })
 
@@ -82,35 +83,31 @@ test('a commit whose answer is lost fails as a lost connection does, though it w
   expect(await stored('done')).toBe(1)
 })
 
-test('while the host is lost calls fail, and once it is back they are answered', async () => {
-  link.cutEverything()
-  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(2 * SIZE)
+test.each([
+  ['the host is lost', () => link.cutEverything()],
+  ['connections are refused', () => link.refuse()],
+])('while %s calls fail, and after that they are answered', async (_, lose) => {
+  await lose()
+  expect(await failuresOfTwiceTheSize()).toBe(2 * SIZE)
   await link.restore()
-  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(0)
-})
-
-test('while connections are refused calls fail, and once they are taken again calls are answered', async () => {
-  await link.refuse()
-  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(2 * SIZE)
-  await link.restore()
-  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(0)
+  expect(await failuresOfTwiceTheSize()).toBe(0)
 })
 
 test('closing does not wait for the answer of a connection that is silent', async () => {
   const patient = connect(link.url, { size: 2, statementTimeoutMs: 600_000 })
-  const hasBegun = Promise.withResolvers<void>()
+  const hasStarted = Promise.withResolvers<void>()
   const statement = patient.pool.query('select pg_sleep(600)').then(
     () => 'answered',
     () => 'failed',
   )
-  // Whoever holds this one waits for something else, and does not notice.
+  // Its transaction waits for something else, and does not notice.
   patient.db
     .transaction(() => {
-      hasBegun.resolve()
+      hasStarted.resolve()
       return new Promise(() => {})
     })
     .catch(() => {})
-  await hasBegun.promise
+  await hasStarted.promise
   link.cut()
   await patient.close()
   expect(await statement).toBe('failed')

@@ -2,13 +2,7 @@ import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type Checkout,
-  makeCheckout,
-  PATIENCE_MS,
-  removeCheckouts,
-  VERSION,
-} from './launcher/checkout.fixture.ts'
+import { makeCheckout, PATIENCE_MS, removeCheckouts, VERSION } from './launcher/checkout.fixture.ts'
 
 setDefaultTimeout(PATIENCE_MS)
 afterEach(removeCheckouts)
@@ -44,7 +38,7 @@ test('settings come from .env in the root, unless the environment has them, what
   expect(await settings({ PORT: '4124' })).toBe('4124 0.0.0.0')
 })
 
-test('a .env that cannot be read is told in one line', async () => {
+test('a .env that cannot be read is explained in one line', async () => {
   const checkout = makeCheckout()
   mkdirSync(join(checkout.root, '.env'))
 
@@ -122,7 +116,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const checkout = makeCheckout()
     writeFileSync(
       join(checkout.root, 'server.ts'),
-      `process.on('${signal}', () => { console.log('asked'); setTimeout(() => { console.log('done'); process.exit(3) }, 100) })
+      `process.on('${signal}', () => { console.log('stopping'); setTimeout(() => { console.log('done'); process.exit(3) }, 100) })
        setInterval(() => {}, 1000); console.log('serving')`,
     )
     const running = checkout.launch('server.ts')
@@ -132,7 +126,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     running.child.kill(signal)
 
     const { code, out } = await running.ended()
-    expect(out).toBe('serving\nasked\ndone\n')
+    expect(out).toBe('serving\nstopping\ndone\n')
     expect(code).toBe(3)
   },
 )
@@ -142,31 +136,20 @@ test('a program that a signal has ended gives the exit code that shells give', a
   expect(code).toBe(137)
 })
 
-test('without npm the one line says what to install', async () => {
-  await expectOneLine(makeCheckout({ npm: 'missing' }), 'npm was not found')
-})
-
-test('a registry that cannot be reached is told in one line', async () => {
-  await expectOneLine(makeCheckout({ npm: 'offline' }), 'The npm registry cannot be reached for bun 99.0.0.')
-})
-
-test('a full disk is told in one line', async () => {
-  await expectOneLine(makeCheckout({ npm: 'disk full' }), 'The disk is full')
-})
-
-test('a bun that does not run here is told in one line and not kept', async () => {
-  await expectOneLine(makeCheckout({ npm: 'brings a broken bun' }), 'Installing bun 99.0.0 failed')
-})
-
-async function expectOneLine(checkout: Checkout, start: string): Promise<void> {
+test.each([
+  ['missing', 'npm was not found'],
+  ['offline', 'The npm registry cannot be reached for bun 99.0.0.'],
+  ['disk full', 'The disk is full'],
+  ['brings a broken bun', 'Installing bun 99.0.0 failed'],
+] as const)('a start whose npm fails (%s) says why in one line, and keeps nothing', async (npm, start) => {
+  const checkout = makeCheckout({ npm })
   const { code, errors } = await checkout.launch('-e', '0').ended()
-  const lines = errors.trim().split('\n')
-  expect(lines).toEqual([`Fetching bun ${VERSION}.`, expect.stringContaining(start)])
+  expect(errors.trim().split('\n')).toEqual([`Fetching bun ${VERSION}.`, expect.stringContaining(start)])
   expect(code).toBe(1)
   expect(readdirSync(join(checkout.root, '.bun-runtime'))).toEqual([])
-}
+})
 
-test('a lockfile that does not fit package.json is told with the command that mends it, which then works', async () => {
+test('a lockfile that does not fit package.json is explained with the command that mends it, which then works', async () => {
   const checkout = makeCheckout()
   checkout.depend('part', 'another-part')
 
@@ -181,7 +164,7 @@ test('a lockfile that does not fit package.json is told with the command that me
 })
 
 test.each([
-  ['a process that is gone', () => `${goneProcess()} 1`],
+  ['a process that is gone', () => `${Bun.spawnSync(['true']).pid} 1`],
   ['a number that another process has now', () => `${process.pid} 1`],
 ])('the lock of a killed start is taken over: %s', async (_, holder) => {
   const checkout = makeCheckout()
@@ -191,10 +174,6 @@ test.each([
   expect((await checkout.launch('-e', '0').ended()).code).toBe(0)
 })
 
-function goneProcess(): number {
-  return Bun.spawnSync(['true']).pid
-}
-
 test('a start that is stopped while it fetches ends npm too and leaves nothing half there', async () => {
   const checkout = makeCheckout({ npm: 'never ends' })
   const running = checkout.launch('-e', '0')
@@ -203,12 +182,12 @@ test('a start that is stopped while it fetches ends npm too and leaves nothing h
   running.child.kill('SIGTERM')
 
   expect((await running.ended()).code).toBe(143)
-  // It was told to end, and needs a moment for it; one that does not holds the test up until it fails.
+  // npm needs a moment to end; one that does not end keeps this test waiting until it fails.
   while (isRunning(npm)) await wait(20)
   expect(readdirSync(join(checkout.root, '.bun-runtime'))).toEqual([])
 })
 
-/** A process that has ended still has a number until its parent has asked for its end. */
+/** An ended process keeps its number (Z) until its parent has noticed. */
 function isRunning(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

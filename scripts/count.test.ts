@@ -1,16 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { countProject } from './count.ts'
-
-const root = mkdtempSync(join(tmpdir(), 'northrate-count-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+import { checkoutWith } from './testing/folder.fixture.ts'
 
 test('source, tests, circles, imports and large folders are counted', () => {
-  execFileSync('git', ['init', '-q'], { cwd: root })
-  const files: Record<string, string> = {
+  const root = checkoutWith({
     'api/leads/sell.ts': "import {\n  lead,\n} from './lead.ts'\nexport const sell = () => lead()\n",
     'api/leads/lead.ts': "import { sell } from './sell.ts'\nexport const lead = () => sell()\n",
     'db/rows.ts': "import type { Row } from './row.ts'\nexport const rows: Row[] = []\n",
@@ -22,11 +15,7 @@ test('source, tests, circles, imports and large folders are counted', () => {
     'tests/support/lead.ts': '\n\n\n',
     'docs/notes.md': 'words\n',
     ...Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`site/lib/word-${n}.ts`, 'export {}\n'])),
-  }
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text)
-  }
+  })
 
   expect(countProject(root)).toEqual({
     source: { files: 25, lines: 4 + 2 + 2 + 2 + 21 },

@@ -1,6 +1,6 @@
 import { isUuid } from '../api/platform/shared/uuid.ts'
 import { liftLegalHold, liveLegalHolds, placeLegalHold } from '../api/privacy/my-data/legal-holds.ts'
-import { onDatabase } from './on-database.ts'
+import { type Opened, onDatabase } from './on-database.ts'
 import { endWithUsage } from './usage.ts'
 
 const USAGE = `Usage:
@@ -8,31 +8,22 @@ const USAGE = `Usage:
   npm run legal-hold -- lift <hold id>
   npm run legal-hold -- list`
 
-type Action =
-  | { name: 'place'; leadId: string; reason: string }
-  | { name: 'lift'; holdId: string }
-  | { name: 'list' }
+await onDatabase(readAction(process.argv.slice(2)))
 
-const action = readAction(process.argv.slice(2))
-
-await onDatabase(async ({ db }) => {
-  const now = new Date()
-  if (action.name === 'place') {
-    const { leadId, reason } = action
-    console.log(`Placed ${await placeLegalHold(db, { leadId, reason, now })}.`)
-  } else if (action.name === 'lift') {
-    await liftLegalHold(db, { id: action.holdId, now })
-    console.log('Lifted.')
-  } else {
-    for (const hold of await liveLegalHolds(db))
-      console.log(`${hold.id}  lead ${hold.leadId}  since ${hold.placedAt.toISOString()}  ${hold.reason}`)
-  }
-})
-
-function readAction([name, id = '', ...words]: string[]): Action {
+function readAction([name, id = '', ...words]: string[]): (opened: Opened) => Promise<void> {
   const reason = words.join(' ').trim()
-  if (name === 'place' && isUuid(id) && reason !== '') return { name, leadId: id, reason }
-  if (name === 'lift' && isUuid(id) && reason === '') return { name, holdId: id }
-  if (name === 'list' && id === '') return { name }
+  const now = new Date()
+  if (name === 'place' && isUuid(id) && reason !== '')
+    return async ({ db }) => console.log(`Placed ${await placeLegalHold(db, { leadId: id, reason, now })}.`)
+  if (name === 'lift' && isUuid(id) && reason === '')
+    return async ({ db }) => {
+      await liftLegalHold(db, { id, now })
+      console.log('Lifted.')
+    }
+  if (name === 'list' && id === '')
+    return async ({ db }) => {
+      for (const hold of await liveLegalHolds(db))
+        console.log(`${hold.id}  lead ${hold.leadId}  since ${hold.placedAt.toISOString()}  ${hold.reason}`)
+    }
   return endWithUsage(USAGE)
 }

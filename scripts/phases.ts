@@ -8,15 +8,23 @@ const COLOURS = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR
 const running = new Set<Subprocess>()
 
 /** Runs one check and prints its output at its end, so that those of two do not mix. Never throws. */
-export async function runPhase(name: string, command: string[]): Promise<Outcome> {
+export const runPhase = (name: string, command: string[]): Promise<Outcome> =>
+  timed(name, async () => {
+    const { code, text } = await run(command, {}, () => {})
+    // Some tools colour their output whatever their settings.
+    const said = COLOURS ? text : Bun.stripANSI(text)
+    if (code !== 0) process.stdout.write(`\n${name} failed:\n${said.trimEnd()}\n`)
+    else console.log(`${name} passed`)
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  })
+
+export async function timed(
+  name: string,
+  work: () => Promise<Omit<Outcome, 'name' | 'seconds'>>,
+): Promise<Outcome> {
   const startedAt = performance.now()
-  const { code, text } = await run(command, {}, () => {})
-  const seconds = (performance.now() - startedAt) / 1000
-  // Some tools colour their output whatever their settings.
-  const said = COLOURS ? text : Bun.stripANSI(text)
-  if (code !== 0) process.stdout.write(`\n${name} failed:\n${said.trimEnd()}\n`)
-  else console.log(`${name} passed`)
-  return { name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const counts = await work()
+  return { name, seconds: (performance.now() - startedAt) / 1000, ...counts }
 }
 
 /** Runs a command, by default from the root of the checkout; `show` gets each piece of both output streams. */

@@ -1,46 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { smallPdf } from '../tests/support/papers/small-pdf.ts'
+import { folderWith } from './testing/folder.fixture.ts'
 
-const FIELDS = [
-  'processor',
-  'period',
-  'grossSales',
-  'refunds',
-  'netSales',
-  'transactionCount',
-  'averageTicket',
-  'interchange',
-  'assessments',
-  'processorFees',
-  'fixedFees',
-  'terminalRental',
-  'pciFees',
-  'chargebackFees',
-  'tax',
-  'totalFees',
-  'effectiveRate',
-]
-const GIVEN = join(import.meta.dir, '../bench/statements/samples')
+const FIELDS = (
+  'processor,period,grossSales,refunds,netSales,transactionCount,averageTicket,interchange,assessments,processorFees,' +
+  'fixedFees,terminalRental,pciFees,chargebackFees,tax,totalFees,effectiveRate'
+).split(',')
+const SAMPLES = join(import.meta.dir, '../bench/statements/samples')
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'read-statement-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderWith()
 
 function put(name: string, content: Uint8Array | string): string {
   const path = join(folder, name)
   writeFileSync(path, content)
-  return path
-}
-
-/** Full of nothing, which takes no room on the disk. */
-function putOfSize(name: string, bytes: number): string {
-  const path = put(name, '%PDF-1.4\n')
-  truncateSync(path, bytes)
   return path
 }
 
@@ -52,8 +26,14 @@ async function read(...args: string[]) {
   return { code: await child.exited, out, err }
 }
 
+async function readSeveral(...files: string[]) {
+  const { code, out } = await read(...files)
+  const lines = out.trim().split('\n')
+  return { code, answers: lines.map((line) => JSON.parse(line)) }
+}
+
 test('a statement is printed with every field, as JSON only', async () => {
-  const { code, out, err } = await read(join(GIVEN, 'g1a.pdf'))
+  const { code, out, err } = await read(join(SAMPLES, 'g1a.pdf'))
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const answer = JSON.parse(out)
   expect(Object.keys(answer)).toEqual(['kind', ...FIELDS])
@@ -65,7 +45,7 @@ test('a statement is printed with every field, as JSON only', async () => {
 })
 
 test('another paper is named with a sentence, and has no values', async () => {
-  const { code, out } = await read(join(GIVEN, 'g7b.pdf'))
+  const { code, out } = await read(join(SAMPLES, 'g7b.pdf'))
   const { kind, looksLike, says, ...values } = JSON.parse(out)
   expect({ code, kind, looksLike }).toEqual({ code: 0, kind: 'other', looksLike: 'till-report' })
   expect(says).toStartWith('This looks like a till report.')
@@ -73,12 +53,8 @@ test('another paper is named with a sentence, and has no values', async () => {
 })
 
 test('several files are printed one a line, each with its name', async () => {
-  const files = [join(GIVEN, 'g7a.pdf'), join(GIVEN, 'g7b.pdf')]
-  const { code, out } = await read(...files)
-  const answers = out
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const files = [join(SAMPLES, 'g7a.pdf'), join(SAMPLES, 'g7b.pdf')]
+  const { code, answers } = await readSeveral(...files)
   expect(code).toBe(0)
   expect(answers.map(({ file, looksLike }) => [file, looksLike])).toEqual([
     [files[0], 'quote'],
@@ -93,13 +69,11 @@ test('an unreadable file is printed with its reason', async () => {
     'not-a-pdf': put('note.pdf', 'Not a PDF at all.'),
     broken: put('broken.pdf', smallPdf(['A page']).slice(0, 90)),
     'password-needed': locked,
-    'too-large': putOfSize('large.pdf', 100_000_000),
+    'too-large': put('large.pdf', '%PDF-1.4\n'),
   }
-  const { code, out } = await read(...Object.values(files))
-  const answers = out
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  // A sparse file, which takes no room on the disk.
+  truncateSync(files['too-large'], 100_000_000)
+  const { code, answers } = await readSeveral(...Object.values(files))
   expect(code).toBe(0)
   expect(answers.map(({ reason }) => reason)).toEqual(Object.keys(files))
   for (const { kind, says, totalFees } of answers) {
@@ -121,9 +95,9 @@ test('a password opens a locked file', async () => {
 
 test.each([
   ['no file', []],
-  ['an unknown option', ['--fast', join(GIVEN, 'g1a.pdf')]],
-  ['a missing file', [join(GIVEN, 'g1a.pdf'), 'missing.pdf']],
-  ['a folder', [GIVEN]],
+  ['an unknown option', ['--fast', join(SAMPLES, 'g1a.pdf')]],
+  ['a missing file', [join(SAMPLES, 'g1a.pdf'), 'missing.pdf']],
+  ['a folder', [SAMPLES]],
 ])('%s is refused as bad usage', async (_, args) => {
   const { code, out, err } = await read(...args)
   expect({ code, out }).toEqual({ code: 2, out: '' })

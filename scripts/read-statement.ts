@@ -21,22 +21,20 @@ const MOST_BYTES = 1_500_000_000
 const WATCH_MS = 100
 const PAGE_BYTES = 4_096
 
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const { files, password, wantsHelp } = readArguments()
-  if (wantsHelp) {
-    console.log(USAGE)
-    return 0
-  }
-  if (files.length === 0) throw new BadUsage('Name the PDF to read.')
-  const paths = files.map(toPath)
-  for (const [index, file] of files.entries()) {
-    const answer = await readInProcess(paths[index] ?? file, password)
+  if (wantsHelp) return console.log(USAGE)
+  if (files.length === 0) endAsBadUsage('Name the PDF to read.')
+  for (const { file, path } of files.map((file) => ({ file, path: toPath(file) }))) {
+    const answer = await readInProcess(path, password)
     console.log(files.length === 1 ? JSON.stringify(answer, null, 2) : JSON.stringify({ file, ...answer }))
   }
-  return 0
 }
 
-class BadUsage extends Error {}
+function endAsBadUsage(wrong: string): never {
+  console.error(`${wrong} See npm run --silent read-statement -- --help`)
+  process.exit(2)
+}
 
 function readArguments() {
   try {
@@ -46,7 +44,7 @@ function readArguments() {
     })
     return { files: positionals, password: values.password, wantsHelp: values.help === true }
   } catch (error) {
-    throw new BadUsage(error instanceof Error ? error.message : String(error))
+    return endAsBadUsage(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -54,8 +52,8 @@ function readArguments() {
 function toPath(file: string): string {
   const path = resolve(process.env.INIT_CWD ?? '', file)
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new BadUsage(`There is no file ${file}.`)
-  if (!found.isFile()) throw new BadUsage(`${file} is not a file.`)
+  if (!found) endAsBadUsage(`There is no file ${file}.`)
+  if (!found.isFile()) endAsBadUsage(`${file} is not a file.`)
   return path
 }
 
@@ -88,10 +86,4 @@ function memoryOf(pid: number): number {
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  if (!(error instanceof BadUsage)) throw error
-  console.error(`${error.message} See npm run --silent read-statement -- --help`)
-  process.exitCode = 2
-}
+await main()

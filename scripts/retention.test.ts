@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function run(script: string, ...given: string[]) {
-  const ran = Bun.spawn([process.execPath, join(import.meta.dir, script), ...given], {
+async function run(script: string, ...args: string[]) {
+  const ran = Bun.spawn([process.execPath, join(import.meta.dir, script), ...args], {
     env: { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
     stdout: 'pipe',
     stderr: 'pipe',
@@ -25,16 +25,10 @@ async function run(script: string, ...given: string[]) {
   return { code: await ran.exited, said, complained }
 }
 
-/** A lead whose time is long over. */
-async function oldLead(): Promise<string> {
-  const { db, close } = connect(database.url)
-  const lead = await leadOnMarket({ db, clock: { now: () => new Date('2020-01-01T00:00:00Z') } })
-  await close()
-  return lead.id
-}
-
 test('a dry run says what a run does, a lead under a legal hold is left out, and a lifted one is not', async () => {
-  const leadId = await oldLead()
+  const { db, close } = connect(database.url)
+  const { id: leadId } = await leadOnMarket({ db, clock: { now: () => new Date('2020-01-01T00:00:00Z') } })
+  await close()
   const placed = await run('legal-hold.ts', 'place', leadId, 'Dispute', '7')
   const holdId = /^Placed ([\w-]{36})\.\n$/.exec(placed.said)?.[1]
   if (holdId === undefined) throw new Error(placed.complained)
@@ -48,26 +42,21 @@ test('a dry run says what a run does, a lead under a legal hold is left out, and
   expect((await run('retention.ts')).said).toMatch(/unsoldLeads +0\n/)
 })
 
-test.each([
-  ['retention.ts', ['--dry'], 'Usage: npm run retention'],
-  ['retention.ts', ['now'], 'Usage: npm run retention'],
-  ['legal-hold.ts', [], 'npm run legal-hold -- place <lead id> <reason, without names>'],
-  ['legal-hold.ts', ['place', 'no-lead', 'why'], 'Usage:'],
-  ['legal-hold.ts', ['place', '3f1f9a52-3d0b-4c39-9d0a-3a1f1f1f1f1f'], 'Usage:'],
-  ['legal-hold.ts', ['list', 'all'], 'Usage:'],
-  ['migrate.ts', ['now'], 'DATABASE_OWNER_URL=postgres://owner@host/name'],
-  ['migrate.ts', [], 'Set DATABASE_OWNER_URL, and DATABASE_URL to the same database'],
-])('%s %j prints how it is used and ends with 2', async (script, given, line) => {
-  const { code, complained } = await run(script, ...given)
-  expect(code).toBe(2)
-  expect(complained).toContain(line)
-})
+const UNKNOWN_ID = '3f1f9a52-3d0b-4c39-9d0a-3a1f1f1f1f1f'
 
-test.each([
-  ['legal-hold.ts', ['place', '3f1f9a52-3d0b-4c39-9d0a-3a1f1f1f1f1f', 'why'], 'There is no such lead.'],
-  ['legal-hold.ts', ['lift', '3f1f9a52-3d0b-4c39-9d0a-3a1f1f1f1f1f'], 'There is no such legal hold'],
-])('%s %j is refused with a line that helps', async (script, given, line) => {
-  const { code, complained } = await run(script, ...given)
-  expect(code).toBe(1)
+test.each<[string, string[], number, string]>([
+  ['retention.ts', ['--dry'], 2, 'Usage: npm run retention'],
+  ['retention.ts', ['now'], 2, 'Usage: npm run retention'],
+  ['legal-hold.ts', [], 2, 'npm run legal-hold -- place <lead id> <reason, without names>'],
+  ['legal-hold.ts', ['place', 'no-lead', 'why'], 2, 'Usage:'],
+  ['legal-hold.ts', ['place', UNKNOWN_ID], 2, 'Usage:'],
+  ['legal-hold.ts', ['list', 'all'], 2, 'Usage:'],
+  ['migrate.ts', ['now'], 2, 'DATABASE_OWNER_URL=postgres://owner@host/name'],
+  ['migrate.ts', [], 2, 'Set DATABASE_OWNER_URL, and DATABASE_URL to the same database'],
+  ['legal-hold.ts', ['place', UNKNOWN_ID, 'why'], 1, 'There is no such lead.'],
+  ['legal-hold.ts', ['lift', UNKNOWN_ID], 1, 'There is no such legal hold'],
+])('%s %j ends with %d and a line that helps', async (script, args, exitCode, line) => {
+  const { code, complained } = await run(script, ...args)
+  expect(code).toBe(exitCode)
   expect(complained).toContain(line)
 })

@@ -41,7 +41,7 @@ test.each(['000', '022'])('a demo started under the umask %s keeps everything to
   expect(modes).toEqual([])
 })
 
-test('a stop that is asked for while the database is being made leaves no database running', async () => {
+test('a stop while the database is being made leaves no database running', async () => {
   const service = await start()
   await service.gets(() => readdirSync(service.dataDir).some((name) => name.startsWith('pg.')))
 
@@ -51,7 +51,7 @@ test('a stop that is asked for while the database is being made leaves no databa
   expect(serverProcessesIn(service.dataDir)).toEqual([])
 })
 
-test('beside the product a command works on its database, and a second start is told who has it', async () => {
+test('beside the product a command works on its database, and a second start says who has it', async () => {
   const service = await start()
   await service.says('Northrate runs at')
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: service.dataDir, PORT: String(await freePort()) }

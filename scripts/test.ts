@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { answersSeen, neverSeen } from '../tests/support/answers-seen.ts'
 import { openTestPostgres } from '../tests/support/database.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
-import { type Outcome, report, run, runPhase, stopOnSignal } from './phases.ts'
+import { report, run, runPhase, stopOnSignal, timed } from './phases.ts'
 import { testLastRelease } from './testing/last-release.ts'
 import { LEFT_OUT, LONG_TESTS } from './testing/long-tests.ts'
 import { openMemoryFolder } from './testing/memory-folder.ts'
@@ -40,8 +40,8 @@ async function main(): Promise<number> {
   const browser = wantsJourneys ? await ensureChromium() : undefined
   const wantsOthers = isWhole ? isLong : wanted.some((filter) => filter.includes('browsers.spec'))
   const others = wantsOthers ? await ensureOtherBrowsers() : undefined
-  const tests = await runTests(wanted)
-  const answers = isWhole ? await compareAnswers() : undefined
+  const tests = await timed('tests', () => runTests(wanted))
+  const answers = isWhole ? await timed('answers', compareAnswers) : undefined
   // Needs the npm registry, which CI has reached to install packages.
   const viewer =
     isWhole && isLong ? await runPhase('viewer', [process.execPath, 'scripts/api-viewer.ts']) : undefined
@@ -54,22 +54,15 @@ async function main(): Promise<number> {
 }
 
 /** Fails if no test received an answer that the API's document promises. Only a whole run can tell. */
-async function compareAnswers(): Promise<Outcome> {
-  const startedAt = performance.now()
+async function compareAnswers() {
   // Loaded only here, because it loads the whole API.
   const { answersDue } = await import('../tests/support/documented.ts')
   const missing = neverSeen(answersDue(), answersSeen())
   for (const answer of missing) console.log(`No test was answered, as documented: ${answer}`)
-  return {
-    name: 'answers',
-    seconds: (performance.now() - startedAt) / 1000,
-    passed: missing.length === 0 ? 1 : 0,
-    failed: missing.length,
-  }
+  return { passed: missing.length === 0 ? 1 : 0, failed: missing.length }
 }
 
-async function runTests(wanted: string[]): Promise<Outcome> {
-  const startedAt = performance.now()
+async function runTests(wanted: string[]) {
   const result = await runTestsOnPostgres(wanted).catch((error: unknown) => {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1, note: 'they could not be run', failures: [] }
@@ -77,7 +70,7 @@ async function runTests(wanted: string[]): Promise<Outcome> {
   const { failures, ...counts } = result
   if (counts.failed > 0) showServerLogs()
   for (const failure of failures) console.log(`\n${failure}`)
-  return { name: 'tests', seconds: (performance.now() - startedAt) / 1000, ...counts }
+  return counts
 }
 
 /** One Postgres for all files. */

@@ -26,7 +26,7 @@ function killServer(folder: string): void {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-test('a second start on a folder is told who has it, since when and what to do, and changes nothing', async () => {
+test('a second start on a folder says who has it, since when and what to do, and changes nothing', async () => {
   const folder = dataFolder()
   const owner = startOwner(folder)
   const url = await owner.url()

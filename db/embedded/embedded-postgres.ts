@@ -87,18 +87,15 @@ async function keepRunning(start: () => ReturnType<typeof startServer>, onProble
   })()
 
   async function restart(): Promise<void> {
-    let lastProblem = ''
-    while (!isStopping) {
+    for (let lastProblem = ''; !isStopping; await wait(LOOK_AGAIN_MS)) {
       try {
         server = await start()
-        if (isStopping) await server.stop()
-        else onProblem('The embedded database is back.')
-        return
+        if (isStopping) return await server.stop()
+        return onProblem('The embedded database is back.')
       } catch (error) {
         const problem = oneLine(error)
         if (problem !== lastProblem) onProblem(problem)
         lastProblem = problem
-        await wait(LOOK_AGAIN_MS)
       }
     }
   }

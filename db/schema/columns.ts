@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid('id').primaryKey().defaultRandom()
 
@@ -9,6 +9,18 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const large = (name: string) => bigint(name, { mode: 'number' })
 
 export const percent = (name: string) => numeric(name, { precision: 7, scale: 4, mode: 'number' })
+
+/** What a business says about its card payments. */
+export const cardHabits = () => ({
+  /** A slug of the rate-check form, or the visitor's own words. */
+  businessType: text('business_type').notNull(),
+  currentProvider: text('current_provider').notNull(),
+  monthlyVolumeCents: large('monthly_volume_cents').notNull(),
+  averageTransactionCents: integer('average_transaction_cents').notNull(),
+  cardPresentRate: percent('card_present_rate'),
+  cardNotPresentRate: percent('card_not_present_rate'),
+  monthlyFeeCents: integer('monthly_fee_cents'),
+})
 
 /** The id of a row of another table; with `CASCADE` this row goes with that one. */
 export const refersTo = (name: string, id: () => AnyPgColumn, actions?: typeof CASCADE) =>

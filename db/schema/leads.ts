@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LEAD_STATUSES, OFF_MARKET_REASONS } from '../../domain/statuses.ts'
 import { TIER_FROM_CENTS, TIERS } from '../../domain/tiers.ts'
-import { id, large, mayReferTo, moment, percent } from './columns.ts'
+import { cardHabits, id, large, mayReferTo, moment, percent } from './columns.ts'
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
 export const tier = pgEnum('tier', TIERS)
@@ -48,14 +48,7 @@ export const leads = pgTable(
     website: text('website').notNull().default(''),
     isDecisionMaker: boolean('is_decision_maker').notNull(),
     decisionMakerName: text('decision_maker_name').notNull().default(''),
-    /** A slug of the rate-check form, or the visitor's own words. */
-    businessType: text('business_type').notNull(),
-    currentProvider: text('current_provider').notNull(),
-    monthlyVolumeCents: large('monthly_volume_cents').notNull(),
-    averageTransactionCents: integer('average_transaction_cents').notNull(),
-    cardPresentRate: percent('card_present_rate'),
-    cardNotPresentRate: percent('card_not_present_rate'),
-    monthlyFeeCents: integer('monthly_fee_cents'),
+    ...cardHabits(),
     /** All fees as percent of all card sales, where the owner gave it from a statement. */
     effectiveRate: percent('effective_rate'),
     potentialSavingsCents: large('potential_savings_cents').notNull().default(0),

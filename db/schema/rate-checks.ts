@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/quotes.ts'
-import { CASCADE, id, large, moment, percent, refersTo } from './columns.ts'
+import { CASCADE, cardHabits, id, large, moment, percent, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
 
 /** One submission of the three-step form, with the estimate it was answered with. */
@@ -29,15 +29,7 @@ export const rateChecks = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     company: text('company').notNull(),
-    businessType: text('business_type').notNull(),
-    currentProvider: text('current_provider').notNull(),
-    monthlyVolumeCents: large('monthly_volume_cents').notNull(),
-    averageTransactionCents: integer('average_transaction_cents').notNull(),
-    /** Percent. */
-    cardPresentRate: percent('card_present_rate'),
-    /** Percent. */
-    cardNotPresentRate: percent('card_not_present_rate'),
-    monthlyFeeCents: integer('monthly_fee_cents'),
+    ...cardHabits(),
     /** All fees of a statement, the sales they were charged on (empty: the monthly volume), and how many those were. */
     statementFeesCents: large('statement_fees_cents'),
     statementSalesCents: large('statement_sales_cents'),

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { beforeAll, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderWith, writeTo } from '../testing/folder.fixture.ts'
 import { buildServerIfChanged } from './build-server.ts'
 
-let root: string
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'build-server-'))
-  sayHello('hello')
-})
-afterAll(() => rmSync(root, { recursive: true }))
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
-}
+const root = folderWith()
+const write = (path: string, text: string) => writeTo(root, path, text)
+beforeAll(() => sayHello('hello'))
 
 function sayHello(word: string): void {
   write('api/word.ts', `export const word = '${word}'`)
   write('api/server.ts', `import { word } from './word.ts'\nexport const startServer = () => word`)
 }
 
-/** In a process of its own, as a start is: this one would remember what it loaded. */
-function whatStarts(file: string): string {
-  const code = `console.log((await import(${JSON.stringify(file)})).startServer())`
-  const { stdout, stderr } = Bun.spawnSync([process.execPath, '-e', code])
-  return stdout.toString() + stderr.toString()
+/** In a process of its own, because this one keeps modules that it has loaded. */
+function whatStarts(file: string, env: Record<string, string> = {}): string {
+  const code = `try { console.log((await import(${JSON.stringify(file)})).startServer()) } catch (error) { console.log(error.stack) }`
+  return Bun.spawnSync([process.execPath, '-e', code], { env: { ...process.env, ...env } }).stdout.toString()
 }
 
 test('a changed source is never answered with what was built before', async () => {
@@ -35,7 +26,7 @@ test('a changed source is never answered with what was built before', async () =
   sayHello('hello')
   const undone = await buildServerIfChanged('production', root)
 
-  expect([before, after].map(whatStarts)).toEqual(['hello\n', 'good morning\n'])
+  expect([before, after].map((file) => whatStarts(file))).toEqual(['hello\n', 'good morning\n'])
   expect([after === before, undone === before]).toEqual([false, true])
 })
 
@@ -59,9 +50,7 @@ test('a fault names the lines of our sources, and of packages those of the built
   )
 
   const file = await buildServerIfChanged('production', root)
-  const code = `try { (await import(${JSON.stringify(file)})).startServer() } catch (error) { console.log(error.stack) }`
-  const { stdout } = Bun.spawnSync([process.execPath, '-e', code])
-  const frames = [...stdout.toString().matchAll(/\((.+):(\d+):\d+\)/g)].map(([, path, line]) => [path, line])
+  const frames = [...whatStarts(file).matchAll(/\((.+):(\d+):\d+\)/g)].map(([, path, line]) => [path, line])
 
   expect(frames).toEqual([
     [join(root, 'api/word.ts'), '4'],
@@ -70,13 +59,10 @@ test('a fault names the lines of our sources, and of packages those of the built
   ])
 })
 
-test('what the product is run with is asked at the start, and is not what it was built with', async () => {
+test('the product reads its environment at the start, not at the build', async () => {
   write('api/server.ts', 'export const startServer = () => process.env.NODE_ENV')
   const file = await buildServerIfChanged('production', root)
-  const code = `console.log((await import(${JSON.stringify(file)})).startServer())`
-  const env = { ...process.env, NODE_ENV: 'production' }
-
-  expect(Bun.spawnSync([process.execPath, '-e', code], { env }).stdout.toString()).toBe('production\n')
+  expect(whatStarts(file, { NODE_ENV: 'production' })).toBe('production\n')
 })
 
 test('two builds at once leave one', async () => {
@@ -115,11 +101,8 @@ test('a stop ends the build, which leaves nothing', async () => {
 })
 
 test('where nothing can be written, the sources themselves are started', async () => {
-  const closed = mkdtempSync(join(tmpdir(), 'build-server-'))
-  writeFileSync(join(closed, 'dist'), 'no folder')
-
+  const closed = folderWith({ dist: 'no folder' })
   expect(await buildServerIfChanged('production', closed)).toBe(join(closed, 'api/server.ts'))
-  rmSync(closed, { recursive: true })
 })
 
 test.each(['production', 'demo'] as const)(

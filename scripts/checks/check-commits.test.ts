@@ -1,19 +1,7 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { checkoutWith, folderWith } from '../testing/folder.fixture.ts'
 import { faultInSubject, faultsInHistory } from './check-commits.ts'
-
-const made: string[] = []
-const folder = () => {
-  const path = mkdtempSync(join(tmpdir(), 'northrate-commits-'))
-  made.push(path)
-  return path
-}
-afterAll(() => {
-  for (const path of made) rmSync(path, { recursive: true, force: true })
-})
 
 test.each([
   'purchases: refund the second payer',
@@ -39,13 +27,12 @@ test.each([
 
 /** A repository with these commits, and the hash of the first. */
 function repository(...subjects: string[]) {
-  const root = folder()
+  const root = checkoutWith()
   const git = (...options: string[]) =>
     execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...options], {
       cwd: root,
       encoding: 'utf8',
     })
-  git('init', '-q')
   for (const subject of subjects) git('commit', '-q', '--allow-empty', '-m', subject)
   return { root, git, first: git('rev-list', '--max-parents=0', 'HEAD').trim() }
 }
@@ -63,9 +50,9 @@ test('commits before the rule and merges are not checked', () => {
 
 test('a shallow clone and a folder without git are not checked', () => {
   const { root, first } = repository('Old words', 'New words', 'Newer words')
-  const shallow = folder()
+  const shallow = folderWith()
   execFileSync('git', ['clone', '-q', '--depth=1', `file://${root}`, shallow])
 
   expect(faultsInHistory(shallow, first)).toBeUndefined()
-  expect(faultsInHistory(folder(), first)).toBeUndefined()
+  expect(faultsInHistory(folderWith(), first)).toBeUndefined()
 })

@@ -1,26 +1,10 @@
-import { afterEach, expect, test } from 'bun:test'
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { expect, test } from 'bun:test'
+import { checkoutWith } from '../testing/folder.fixture.ts'
 import { findWords } from './check-words.ts'
 
-const made: string[] = []
-afterEach(() => {
-  for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true })
-})
-
 /** What is found in a checkout of these files, as "file:line where word". */
-function found(files: Record<string, string>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'northrate-words-'))
-  made.push(root)
-  execFileSync('git', ['init', '-q'], { cwd: root })
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text)
-  }
-  return findWords(root).map(({ file, line, where, word }) => `${file}:${line} ${where} ${word}`)
-}
+const found = (files: Record<string, string>) =>
+  findWords(checkoutWith(files)).map(({ file, line, where, word }) => `${file}:${line} ${where} ${word}`)
 
 test.each([
   ['a variable', 'const askedAt = 1', 'api/a.ts:1 name asked'],

@@ -1,34 +1,22 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
 import { dirname, join } from 'node:path'
+import { folderWith } from '../testing/folder.fixture.ts'
 import { findOffences } from './judge.ts'
 
-const made: string[] = []
-
-afterEach(() => {
-  for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true })
-})
-
 /** The offences in a checkout that holds these files and nothing else. */
-function offencesIn(files: Record<string, string>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'northrate-imports-'))
-  made.push(root)
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text)
-  }
-  return findOffences(root)
-}
+const offencesIn = (files: Record<string, string>) => findOffences(folderWith(files))
 
 const UPWARDS = 'an area of api imports only the areas below it'
 const ROUTES = 'only api/app.ts mounts routes, and sandbox.ts its own'
+const CONTRACT = 'the contract runs in browsers too: itself, domain and valibot only'
+const OF_SITE = 'the site imports domain, and of api only the contract'
+const TESTS = 'the product does not know its tests'
 const OF_FEATURE =
   'a feature reaches another only through its mount.tsx or a *.store.ts, unless that other is verification'
 
 const REFUSED: [string, string, string][] = [
-  ['api/market/leads/leads.ts', '../../../tests/support/given.ts', 'the product does not know its tests'],
-  ['scripts/start.ts', '../tests/support/given.ts', 'the product does not know its tests'],
+  ['api/market/leads/leads.ts', '../../../tests/support/clock.ts', TESTS],
+  ['scripts/start.ts', '../tests/support/clock.ts', TESTS],
   ['domain/tiers.ts', '../db/client.ts', 'domain is the ground floor: it imports nothing but its own'],
   ['domain/tiers.ts', 'valibot', 'domain is the ground floor: it imports nothing but its own'],
   ['db/client.ts', '../api/market/leads/leads.ts', 'db imports nothing of ours but domain'],
@@ -42,27 +30,15 @@ const REFUSED: [string, string, string][] = [
   ['api/buying/my-leads/outcome.ts', '../../market/leads/leads.routes.ts', ROUTES],
   ['api/market/leads/leads.admin.routes.ts', './leads.routes.ts', ROUTES],
   ['api/market/leads/leads.routes.ts', '../../../db/client.ts', 'routes leave the database to a capability'],
-  [
-    'api/contract/leads.ts',
-    '../market/leads/leads.ts',
-    'the contract runs in browsers too: itself, domain and valibot only',
-  ],
-  [
-    'api/contract/leads.ts',
-    'node:crypto',
-    'the contract runs in browsers too: itself, domain and valibot only',
-  ],
+  ['api/contract/leads.ts', '../market/leads/leads.ts', CONTRACT],
+  ['api/contract/leads.ts', 'node:crypto', CONTRACT],
   [
     'site/pages/index.astro',
     '../../api/contract/leads.ts',
     'a page only puts features and components together',
   ],
-  [
-    'site/features/market/leads/Leads.tsx',
-    '../../../../api/market/leads/leads.ts',
-    'the site imports domain, and of api only the contract',
-  ],
-  ['site/lib/api.ts', '../../db/client.ts', 'the site imports domain, and of api only the contract'],
+  ['site/features/market/leads/Leads.tsx', '../../../../api/market/leads/leads.ts', OF_SITE],
+  ['site/lib/api.ts', '../../db/client.ts', OF_SITE],
   [
     'site/components/Button.tsx',
     '../features/market/leads/Leads.tsx',
@@ -84,8 +60,8 @@ describe('an import that points the wrong way is named with its line and the rea
   })
 
   test('outside the checkout, in a test as well', () => {
-    expect(offencesIn({ 'tests/support/given.ts': "import '../../../elsewhere/notes.ts'" })).toEqual([
-      'tests/support/given.ts:1 imports ../elsewhere/notes.ts: it lies outside the checkout',
+    expect(offencesIn({ 'tests/support/clock.ts': "import '../../../elsewhere/notes.ts'" })).toEqual([
+      'tests/support/clock.ts:1 imports ../elsewhere/notes.ts: it lies outside the checkout',
     ])
   })
 

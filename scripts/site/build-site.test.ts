@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { cpSync, existsSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderWith, writeTo } from '../testing/folder.fixture.ts'
 import { buildSiteIfChanged } from './build-site.ts'
 import { hashOfSiteSources, siteSources } from './site-sources.ts'
 
 /** Every page brings one, or it is not built. */
 const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self'">`
 
-let root: string
-
-const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
-}
+const root = folderWith()
+const write = (path: string, text: string) => writeTo(root, path, text)
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'build-site-'))
   const repository = join(import.meta.dir, '../..')
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
   cpSync(join(repository, 'package.json'), join(root, 'package.json'))
@@ -43,21 +29,14 @@ beforeAll(() => {
   write('api/free.ts', `export const free = 'free '.repeat(200)`)
   write('api/server.ts', `export const serve = () => {}`)
 })
-afterAll(() => rmSync(root, { recursive: true }))
 
 describe('what a build is made from', () => {
-  test('is the site, its settings, and what it imports from the API, however deep', () => {
-    const sources = siteSources(root)
-    expect(sources).toContain('site/pages/index.astro')
-    expect(sources).toContain('astro.config.mjs')
-    expect(sources).toContain('api/plan.schema.ts')
-    expect(sources).toContain('api/free.ts')
-  })
-
-  test('is neither the rest of the API, nor tests, nor types', () => {
+  test('is the site, its settings, and what it imports from the API, however deep, without tests and types', () => {
     write('site/words.test.ts', 'test')
     write('site/typed.ts', `import type { serve } from '../api/server.ts'\nexport type Serve = typeof serve`)
     const sources = siteSources(root)
+    for (const path of ['site/pages/index.astro', 'astro.config.mjs', 'api/plan.schema.ts', 'api/free.ts'])
+      expect(sources).toContain(path)
     expect(sources).not.toContain('api/server.ts')
     expect(sources).not.toContain('site/words.test.ts')
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../api/app.ts'
 import { POLICY_OF_FILES } from '../../api/http/input/security-headers.ts'
@@ -10,6 +9,7 @@ import { readSiteFiles } from '../../api/http/static/site-files.ts'
 import { loadSite } from '../../api/http/static/static-site.ts'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { folderWith } from '../testing/folder.fixture.ts'
 import { writeCdnSite } from './build-cdn-site.ts'
 import { buildSiteIfChanged } from './build-site.ts'
 
@@ -60,8 +60,8 @@ function sentByCdn(address: string): Record<string, string> {
 }
 
 async function sentByUs(address: string, status: number): Promise<Record<string, string>> {
-  const { status: given, headers } = await ours.handle(new Request(`${ORIGIN}${address}`))
-  expect([address, given]).toEqual([address, status])
+  const { status: answered, headers } = await ours.handle(new Request(`${ORIGIN}${address}`))
+  expect([address, answered]).toEqual([address, status])
   for (const name of OF_THIS_ANSWER) headers.delete(name)
   return Object.fromEntries(headers)
 }
@@ -112,19 +112,15 @@ test('our own server does not show the rules', async () => {
 })
 
 test('what goes to a CDN names the address that people see, and brings the rules along', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cdn-site-'))
-  try {
-    writeCdnSite(SITE, join(folder, 'cdn'), { publicUrl: 'https://northrate.example' })
+  const folder = join(folderWith(), 'cdn')
+  writeCdnSite(SITE, folder, { publicUrl: 'https://northrate.example' })
 
-    const read = (file: string) => readFileSync(join(folder, 'cdn', file), 'utf8')
-    expect(read('index.html')).toContain('<link rel="canonical" href="https://northrate.example/"')
-    expect(read('sitemap.xml')).not.toContain('.invalid')
-    expect(read('_headers')).toBe(readFileSync(join(SITE, '_headers'), 'utf8'))
-    const files = readdirSync(join(folder, 'cdn'), { recursive: true, encoding: 'utf8' })
-    // What the recognizer of letters knows comes zipped, and only so.
-    const copies = files.filter((file) => /\.(br|gz)$/.test(file) && files.includes(file.slice(0, -3)))
-    expect(copies).toEqual([])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  expect(read('index.html')).toContain('<link rel="canonical" href="https://northrate.example/"')
+  expect(read('sitemap.xml')).not.toContain('.invalid')
+  expect(read('_headers')).toBe(readFileSync(join(SITE, '_headers'), 'utf8'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  // The data of the recognizer of letters comes zipped, and only so.
+  const copies = files.filter((file) => /\.(br|gz)$/.test(file) && files.includes(file.slice(0, -3)))
+  expect(copies).toEqual([])
 })

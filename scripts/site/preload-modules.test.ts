@@ -1,11 +1,8 @@
-import { afterEach, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderWith } from '../testing/folder.fixture.ts'
 import { preloadModules } from './preload-modules.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'northrate-preload-'))
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a page names every module that it is sure to need, once, and none that it may never need', () => {
   const files = {
@@ -18,10 +15,7 @@ test('a page names every module that it is sure to need, once, and none that it 
       '<html><head><title>$&</title></head><body><astro-island component-url="/_astro/Market.1.js" renderer-url="/_astro/react.3.js"></astro-island></body></html>',
     'plain.html': '<html><head></head><body></body></html>',
   }
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+  const folder = folderWith(files)
 
   preloadModules(folder)
 

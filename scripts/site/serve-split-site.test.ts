@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { freePort } from '../../tests/support/processes/server-process.ts'
+import { folderWith } from '../testing/folder.fixture.ts'
 import { serveSplitSite } from './serve-split-site.ts'
 
 /** Through a real connection; the pages and what forwards to the API are as small as they can be. */
@@ -14,15 +12,15 @@ export function handler(incoming, outgoing) {
   outgoing.end('forwarded ' + incoming.url)
 }`
 
-let build: string
 let port: number
 let server: { stop(): Promise<void> }
 
 beforeAll(async () => {
-  build = mkdtempSync(join(tmpdir(), 'split-site-'))
-  for (const folder of ['client', 'server']) mkdirSync(join(build, folder))
-  for (const page of ['index', '404']) writeFileSync(join(build, `client/${page}.html`), `${PAGE}${page}`)
-  writeFileSync(join(build, 'server/entry.mjs'), FORWARDS)
+  const build = folderWith({
+    'client/index.html': `${PAGE}index`,
+    'client/404.html': `${PAGE}404`,
+    'server/entry.mjs': FORWARDS,
+  })
   port = await freePort()
   server = await serveSplitSite(build, {
     production: false,
@@ -34,12 +32,9 @@ beforeAll(async () => {
     sandboxPublic: false,
   })
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(build, { recursive: true })
-})
+afterAll(() => server.stop())
 
-/** What comes back for exactly these bytes, and what was printed meanwhile. */
+/** The answer to exactly these bytes, and what the server printed. */
 async function exchange(text: string): Promise<{ answer: string; printed: string }> {
   const spies = (['error', 'warn', 'log'] as const).map((name) =>
     spyOn(console, name).mockImplementation(() => {}),

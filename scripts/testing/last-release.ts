@@ -4,7 +4,7 @@ import { asClient } from '../../db/migrate.ts'
 import { asApplication } from '../../db/privileges.ts'
 import { openTestPostgres } from '../../tests/support/database.ts'
 import { checkOutRelease } from '../../tests/support/processes/release.ts'
-import { type Outcome, report, run, stopOnSignal } from '../phases.ts'
+import { report, run, stopOnSignal, timed } from '../phases.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 import { readFailures, readSummary } from './test-summary.ts'
 
@@ -26,13 +26,9 @@ const TEMPLATE_PREFIX = 'northrate_template_'
  * Runs the API tests of the last release, with its own code, on the current schema, as its processes do during an upgrade and
  * after a roll back. `wanted` are parts of paths. Its tests copy a template database, which we migrate.
  */
-export async function testLastRelease(wanted = ['api/']): Promise<Outcome> {
-  const startedAt = performance.now()
-  const outcome = (counts: { passed: number; failed: number; note?: string }): Outcome => ({
-    name: 'last release',
-    seconds: (performance.now() - startedAt) / 1000,
-    ...counts,
-  })
+export const testLastRelease = (wanted = ['api/']) => timed('last release', () => runTests(wanted))
+
+async function runTests(wanted: string[]) {
   await using opened = new AsyncDisposableStack()
   try {
     const folder = await checkOutRelease(lastRelease.commit)
@@ -52,10 +48,10 @@ export async function testLastRelease(wanted = ['api/']): Promise<Outcome> {
       folder,
     )
     for (const failure of readFailures(text)) console.log(`\n${failure}`)
-    return outcome(readSummary(text, code))
+    return readSummary(text, code)
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
-    return outcome({ passed: 0, failed: 1, note: 'they could not be run' })
+    return { passed: 0, failed: 1, note: 'they could not be run' }
   }
 }
 

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { checkoutWith } from './folder.fixture.ts'
 import { findPrivateAddresses } from './private-addresses.ts'
 
 // Put together here, so that this file does not hold what it looks for.
 const at = (...parts: string[]) => parts.join('/')
 const HOME = at('', 'home', 'ada', 'northrate')
 
-let checkout: string
-
-beforeAll(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'northrate-addresses-'))
-  execFileSync('git', ['init', '-q'], { cwd: checkout })
-})
-afterAll(() => rmSync(checkout, { recursive: true, force: true }))
-
-function found(text: string, places: string[] = []): string[] {
-  writeFileSync(join(checkout, 'notes.md'), `first line\n${text}\n`)
-  return findPrivateAddresses(checkout, places)
-}
+const found = (text: string, places: string[] = []) =>
+  findPrivateAddresses(checkoutWith({ 'notes.md': `first line\n${text}\n` }), places)
 
 describe('an address that means nothing elsewhere is found', () => {
   test.each([

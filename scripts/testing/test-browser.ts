@@ -1,6 +1,6 @@
 import { findChromium, HEADLESS_CHROMIUM, WITHOUT_CHROMIUM } from '../../tests/support/browser/chromium.ts'
 import { ENGINES } from '../../tests/support/other-browsers/engines.ts'
-import { type Outcome, run } from '../phases.ts'
+import { type Outcome, run, timed } from '../phases.ts'
 
 /** Undefined if there is a browser; otherwise installs one if possible, or says what to do. */
 export async function ensureChromium(): Promise<Outcome | undefined> {
@@ -11,22 +11,23 @@ export async function ensureChromium(): Promise<Outcome | undefined> {
       await install(HEADLESS_CHROMIUM)
     return undefined
   }
-  const startedAt = performance.now()
-  if (canInstall) {
-    console.log('Installing Chromium for the browser tests.')
-    await apt('update')
-    await install(HEADLESS_CHROMIUM)
-    if (!findChromium()) await install('chromium')
-  }
-  const found = findChromium() !== undefined
-  if (!found) console.log(WITHOUT_CHROMIUM)
-  const seconds = (performance.now() - startedAt) / 1000
-  return { name: 'chromium', seconds, passed: found ? 1 : 0, failed: found ? 0 : 1 }
+  return timed('chromium', async () => {
+    if (canInstall) {
+      console.log('Installing Chromium for the browser tests.')
+      await apt('update')
+      await install(HEADLESS_CHROMIUM)
+      if (!findChromium()) await install('chromium')
+    }
+    if (findChromium()) return { passed: 1, failed: 0 }
+    console.log(WITHOUT_CHROMIUM)
+    return { passed: 0, failed: 1 }
+  })
 }
 
 /** Installs missing engines of `tests/journeys/browsers.spec.ts`, and fails if it cannot as root on Debian; elsewhere names them. */
-export async function ensureOtherBrowsers(): Promise<Outcome> {
-  const startedAt = performance.now()
+export const ensureOtherBrowsers = () => timed('browsers', installOtherBrowsers)
+
+async function installOtherBrowsers() {
   const missing = () => ENGINES.filter((engine) => !engine.isInstalled())
   if (missing().length > 0 && canInstallPackages()) {
     console.log(`Installing ${namesOf(missing())} for the journeys in other browsers.`)
@@ -36,8 +37,6 @@ export async function ensureOtherBrowsers(): Promise<Outcome> {
   const left = missing()
   const note = `${namesOf(left)} NOT RUN: install ${left.flatMap(({ packages }) => packages).join(', ')}`
   return {
-    name: 'browsers',
-    seconds: (performance.now() - startedAt) / 1000,
     passed: ENGINES.length - left.length,
     failed: canInstallPackages() ? left.length : 0,
     ...(left.length > 0 && { note }),
