@@ -23,10 +23,10 @@ test('no wrong value is called sure', () => {
 
 test('at most 2 % of the values are wrong', () => {
   const verdicts = papers.flatMap(({ score }) => [...score.verdicts.values()])
-  const given = verdicts.filter((verdict) => verdict === 'right' || verdict.startsWith('wrong'))
-  const wrong = given.filter((verdict) => verdict !== 'right')
-  expect(given.length).toBeGreaterThan(1_000)
-  expect(wrong.length / given.length).toBeLessThan(0.02)
+  const values = verdicts.filter((verdict) => verdict === 'right' || verdict.startsWith('wrong'))
+  const wrong = values.filter((verdict) => verdict !== 'right')
+  expect(values.length).toBeGreaterThan(1_000)
+  expect(wrong.length / values.length).toBeLessThan(0.02)
 })
 
 test('every statement is read as one, and every other paper is refused', () => {
@@ -38,14 +38,14 @@ test('a paper that is refused has no values', () => {
   expect(new Set(keys)).toEqual(new Set(['kind', 'looksLike', 'reason']))
 })
 
-test('gross sales and total fees of every given statement are right, or left to be added up', () => {
-  const given = papers.filter(({ set, truth }) => set === 'samples' && truth.kind === 'statement')
-  const without = given.filter(({ truth, score }) => {
+test('gross sales and total fees of every sample statement are right, or left to be added up', () => {
+  const samples = papers.filter(({ set, truth }) => set === 'samples' && truth.kind === 'statement')
+  const without = samples.filter(({ truth, score }) => {
     const fees = score.verdicts.get('totalFees')
     const areAddedUp = fees === 'left out' && truth.derived?.includes('totalFees')
     return score.verdicts.get('grossSales') !== 'right' || (fees !== 'right' && !areAddedUp)
   })
-  expect(given).toHaveLength(24)
+  expect(samples).toHaveLength(24)
   expect(namesOf(without)).toEqual([])
 })
 
