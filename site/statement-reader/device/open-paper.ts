@@ -1,4 +1,4 @@
-import type { OpenedPaper, OpenOptions, OpenPaper } from '../statement-reader.ts'
+import type { OpenedPaper, OpenOptions, OpenPaper } from '../reading.ts'
 import { pageOf } from './letters/grey-picture.ts'
 import { openPdfPaper } from './open-pdf-paper.ts'
 import { MAX_BYTES, startsAsPdf } from './pdf-document.ts'

@@ -1,4 +1,4 @@
-import type { OpenedPaper, OpenOptions } from '../statement-reader.ts'
+import type { OpenedPaper, OpenOptions } from '../reading.ts'
 import type { PdfTasks } from './pdf.worker.ts'
 import address from './pdf.worker.ts?worker&url'
 import type { ReadPaper } from './read-paper.ts'

@@ -1,7 +1,7 @@
-import { placeOf, toRows } from '../layout/rows.ts'
+import { placeOf } from '../layout/row.ts'
+import { toRows } from '../layout/rows.ts'
 import { readStatement } from '../read-statement.ts'
-import type { Paper } from '../reading.ts'
-import type { OpenedPaper, PrintedNumber } from '../statement-reader.ts'
+import type { OpenedPaper, Paper, PrintedNumber } from '../reading.ts'
 
 /** All that leaves a worker of a paper: never its text as a whole. */
 export type ReadPaper = Pick<OpenedPaper, 'reading' | 'pages' | 'numbers'>

@@ -1,6 +1,5 @@
-import { type Box, type Unreadable, unread } from '../reading.ts'
-import type { OpenedPaper } from '../statement-reader.ts'
-import type { RecognizedPage } from './letters/recognize-pages.ts'
+import { type Box, type OpenedPaper, type Unreadable, unread } from '../reading.ts'
+import type { RecognizedPage } from './letters/letters.worker.ts'
 
 type Recognizable = Omit<OpenedPaper, 'recognize'> & {
   /** A page as sharp as recognizing its letters needs. */

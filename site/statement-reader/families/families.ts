@@ -1,4 +1,4 @@
-import type { Row } from '../layout/rows.ts'
+import type { Row } from '../layout/row.ts'
 import { normalized, squashed } from '../layout/words.ts'
 import type { Figures } from '../reading.ts'
 

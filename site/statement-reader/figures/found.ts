@@ -1,5 +1,5 @@
 import { type Entry, sizeOf } from '../layout/entries.ts'
-import { placeOf } from '../layout/rows.ts'
+import { placeOf } from '../layout/row.ts'
 import type { Certainty, Found } from '../reading.ts'
 import type { Context } from './context.ts'
 

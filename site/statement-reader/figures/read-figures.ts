@@ -1,7 +1,7 @@
 import type { FamilyWords } from '../families/families.ts'
 import { type Entry, sizeOf, toEntries } from '../layout/entries.ts'
 import { asList } from '../layout/letters.ts'
-import type { Row } from '../layout/rows.ts'
+import type { Row } from '../layout/row.ts'
 import { type Certainty, FIGURES, type Figures, type Found, type Paper } from '../reading.ts'
 import { breakDown, feesSaying } from './breakdown.ts'
 import { findClosedSums } from './closed-sums.ts'

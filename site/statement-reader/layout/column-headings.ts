@@ -1,4 +1,4 @@
-import type { Cell, Row } from './rows.ts'
+import type { Cell, Row } from './row.ts'
 import { normalized } from './words.ts'
 
 /** The words over each column of a table, and the headings of its section. */

@@ -1,7 +1,7 @@
 import { type DecimalMark, type Numeral, toNumeral } from '../numbers/numeral.ts'
 import { columnHeadings } from './column-headings.ts'
 import { otherMonths } from './months.ts'
-import { type Cell, decimalMarks, type Row } from './rows.ts'
+import { type Cell, decimalMarks, type Row } from './row.ts'
 import { normalized } from './words.ts'
 
 /** A printed number with the normalized words about it. */

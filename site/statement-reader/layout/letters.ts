@@ -1,6 +1,6 @@
 import type { DecimalMark, Numeral } from '../numbers/numeral.ts'
 import { toNumeral } from '../numbers/numeral.ts'
-import { type Cell, decimalMarks, type Row } from './rows.ts'
+import { type Cell, decimalMarks, type Row } from './row.ts'
 
 /**
  * A statement written as a letter tells its figures in sentences: "you gave back $461.61 in 20 refunds". Each number becomes a row

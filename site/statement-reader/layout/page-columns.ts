@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 
 /**
  * A page set in two columns puts lines side by side that have nothing to do with each other. Where a strip without text runs

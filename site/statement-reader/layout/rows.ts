@@ -1,29 +1,8 @@
-import { type DecimalMark, decimalMarkOf, type Numeral, toNumeral } from '../numbers/numeral.ts'
-import type { Paper, Piece, Place } from '../reading.ts'
+import { type DecimalMark, toNumeral } from '../numbers/numeral.ts'
+import type { Paper, Piece } from '../reading.ts'
 import { inReadingOrder } from './page-columns.ts'
 import { visiblePieces } from './pieces.ts'
-
-/** A word group or a number of a row. Points from the top left; `y` is the baseline. */
-export type Cell = {
-  text: string
-  x: number
-  right: number
-  y: number
-  height: number
-  number: Numeral | null
-  /** In a sentence of a letter, which has no columns. */
-  inSentence?: boolean
-}
-
-/** One line of a page, from left to right. */
-export type Row = {
-  page: number
-  pageWidth: number
-  pageHeight: number
-  y: number
-  height: number
-  cells: Cell[]
-}
+import { type Cell, decimalMarks, type Row } from './row.ts'
 
 /** In reading order: by page, then from the top, a page's left column before its right one. */
 export function toRows(paper: Paper): Row[] {
@@ -32,16 +11,6 @@ export function toRows(paper: Paper): Row[] {
   const markOf = decimalMarks(rows)
   for (const row of rows) row.cells = row.cells.flatMap((cell) => readNumbers(cell, markOf(row)))
   return inReadingOrder(rows)
-}
-
-/** By page: a paper may be in French and then in English. A page without cents follows the others. */
-export function decimalMarks(rows: Row[]): (row: Row) => DecimalMark {
-  const textsOf = (some: Row[]) => some.flatMap((row) => row.cells.map((cell) => cell.text))
-  const ofPaper = decimalMarkOf(textsOf(rows)) ?? '.'
-  const ofPages = new Map(
-    [...Map.groupBy(rows, ({ page }) => page)].map(([page, some]) => [page, decimalMarkOf(textsOf(some))]),
-  )
-  return ({ page }) => ofPages.get(page) ?? ofPaper
 }
 
 /** Pieces on one baseline, which may slant a little. */
@@ -202,18 +171,4 @@ function partedCells(cell: Cell, parts: string[], mark: DecimalMark): Cell[] {
       number: toNumeral(part, mark),
     }
   })
-}
-
-/** The text and box of cells, to show a picture of them. */
-export function placeOf({ page, cells: all }: Row, cells: Cell[] = all): Place {
-  const x = Math.min(...cells.map((cell) => cell.x))
-  const y = Math.min(...cells.map((cell) => cell.y - cell.height))
-  const right = Math.max(...cells.map((cell) => cell.right))
-  // A comma reaches below the baseline, a bracket above the letters.
-  const bottom = Math.max(...cells.map((cell) => cell.y + 0.25 * cell.height))
-  return {
-    page,
-    text: cells.map(({ text }) => text).join(' '),
-    box: { x, y, width: right - x, height: bottom - y },
-  }
 }

@@ -1,5 +1,5 @@
 import { toEntries } from '../layout/entries.ts'
-import type { Cell, Row } from '../layout/rows.ts'
+import type { Cell, Row } from '../layout/row.ts'
 import { normalized } from '../layout/words.ts'
 import { hasMoney, isSentence, type Line, usualHeight } from './lines.ts'
 import { CARD_BRANDS, CARD_FEES, NETWORK_FEES } from './signs.ts'

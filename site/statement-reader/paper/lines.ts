@@ -1,4 +1,4 @@
-import type { Cell, Row } from '../layout/rows.ts'
+import type { Cell, Row } from '../layout/row.ts'
 import { normalized } from '../layout/words.ts'
 import { findDates, type PrintedDate } from './dates.ts'
 

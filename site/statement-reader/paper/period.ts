@@ -1,4 +1,4 @@
-import { placeOf } from '../layout/rows.ts'
+import { placeOf } from '../layout/row.ts'
 import { normalized } from '../layout/words.ts'
 import type { Certainty, Found, Period, Place } from '../reading.ts'
 import {

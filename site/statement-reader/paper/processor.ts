@@ -1,5 +1,5 @@
 import type { ProcessorSlug } from '../../../domain/processors.ts'
-import { type Cell, placeOf, type Row } from '../layout/rows.ts'
+import { type Cell, placeOf, type Row } from '../layout/row.ts'
 import { normalized } from '../layout/words.ts'
 import type { Found } from '../reading.ts'
 import { hasMoney, isSentence, usualHeight } from './lines.ts'

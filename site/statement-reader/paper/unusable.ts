@@ -1,4 +1,4 @@
-import type { Row } from '../layout/rows.ts'
+import type { Row } from '../layout/row.ts'
 import type { Evidence } from './evidence.ts'
 import { hasMoney, isSentence, type Line } from './lines.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenShownAgain } from '../../../lib/page-life.ts'
 import { handOver } from './hand-over.store.ts'
-import { hasKeptStatements, keepStatements } from './keep-statements.store.ts'
+import { keepStatements, keptStatements } from './keep-statements.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
 import { statementMessages } from './statement.messages.ts'
 
@@ -12,9 +12,10 @@ export function StatementPage({ locale }: { locale: string }) {
   useEffect(() => {
     const isEmpty = () => papers.$papers.get().length === 0
     const restore = async () => {
-      if (!isEmpty() || !hasKeptStatements()) return
+      const text = keptStatements()
+      if (!isEmpty() || text === null) return
       const kept = await import('./kept-statements.store.ts').catch(() => null)
-      if (kept && isEmpty()) papers.restore(kept.keptStatements())
+      if (kept && isEmpty()) papers.restore(kept.readStatements(text))
     }
     void restore()
     // The browser may show the page again as the visitor left it, but the papers are forgotten.

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
-import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
-import { KEY } from './hand-over.store.ts'
 
 const amount = v.nullable(v.number())
 const day = v.nullable(v.string())
@@ -27,13 +25,7 @@ export const ConfirmedFigures = v.object({
 })
 export type ConfirmedFigures = v.InferOutput<typeof ConfirmedFigures>
 
-/** The figures from another page of this tab, once; null for none. */
-export function takeHandedOver(storage: TabStorage | undefined = tabStorage()): ConfirmedFigures | null {
-  try {
-    const kept = v.safeParse(ConfirmedFigures, JSON.parse(storage?.getItem(KEY) ?? 'null'))
-    storage?.removeItem(KEY)
-    return kept.success ? kept.output : null
-  } catch {
-    return null
-  }
-}
+const HandedOver = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), ConfirmedFigures)), null)
+
+/** The figures that `handOver` wrote; null for none. */
+export const readHandedOver = (text: string | null) => v.parse(HandedOver, text)

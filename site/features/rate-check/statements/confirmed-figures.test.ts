@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'bun:test'
-import { type ConfirmedFigures, takeHandedOver } from './confirmed-figures.store.ts'
-import { handOver } from './hand-over.store.ts'
+import { expect, test } from 'bun:test'
+import { fakeStorage } from '../../../../tests/support/fake-storage.ts'
+import { type ConfirmedFigures, readHandedOver } from './confirmed-figures.store.ts'
+import { handOver, takeHandedOver } from './hand-over.store.ts'
 
 const JUNE: ConfirmedFigures = {
   statementFees: 568.19,
@@ -15,32 +16,13 @@ const JUNE: ConfirmedFigures = {
   processor: 'moneris',
 }
 
-describe('figures passed to another page of the tab', () => {
-  test('are taken once', () => {
-    const storage = someStorage()
-    handOver(JUNE, storage)
-    expect(takeHandedOver(storage)).toEqual(JUNE)
-    expect(takeHandedOver(storage)).toBeNull()
-  })
+test('figures passed to another page of the tab are taken once', () => {
+  const storage = fakeStorage()
+  handOver(JUNE, storage)
+  expect(readHandedOver(takeHandedOver(storage))).toEqual(JUNE)
+  expect(readHandedOver(takeHandedOver(storage))).toBeNull()
+})
 
-  test('are null if the storage holds something else, or is blocked', () => {
-    const storage = someStorage()
-    storage.setItem('statement-figures', '{"statementFees":"a lot"}')
-    expect(takeHandedOver(storage)).toBeNull()
-    const forbidden = someStorage()
-    forbidden.getItem = forbidden.setItem = () => {
-      throw new Error('no')
-    }
-    handOver(JUNE, forbidden)
-    expect(takeHandedOver(forbidden)).toBeNull()
-  })
-
-  function someStorage() {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key: string): string | null => kept.get(key) ?? null,
-      setItem: (key: string, value: string): void => void kept.set(key, value),
-      removeItem: (key: string): void => void kept.delete(key),
-    }
-  }
+test.each([null, '', '{', '{"statementFees":"a lot"}'])('%p holds no figures of another page', (text) => {
+  expect(readHandedOver(text)).toBeNull()
 })

@@ -1,25 +1,15 @@
-import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
+import { tabStorage } from '../../../lib/tab-storage.ts'
 import type { Statement } from './kept-statements.store.ts'
 
-// Separate from `keptStatements`, so that the page loads no validation before it needs it.
+// Separate from `readStatements`, so that the page loads no validation before it needs it.
 
-export const KEY = 'statement-confirmed'
+const KEY = 'statement-confirmed'
 
 /** Keeps confirmed statements until the tab closes, for Back and a reload. Never the files. */
-export function keepStatements(
-  statements: Statement[],
-  storage: TabStorage | undefined = tabStorage(),
-): void {
-  try {
-    if (statements.length === 0) storage?.removeItem(KEY)
-    else storage?.setItem(KEY, JSON.stringify(statements))
-  } catch {}
+export function keepStatements(statements: Statement[]): void {
+  if (statements.length === 0) tabStorage().removeItem(KEY)
+  else tabStorage().setItem(KEY, JSON.stringify(statements))
 }
 
-export function hasKeptStatements(storage: TabStorage | undefined = tabStorage()): boolean {
-  try {
-    return storage?.getItem(KEY) != null
-  } catch {
-    return false
-  }
-}
+/** What `keepStatements` wrote, not validated yet; null for nothing. */
+export const keptStatements = () => tabStorage().getItem(KEY)

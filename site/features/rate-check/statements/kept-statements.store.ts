@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
-import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
-import { KEY } from './keep-statements.store.ts'
 
 const part = v.nullable(v.number())
 /** One month, as the visitor confirmed it. CAD before tax. */
@@ -17,12 +15,7 @@ const Statement = v.object({
 })
 export type Statement = v.InferOutput<typeof Statement>
 
-/** The statements confirmed before the visitor left the page; none if they are no longer readable. */
-export function keptStatements(storage: TabStorage | undefined = tabStorage()): Statement[] {
-  try {
-    const kept = v.safeParse(v.array(Statement), JSON.parse(storage?.getItem(KEY) ?? '[]'))
-    return kept.success ? kept.output : []
-  } catch {
-    return []
-  }
-}
+const Statements = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(Statement)), [])
+
+/** The statements that `keepStatements` wrote; none if they are no longer readable. */
+export const readStatements = (text: string): Statement[] => v.parse(Statements, text)

@@ -2,12 +2,11 @@
  * Recognizes the letters on photographs and scans in a worker whose policy blocks every request but allows WebAssembly
  * (`api/http/static/file-rules.ts`). Its page loads the recognizer and passes it in before it passes in any picture.
  */
-import type { Paper } from '../../reading.ts'
+import type { PageSize, Paper } from '../../reading.ts'
 import { readPaper } from '../read-paper.ts'
 import { answerPage } from '../workers.ts'
 import { evenLight, greyOf, pageOf, straighten, turnOver } from './grey-picture.ts'
-import type { RecognizedPage, RecognizerBytes } from './recognize-pages.ts'
-import { piecesOfLines, type Recognizer, startRecognizer } from './recognizer.ts'
+import { piecesOfLines, type Recognizer, type RecognizerBytes, startRecognizer } from './recognizer.ts'
 
 const paper: Paper = { pages: [], pieces: [], origin: 'photograph' }
 let recognizer: Recognizer | null = null
@@ -23,6 +22,9 @@ const tasks = {
 export type LettersTasks = typeof tasks
 
 answerPage(tasks)
+
+/** Turned upright and straightened. */
+export type RecognizedPage = { size: PageSize; picture: Blob }
 
 /** A page that is recognized with more confidence than this, in percent, is not upside down. */
 const GOOD_CONFIDENCE = 60

@@ -1,21 +1,18 @@
 import english from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
 import french from '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz?url'
 import core from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
-import { type PageSize, unread } from '../../reading.ts'
-import type { RecognizeOptions } from '../../statement-reader.ts'
+import { type RecognizeOptions, unread } from '../../reading.ts'
 import type { ReadPaper } from '../read-paper.ts'
 import { startWorker, WorkerFailure } from '../workers.ts'
-import type { LettersTasks } from './letters.worker.ts'
+import type { LettersTasks, RecognizedPage } from './letters.worker.ts'
 import address from './letters.worker.ts?worker&url'
+import type { RecognizerBytes } from './recognizer.ts'
 
 /** On a slow telephone a page of small print takes most of a minute. */
 const PAGE_TIMEOUT_MS = 120_000
 const START_TIMEOUT_MS = 30_000
 /** Half an hour of a slow telephone's work. No scanned statement is as long. */
 const MAX_PAGES = 30
-
-/** Turned upright and straightened. */
-export type RecognizedPage = { size: PageSize; picture: Blob }
 
 type Source = { count: number; picture(page: number): Promise<ImageBitmap> }
 
@@ -54,8 +51,6 @@ export async function recognizePages(
     worker.end()
   }
 }
-
-export type RecognizerBytes = { core: ArrayBuffer; languages: Record<string, ArrayBuffer> }
 
 /** As the browser counts them on arrival: the core without its compression. */
 const FILES = [

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Piece } from '../../reading.ts'
 import { reportProgress } from '../workers.ts'
 import type { GreyPicture } from './grey-picture.ts'
-import type { RecognizerBytes } from './recognize-pages.ts'
 
 const Corners = { x0: v.number(), y0: v.number(), x1: v.number(), y1: v.number() }
 const Word = v.object({ text: v.string(), confidence: v.number(), bbox: v.object(Corners) })
@@ -20,6 +19,8 @@ type RecognizedWord = RecognizedLine['words'][number]
 const LSTM_ENGINE = 1
 /** A column of lines of any size: looking for columns of its own, it takes those of a table for pages beside each other. */
 const ONE_COLUMN = '4'
+
+export type RecognizerBytes = { core: ArrayBuffer; languages: Record<string, ArrayBuffer> }
 
 export type Recognizer = Awaited<ReturnType<typeof startRecognizer>>
 

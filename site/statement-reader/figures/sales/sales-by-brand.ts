@@ -1,6 +1,5 @@
 import { type Entry, headingOf, sizeOf, sumOf } from '../../layout/entries.ts'
 import type { Context } from '../context.ts'
-import type { Sales } from './sales.ts'
 import type { Candidate, SalesRole } from './sales-by-words.ts'
 
 /** The same line in each brand's block: "Sales" under "VISA", "MASTERCARD" and "INTERAC". */
@@ -61,7 +60,7 @@ export function salesOfAllBrands(
   blocks: BrandLines[],
   roleOf: (line: Entry) => SalesRole | null,
   context: Context,
-): Sales | null {
+) {
   const sumOfRole = (role: SalesRole): Candidate | null => {
     const [only, another] = blocks.filter(({ lines }) => lines.every((line) => roleOf(line) === role))
     const [entry] = only?.lines ?? []

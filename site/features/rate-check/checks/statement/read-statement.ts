@@ -1,6 +1,7 @@
 import type { NewFigures } from '../../../../../api/contract/rate-check.ts'
 import { readNumber } from '../../../../../api/contract/typed-number.ts'
-import { type ConfirmedFigures, takeHandedOver } from '../../statements/confirmed-figures.store.ts'
+import { type ConfirmedFigures, readHandedOver } from '../../statements/confirmed-figures.store.ts'
+import { takeHandedOver } from '../../statements/hand-over.store.ts'
 import type { Draft } from '../draft.ts'
 import { type Answers, typedNumber } from '../steps.ts'
 import { keepSureOfRead } from './unusual-fees.ts'
@@ -26,7 +27,7 @@ export const typedAmount = (amount: number | null) =>
 
 /** The draft with the figures that the visitor confirmed on the page that reads statements, if they come from there. */
 export function withHandedOver(draft: Draft): Draft {
-  const readStatement = takeHandedOver()
+  const readStatement = readHandedOver(takeHandedOver())
   if (!readStatement) return draft
   keepSureOfRead(readStatement)
   return { ...draft, answers: { ...draft.answers, ...withStatement(draft.answers, readStatement) } }
