@@ -106,9 +106,11 @@ function Verdict({ verdict, say }: VerdictProps) {
   if (verdict === 'genuine') return <Alert tone="success" title={say.genuine} />
   const isAltered = verdict === 'altered'
   return (
-    <Alert tone="error" title={isAltered ? say.altered : say.notOurs}>
-      <p>{isAltered ? say.alteredWhy : say.notOursWhy}</p>
-    </Alert>
+    <Alert
+      tone="error"
+      title={isAltered ? say.altered : say.notOurs}
+      text={isAltered ? say.alteredWhy : say.notOursWhy}
+    />
   )
 }
 

@@ -75,16 +75,8 @@ function LookUp({ say }: { say: ConsentCertificateMessages }) {
         />
       </form>
       <div className="mt-6">
-        {failure && (
-          <Alert tone="error" title={say.notChecked}>
-            <p>{failure}</p>
-          </Alert>
-        )}
-        {answer === null && (
-          <Alert tone="pending" title={words.unknown}>
-            <p>{words.unknownWhy}</p>
-          </Alert>
-        )}
+        {failure && <Alert tone="error" title={say.notChecked} text={failure} />}
+        {answer === null && <Alert tone="pending" title={words.unknown} text={words.unknownWhy} />}
         {answer && <FoundCertificate certificate={answer} say={say} />}
       </div>
     </section>

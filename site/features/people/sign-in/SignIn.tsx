@@ -86,9 +86,11 @@ function ThroughIssuer({ trouble, say }: { trouble: Trouble | null; say: SignInM
       {trouble === null ? (
         <p className="text-lg text-ink-soft">{say.throughIssuer}</p>
       ) : (
-        <Alert tone={trouble === 'issuer' ? 'error' : 'pending'} title={say.troubles[trouble].title}>
-          <p>{say.troubles[trouble].description}</p>
-        </Alert>
+        <Alert
+          tone={trouble === 'issuer' ? 'error' : 'pending'}
+          title={say.troubles[trouble].title}
+          text={say.troubles[trouble].description}
+        />
       )}
       <a href={startOfSignIn(location.search)} className={buttonClass('primary', 'large')}>
         {trouble === null ? say.goToIssuer : say.tryAgain}

@@ -43,8 +43,6 @@ export function Chapter({ heading, children }: { heading: string; children: Reac
 export const Refusal = ({ title, why }: { title?: string; why: string | undefined }) =>
   why !== undefined && (
     <div className="mt-4">
-      <Alert tone="error" title={title}>
-        <p>{why}</p>
-      </Alert>
+      <Alert tone="error" title={title} text={why} />
     </div>
   )

@@ -67,11 +67,7 @@ function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
   if (isProved) return <Spinner label={say.looking} />
   return (
     <div className="flex max-w-form flex-col gap-6">
-      {isOver && (
-        <Alert tone="pending" title={words.isOver}>
-          <p>{words.isOverWhy}</p>
-        </Alert>
-      )}
+      {isOver && <Alert tone="pending" title={words.isOver} text={words.isOverWhy} />}
       <EmailCodeForm
         storageKey="my-data-code"
         say={{ ...verificationMessages(locale), verify: words.show, verifying: words.showing }}

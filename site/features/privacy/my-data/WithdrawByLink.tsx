@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { WithdrawLink } from '../../../../api/contract/consent-certificates.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Button, buttonClass } from '../../../components/Button.tsx'
-import { MailedLinkSkeleton } from '../../../components/MailedLinkSkeleton.tsx'
+import { Button, LinkButton } from '../../../components/Button.tsx'
+import { LinkToMyData, MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
@@ -15,64 +15,33 @@ const WITHDRAW_LINK = {
   lookUp: (token: string) => api.post('/api/privacy/withdraw-link', WithdrawLink, { body: { token } }),
   isBroken: (error: unknown) => ['withdraw_link_unknown', 'check_your_answers'].includes(codeOf(error) ?? ''),
 }
-const withdraw = (token: string) =>
-  api.post('/api/privacy/withdraw-link/use', WithdrawLink, { body: { token } })
 
 /** The page of the link in the summary mail. It has a button because mail scanners open links by themselves. */
 export function WithdrawByLink({ locale }: { locale: string }) {
   const say = withdrawLinkMessages(locale)
-  const { link, view, look, showNews } = useMailedLink(WITHDRAW_LINK)
-
-  switch (view.name) {
-    case 'looking':
-      return (
-        <div role="status" className="flex flex-col gap-4">
-          <span className="sr-only">{say.looking}</span>
-          <MailedLinkSkeleton text="h-32" button="w-60" />
-        </div>
-      )
-    case 'failed':
-      return (
-        <div className="flex flex-col items-start gap-6">
-          <div className="w-full">
-            <Alert tone="error">
-              <p>{say.failed}</p>
-            </Alert>
-          </div>
-          <Button variant="secondary" onClick={() => void look()}>
-            {say.tryAgain}
-          </Button>
-        </div>
-      )
-    case 'broken':
-      return (
-        <Outcome tone="pending" title={say.broken.title} say={say}>
-          <p>{say.broken.text}</p>
-        </Outcome>
-      )
-    case 'found': {
-      const { found, isNews } = view
-      if (isNews || found.standing === 'withdrawn')
-        return <Withdrawn found={found} say={say} isNews={isNews} />
-      if (found.standing === 'expired')
+  const mailed = useMailedLink(WITHDRAW_LINK)
+  const { link, look, showNews } = mailed
+  return (
+    <MailedLinkPage
+      mailed={mailed}
+      say={say}
+      skeleton={{ text: 'h-32', button: 'w-60' }}
+      broken={<Outcome tone="pending" {...say.broken} say={say} />}
+    >
+      {(found, isNews) => {
+        if (isNews || found.standing === 'withdrawn')
+          return <Withdrawn found={found} say={say} isNews={isNews} />
+        const day = formatDay(new Date(found.until))
+        if (found.standing === 'expired')
+          return <Outcome tone="pending" title={say.expired.title} text={say.expired.text(day)} say={say} />
         return (
-          <Outcome tone="pending" title={say.expired.title} say={say}>
-            <p>{say.expired.text(formatDay(new Date(found.until)))}</p>
-          </Outcome>
+          link && (
+            <Question token={link} until={day} say={say} onDone={showNews} onRefused={() => void look()} />
+          )
         )
-      return (
-        link && (
-          <Question
-            token={link}
-            until={found.until}
-            say={say}
-            onDone={showNews}
-            onRefused={() => void look()}
-          />
-        )
-      )
-    }
-  }
+      }}
+    </MailedLinkPage>
+  )
 }
 
 type QuestionProps = {
@@ -90,6 +59,7 @@ function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
     // It has expired since the page was opened, so look again.
     onRefused: (_, error) => codeOf(error) === 'withdraw_link_expired' && onRefused(),
   })
+  const withdraw = () => api.post('/api/privacy/withdraw-link/use', WithdrawLink, { body: { token } })
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-measure text-lg">{say.lead}</p>
@@ -98,47 +68,35 @@ function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      {refusal && (
-        <Alert tone="error" title={say.notDone}>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      {refusal && <Alert tone="error" title={say.notDone} text={refusal} />}
       <div>
         <Button
           size="large"
           className="max-sm:w-full"
           busy={isPending}
-          onClick={() => mutate(() => withdraw(token), onDone)}
+          onClick={() => mutate(withdraw, onDone)}
         >
           {isPending ? say.busy : say.button}
         </Button>
       </div>
-      <p className="max-w-measure text-sm text-ink-soft">{say.until(formatDay(new Date(until)))}</p>
-      <p className="text-sm text-ink-soft">
-        {say.more}{' '}
-        <a href="/privacy/my-data" className="text-ink underline underline-offset-4">
-          {say.myData}
-        </a>
-      </p>
+      <p className="max-w-measure text-sm text-ink-soft">{say.until(until)}</p>
+      <LinkToMyData text={say.more} link={say.myData} />
     </div>
   )
 }
 
 type WithdrawnProps = { found: WithdrawLink; say: WithdrawLinkMessages; isNews: boolean }
 
-function Withdrawn({ found, say, isNews }: WithdrawnProps) {
-  const words = isNews ? say.done : say.withdrawn
-  const since = found.withdrawnAt === null ? null : say.since(formatMoment(new Date(found.withdrawnAt)))
-  if (found.agreedAgainAt !== null)
+function Withdrawn({ found: { withdrawnAt, agreedAgainAt }, say, isNews }: WithdrawnProps) {
+  const since = withdrawnAt && say.since(formatMoment(new Date(withdrawnAt)))
+  if (agreedAgainAt !== null)
     return (
-      <Outcome tone="pending" title={say.agreedAgain.title} say={say} isNews={isNews}>
-        <p>{since}</p>
-        <p className="mt-1">{say.agreedAgain.text(formatMoment(new Date(found.agreedAgainAt)))}</p>
+      <Outcome tone="pending" title={say.agreedAgain.title} text={since} say={say} isNews={isNews}>
+        <p className="mt-1">{say.agreedAgain.text(formatMoment(new Date(agreedAgainAt)))}</p>
       </Outcome>
     )
   return (
-    <Outcome tone="success" title={words.title} say={say} isNews={isNews}>
-      <p>{words.text}</p>
+    <Outcome tone="success" {...(isNews ? say.done : say.withdrawn)} say={say} isNews={isNews}>
       <p className="mt-1">{since}</p>
     </Outcome>
   )
@@ -147,21 +105,20 @@ function Withdrawn({ found, say, isNews }: WithdrawnProps) {
 type OutcomeProps = {
   tone: 'success' | 'pending'
   title: string
+  text: string | null
   say: WithdrawLinkMessages
   /** It replaces the button that was pressed. */
   isNews?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
-const Outcome = ({ tone, title, say, isNews = false, children }: OutcomeProps) => (
+const Outcome = ({ say, isNews = false, ...alert }: OutcomeProps) => (
   <TakesFocus isWanted={isNews} className="flex flex-col items-start gap-6">
     <div className="w-full">
-      <Alert tone={tone} title={title}>
-        {children}
-      </Alert>
+      <Alert {...alert} />
     </div>
-    <a href="/privacy/my-data" className={buttonClass('secondary')}>
+    <LinkButton href="/privacy/my-data" variant="secondary">
       {say.myData}
-    </a>
+    </LinkButton>
   </TakesFocus>
 )

@@ -27,11 +27,7 @@ export function YourDetails({ data, say, actions }: PartProps) {
     )
   return (
     <Chapter heading={words.heading}>
-      {state === 'saved' && (
-        <Alert tone="success">
-          <p>{words.saved}</p>
-        </Alert>
-      )}
+      {state === 'saved' && <Alert tone="success" text={words.saved} />}
       <Card>
         {state === 'correcting' ? (
           <CorrectionForm
@@ -99,11 +95,7 @@ function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: Correct
 
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {refusal && (
-        <Alert tone="error" title={say.notSaved}>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      {refusal && <Alert tone="error" title={say.notSaved} text={refusal} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field {...field('firstName')} autoComplete="given-name" />
         <Field {...field('lastName')} autoComplete="family-name" />

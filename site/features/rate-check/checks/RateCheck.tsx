@@ -98,8 +98,7 @@ function ReturningToResults({ hasFailed, onStartNew }: { hasFailed: boolean; onS
     <div className="mx-auto flex max-w-measure flex-col gap-6">
       <ViewHeading className="sm:text-3xl">{say.heading}</ViewHeading>
       {hasFailed ? (
-        <Alert tone="error" title={say.failed}>
-          <p>{say.failedWhy}</p>
+        <Alert tone="error" title={say.failed} text={say.failedWhy}>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => void returnToResults()}>
               {say.tryAgain}

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../components/Button.tsx'
+import { Icon } from '../../../components/Icon.tsx'
 import { sayAtom } from './rate-check.atoms.ts'
 
 /** The heading of a view. It takes the focus when the view arrives, so that reading starts there. */
@@ -22,18 +23,7 @@ export function BackHome({ onClick }: { onClick: () => void }) {
   return (
     <div>
       <Button variant="quiet" className="-ml-4" onClick={onClick}>
-        <svg
-          viewBox="0 0 16 16"
-          className="size-4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <path d="M10 3 5 8l5 5" />
-        </svg>
+        <Icon path="M10 3 5 8l5 5" />
         {say.backHome}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../components/Button.tsx'
+import { Icon } from '../../../components/Icon.tsx'
 import type { StatementMessages } from './statement.messages.ts'
 
 type Props = {
@@ -37,7 +38,11 @@ export function ChooseFiles({ say, isMore, onIntent, onFiles, onByHand }: Props)
       {row}
       <p className="mt-2 text-sm text-ink-soft">{say.kinds}</p>
       <p className="mt-5 flex max-w-measure items-start gap-2.5 font-medium">
-        <Lock />
+        <Icon
+          path="M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5"
+          className="mt-1 size-5 shrink-0 text-action"
+          strokeWidth={1.5}
+        />
         {say.promise}
       </p>
       <HowToCheck say={say} />
@@ -134,18 +139,3 @@ function useFilesAnywhere({ onIntent, onFiles }: FilesProps): boolean {
 }
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
-
-const Lock = () => (
-  <svg
-    viewBox="0 0 16 16"
-    className="mt-1 size-5 shrink-0 text-action"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5" />
-  </svg>
-)

@@ -37,8 +37,7 @@ export function StatementDialog({ locale = 'en-CA', onClose, onConfirmed }: Prop
     >
       {isLeaving && (
         <div className="mb-5">
-          <Alert tone="pending" title={say.dialog.leaveHeading}>
-            <p>{say.dialog.leaveWhy}</p>
+          <Alert tone="pending" title={say.dialog.leaveHeading} text={say.dialog.leaveWhy}>
             <div className="mt-3 flex flex-wrap gap-3">
               <Button autoFocus variant="secondary" onClick={() => setLeaving(false)}>
                 {say.dialog.stay}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../../components/Button.tsx'
+import { Icon } from '../../../../components/Icon.tsx'
 import type { OpenedPaper, PrintedNumber } from '../../../../statement-reader/statement-reader.ts'
 import type { CheckMessages } from './check.messages.ts'
 import { nearestNumber } from './nearest-number.ts'
@@ -153,23 +154,8 @@ type ToolProps = { label: string; path: string; isOff: boolean; onUse: () => voi
 
 const Tool = ({ label, path, isOff, onUse }: ToolProps) => (
   <Button variant="quiet" disabled={isOff} aria-label={label} onClick={onUse}>
-    <Arrow path={path} />
+    <Icon path={path} />
   </Button>
-)
-
-export const Arrow = ({ path }: { path: string }) => (
-  <svg
-    viewBox="0 0 16 16"
-    className="size-4"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={path} />
-  </svg>
 )
 
 /** Scrolls only the frame, not the page around it. */

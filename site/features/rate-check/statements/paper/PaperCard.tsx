@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Alert } from '../../../../components/Alert.tsx'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button, Spinner } from '../../../../components/Button.tsx'
 import { Field } from '../../../../components/Field.tsx'
+import { LoadFailed } from '../../../../components/Loading.tsx'
 import { formatMoney, formatPeriod } from '../../../../lib/format.ts'
 import type { OpenedPaper } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper, Papers } from '../papers.ts'
@@ -88,12 +88,12 @@ function Unconfirmed(props: PaperProps) {
 }
 
 const NotOpened = ({ paper, papers, say }: PaperProps) => (
-  <Alert tone="error" title={say.paper.notOpened}>
-    <p>{say.paper.notOpenedWhy}</p>
-    <Button variant="secondary" className="mt-3" onClick={() => papers.again(paper.id)}>
-      {say.paper.tryAgain}
-    </Button>
-  </Alert>
+  <LoadFailed
+    title={say.paper.notOpened}
+    why={say.paper.notOpenedWhy}
+    tryAgain={say.paper.tryAgain}
+    onTryAgain={() => papers.again(paper.id)}
+  />
 )
 
 type Opened = PaperProps & { opened: OpenedPaper }

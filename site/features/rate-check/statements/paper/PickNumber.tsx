@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../components/Button.tsx'
 import { Field } from '../../../../components/Field.tsx'
+import { Icon } from '../../../../components/Icon.tsx'
 import { formatMoney } from '../../../../lib/format.ts'
 import { type FigureKey, mayBeAddedUp, sumOfNumbers } from '../statement-figures.ts'
 import type { CheckMessages } from './check.messages.ts'
 import { numbersLike } from './nearest-number.ts'
-import { Arrow, PageWithNumbers } from './PageWithNumbers.tsx'
+import { PageWithNumbers } from './PageWithNumbers.tsx'
 import { type Picking, type PickingProps, usePicking } from './use-picking.ts'
 
 type Props = PickingProps & {
@@ -40,7 +41,7 @@ export function PickNumber(props: Props) {
     <section ref={section} className="mt-4 flex flex-col gap-4">
       <div className="-mb-3 -ml-4">
         <Button variant="quiet" onClick={before ? onUndo : onBack}>
-          <Arrow path="M10 3 5 8l5 5" /> {before ? say.backTo(names[before]) : say.cancel}
+          <Icon path="M10 3 5 8l5 5" /> {before ? say.backTo(names[before]) : say.cancel}
         </Button>
       </div>
       <header>

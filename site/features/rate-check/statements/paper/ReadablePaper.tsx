@@ -127,9 +127,7 @@ type RefusedProps = PaperProps & {
 /** What the paper looks like, what we need instead, and what the visitor can do next. */
 export const RefusedPaper = ({ refusal, ...props }: RefusedProps) => (
   <>
-    <Alert tone="pending" title={refusal.looksLike}>
-      <p>{refusal.needed}</p>
-    </Alert>
+    <Alert tone="pending" title={refusal.looksLike} text={refusal.needed} />
     <WaysOut {...props} />
   </>
 )

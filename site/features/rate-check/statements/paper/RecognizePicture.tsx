@@ -19,9 +19,11 @@ export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) 
           <Recognizing {...paper.state} say={say} />
         ) : paper.isRecognized ? (
           <>
-            <Alert tone="pending" title={hasLetters ? say.noFigures : say.failed}>
-              <p>{hasLetters ? say.noFiguresWhy : say.failedWhy}</p>
-            </Alert>
+            <Alert
+              tone="pending"
+              title={hasLetters ? say.noFigures : say.failed}
+              text={hasLetters ? say.noFiguresWhy : say.failedWhy}
+            />
             <HowToGetPdf say={say} />
           </>
         ) : (
