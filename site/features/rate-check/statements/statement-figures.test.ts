@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readNumber } from '../../../../api/contract/typed-number.ts'
-import type { Found, StatementReading } from '../../../statement-reader/statement-reader.ts'
+import { FIGURES, type Found, type StatementReading } from '../../../statement-reader/statement-reader.ts'
 import { checkTyped, rateSoFar, reasonFor, typedFrom } from './statement-figures.ts'
 
 const found = (value: number): Found<number> => ({
@@ -12,26 +12,10 @@ const found = (value: number): Found<number> => ({
   box: { x: 0, y: 0, width: 40, height: 10 },
 })
 
-const NOTHING: StatementReading = {
-  kind: 'statement',
-  processor: null,
-  period: null,
-  grossSales: null,
-  refunds: null,
-  netSales: null,
-  transactionCount: null,
-  averageTicket: null,
-  interchange: null,
-  assessments: null,
-  processorFees: null,
-  fixedFees: null,
-  terminalRental: null,
-  pciFees: null,
-  chargebackFees: null,
-  tax: null,
-  totalFees: null,
-  effectiveRate: null,
-}
+const NOTHING = {
+  ...{ kind: 'statement', processor: null, period: null },
+  ...Object.fromEntries(FIGURES.map((figure) => [figure, null])),
+} as StatementReading
 const JUNE: StatementReading = {
   ...NOTHING,
   totalFees: found(568.19),
@@ -39,6 +23,7 @@ const JUNE: StatementReading = {
   transactionCount: found(486),
   interchange: found(406.26),
 }
+const NO_PARTS = { interchange: null, assessments: null, fixedFees: null }
 const typed = typedFrom(JUNE)
 
 describe("the reader's figures", () => {
@@ -72,14 +57,7 @@ describe('a confirmed statement', () => {
     expect(checkTyped({ ...typed, totalFees: '570' })).toEqual({
       name: 'fine',
       isUnusual: false,
-      statement: {
-        fees: 570,
-        sales: 41_031.41,
-        count: 486,
-        interchange: 406.26,
-        assessments: null,
-        fixedFees: null,
-      },
+      statement: { ...NO_PARTS, fees: 570, sales: 41_031.41, count: 486, interchange: 406.26 },
     })
   })
 
@@ -122,12 +100,7 @@ describe('why a figure is sure', () => {
     [
       'the kinds of fees add up',
       'totalFees',
-      {
-        interchange: found(406.26),
-        assessments: found(28.4),
-        processorFees: found(93.63),
-        fixedFees: found(39.9),
-      },
+      { assessments: found(28.4), processorFees: found(93.63), fixedFees: found(39.9) },
       'partsAddUp',
     ],
     [
