@@ -16,6 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
+const onPage = (
+  path: string,
+  options: Parameters<typeof stage.onPage>[0],
+  action: (page: Page) => Promise<void>,
+) =>
+  stage.onPage(options, async (page) => {
+    await page.goto(path)
+    await action(page)
+  })
+
 const unfold = (page: Page) =>
   page.locator('main details').evaluateAll((all) => {
     for (const details of all) details.toggleAttribute('open', true)
@@ -23,8 +33,7 @@ const unfold = (page: Page) =>
 
 describe.each(PAGES)('%s', (path) => {
   test('fits every width, with everything unfolded', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto(path)
+    await onPage(path, {}, async (page) => {
       await unfold(page)
       for (const width of WIDTHS) {
         await resize(page, width, 900)
@@ -38,8 +47,7 @@ describe.each(PAGES)('%s', (path) => {
     ['unfolded on a phone', 390],
     ['folded on a desk', 1440],
   ])('is accessible, %s', async (state, width) => {
-    await stage.onPage({ width }, async (page) => {
-      await page.goto(path)
+    await onPage(path, { width }, async (page) => {
       if (width === 390) await unfold(page)
       await expectAccessible(page, `${path}, ${state}`)
     })
@@ -48,8 +56,7 @@ describe.each(PAGES)('%s', (path) => {
   test.each([390, 1440])(
     'has a table of contents that leads to every chapter, below the header, at %i px',
     async (width) => {
-      await stage.onPage({ width }, async (page) => {
-        await page.goto(path)
+      await onPage(path, { width }, async (page) => {
         const contents = page.getByRole('navigation', { name: 'On this page' })
         const chapters = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
         if (width === 390) await contents.getByText('On this page').first().click()
@@ -66,8 +73,7 @@ describe.each(PAGES)('%s', (path) => {
   )
 
   test('on paper is only the text, dark on white, with nothing folded away', async () => {
-    await stage.onPage({ colorScheme: 'dark' }, async (page) => {
-      await page.goto(path)
+    await onPage(path, { colorScheme: 'dark' }, async (page) => {
       await page.emulateMedia({ media: 'print' })
       expect(await page.getByRole('banner').isVisible()).toBe(false)
       expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
@@ -83,8 +89,7 @@ describe.each(PAGES)('%s', (path) => {
   })
 
   test('on paper shows the address of each link to a page', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto(path)
+    await onPage(path, {}, async (page) => {
       await page.emulateMedia({ media: 'print' })
       const links = await page.locator('.prose a').evaluateAll((all) =>
         all.map((link) => ({
@@ -101,8 +106,7 @@ describe.each(PAGES)('%s', (path) => {
 })
 
 test('the help page gives machines the questions and answers that people read', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.goto('/help')
+  await onPage('/help', {}, async (page) => {
     const [json = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
     await unfold(page)
     const questions = await page.locator('.question > summary').allInnerTexts()
@@ -121,8 +125,7 @@ test('the help page gives machines the questions and answers that people read', 
 })
 
 test('a question on the help page unfolds and folds with the keyboard', async () => {
-  await stage.onPage({ width: 390 }, async (page) => {
-    await page.goto('/help')
+  await onPage('/help', { width: 390 }, async (page) => {
     const question = page.locator('.question').first()
     await question.locator('summary').focus()
     expect(await question.locator('div').isVisible()).toBe(false)

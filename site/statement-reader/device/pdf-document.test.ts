@@ -1,24 +1,16 @@
 import { expect, test } from 'bun:test'
+import type { PDFPageProxy } from 'pdfjs-dist'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pdfOfPage } from '../../../tests/support/papers/hand-made-pdf.ts'
 import { withBoundedOperators } from './pdf-document.ts'
 
-async function withPage<Result>(
-  operators: number,
-  use: (page: Awaited<ReturnType<typeof openPage>>['page']) => Promise<Result>,
-): Promise<Result> {
-  const { page, close } = await openPage('1 w '.repeat(operators))
+async function withPage<Result>(operators: number, use: (page: PDFPageProxy) => Promise<Result>) {
+  const loading = getDocument({ data: pdfOfPage({ content: '1 w '.repeat(operators) }), verbosity: 0 })
   try {
-    return await use(page)
+    return await use(await (await loading.promise).getPage(1))
   } finally {
-    await close()
+    await loading.destroy()
   }
-}
-
-async function openPage(content: string) {
-  const loading = getDocument({ data: pdfOfPage({ content }), verbosity: 0 })
-  const page = await (await loading.promise).getPage(1)
-  return { page, close: () => loading.destroy() }
 }
 
 test('each drawing of a page has its own count of operators', async () => {

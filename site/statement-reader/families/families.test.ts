@@ -7,30 +7,22 @@ import { FAMILIES, findFamily } from './families.ts'
 const nameOf = (lines: readonly string[]) => findFamily(toRows(paperFromText(lines.join('\n'))))?.name
 
 test.each(FAMILIES.map((family) => [family.name, family] as const))(
-  '%s is known by its sections',
-  (name, family) => {
-    expect(nameOf(family.marks)).toBe(name)
-    expect(nameOf(family.marks.map((mark) => `A letterhead of a bank\n${mark.toUpperCase()}`))).toBe(name)
-  },
-)
-
-test.each(FAMILIES.map((family) => [family.name, family] as const))(
-  '%s is not known by fewer',
-  (_, family) => {
-    expect(nameOf(family.marks.slice(0, family.enough - 1))).toBeUndefined()
+  '%s is known by its sections, and not by too few of them',
+  (name, { marks, enough }) => {
+    expect(nameOf(marks)).toBe(name)
+    expect(nameOf(marks.map((mark) => `A letterhead of a bank\n${mark.toUpperCase()}`))).toBe(name)
+    expect(nameOf(marks.slice(0, enough - 1))).toBeUndefined()
   },
 )
 
 test('a family is found despite section numbers and split small capitals', () => {
-  expect(
-    nameOf(['1 Sales Summary by Card Type', '9 D AILY A CTIVITY S UMMARY', '10. Financial Details']),
-  ).toBe('Moneris')
+  const sections = ['1 Sales Summary by Card Type', '9 D AILY A CTIVITY S UMMARY', '10. Financial Details']
+  expect(nameOf(sections)).toBe('Moneris')
 })
 
 test('the marks of a family do not count within a sentence', () => {
-  expect(
-    nameOf(['See the card type summary, the deposit summary and the fee summary of last month.']),
-  ).toBeUndefined()
+  const sentence = 'See the card type summary, the deposit summary and the fee summary of last month.'
+  expect(nameOf([sentence])).toBeUndefined()
 })
 
 test('a paper with the marks of two families is of neither', () => {

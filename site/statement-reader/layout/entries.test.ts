@@ -5,17 +5,14 @@ import { type Entry, toEntries } from './entries.ts'
 import { toRows } from './rows.ts'
 
 test('a number knows its label, its column and its section', () => {
-  expect(
-    entry(
-      '17,472.21',
-      `
+  const block = `
       Sales Summary
 
                     Gross Sales            Returns
       Card Type     Items      Amount      Items    Amount
-      Visa          192     17,472.21      2        206.76`,
-    ),
-  ).toMatchObject({ label: 'visa', column: 'gross sales amount', section: 'sales summary' })
+      Visa          192     17,472.21      2        206.76`
+  const words = { label: 'visa', column: 'gross sales amount', section: 'sales summary' }
+  expect(entry('17,472.21', block)).toMatchObject(words)
 })
 
 test('two labels in one row have their own numbers', () => {
@@ -75,35 +72,25 @@ describe('labels of several lines', () => {
   })
 
   test('may stand below their number, or half above and half below', () => {
-    expect(
-      ofPieces('38,233.22', [piece('38,233.22', 40, 100, 14), piece('gross sales', 40, 110, 7)]),
-    ).toMatchObject({
-      label: 'gross sales',
-    })
-    expect(
-      ofPieces('758.83', [
-        piece('Amount of', 40, 100),
-        piece('Total', 140, 100),
-        piece('758.83', 42, 113),
-        piece('646.67', 142, 113),
-        piece('Credits', 40, 126),
-        piece('Fees', 140, 126),
-      ]),
-    ).toMatchObject({ label: 'credits', column: 'amount of' })
+    const below = [piece('38,233.22', 40, 100, 14), piece('gross sales', 40, 110, 7)]
+    expect(ofPieces('38,233.22', below)).toMatchObject({ label: 'gross sales' })
+    const around = [
+      piece('Amount of', 40, 100),
+      piece('Total', 140, 100),
+      piece('758.83', 42, 113),
+      piece('646.67', 142, 113),
+      piece('Credits', 40, 126),
+      piece('Fees', 140, 126),
+    ]
+    expect(ofPieces('758.83', around)).toMatchObject({ label: 'credits', column: 'amount of' })
   })
 })
 
-const TABLE = ['10.00', '20.00', '30.00', '40.00', '50.00', '60.00', '210.00']
-  .map((sum) => `Frais   ${sum}`)
-  .join('\n')
-
 test('an amount in a sentence is marked as one', () => {
-  expect(
-    entry('507.08', `${TABLE}\nVotre compte a été débité de la somme de 507.08 $ le 03/06/2026.`),
-  ).toMatchObject({
-    inProse: true,
-    value: 50_708,
-  })
+  const sentence = 'Votre compte a été débité de la somme de 507.08 $ le 03/06/2026.'
+  const table = [10, 20, 30, 40, 50, 60, 210].map((sum) => `Frais   ${sum}.00`)
+  const inSentence = entry('507.08', [...table, sentence].join('\n'))
+  expect(inSentence).toMatchObject({ inProse: true, value: 50_708 })
 })
 
 function entry(number: string, block: string): Entry | undefined {

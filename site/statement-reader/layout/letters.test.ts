@@ -4,7 +4,7 @@ import { toEntries } from './entries.ts'
 import { asList } from './letters.ts'
 import { toRows } from './rows.ts'
 
-// Small providers explain the month in a letter; the total of fees and its parts are told, never listed.
+// Small providers explain the month in a letter; with the total of fees and its parts in sentences.
 const LETTER = `
   In May your customers paid you by card 1,577 times. Together they paid $38,213.73. You gave back
   $461.61 in 20 refunds, which leaves net card sales of $37,752.12.

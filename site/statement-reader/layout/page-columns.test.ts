@@ -9,7 +9,8 @@ test('two columns of text are read one after the other', () => {
   const left = ['Gross sales 38,233.22', 'Returns 317.82', 'Net sales 37,915.40', 'Items 1,010']
   const right = ['Visa interchange 87.80', 'Amex interchange 33.29', 'Interac 11.83', 'Subtotal 132.92']
   const pieces = [...column(left, 40, 100), ...column(right, 340, 106)]
-  expect(firstWords(pieces)).toEqual([...left, ...right].map((line) => line.split(/ (?=\d)/)[0]))
+  const words = [...left, ...right].map((line) => line.split(/ (?=\d)/)[0])
+  expect(rowsOf(pieces).map(({ cells }) => cells[0]?.text)).toEqual(words)
 })
 
 test('a table below two columns stays whole', () => {
@@ -22,11 +23,8 @@ test('a table below two columns stays whole', () => {
       piece('5.00', 420, y),
     ]),
   ]
-  expect(
-    rowsOf(pieces)
-      .slice(-4)
-      .map(({ cells }) => cells.length),
-  ).toEqual([3, 3, 3, 3])
+  const table = rowsOf(pieces).slice(-4)
+  expect(table.map(({ cells }) => cells.length)).toEqual([3, 3, 3, 3])
 })
 
 test('a column of numbers belongs to the labels of several lines beside it', () => {
@@ -67,8 +65,4 @@ function piece(text: string, x: number, y: number): Piece {
 
 function rowsOf(pieces: Piece[]) {
   return toRows({ origin: 'text', pages: [PAGE], pieces })
-}
-
-function firstWords(pieces: Piece[]) {
-  return rowsOf(pieces).map(({ cells }) => cells[0]?.text)
 }

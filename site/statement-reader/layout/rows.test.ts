@@ -6,6 +6,10 @@ import { toRows } from './rows.ts'
 
 const PAGE = { width: 612, height: 792 }
 
+/** A test that these pieces of one page are read as these rows of cells. */
+const reads = (title: string, pieces: Piece[], rows: string[][]) =>
+  test(title, () => expect(textsOf(toRows(paperOf(pieces)))).toEqual(rows))
+
 test('columns become cells with their numbers', () => {
   const rows = toRows(
     paperFromText(`
@@ -21,27 +25,29 @@ test('columns become cells with their numbers', () => {
   expect(rows[1]?.cells[2]?.number).toMatchObject({ kind: 'money', value: 1_234_567 })
 })
 
-test('letters drawn one by one are joined to words and numbers', () => {
-  expect(
-    textsOf(toRows(paperOf(letterByLetter('Total des ventes', 40), letterByLetter('1 234,56 $', 300)))),
-  ).toEqual([['Total des ventes', '1 234,56 $']])
-})
+reads(
+  'letters drawn one by one are joined to words and numbers',
+  [...letterByLetter('Total des ventes', 40), ...letterByLetter('1 234,56 $', 300)],
+  [['Total des ventes', '1 234,56 $']],
+)
 
-test('pieces cut inside words are joined', () => {
-  const pieces = [
+reads(
+  'pieces cut inside words are joined',
+  [
     piece('TOT', 40, 100, { width: 20 }),
     piece('AL F', 59.5, 100, { width: 24 }),
     piece('EES', 83.2, 100, { width: 22 }),
     piece('12', 300, 100.4, { width: 11 }),
     piece('3.45', 311.5, 100, { width: 20 }),
-  ]
-  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['TOTAL FEES', '123.45']])
-})
+  ],
+  [['TOTAL FEES', '123.45']],
+)
 
-test('text printed twice to look bold is read once', () => {
-  const pieces = [0, 0.4].flatMap((shift) => letterByLetter('Bill 1,100.11', 40 + shift))
-  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['Bill', '1,100.11']])
-})
+reads(
+  'text printed twice to look bold is read once',
+  [0, 0.4].flatMap((shift) => letterByLetter('Bill 1,100.11', 40 + shift)),
+  [['Bill', '1,100.11']],
+)
 
 test('letters struck twice in pairs, narrow ones too, are read once', () => {
   const pairs = ['B', 'Bi', 'il', 'll'].map((text, at) => {
@@ -56,51 +62,39 @@ test('letters struck twice in pairs, narrow ones too, are read once', () => {
   expect(textsOf(toRows(paperOf(pairs)))).toEqual([['Bill']])
 })
 
-test('an amount and a rate that touch are two columns', () => {
-  const pieces = [piece('12,781.51', 385, 50, { width: 40 }), piece('0.30 % +', 425.5, 50, { width: 36 })]
-  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['12,781.51', '0.30 % +']])
-})
+reads(
+  'an amount and a rate that touch are two columns',
+  [piece('12,781.51', 385, 50, { width: 40 }), piece('0.30 % +', 425.5, 50, { width: 36 })],
+  [['12,781.51', '0.30 % +']],
+)
 
-test('figures with a dot between them in one caption are two cells', () => {
-  expect(textsOf(toRows(paperOf([piece('22,177.20 · 295 sales', 40, 50)])))).toEqual([
-    ['22,177.20', '295 sales'],
-  ])
-})
+reads(
+  'text outside the page is not read',
+  [piece('99.99', -80, 100), piece('88.88', 40, 900), piece('77.77', 700, 100)],
+  [],
+)
 
-test('text outside the page is not read', () => {
-  expect(
-    toRows(paperOf([piece('99.99', -80, 100), piece('88.88', 40, 900), piece('77.77', 700, 100)])),
-  ).toEqual([])
-})
+reads(
+  'small capitals in two pieces are one word',
+  [piece('S', 40, 128, { width: 6.7, height: 10 }), piece('OMMAIRE', 48.3, 128, { width: 38.7, height: 8 })],
+  [['SOMMAIRE']],
+)
 
-test('small capitals in two pieces are one word', () => {
-  const pieces = [
-    piece('S', 40, 128, { width: 6.7, height: 10 }),
-    piece('OMMAIRE', 48.3, 128, { width: 38.7, height: 8 }),
-  ]
-  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['SOMMAIRE']])
-})
+reads(
+  'two columns of numbers that nearly touch stay two',
+  [piece('348.57', 100, 50, { width: 30 }), piece('0.00', 137, 50, { width: 18 })],
+  [['348.57', '0.00']],
+)
 
-test('two columns of numbers that nearly touch stay two', () => {
-  const pieces = [piece('348.57', 100, 50, { width: 30 }), piece('0.00', 137, 50, { width: 18 })]
-  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['348.57', '0.00']])
-})
-
-test('a label and its amount in one piece are two cells', () => {
-  expect(textsOf(toRows(paperOf([piece('Total fees: $1,012.00', 40, 50)])))).toEqual([
-    ['Total fees:', '$1,012.00'],
-  ])
-  expect(textsOf(toRows(paperOf([piece('282 transactions', 40, 50)])))).toEqual([['282', 'transactions']])
-  expect(textsOf(toRows(paperOf([piece('LOCATION TPS:1.50 TVQ:2.99', 40, 50)])))).toEqual([
-    ['LOCATION TPS:1.50 TVQ:2.99'],
-  ])
-})
-
-test('leader dots separate a label from its number; the dots of a card number do not', () => {
-  expect(textsOf(toRows(paperOf([piece('payments .................... 501', 40, 50)])))).toEqual([
-    ['payments', '501'],
-  ])
-  expect(textsOf(toRows(paperOf([piece('Visa ....4417', 40, 50)])))).toEqual([['Visa ....4417']])
+test.each([
+  ['Total fees: $1,012.00', ['Total fees:', '$1,012.00']],
+  ['282 transactions', ['282', 'transactions']],
+  ['LOCATION TPS:1.50 TVQ:2.99', ['LOCATION TPS:1.50 TVQ:2.99']],
+  ['22,177.20 · 295 sales', ['22,177.20', '295 sales']],
+  ['payments .................... 501', ['payments', '501']],
+  ['Visa ....4417', ['Visa ....4417']],
+])('%p in one piece has the cells %j', (text, cells) => {
+  expect(textsOf(toRows(paperOf([piece(text, 40, 50)])))).toEqual([cells])
 })
 
 test('each page keeps its own decimal mark', () => {
@@ -156,6 +150,6 @@ function letterByLetter(text: string, from: number) {
   })
 }
 
-function paperOf(...groups: Piece[][]): Paper {
-  return { origin: 'text', pages: [PAGE], pieces: groups.flat() }
+function paperOf(pieces: Piece[]): Paper {
+  return { origin: 'text', pages: [PAGE], pieces }
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { User } from '../../../../api/contract/users.ts'
+import { scriptedCall } from '../../../../tests/support/scripted-call.ts'
 import { isUser, whoIsHere } from './session.api.ts'
 
 const ANA: User = {
@@ -12,29 +13,15 @@ const ANA: User = {
   currentProvider: null,
 }
 
-let server: Bun.Server<undefined>
-let answer: () => Response
+const api = scriptedCall('/api/auth/user')
+const ask = () => whoIsHere(api.origin())
 
-beforeAll(() => {
-  server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: (request) =>
-      new URL(request.url).pathname === '/api/auth/user' ? answer() : new Response('', { status: 404 }),
-  })
-})
-afterAll(() => server?.stop(true))
-
-const ask = () => whoIsHere(server.url.origin)
-
-test('the session of the API is the signed-in owner', async () => {
-  answer = () => Response.json(ANA)
-  expect(await ask()).toEqual(ANA)
-})
-
-test('a 401 means that no owner is signed in', async () => {
-  answer = () => Response.json({ code: 'not_signed_in' }, { status: 401 })
-  expect(await ask()).toBeNull()
+test.each([
+  ['the session of the API is the signed-in owner', ANA, 200, ANA],
+  ['a 401 means that no owner is signed in', { code: 'not_signed_in' }, 401, null],
+])('%s', async (_, body, status, owner) => {
+  api.answers(() => Response.json(body, { status }))
+  expect(await ask()).toEqual(owner)
 })
 
 test.each([
@@ -42,8 +29,8 @@ test.each([
   ['an answer that is no user', () => Response.json({ firstName: 'Ana' })],
   ['the page of a proxy', () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
 ])('%s does not count as signed out', async (_, response) => {
-  answer = response
-  expect(ask()).rejects.toThrow()
+  api.answers(response)
+  await expect(ask()).rejects.toThrow()
 })
 
 const VALUES: unknown[] = [

@@ -51,29 +51,18 @@ test('a submission is flat and normalised, with one name and both proofs', () =>
   })
 })
 
-test("a submission has own words in place of 'other', and no custom fields", () => {
-  const sent = submissionOf({
-    ...typed,
-    businessType: 'other',
-    customBusinessType: 'Dog grooming',
-    currentProvider: 'other',
-    customProvider: 'Acme Pay',
-  })
-  expect(sent.businessType).toBe('Dog grooming')
-  expect(sent.currentProvider).toBe('Acme Pay')
+test.each([
+  ['has own words', { businessType: 'other', currentProvider: 'other' }, ['Dog grooming', 'Acme Pay']],
+  ['leaves out own words from before another choice', {}, ['retail', 'moneris']],
+])('a submission %s', (_, chosen, [businessType, currentProvider]) => {
+  const own = { customBusinessType: 'Dog grooming', customProvider: 'Acme Pay' }
+  const sent = submissionOf({ ...typed, ...own, ...chosen })
+  expect(sent).toMatchObject({ businessType, currentProvider })
   expect(sent).not.toContainAnyKeys(['customBusinessType', 'customProvider'])
-})
-
-test('a submission leaves out own words from before another choice', () => {
-  const sent = submissionOf({ ...typed, customBusinessType: 'Dog grooming', customProvider: 'Acme Pay' })
-  expect(sent.businessType).toBe('retail')
-  expect(sent.currentProvider).toBe('moneris')
 })
 
 test('a submission leaves out the decision maker’s name if the visitor decides alone', () => {
   expect(submissionOf({ ...typed, decisionMakerName: 'Max Roy' }).decisionMakerName).toBe('')
-  expect(submissionOf({ ...typed, isDecisionMaker: false, decisionMakerName: 'Max Roy' })).toMatchObject({
-    isDecisionMaker: false,
-    decisionMakerName: 'Max Roy',
-  })
+  const byMax = { isDecisionMaker: false, decisionMakerName: 'Max Roy' }
+  expect(submissionOf({ ...typed, ...byMax })).toMatchObject(byMax)
 })

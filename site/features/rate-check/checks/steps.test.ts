@@ -22,10 +22,10 @@ function refusedFields(schema: v.GenericSchema, answers: Partial<Answers>) {
 
 const ana = { firstName: 'Ana', lastName: 'Roy', email: 'Ana@Example.com', businessType: 'retail' }
 
-test('no step comes before the first', () => {
-  expect(stepBefore('your-info')).toBe('your-info')
-  expect(stepBefore('verify')).toBe('rate-info')
-})
+test.each([
+  ['your-info', 'your-info'],
+  ['verify', 'rate-info'],
+] as const)('Previous leads from %s to %s', (step, before) => expect(stepBefore(step)).toBe(before))
 
 test('step 1 asks for a name, a business type and a verified email', () => {
   expect(refusedFields(yourInfoStep(verified('ana@example.com')), ana)).toEqual([])
@@ -37,12 +37,8 @@ test.each([
   ['sent a code', { name: 'code-sent', address: 'ana@example.com', resendAt: 0 }],
   ['proved for another address', { name: 'verified', address: 'eve@example.com' }],
 ] as const)('step 1 refuses an email that is %s', (_, proof) => {
-  expect(
-    refusedFields(
-      yourInfoStep(() => proof),
-      ana,
-    ),
-  ).toEqual(['email'])
+  const step1 = yourInfoStep(() => proof)
+  expect(refusedFields(step1, ana)).toEqual(['email'])
 })
 
 test("the choice 'other' requires own words", () => {
@@ -70,17 +66,17 @@ test.each([
 
 test('step 3 asks for a verified phone, a company, who decides, and consent', () => {
   const contact = { phone: '416 555 0123', company: 'Roy Books', consent: true }
-  expect(refusedFields(verifyStep(verified('+14165550123')), contact)).toEqual([])
+  const proved = verified('+14165550123')
+  expect(refusedFields(verifyStep(proved), contact)).toEqual([])
   expect(refusedFields(verifyStep(notSent), contact)).toEqual(['phone'])
-  const undecided = { ...contact, isDecisionMaker: false, consent: false }
-  expect(refusedFields(verifyStep(verified('+14165550123')), undecided).sort()).toEqual([
-    'consent',
-    'decisionMakerName',
-  ])
+  const undecided = refusedFields(verifyStep(proved), { ...contact, isDecisionMaker: false, consent: false })
+  expect(undecided.sort()).toEqual(['consent', 'decisionMakerName'])
 })
 
-test('a refused field leads to the first step that has it', () => {
-  expect(firstStepWith(['phone', 'email'])).toBe('your-info')
-  expect(firstStepWith(['phone'])).toBe('verify')
-  expect(firstStepWith(['unheard-of'])).toBeUndefined()
-})
+test.each([
+  [['phone', 'email'], 'your-info'],
+  [['phone'], 'verify'],
+  [['no-such-field'], undefined],
+] as const)('refused fields %j lead to the step %s', (fields, step) =>
+  expect(firstStepWith(fields)).toBe(step),
+)

@@ -28,19 +28,23 @@ const rateCheckHeading = (page: Page) => rateCheck(page).getByRole('heading').fi
 
 type Options = Parameters<typeof stage.onPage>[0]
 
-const onLanding = (action: (page: Page) => Promise<void>, options: Options = {}, path = '/') =>
+type Action = (page: Page) => Promise<void>
+
+const onPage = (path: string, options: Options, action: Action) =>
   stage.onPage(options, async (page) => {
     requested = []
     await page.goto(path, { waitUntil: 'networkidle' })
     await action(page)
   })
 
-const onOpenRateCheck = (action: (page: Page) => Promise<void>, options: Options = {}) =>
+const onLanding = (action: Action) => onPage('/', {}, action)
+
+const onOpenRateCheck = (action: Action) =>
   onLanding(async (page) => {
     await hero(page).click()
     await expectRateCheck(page)
     await action(page)
-  }, options)
+  })
 
 async function expectRateCheck(page: Page) {
   await rateCheckHeading(page).waitFor()
@@ -48,27 +52,21 @@ async function expectRateCheck(page: Page) {
   await page.waitForFunction(() => document.activeElement?.matches('#rate-check :is(h1, h2)'))
 }
 
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
 async function expectLanding(page: Page) {
   await landingHeading(page).waitFor()
   expect(await rateCheck(page).isVisible()).toBe(false)
 }
 
 describe('the rate check', () => {
-  test('is fetched only when a visitor points at its button', () =>
+  test.each(['hover', 'focus'] as const)('is fetched only on intent: %s on its button', (intent) =>
     onLanding(async (page) => {
       expect(islandsRequested()).toBe(0)
-      await Promise.all([page.waitForResponse((response) => isIsland(response.url())), hero(page).hover()])
-    }))
-
-  test('is fetched when the keyboard reaches its button', () =>
-    onLanding(async (page) => {
-      await Promise.all([page.waitForResponse((response) => isIsland(response.url())), hero(page).focus()])
-    }))
-
-  test('replaces the landing page, and reading starts at its heading', () =>
-    onOpenRateCheck(async (page) => {
-      expect(new URL(page.url()).hash).toBe('#check-my-rates')
-    }))
+      const fetched = page.waitForResponse((response) => isIsland(response.url()))
+      await Promise.all([fetched, hero(page)[intent]()])
+    }),
+  )
 
   test('gives way to the landing page on Back, at the same place, and comes back on Forward', () =>
     onLanding(async (page) => {
@@ -89,20 +87,17 @@ describe('the rate check', () => {
     }))
 
   test('is there after a reload, and opens from the button of another page', () =>
-    onLanding(
-      async (page) => {
-        await expectRateCheck(page)
+    onPage('/#check-my-rates', {}, async (page) => {
+      await expectRateCheck(page)
 
-        await page.goto('/privacy')
-        await page.getByRole('banner').getByRole('link', { name: 'Check My Rates' }).click()
-        await expectRateCheck(page)
-      },
-      {},
-      '/#check-my-rates',
-    ))
+      await page.goto('/privacy')
+      await page.getByRole('banner').getByRole('link', { name: 'Check My Rates' }).click()
+      await expectRateCheck(page)
+    }))
 
   test('gives way to the landing page on Back to Home, and comes back on Back', () =>
     onOpenRateCheck(async (page) => {
+      expect(new URL(page.url()).hash).toBe('#check-my-rates')
       await page.getByRole('button', { name: 'Back to Home' }).click()
       await expectLanding(page)
       expect(new URL(page.url()).hash).toBe('')
@@ -149,102 +144,85 @@ describe('the rate check', () => {
     }))
 
   test('says so when it cannot be loaded, and opens on another try', () =>
-    onLanding(
-      async (page) => {
-        islandIsBroken = true
-        try {
-          await hero(page).click()
-          await page.getByRole('alert').getByText('The rate check didn’t load').waitFor()
-        } finally {
-          islandIsBroken = false
-        }
-        await page.getByRole('button', { name: 'Try again' }).click()
-        await expectRateCheck(page)
-      },
-      { expects: /^503 GET|mount\..*js/ },
-    ))
+    onPage('/', { expects: /^503 GET|mount\..*js/ }, async (page) => {
+      islandIsBroken = true
+      try {
+        await hero(page).click()
+        await page.getByRole('alert').getByText('The rate check didn’t load').waitFor()
+      } finally {
+        islandIsBroken = false
+      }
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectRateCheck(page)
+    }))
 })
 
 describe('on a phone', () => {
-  test('the header leads into the rate check without the menu, and nothing is cut off', async () => {
-    for (const width of [320, 360, 390]) {
-      await onLanding(
-        async (page) => {
-          const inHeader = page.getByRole('banner').getByRole('link', { name: 'Check My Rates' })
-          expect(await inHeader.count()).toBe(width < 352 ? 0 : 1)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-          if (width < 352) return
-          await inHeader.click()
-          await expectRateCheck(page)
-        },
-        { width },
-      )
-    }
-  })
+  test.each([320, 360, 390])('of %i px, the header leads into the rate check where it has room', (width) =>
+    onPage('/', { width }, async (page) => {
+      const inHeader = page.getByRole('banner').getByRole('link', { name: 'Check My Rates' })
+      expect(await inHeader.count()).toBe(width < 352 ? 0 : 1)
+      expect(await overflow(page)).toBe(0)
+      if (width < 352) return
+      await inHeader.click()
+      await expectRateCheck(page)
+    }),
+  )
 
   test('the menu opens, leads and closes with the keyboard', () =>
-    onLanding(
-      async (page) => {
-        const summary = page.getByRole('banner').locator('summary')
-        const stories = page.getByRole('banner').getByRole('link', { name: 'Success Stories' })
+    onPage('/', { width: 390 }, async (page) => {
+      const summary = page.getByRole('banner').locator('summary')
+      const stories = page.getByRole('banner').getByRole('link', { name: 'Success Stories' })
 
-        await summary.focus()
-        await page.keyboard.press('Enter')
-        await stories.waitFor()
-        await page.keyboard.press('Escape')
-        await stories.waitFor({ state: 'hidden' })
-        expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+      await summary.focus()
+      await page.keyboard.press('Enter')
+      await stories.waitFor()
+      await page.keyboard.press('Escape')
+      await stories.waitFor({ state: 'hidden' })
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
 
-        await page.keyboard.press('Space')
-        await stories.focus()
-        await page.keyboard.press('Enter')
-        await stories.waitFor({ state: 'hidden' })
-        expect(new URL(page.url()).hash).toBe('#testimonials')
-      },
-      { width: 390 },
-    ))
+      await page.keyboard.press('Space')
+      await stories.focus()
+      await page.keyboard.press('Enter')
+      await stories.waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).hash).toBe('#testimonials')
+    }))
 })
 
 describe('the landing page', () => {
   test('loads at most 10 KB of script and 150 KB in all before any action', () =>
-    onLanding(
-      async (page) => {
-        const { script, all } = await page.evaluate(() => {
-          const loaded = [
-            ...performance.getEntriesByType('navigation'),
-            ...performance.getEntriesByType('resource'),
-          ].filter((entry) => entry instanceof PerformanceResourceTiming)
-          const scripts = loaded.filter((entry) => entry.name.endsWith('.js'))
-          return {
-            script: scripts.reduce((sum, entry) => sum + entry.decodedBodySize, 0),
-            all: loaded.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-          }
-        })
-        expect(script).toBeGreaterThan(0)
-        expect(script).toBeLessThan(10_000)
-        expect(all).toBeGreaterThan(script)
-        expect(all).toBeLessThan(150_000)
-      },
-      { width: 390 },
-    ))
+    onPage('/', { width: 390 }, async (page) => {
+      const { script, all } = await page.evaluate(() => {
+        const loaded = [
+          ...performance.getEntriesByType('navigation'),
+          ...performance.getEntriesByType('resource'),
+        ].filter((entry) => entry instanceof PerformanceResourceTiming)
+        const scripts = loaded.filter((entry) => entry.name.endsWith('.js'))
+        return {
+          script: scripts.reduce((sum, entry) => sum + entry.decodedBodySize, 0),
+          all: loaded.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+        }
+      })
+      expect(script).toBeGreaterThan(0)
+      expect(script).toBeLessThan(10_000)
+      expect(all).toBeGreaterThan(script)
+      expect(all).toBeLessThan(150_000)
+    }))
 
   test.each([320, 1440])(
     'has three illustrations that say what they show and keep their shape: %i px',
     async (width) => {
-      await onLanding(
-        async (page) => {
-          const drawings = await page
-            .getByRole('img', { name: /payment terminal on a shop counter|to the bank|baker waves/ })
-            .evaluateAll((found) => found.map((drawing) => drawing.getBoundingClientRect()))
-          expect(drawings.map(({ width, height }) => (width / height).toFixed(2))).toEqual([
-            '1.40',
-            '1.40',
-            '1.40',
-          ])
-          for (const { width: drawn } of drawings) expect(drawn).toBeGreaterThan(280)
-        },
-        { width },
-      )
+      await onPage('/', { width }, async (page) => {
+        const drawings = await page
+          .getByRole('img', { name: /payment terminal on a shop counter|to the bank|baker waves/ })
+          .evaluateAll((found) => found.map((drawing) => drawing.getBoundingClientRect()))
+        expect(drawings.map(({ width, height }) => (width / height).toFixed(2))).toEqual([
+          '1.40',
+          '1.40',
+          '1.40',
+        ])
+        for (const { width: drawn } of drawings) expect(drawn).toBeGreaterThan(280)
+      })
     },
   )
 
@@ -254,7 +232,7 @@ describe('the landing page', () => {
     await stage.onPage({ width, expects }, async (page) => {
       for (const path of ['/', '/privacy', '/terms', '/help', '/supplier/login', '/supplier/signup']) {
         await page.goto(path)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+        expect(await overflow(page)).toBe(0)
       }
     })
   })
@@ -263,15 +241,9 @@ describe('the landing page', () => {
     [390, '/'],
     [1440, '/'],
     [1440, '/privacy'],
-  ])('is accessible in light and dark mode: %i px, %s', async (width, path) => {
-    await onLanding(
-      async (page) => {
-        await expectAccessible(page, path)
-      },
-      { width },
-      path,
-    )
-  })
+  ])('is accessible in light and dark mode: %i px, %s', (width, path) =>
+    onPage(path, { width }, (page) => expectAccessible(page, path)),
+  )
 
   test('is set in Inter, from our own address', () =>
     onLanding(async (page) => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { CONTACT_STANDINGS } from '../../../../api/contract/contact-request.ts'
 import { LatestRateCheck } from '../../../../api/contract/rate-check-results.ts'
+import { scriptedCall } from '../../../../tests/support/scripted-call.ts'
 import { isLatestCheck, type LatestCheck, latestCheck } from './latest-check.api.ts'
 
 const CHECK: LatestCheck = {
@@ -12,31 +13,12 @@ const CHECK: LatestCheck = {
   withdrawnAt: null,
 }
 
-let server: Bun.Server<undefined>
-let answer: () => Response
+const api = scriptedCall('/api/rate-checks/latest')
+const load = () => latestCheck(api.origin())
 
-beforeAll(() => {
-  server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: (request) =>
-      new URL(request.url).pathname === '/api/rate-checks/latest'
-        ? answer()
-        : new Response('', { status: 404 }),
-  })
-})
-afterAll(() => server?.stop(true))
-
-const load = () => latestCheck(server.url.origin)
-
-test('the latest check is what the API answers', async () => {
-  answer = () => Response.json({ rateCheck: CHECK })
-  expect(await load()).toEqual(CHECK)
-})
-
-test('null from the API means that there is no check', async () => {
-  answer = () => Response.json({ rateCheck: null })
-  expect(await load()).toBeNull()
+test.each([[CHECK], [null]])('the latest check is what the API answers: %j', async (rateCheck) => {
+  api.answers(() => Response.json({ rateCheck }))
+  expect(await load()).toEqual(rateCheck)
 })
 
 test.each([
@@ -45,7 +27,7 @@ test.each([
   ['an answer without one', () => Response.json({})],
   ['the page of a proxy', () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
 ])('%s makes the call throw', async (_, response) => {
-  answer = response
+  api.answers(response)
   await expect(load()).rejects.toThrow()
 })
 

@@ -34,55 +34,58 @@ function someReader() {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
+/** The papers of a visit with some chosen files, and the reader that opens them. */
+async function choose(...files: File[]) {
+  const reader = someReader()
+  const papers = openPapers(reader.load)
+  papers.add(files)
+  await soon()
+  return {
+    ...reader,
+    papers,
+    all: papers.$papers.get,
+    first: () => papers.$papers.get()[0],
+    id: papers.$papers.get()[0]?.id ?? 0,
+    async answer(place: number, reading: Reading) {
+      reader.openings[place]?.answer(reading)
+      await soon()
+    },
+  }
+}
+
 describe('the papers of a visit', () => {
   test('are opened one after the other, in the order of the choice', async () => {
-    const reader = someReader()
-    const papers = openPapers(reader.load)
-    papers.add([FILE, FILE])
-    await soon()
-    expect(reader.openings).toHaveLength(1)
-    reader.openings[0]?.answer(NOT_FOUND)
-    await soon()
-    expect(reader.openings).toHaveLength(2)
-    expect(papers.$papers.get().map(({ state }) => state.name)).toEqual(['open', 'opening'])
+    const { openings, answer, all } = await choose(FILE, FILE)
+    expect(openings).toHaveLength(1)
+    await answer(0, NOT_FOUND)
+    expect(openings).toHaveLength(2)
+    expect(all().map(({ state }) => state.name)).toEqual(['open', 'opening'])
   })
 
-  test('are at most twelve', () => {
-    const papers = openPapers(someReader().load)
-    papers.add(Array.from({ length: MOST_PAPERS + 3 }, () => FILE))
-    expect(papers.$papers.get()).toHaveLength(MOST_PAPERS)
+  test('are at most twelve', async () => {
+    const { all } = await choose(...Array.from({ length: MOST_PAPERS + 3 }, () => FILE))
+    expect(all()).toHaveLength(MOST_PAPERS)
   })
 
   test('are all closed when the visitor leaves the page', async () => {
-    const reader = someReader()
-    const papers = openPapers(reader.load)
-    papers.add([FILE, FILE])
-    await soon()
-    reader.openings[0]?.answer(NOT_FOUND)
-    await soon()
+    const { papers, answer, all, openNow } = await choose(FILE, FILE)
+    await answer(0, NOT_FOUND)
     papers.forget()
-    expect(papers.$papers.get()).toEqual([])
+    expect(all()).toEqual([])
     // Its worker was still reading.
-    reader.openings[1]?.answer(NOT_FOUND)
-    await soon()
-    expect([papers.$papers.get(), reader.openNow()]).toEqual([[], 0])
+    await answer(1, NOT_FOUND)
+    expect([all(), openNow()]).toEqual([[], 0])
   })
 
   test('open with a password, which only the reader gets', async () => {
-    const reader = someReader()
-    const papers = openPapers(reader.load)
-    papers.add([FILE])
-    await soon()
-    reader.openings[0]?.answer({ kind: 'unreadable', reason: 'password-needed' })
-    await soon()
-    const [{ id } = { id: 0 }] = papers.$papers.get()
+    const { papers, openings, answer, all, id, openNow } = await choose(FILE)
+    await answer(0, { kind: 'unreadable', reason: 'password-needed' })
     papers.again(id, 'maple')
     await soon()
-    expect(reader.openings[1]?.password).toBe('maple')
-    reader.openings[1]?.answer(NOT_FOUND)
-    await soon()
-    expect(JSON.stringify(papers.$papers.get())).not.toContain('maple')
-    expect(reader.openNow()).toBe(1)
+    expect(openings[1]?.password).toBe('maple')
+    await answer(1, NOT_FOUND)
+    expect(JSON.stringify(all())).not.toContain('maple')
+    expect(openNow()).toBe(1)
   })
 
   test('can be opened again after the reader failed to load', async () => {
@@ -99,17 +102,13 @@ describe('the papers of a visit', () => {
   })
 
   test('stop being recognized when the visitor cancels, and may start again', async () => {
-    const reader = someReader()
-    const papers = openPapers(reader.load)
-    papers.add([FILE])
-    await soon()
-    reader.openings[0]?.answer({ kind: 'unreadable', reason: 'no-text' })
-    await soon()
-    void papers.recognize(papers.$papers.get()[0]?.id ?? 0)
-    const { state } = papers.$papers.get()[0] ?? {}
+    const { papers, answer, first, id } = await choose(FILE)
+    await answer(0, { kind: 'unreadable', reason: 'no-text' })
+    void papers.recognize(id)
+    const { state } = first() ?? {}
     expect(state).toMatchObject({ name: 'recognizing', progress: { step: 'recognizing', fraction: 0.5 } })
     if (state?.name === 'recognizing') state.stop()
     await soon()
-    expect(papers.$papers.get()[0]).toMatchObject({ state: { name: 'open' }, isRecognized: false })
+    expect(first()).toMatchObject({ state: { name: 'open' }, isRecognized: false })
   })
 })

@@ -3,15 +3,18 @@ import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.
 import { NO_ANSWERS } from '../steps.ts'
 import { partsOf, withStatement } from './read-statement.ts'
 
-const june: ConfirmedFigures = {
-  statementFees: 568.19,
-  statementSales: 41_031.41,
-  statementCount: 486,
+const parts = {
   statementInterchange: 406.26,
   statementAssessments: null,
   statementFixedFees: 39.9,
   statementStart: '2026-06-01',
   statementEnd: '2026-06-30',
+}
+const june: ConfirmedFigures = {
+  ...parts,
+  statementFees: 568.19,
+  statementSales: 41_031.41,
+  statementCount: 486,
   months: 1,
   processor: 'moneris',
 }
@@ -33,10 +36,8 @@ describe('a statement that was read', () => {
 
   test('of three months fills in the sales of one', () => {
     const quarter = { ...june, statementSales: 100_000, months: 3 }
-    expect(withStatement(NO_ANSWERS, quarter)).toMatchObject({
-      statementSales: '100000',
-      monthlyVolume: '33333.33',
-    })
+    const filled = { statementSales: '100000', monthlyVolume: '33333.33' }
+    expect(withStatement(NO_ANSWERS, quarter)).toMatchObject(filled)
   })
 
   test('leaves blank what it does not say', () => {
@@ -45,13 +46,6 @@ describe('a statement that was read', () => {
   })
 
   const answers = { ...NO_ANSWERS, ...withStatement(NO_ANSWERS, june) }
-  const parts = {
-    statementInterchange: 406.26,
-    statementAssessments: null,
-    statementFixedFees: 39.9,
-    statementStart: '2026-06-01',
-    statementEnd: '2026-06-30',
-  }
 
   test.each([
     ['as read', {}, parts],

@@ -2,36 +2,21 @@ import { describe, expect, test } from 'bun:test'
 import { fakeStorage } from '../../../../../tests/support/fake-storage.ts'
 import { isSureOfFees, keepSureOfFees, keepSureOfRead, pairOf, unusualFees } from './unusual-fees.ts'
 
-const typed = (statementFees: string, statementSales: string, monthlyVolume = '20,000') => ({
-  statementFees,
-  statementSales,
-  monthlyVolume,
-})
-
 test.each([
-  ['620', '20,000', null],
-  ['3,000', '20,000', null],
-  ['3,000.01', '20,000', '3000.01/20000'],
-  ['3,600', '', '3600/20000'],
-  ['3,600', '30,000', null],
-  ['', '20,000', null],
-  ['lots', '20,000', null],
-  ['3,600', 'lots', '3600/20000'],
-])('fees of %p on sales of %p raise the question %p', (fees, sales, key) => {
-  expect(unusualFees(typed(fees, sales))?.key ?? null).toBe(key)
-})
-
-test('fees raise no question before there are sales to compare with', () => {
-  expect(unusualFees(typed('3,600', '', ''))).toBeNull()
-})
-
-test('the question says what share of the sales the fees are', () => {
-  expect(unusualFees(typed('3,600', ''))?.share).toBe(0.18)
-})
-
-test('fees above the sales are refused without a question', () => {
-  expect(unusualFees(typed('25,000', ''))).toBeNull()
-  expect(unusualFees(typed('20,000', ''))?.share).toBe(1)
+  ['620', '20,000', '20,000', null],
+  ['3,000', '20,000', '20,000', null],
+  ['3,000.01', '20,000', '20,000', { key: '3000.01/20000', share: 0.1500005 }],
+  ['3,600', '', '20,000', { key: '3600/20000', share: 0.18 }],
+  ['3,600', '30,000', '20,000', null],
+  ['', '20,000', '20,000', null],
+  ['lots', '20,000', '20,000', null],
+  ['3,600', 'lots', '20,000', { key: '3600/20000', share: 0.18 }],
+  ['3,600', '', '', null],
+  // Fees above the sales are refused without a question.
+  ['25,000', '', '20,000', null],
+  ['20,000', '', '20,000', { key: '20000/20000', share: 1 }],
+])('fees of %p on sales of %p or %p raise the question %j', (fees, sales, monthlyVolume, question) => {
+  expect(unusualFees({ statementFees: fees, statementSales: sales, monthlyVolume })).toEqual(question)
 })
 
 describe('the question about unusual fees', () => {
