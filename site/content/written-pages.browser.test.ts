@@ -16,11 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const onPage = (
-  path: string,
-  options: Parameters<typeof stage.onPage>[0],
-  action: (page: Page) => Promise<void>,
-) =>
+type Options = Parameters<typeof stage.onPage>[0]
+
+const onPage = (path: string, options: Options, action: (page: Page) => Promise<void>) =>
   stage.onPage(options, async (page) => {
     await page.goto(path)
     await action(page)
@@ -32,26 +30,25 @@ const unfold = (page: Page) =>
   })
 
 describe.each(PAGES)('%s', (path) => {
-  test('fits every width, with everything unfolded', async () => {
-    await onPage(path, {}, async (page) => {
+  test('fits every width, with everything unfolded', () =>
+    onPage(path, {}, async (page) => {
       await unfold(page)
       for (const width of WIDTHS) {
         await resize(page, width, 900)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect({ width, overflow }).toEqual({ width, overflow: 0 })
       }
-    })
-  })
+    }))
 
   test.each([
     ['unfolded on a phone', 390],
     ['folded on a desk', 1440],
-  ])('is accessible, %s', async (state, width) => {
-    await onPage(path, { width }, async (page) => {
+  ])('is accessible, %s', (state, width) =>
+    onPage(path, { width }, async (page) => {
       if (width === 390) await unfold(page)
       await expectAccessible(page, `${path}, ${state}`)
-    })
-  })
+    }),
+  )
 
   test.each([390, 1440])(
     'has a table of contents that leads to every chapter, below the header, at %i px',
@@ -72,8 +69,8 @@ describe.each(PAGES)('%s', (path) => {
     },
   )
 
-  test('on paper is only the text, dark on white, with nothing folded away', async () => {
-    await onPage(path, { colorScheme: 'dark' }, async (page) => {
+  test('on paper is only the text, dark on white, with nothing folded away', () =>
+    onPage(path, { colorScheme: 'dark' }, async (page) => {
       await page.emulateMedia({ media: 'print' })
       expect(await page.getByRole('banner').isVisible()).toBe(false)
       expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
@@ -85,11 +82,10 @@ describe.each(PAGES)('%s', (path) => {
         getComputedStyle(document.querySelector('.prose') ?? document.body).color,
       ])
       expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
-    })
-  })
+    }))
 
-  test('on paper shows the address of each link to a page', async () => {
-    await onPage(path, {}, async (page) => {
+  test('on paper shows the address of each link to a page', () =>
+    onPage(path, {}, async (page) => {
       await page.emulateMedia({ media: 'print' })
       const links = await page.locator('.prose a').evaluateAll((all) =>
         all.map((link) => ({
@@ -101,12 +97,11 @@ describe.each(PAGES)('%s', (path) => {
       expect(toPages.length).toBeGreaterThan(0)
       for (const { href, printed } of toPages) expect(printed).toContain(href)
       for (const { printed } of links.filter((link) => !toPages.includes(link))) expect(printed).toBe('none')
-    })
-  })
+    }))
 })
 
-test('the help page gives machines the questions and answers that people read', async () => {
-  await onPage('/help', {}, async (page) => {
+test('the help page gives machines the questions and answers that people read', () =>
+  onPage('/help', {}, async (page) => {
     const [json = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
     await unfold(page)
     const questions = await page.locator('.question > summary').allInnerTexts()
@@ -121,11 +116,10 @@ test('the help page gives machines the questions and answers that people read', 
         acceptedAnswer: { '@type': 'Answer', text: answers[index]?.replace(/\s+/g, ' ').trim() },
       })),
     })
-  })
-})
+  }))
 
-test('a question on the help page unfolds and folds with the keyboard', async () => {
-  await onPage('/help', { width: 390 }, async (page) => {
+test('a question on the help page unfolds and folds with the keyboard', () =>
+  onPage('/help', { width: 390 }, async (page) => {
     const question = page.locator('.question').first()
     await question.locator('summary').focus()
     expect(await question.locator('div').isVisible()).toBe(false)
@@ -133,5 +127,4 @@ test('a question on the help page unfolds and folds with the keyboard', async ()
     await question.locator('div').waitFor()
     await page.keyboard.press('Space')
     await question.locator('div').waitFor({ state: 'hidden' })
-  })
-})
+  }))

@@ -22,20 +22,13 @@ setDefaultTimeout(60_000)
 
 const SITE = join(import.meta.dir, '../../dist/site')
 const built = (file: string) => readFileSync(join(SITE, file), 'utf8')
+const builtAt = (path: string) => built(path === '/' ? 'index.html' : `${path.slice(1)}.html`)
 
-let privacy: string
-let terms: string
-let help: string
-
-beforeAll(async () => {
-  await buildSiteIfChanged()
-  privacy = built('privacy.html')
-  terms = built('terms.html')
-  help = built('help.html')
-})
+beforeAll(() => buildSiteIfChanged())
 
 /** The words of one chapter, including its heading. */
-function chapter(html: string, id: string): string {
+function chapter(page: string, id: string): string {
+  const html = built(`${page}.html`)
   const from = html.indexOf(`<h2 id="${id}"`)
   if (from < 0) throw new Error(`There is no chapter ${id}.`)
   const to = html.indexOf('<h2', from + 1)
@@ -59,46 +52,41 @@ async function cookiesSetBy(app: { handle(request: Request): Promise<Response> }
 
 describe('the Privacy Policy', () => {
   test('gives every retention period, and the longest', () => {
-    const howLong = chapter(privacy, 'how-long')
+    const howLong = chapter('privacy', 'how-long')
     expect(howLong).toContain(`never longer than ${RETENTION.atMostYears} years`)
     const { atMostYears, ...periods } = RETENTION
-    for (const [name, period] of Object.entries(periods)) {
+    for (const [name, period] of Object.entries(periods))
       expect(howLong).toContain(`${period} ${/[A-Z][a-z]+$/.exec(name)?.[0].toLowerCase()}`)
-    }
     expect(howLong.match(/\d+ (hours|days|months|years)/g)).toHaveLength(Object.keys(RETENTION).length)
     expect(Math.max(RETENTION.receiptsYears, RETENTION.consentsYears, RETENTION.auditYears)).toBe(atMostYears)
   })
 
   test('shows the text of the consent as in the form, and its date', () => {
-    const consent = chapter(privacy, 'consent')
+    const consent = chapter('privacy', 'consent')
     expect(consent).toContain(wordsIn(plainConsentText))
     expect(consent).toContain(formatLongDay(consentText.version))
   })
 
   test('names every cookie that we set, and how long it lasts', async () => {
-    const cookies = chapter(privacy, 'cookies')
+    const cookies = chapter('privacy', 'cookies')
     const visit = new Elysia()
       .use(anyVisitor({ ...PRODUCTION, appSecrets: ['one'] }))
       .get('/', ({ visitor }) => visitor.digest)
     for (const { name, days } of await cookiesSetBy(visit)) expect(cookies).toContain(`${name}: ${days} days`)
 
     for (const realm of ['user', 'supplier', 'admin'] as const) {
-      const signIn = new Elysia().get('/', ({ cookie }) =>
-        setSessionCookies(cookie, realm, 'token', PRODUCTION),
-      )
-      const [session, hint, ...others] = await cookiesSetBy(signIn)
+      const browsers = knownBrowsers({ ...PRODUCTION, appSecrets: ['a secret of this test'] }, realm)
+      const account = { id: 'an account', passwordDigest: 'of a password' }
+      const signIn = new Elysia().get('/', ({ cookie }) => {
+        setSessionCookies(cookie, realm, 'token', PRODUCTION)
+        browsers.remember(cookie, account, new Date())
+      })
+      const [session, hint, known, ...others] = await cookiesSetBy(signIn)
       const lifetime = realm === 'admin' ? `${24 * (session?.days ?? 0)} hours` : `${session?.days} days`
       expect(cookies).toContain(`${session?.name}: ${lifetime}`)
       expect(cookies).toContain(hint?.name ?? 'a hint')
       expect(hint?.days).toBe(session?.days)
       expect(others).toEqual([])
-    }
-
-    for (const realm of ['user', 'supplier', 'admin'] as const) {
-      const browsers = knownBrowsers({ ...PRODUCTION, appSecrets: ['a secret of this test'] }, realm)
-      const account = { id: 'an account', passwordDigest: 'of a password' }
-      const signIn = new Elysia().get('/', ({ cookie }) => browsers.remember(cookie, account, new Date()))
-      const [known] = await cookiesSetBy(signIn)
       expect(cookies).toContain(known?.name ?? 'a known browser')
       expect(cookies).toContain(`northrate_known_admin: ${known?.days} days`)
     }
@@ -110,17 +98,17 @@ describe('the Privacy Policy', () => {
   })
 
   test('has the chapters that other pages link to, and the link of the mails', () => {
+    const privacy = built('privacy.html')
     expect(privacy).toContain(`href="${new URL(ourSender('https://example.ca').withdrawUrl).pathname}"`)
     expect(idsOf(privacy)).toContain('withdraw')
     expect(idsOf(privacy)).toContain('your-rights')
   })
 
   test('says how to use each right, and when to expect an answer', () => {
-    const rights = chapter(privacy, 'your-rights')
-    for (const right of ['See it', 'JSON', 'Correct it', 'Withdraw', 'deleted', 'Complain', '30 days']) {
+    const rights = chapter('privacy', 'your-rights')
+    for (const right of ['See it', 'JSON', 'Correct it', 'Withdraw', 'deleted', 'Complain', '30 days'])
       expect(rights).toContain(right)
-    }
-    expect(chapter(privacy, 'complain')).toContain(regulators.canada.name)
+    expect(chapter('privacy', 'complain')).toContain(regulators.canada.name)
   })
 })
 
@@ -136,27 +124,27 @@ describe('the Terms of Use', () => {
     'we refund the full amount',
     'The law of Ontario',
   ])('say: %s', (words) => {
-    expect(wordsOf(terms)).toContain(words)
+    expect(wordsOf(built('terms.html'))).toContain(words)
   })
 })
 
 describe('the help page', () => {
   test('gives the smallest savings that a result shows', () => {
     const { leastSavingCents, leastSavingShare } = assumptions
-    expect(chapter(help, 'estimates')).toContain(
-      `under $${leastSavingCents.value / 100} a month, or under ${leastSavingShare.value * 100}% of what you pay`,
-    )
+    const [dollars, percent] = [leastSavingCents.value / 100, leastSavingShare.value * 100]
+    const words = `under $${dollars} a month, or under ${percent}% of what you pay`
+    expect(chapter('help', 'estimates')).toContain(words)
   })
 
   test('says what happens within 2, 24 and 48 hours', () => {
-    expect(chapter(help, 'what-happens-next')).toMatch(/2 hours:.+24 hours:.+48 hours:/)
+    expect(chapter('help', 'what-happens-next')).toMatch(/2 hours:.+24 hours:.+48 hours:/)
   })
 })
 
 test('a code works as long as the policy and the help page say', () => {
   const lifetime = `for ${CODE_LIFETIME_MINUTES} minutes`
-  expect(chapter(privacy, 'codes')).toContain(lifetime)
-  expect(wordsOf(help)).toContain(lifetime)
+  expect(chapter('privacy', 'codes')).toContain(lifetime)
+  expect(wordsOf(built('help.html'))).toContain(lifetime)
 })
 
 describe.each(['privacy', 'terms', 'help'] as const)('/%s', (page) => {
@@ -179,14 +167,12 @@ describe.each(['privacy', 'terms', 'help'] as const)('/%s', (page) => {
   })
 
   test('links only to pages and chapters that exist', () => {
-    const targets = [...articleOf(html()).matchAll(/<a\b[^>]*\shref="((?:\/|#)[^"]*)"/g)].map(
-      ([, href]) => href,
-    )
-    expect(targets.length).toBeGreaterThan(0)
-    for (const target of targets) {
-      const { pathname, hash } = new URL(target ?? '', `https://example.ca/${page}`)
-      const ids = idsOf(built(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`))
-      if (hash !== '') expect(ids).toContain(hash.slice(1))
+    const links = [...articleOf(html()).matchAll(/<a\b[^>]*\shref="((?:\/|#)[^"]*)"/g)]
+    expect(links.length).toBeGreaterThan(0)
+    for (const [, href = ''] of links) {
+      const { pathname, hash } = new URL(href, `https://example.ca/${page}`)
+      const target = builtAt(pathname)
+      if (hash !== '') expect(idsOf(target)).toContain(hash.slice(1))
     }
   })
 
@@ -200,17 +186,15 @@ test('every page that search engines may show has a title and a description of i
   expect(pages.length).toBeGreaterThanOrEqual(4)
   const heads = pages.map((address) => {
     const { pathname } = new URL(address)
-    const html = built(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`)
+    const html = builtAt(pathname)
     expect(html).toContain(`<link rel="canonical" href="${address}">`)
     return {
       title: /<title>([^<]+)/.exec(html)?.[1] ?? '',
       description: /<meta name="description" content="([^"]+)/.exec(html)?.[1] ?? '',
     }
   })
-  for (const { title, description } of heads) {
-    expect(title).toContain(brand.name)
-    expect(description.length).toBeWithin(40, 161)
-  }
+  for (const title of heads.map((head) => head.title)) expect(title).toContain(brand.name)
+  for (const { description } of heads) expect(description.length).toBeWithin(40, 161)
   expect(new Set(heads.map(({ title }) => title)).size).toBe(pages.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length)
 })

@@ -34,30 +34,14 @@ describe('several months together', () => {
   })
 
   test('have null for a figure that one of them lacks', () => {
-    const sum = together(
-      [...APRIL_TO_JUNE, statement(null, { count: null, interchange: null, processor: 'stripe' })],
-      NOW,
-    )
-    expect(sum).toMatchObject({
+    const silent = statement(null, { count: null, interchange: null, processor: 'stripe' })
+    expect(together([...APRIL_TO_JUNE, silent], NOW)).toMatchObject({
       statementCount: null,
       statementInterchange: null,
       statementAssessments: 20,
       statementStart: null,
       processor: null,
     })
-  })
-
-  test('have no period if they are not consecutive', () => {
-    for (const [one, other] of [
-      ['2026-06-01', '2026-09-01'],
-      ['2026-06-01', '2026-06-01'],
-    ] as const)
-      expect(together([statement(one), statement(other)], NOW)).toMatchObject({
-        statementFees: 200.2,
-        statementStart: null,
-        statementEnd: null,
-        months: 2,
-      })
   })
 
   test('count a repeated statement once', () => {
@@ -69,14 +53,18 @@ describe('several months together', () => {
   })
 
   test.each([
+    ['are not consecutive', ['2026-06-01', '2026-09-01']],
+    ['are the same month', ['2026-06-01', '2026-06-01']],
     ['lie further apart than the rate check takes', ['2024-01-01', '2026-06-01']],
     ['are not over', ['2026-11-01']],
   ])('have no period where they %s', (_, starts) => {
-    const sum = together(
-      starts.map((start) => statement(start)),
-      NOW,
-    )
-    expect(sum).toMatchObject({ statementStart: null, statementEnd: null })
+    const statements = starts.map((start) => statement(start))
+    expect(together(statements, NOW)).toMatchObject({
+      statementFees: 100.1 * starts.length,
+      statementStart: null,
+      statementEnd: null,
+      months: starts.length,
+    })
   })
 
   test.each([

@@ -17,17 +17,14 @@ const ALL = [COUNT, SALES, FEES, NEXT_PAGE]
 
 describe('a click on the page', () => {
   test.each([
-    ['on a number', 410, 105, SALES],
-    ['between two lines, nearer to one', 410, 117, FEES],
-    ['beside a number', 450, 105, SALES],
-    ['on empty paper', 100, 500, undefined],
-  ])('%s finds it', (_, x, y, found) => {
-    expect(nearestNumber(ALL, 1, { x, y })).toBe(found)
-  })
-
-  test('finds nothing of another page', () => {
-    expect(nearestNumber(ALL, 2, { x: 410, y: 105 })).toBe(NEXT_PAGE)
-    expect(nearestNumber(ALL, 3, { x: 410, y: 105 })).toBeUndefined()
+    ['on a number', 1, 410, 105, SALES],
+    ['between two lines, nearer to one', 1, 410, 117, FEES],
+    ['beside a number', 1, 450, 105, SALES],
+    ['on empty paper', 1, 100, 500, undefined],
+    ['on a number of the next page', 2, 410, 105, NEXT_PAGE],
+    ['on a page without numbers', 3, 410, 105, undefined],
+  ])('%s finds it', (_, page, x, y, found) => {
+    expect(nearestNumber(ALL, page, { x, y })).toBe(found)
   })
 })
 
