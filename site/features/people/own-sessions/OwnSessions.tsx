@@ -3,7 +3,7 @@ import { EndedSessions, type OwnSession, OwnSessions as Sessions } from '../../.
 import type { Realm } from '../../../../domain/people.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { useNow } from '../../../components/RelativeTime.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatAgo, formatMoment } from '../../../lib/format.ts'
@@ -34,9 +34,8 @@ const OTHERS = 'others'
 /** Where the person is signed in, and signing out there; the same for owners, suppliers and admins. */
 export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
   const say = ownSessionsMessages(locale)
-  const { data, error, refetch, update } = useRemote(() =>
-    remote(() => api.get(PATHS[realm], Sessions), { onSignedOut }),
-  )
+  const load = () => remote(() => api.get(PATHS[realm], Sessions), { onSignedOut })
+  const { data, error, refetch, update } = useRemote(load)
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onSignedOut,
@@ -47,8 +46,9 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
   const list = useFocusAfterRemoval<HTMLUListElement>(data?.length ?? 0)
 
   /** Ends one session by its id, or all others. */
-  function end(id: string, isLeft: (session: OwnSession) => boolean, toast: Toast) {
+  function end(id: string, toast: Toast) {
     if (isPending) return
+    const isLeft = (session: OwnSession) => (id === OTHERS ? session.isThis : session.id !== id)
     setEnding(id)
     const path = id === OTHERS ? PATHS[realm] : (`${PATHS[realm]}/${id}` as const)
     void mutate(
@@ -63,14 +63,7 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
 
   if (error)
     return <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={refetch} />
-  if (!data)
-    return (
-      <div role="status" className="flex flex-col gap-3">
-        <span className="sr-only">{say.lookingUp}</span>
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    )
+  if (!data) return <Loading label={say.lookingUp} bars={2} size="h-16" className="flex flex-col gap-3" />
   const isAlone = data.length < 2
   return (
     <div className="flex flex-col items-start gap-4">
@@ -103,12 +96,7 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
                   variant="secondary"
                   busy={isPending && ending === id}
                   aria-label={say.endOne(name, startedAt)}
-                  onClick={() =>
-                    end(id, (session) => session.id !== id, {
-                      title: say.ended,
-                      description: say.endedWhy(name),
-                    })
-                  }
+                  onClick={() => end(id, { title: say.ended, description: say.endedWhy(name) })}
                 >
                   {say.end}
                 </Button>
@@ -121,12 +109,7 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
         <Button
           variant="secondary"
           busy={isPending && ending === OTHERS}
-          onClick={() =>
-            end(OTHERS, (session) => session.isThis, {
-              title: say.endedOthers,
-              description: say.endedOthersWhy,
-            })
-          }
+          onClick={() => end(OTHERS, { title: say.endedOthers, description: say.endedOthersWhy })}
         >
           {say.endOthers}
         </Button>

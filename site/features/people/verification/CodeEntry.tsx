@@ -3,6 +3,7 @@ import { CODE_LENGTH } from '../../../../api/contract/verification.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
 import type { Channel } from './proof.ts'
+import type { Verification } from './use-verification.ts'
 import type { VerificationMessages } from './verification.messages.ts'
 
 type Props = {
@@ -10,14 +11,12 @@ type Props = {
   say: VerificationMessages
   sentTo: string
   resendAt: number
-  activity: 'idle' | 'sending' | 'verifying'
-  mistake: string | undefined
-  onVerify: (code: string) => void
-  onResend: () => void
+  verification: Pick<Verification, 'activity' | 'codeMistake' | 'verify' | 'send'>
 }
 
 /** The field for a code. Give it a new key with each code, so that it is empty again. */
-export function CodeEntry({ channel, say, sentTo, resendAt, activity, mistake, onVerify, onResend }: Props) {
+export function CodeEntry({ channel, say, sentTo, resendAt, verification }: Props) {
+  const { activity, codeMistake: mistake, verify } = verification
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const complete = code.length === CODE_LENGTH
@@ -35,7 +34,7 @@ export function CodeEntry({ channel, say, sentTo, resendAt, activity, mistake, o
   function verifyOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (complete) onVerify(code)
+    if (complete) verify(code)
   }
 
   return (
@@ -55,19 +54,17 @@ export function CodeEntry({ channel, say, sentTo, resendAt, activity, mistake, o
         onChange={(event) => setCode(event.target.value)}
         onKeyDown={verifyOnEnter}
         action={
-          <Button disabled={!complete} busy={activity === 'verifying'} onClick={() => onVerify(code)}>
+          <Button disabled={!complete} busy={activity === 'verifying'} onClick={() => verify(code)}>
             {activity === 'verifying' ? say.verifying : say.verify}
           </Button>
         }
       />
-      <Resend say={say} resendAt={resendAt} activity={activity} onResend={onResend} />
+      <Resend say={say} resendAt={resendAt} verification={verification} />
     </div>
   )
 }
 
-type ResendProps = Pick<Props, 'say' | 'resendAt' | 'activity' | 'onResend'>
-
-function Resend({ say, resendAt, activity, onResend }: ResendProps) {
+function Resend({ say, resendAt, verification: { activity, send } }: Omit<Props, 'channel' | 'sentTo'>) {
   const seconds = useSecondsUntil(resendAt)
   return (
     <div>
@@ -76,7 +73,7 @@ function Resend({ say, resendAt, activity, onResend }: ResendProps) {
         className="-ml-4 tabular-nums underline underline-offset-4"
         disabled={seconds > 0 || activity === 'verifying'}
         busy={activity === 'sending'}
-        onClick={onResend}
+        onClick={send}
       >
         {activity === 'sending' ? say.sending : seconds > 0 ? say.resendIn(seconds) : say.resend}
       </Button>
@@ -89,16 +86,13 @@ const TICK_MS = 1000
 /** Counts down to `moment` (milliseconds since 1970), then stays at 0. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => new Date())
-
   useEffect(() => {
-    const tick = () => {
+    const ticking = setInterval(() => {
       setNow(new Date())
       if (Date.now() >= moment) clearInterval(ticking)
-    }
-    const ticking = setInterval(tick, TICK_MS)
+    }, TICK_MS)
     return () => clearInterval(ticking)
   }, [moment])
-
   return secondsUntil(moment, now)
 }
 

@@ -99,10 +99,7 @@ export function VerifiedAddress({
           say={say}
           sentTo={formatPhone(proof.address)}
           resendAt={proof.resendAt}
-          activity={activity}
-          mistake={verification.codeMistake}
-          onVerify={verification.verify}
-          onResend={verification.send}
+          verification={verification}
         />
       )}
     </div>

@@ -37,18 +37,11 @@ export function DeleteData({ data, say, actions }: PartProps) {
 }
 
 /** Lists what is deleted and what is kept, and asks for a word, so that a slip of the finger deletes nothing. */
-function Confirmation({
-  data,
-  say: { erase: say },
-  actions,
-  onCancel,
-}: PartProps & { onCancel: () => void }) {
+function Confirmation({ data, say: all, actions, onCancel }: PartProps & { onCancel: () => void }) {
+  const say = all.erase
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()
-  const { isPending, refusal, mutate } = useMutation({
-    otherwise: say.failed,
-    onSignedOut: actions.proofIsOver,
-  })
+  const sending = useMutation({ otherwise: say.failed, onSignedOut: actions.proofIsOver })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -58,7 +51,7 @@ function Confirmation({
       setMistake(say.typeMistake(say.word))
       return document.getElementById('delete-word')?.focus()
     }
-    return mutate(deleteMyData, actions.showDeleted)
+    return sending.mutate(deleteMyData, actions.showDeleted)
   }
 
   return (
@@ -84,7 +77,7 @@ function Confirmation({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          readOnly={isPending}
+          readOnly={sending.isPending}
           error={mistake}
           announceError
           onChange={(event) => {
@@ -93,10 +86,10 @@ function Confirmation({
           }}
         />
       </div>
-      <Refusal title={say.notDone} why={refusal} />
+      <Refusal title={say.notDone} why={sending.refusal} />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" variant="destructive" busy={isPending}>
-          {isPending ? say.deleting : say.confirm}
+        <Button type="submit" variant="destructive" busy={sending.isPending}>
+          {sending.isPending ? say.deleting : say.confirm}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           {say.cancel}

@@ -18,7 +18,13 @@ export function MyData({ locale }: { locale: string }) {
   const { view, ...actions } = useMyData()
   switch (view.name) {
     case 'looking':
-      return <Looking say={say} />
+      return (
+        <div role="status">
+          <span className="sr-only">{say.looking}</span>
+          <Skeleton className="h-14" />
+          <Skeleton className="mt-6 h-64" />
+        </div>
+      )
     case 'proving':
       return <ProveAddress locale={locale} say={say} isOver={view.isOver} actions={actions} />
     case 'failed':
@@ -44,14 +50,6 @@ export function MyData({ locale }: { locale: string }) {
       )
   }
 }
-
-const Looking = ({ say }: { say: MyDataMessages }) => (
-  <div role="status">
-    <span className="sr-only">{say.looking}</span>
-    <Skeleton className="h-14" />
-    <Skeleton className="mt-6 h-64" />
-  </div>
-)
 
 type ProveAddressProps = {
   locale: string

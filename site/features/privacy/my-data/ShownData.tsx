@@ -45,12 +45,9 @@ export function ShownData({ data, say, actions }: PartProps) {
 }
 
 function Heading({ data, say, actions }: PartProps) {
-  const { isPending, refusal, mutate } = useMutation({
-    otherwise: say.downloadFailed,
-    onSignedOut: actions.proofIsOver,
-  })
+  const exporting = useMutation({ otherwise: say.downloadFailed, onSignedOut: actions.proofIsOver })
   const download = () =>
-    mutate(exportMyData, (exported) =>
+    exporting.mutate(exportMyData, (exported) =>
       saveFile(`my-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(exported, null, 2)),
     )
   return (
@@ -60,8 +57,8 @@ function Heading({ data, say, actions }: PartProps) {
           {say.shownFor} <span className="font-normal">{data.email}</span>
         </h2>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={isPending} onClick={download}>
-            {isPending ? say.downloading : say.download}
+          <Button variant="secondary" busy={exporting.isPending} onClick={download}>
+            {exporting.isPending ? say.downloading : say.download}
           </Button>
           <Button variant="secondary" onClick={actions.leave}>
             {say.leave}
@@ -69,7 +66,7 @@ function Heading({ data, say, actions }: PartProps) {
         </div>
       </div>
       <p className="mt-3 text-sm text-ink-soft">{say.leaveWhy}</p>
-      <Refusal why={refusal} />
+      <Refusal why={exporting.refusal} />
     </div>
   )
 }
@@ -176,20 +173,15 @@ type SignedTextProps = { certificate: CertificateDocument; say: MyDataMessages['
 
 function SignedText({ certificate, say }: SignedTextProps) {
   const signed = v.parse(v.pipe(v.string(), v.parseJson(), SignedConsent), certificate.payload)
+  const { verifiedEmail, verifiedPhone } = signed
   const moment = (at: string) => formatMoment(new Date(at))
   return (
     <Facts
       className="mt-5 text-sm"
       facts={[
         { name: say.askedBy, value: signed.legalName },
-        {
-          name: say.verifiedEmail,
-          value: say.provedOn(signed.verifiedEmail, moment(signed.emailVerifiedAt)),
-        },
-        {
-          name: say.verifiedPhone,
-          value: say.provedOn(signed.verifiedPhone, moment(signed.phoneVerifiedAt)),
-        },
+        { name: say.verifiedEmail, value: say.provedOn(verifiedEmail, moment(signed.emailVerifiedAt)) },
+        { name: say.verifiedPhone, value: say.provedOn(verifiedPhone, moment(signed.phoneVerifiedAt)) },
         { name: say.signedAt, value: moment(signed.signedAt) },
         { name: say.signature, value: <code className="text-sm break-all">{certificate.signature}</code> },
         { name: say.key, value: <code className="text-sm break-all">{certificate.publicKey}</code> },

@@ -13,12 +13,9 @@ import type { PartProps } from './use-my-data.ts'
 export function WithdrawConsent({ data, say, actions }: PartProps) {
   const words = say.withdraw
   const [withdrawn, setWithdrawn] = useState<Withdrawn>()
-  const { isPending, refusal, mutate } = useMutation({
-    otherwise: words.failed,
-    onSignedOut: actions.proofIsOver,
-  })
+  const sending = useMutation({ otherwise: words.failed, onSignedOut: actions.proofIsOver })
   const withdraw = () =>
-    mutate(withdrawConsent, (answer) => {
+    sending.mutate(withdrawConsent, (answer) => {
       setWithdrawn(answer)
       void actions.load()
     })
@@ -28,19 +25,19 @@ export function WithdrawConsent({ data, say, actions }: PartProps) {
       <Card>
         {withdrawn !== undefined ? (
           <TakesFocus>
-            <Alert tone="success" title={words.done}>
-              <p>
-                {words.offMarket(withdrawn.takenOffMarket)} {words.notified(withdrawn.suppliersTold)}
-              </p>
-            </Alert>
+            <Alert
+              tone="success"
+              title={words.done}
+              text={`${words.offMarket(withdrawn.takenOffMarket)} ${words.notified(withdrawn.suppliersTold)}`}
+            />
           </TakesFocus>
         ) : (
           <>
             <p className="max-w-measure">{data.canWithdraw ? words.what : words.nothing}</p>
-            <Refusal title={words.notDone} why={refusal} />
+            <Refusal title={words.notDone} why={sending.refusal} />
             {data.canWithdraw && (
-              <Button variant="secondary" className="mt-5" busy={isPending} onClick={withdraw}>
-                {isPending ? words.busy : words.button}
+              <Button variant="secondary" className="mt-5" busy={sending.isPending} onClick={withdraw}>
+                {sending.isPending ? words.busy : words.button}
               </Button>
             )}
           </>

@@ -17,19 +17,13 @@ export function YourDetails({ data, say, actions }: PartProps) {
   const { person } = data
   const words = say.details
   const account = { name: words.account, value: data.hasAccount ? words.hasAccount : words.hasNone }
-  if (person === null)
-    return (
-      <Chapter heading={words.heading}>
-        <Card>
-          <Facts facts={[account]} />
-        </Card>
-      </Chapter>
-    )
   return (
     <Chapter heading={words.heading}>
       {state === 'saved' && <Alert tone="success" text={words.saved} />}
       <Card>
-        {state === 'correcting' ? (
+        {person === null ? (
+          <Facts facts={[account]} />
+        ) : state === 'correcting' ? (
           <CorrectionForm
             person={person}
             say={words}
@@ -76,7 +70,7 @@ type CorrectionFormProps = {
 
 function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: CorrectionFormProps) {
   const { firstName, lastName, company, website } = person
-  const { form, refusal, isSending, onSubmit } = useSentForm({
+  const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: Correction,
     fields: FIELDS,
     blank: { firstName, lastName, company, website },
@@ -86,21 +80,17 @@ function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: Correct
     noConnection: say.failed,
     onSignedOut: onProofOver,
   })
-  const field = (name: (typeof FIELDS)[number]) => ({
-    ...form.register(name),
-    label: say[name],
-    error: form.formState.errors[name]?.message,
-  })
+  const labelled = (name: (typeof FIELDS)[number]) => ({ ...field(name), label: say[name] })
   useEffect(() => form.setFocus('firstName'), [form])
 
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {refusal && <Alert tone="error" title={say.notSaved} text={refusal} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field {...field('firstName')} autoComplete="given-name" />
-        <Field {...field('lastName')} autoComplete="family-name" />
-        <Field {...field('company')} autoComplete="organization" />
-        <Field {...field('website')} autoComplete="url" inputMode="url" optional />
+        <Field {...labelled('firstName')} autoComplete="given-name" />
+        <Field {...labelled('lastName')} autoComplete="family-name" />
+        <Field {...labelled('company')} autoComplete="organization" />
+        <Field {...labelled('website')} autoComplete="url" inputMode="url" optional />
       </div>
       <div className="flex max-w-measure flex-col gap-2 text-sm text-ink-soft">
         <p>{say.phoneHint}</p>

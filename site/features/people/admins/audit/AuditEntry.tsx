@@ -28,21 +28,27 @@ export const AuditEntry = ({ entry, onChoose, say }: Props) => (
   </li>
 )
 
-const filterClass =
-  'inline min-h-6 text-left underline decoration-line underline-offset-4 hover:decoration-current'
+type FilterButtonProps = { title: string; className?: string; onClick: () => void; children: string }
+
+const FilterButton = ({ className = '', ...rest }: FilterButtonProps) => (
+  <button
+    type="button"
+    className={`inline min-h-6 text-left underline decoration-line underline-offset-4 hover:decoration-current ${className}`}
+    {...rest}
+  />
+)
 
 function Actor({ entry: { actor, actorId, actorName }, onChoose, say }: Props) {
   const name = actorName ?? say.actors[actor]
   if (actorId === null) return <strong className="font-semibold">{name}</strong>
   return (
-    <button
-      type="button"
+    <FilterButton
       title={say.onlyPerson(name)}
-      className={`${filterClass} font-semibold`}
+      className="font-semibold"
       onClick={() => onChoose({ person: actorId })}
     >
       {name}
-    </button>
+    </FilterButton>
   )
 }
 
@@ -51,17 +57,13 @@ function Key({ entry: { details }, onChoose, say }: Props) {
   const key = keyBehind(details)
   if (key === null) return null
   const name = say.byKey(key.name)
+  const filter = { recordType: 'API key', recordId: key.id }
   return (
     <>
       {` ${say.withKey} `}
-      <button
-        type="button"
-        title={say.onlyRecord(name)}
-        className={filterClass}
-        onClick={() => onChoose({ recordType: 'API key', recordId: key.id })}
-      >
+      <FilterButton title={say.onlyRecord(name)} onClick={() => onChoose(filter)}>
         {name}
-      </button>
+      </FilterButton>
     </>
   )
 }
@@ -80,14 +82,13 @@ function Subject({ entry: { recordType, recordId }, onChoose, say }: Props) {
       {' '}
       {say.on} {recordType}
       {recordId !== null && (
-        <button
-          type="button"
+        <FilterButton
           title={say.onlyRecord(recordType)}
-          className={`${filterClass} ml-1 font-mono text-sm`}
+          className="ml-1 font-mono text-sm"
           onClick={() => onChoose({ recordType, recordId })}
         >
           {recordId}
-        </button>
+        </FilterButton>
       )}
     </span>
   )

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Button } from '../../../../components/Button.tsx'
 import { Skeleton } from '../../../../components/Loading.tsx'
 import { useLogOut } from '../../../../lib/use-mutation.ts'
-import { showToast } from '../../../platform/toast/toast.store.ts'
+import { showFailure } from '../../../platform/toast/toast.store.ts'
 import { type AdminSessionMessages, adminSessionMessages } from './session.messages.ts'
 import { $adminSession, signOut, tellOtherTabs } from './session.store.ts'
 
@@ -51,8 +51,7 @@ function WhoIsHere({ username, say }: { username: string; say: AdminSessionMessa
     signOut,
     tellOtherTabs,
     leadTo: '/admin/login',
-    onFailed: () =>
-      showToast({ title: say.logOutFailed, description: say.logOutFailedWhy, variant: 'destructive' }),
+    onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
   })
   return (
     <div className="order-2 ml-auto flex min-w-0 items-center gap-2 md:order-3">

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/Button.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { formatMoment, formatMoney } from '../../../../lib/format.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
-import { showToast } from '../../../platform/toast/toast.store.ts'
+import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
 import { failedJobs, failedRefunds, retryJob, settleRefund } from './settings.store.ts'
 
@@ -126,8 +126,8 @@ function Retry({ job, say }: { job: FailedJob; say: JobWords }) {
 const useRetry = (title: string, refetch: () => void) =>
   useMutation({
     otherwise: '',
-    onRefused(description) {
-      showToast({ title, description, variant: 'destructive' })
+    onRefused(why) {
+      showFailure(title, why)
       refetch()
     },
   })

@@ -6,52 +6,44 @@ import { Field, SelectField } from '../../../../components/Field.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
-import { showToast } from '../../../platform/toast/toast.store.ts'
+import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
 import { setPrice } from './settings.store.ts'
 
-const TONES: Record<LeadPrice['state'], BadgeTone> = {
-  past: 'neutral',
-  current: 'success',
-  planned: 'info',
-}
-const TORONTO = 'America/Toronto'
+const TONES: Record<LeadPrice['state'], BadgeTone> = { past: 'neutral', current: 'success', planned: 'info' }
 
 /** Every price there was, is and will be. */
-export const PriceTable = ({ prices, say }: { prices: LeadPrice[]; say: AdminSettingsMessages }) => (
+export const PriceTable = ({ prices, say: { prices: say, tiers } }: PriceTableProps) => (
   <div className="mt-4">
     <Table
-      caption={say.prices.table}
+      caption={say.table}
       rows={prices}
       keyOf={({ id }) => id}
       columns={[
-        { heading: say.prices.tier, cellOf: ({ tier }) => say.tiers[tier] },
-        { heading: say.prices.price, cellOf: ({ price }) => formatMoney(price) },
+        { heading: say.tier, cellOf: ({ tier }) => tiers[tier] },
+        { heading: say.price, cellOf: ({ price }) => formatMoney(price) },
         {
-          heading: say.prices.from,
-          cellOf: ({ validFrom }) => (
-            <time dateTime={validFrom}>{formatMoment(new Date(validFrom), TORONTO)}</time>
-          ),
+          heading: say.from,
+          cellOf: ({ validFrom: from }) => <time dateTime={from}>{inToronto(from)}</time>,
         },
+        { heading: say.state, cellOf: ({ state }) => <Badge tone={TONES[state]}>{say.states[state]}</Badge> },
         {
-          heading: say.prices.state,
-          cellOf: ({ state }) => <Badge tone={TONES[state]}>{say.prices.states[state]}</Badge>,
+          heading: say.enteredBy,
+          cellOf: ({ enteredAt, enteredBy }) =>
+            enteredAt === null ? say.first : say.entered(enteredBy ?? say.gone, inToronto(enteredAt)),
         },
-        { heading: say.prices.enteredBy, cellOf: (price) => entryInWords(price, say) },
       ]}
     />
   </div>
 )
 
-const entryInWords = ({ enteredAt, enteredBy }: LeadPrice, { prices }: AdminSettingsMessages) =>
-  enteredAt === null
-    ? prices.first
-    : prices.entered(enteredBy ?? prices.gone, formatMoment(new Date(enteredAt), TORONTO))
+type PriceTableProps = { prices: LeadPrice[]; say: AdminSettingsMessages }
+
+const inToronto = (at: string) => formatMoment(new Date(at), 'America/Toronto')
 
 /** A tier, its price, and the day from which it counts. */
 export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettingsMessages }) {
-  const sayNotSaved = (description: string) =>
-    showToast({ title: say.notSaved, description, variant: 'destructive' })
+  const sayNotSaved = (why: string) => showFailure(say.notSaved, why)
   const { field, isSending, onSubmit } = useSentForm({
     schema: NewLeadPrice,
     fields: ['tier', 'price', 'validFrom'],

@@ -9,7 +9,7 @@ import { Field } from '../../../../components/Field.tsx'
 import { PasswordField } from '../../../../components/PasswordField.tsx'
 import { api, codeOf } from '../../../../lib/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
-import { showToast, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
+import { showFailure, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
 import { $adminSession, tellOtherTabs } from '../session/session.store.ts'
 import { type AdminSignInMessages, adminSignInMessages } from './sign-in.messages.ts'
 
@@ -58,8 +58,8 @@ function LoginForm({ say }: { say: AdminSignInMessages }) {
       if (needsCode) setAsksForCode(true)
       return needsCode && !asksForCode
     },
-    onRefused(description, error) {
-      showToast({ title: say.failed, description, variant: 'destructive' })
+    onRefused(why, error) {
+      showFailure(say.failed, why)
       if (codeOf(error) === 'wrong_credentials') setAsksForCode(false)
       form.setFocus(asksForCode ? 'code' : 'password', { shouldSelect: true })
     },
