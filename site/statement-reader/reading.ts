@@ -1,9 +1,6 @@
 import type { ProcessorSlug } from '../../domain/processors.ts'
 
-/**
- * One run of text as the paper places it. Points (1/72 inch) from the top left of the upright page; `y` is the baseline.
- * A page that is turned comes out upright.
- */
+/** One run of text, upright. Points (1/72 inch) from the top left of the page; `y` is the baseline. */
 export type Piece = {
   /** 1 is the first. */
   page: number

@@ -4,10 +4,7 @@ import { openPdfPaper } from './open-pdf-paper.ts'
 import { MAX_BYTES, startsAsPdf } from './pdf-document.ts'
 import { cutOut, recognizable, unreadablePaper } from './recognizable-paper.ts'
 
-/**
- * Opens a paper on the visitor's own device. Load this module on intent only: loading it starts the worker, so that opening
- * a file makes no request at all.
- */
+/** Opens a paper on the visitor's own device. Loading this module starts the worker, so that opening makes no request. */
 export const openPaper: OpenPaper = async (file, options = {}) => {
   if (file.size >= MAX_BYTES) return unreadablePaper('too-large')
   const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())

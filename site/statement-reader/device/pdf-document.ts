@@ -72,10 +72,7 @@ function reasonOf(error: unknown, hadPassword: boolean): Unreadable {
 /** A full page has a few thousand; a million need a gigabyte. */
 const MAX_OPERATORS = 200_000
 
-/**
- * Does something with what a page draws, and rejects when that has no end: its file is to be closed then, or pdf.js goes on.
- * It has no bound of its own, and keeps all that it finds.
- */
+/** Rejects once a page draws without end, for which pdf.js has no bound of its own. Its file must be closed then. */
 export function withBoundedOperators<Result>(
   page: PDFPageProxy,
   use: () => Promise<Result>,

@@ -19,7 +19,6 @@ export type PictureOf = { page: number; box?: Box; turn: number; pixelsWide: num
 /** Some phones have no memory for more in one canvas. */
 const MAX_PIXELS = 16_000_000
 
-/** A page, or a part of one, drawn in a worker. */
 export async function drawPicture(
   document: PDFDocumentProxy,
   { page: number, box, turn, pixelsWide }: PictureOf,

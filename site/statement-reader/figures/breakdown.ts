@@ -10,10 +10,7 @@ import { says } from './vocabulary.ts'
 
 type Breakdown = Partial<Record<Part, Found<number> | null>>
 
-/**
- * What the total of fees is made of: one printed group a part, which together are the total; or else its lines, if each has
- * a part and together they are the total.
- */
+/** The parts of a total of fees: one printed group for each part, or its lines if each has a part. Together they are the total. */
 export function breakDown(total: FeeTotal, context: Context): Breakdown {
   return byGroups(total, context) ?? byLines(total, context) ?? {}
 }
@@ -29,7 +26,6 @@ function byGroups({ cents, place }: FeeTotal, context: Context): Breakdown | nul
   return Object.fromEntries(best.map(({ part, entry }) => [part, found(entry, certainty, context)]))
 }
 
-/** Sums whose words name one part. */
 function groupsOf(context: Context): Group[] {
   const groups = new Map<string, Group>()
   for (const entry of context.entries) {

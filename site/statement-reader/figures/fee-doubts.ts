@@ -26,10 +26,7 @@ export function leavesLinesOut({ cents, sums }: FeeCandidate, { fees, context }:
   )
 }
 
-/**
- * Whether a fee by the month stands apart from every sum: then the fees that were taken off the payouts are hardly all ("Plan for
- * the month, withdrawn on the 16th" below a table of days).
- */
+/** Whether a monthly fee stands apart from every sum: then the fees taken off the payouts are hardly all. */
 export function mayBillApart(cents: number, sums: Entry[], context: Context): boolean {
   const sizes = new Set(sums.flatMap((sum) => leavesOf(sum, context)).map(sizeOf))
   return context.entries.some(
@@ -67,10 +64,7 @@ function subtotalsOf(sum: Entry, context: Context, depth = 0): number[] {
   ]
 }
 
-/**
- * Whether tax may hide in a sum whose lines are not known. It does not if the tax is taken off beside it or added to it, or if
- * the words say so.
- */
+/** Whether tax may hide in a sum of unknown lines: not if tax is taken off beside it or added to it, or if the words say so. */
 export function mayHoldTax(candidate: FeeCandidate, proofs: Proofs): boolean {
   const { cents, sums } = candidate
   const { tax, context } = proofs

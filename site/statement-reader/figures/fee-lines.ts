@@ -4,7 +4,6 @@ import { type Context, isGeneric } from './context.ts'
 import { isTaxLine, taxInside } from './tax.ts'
 import { says } from './vocabulary.ts'
 
-/** Fees and sums of fees that are printed in lines and are not zero. */
 export const printedFees = (context: Context): Entry[] =>
   context.entries.filter((entry) => !entry.inProse && sizeOf(entry) > 0 && isFee(entry, context))
 
@@ -89,7 +88,6 @@ function sumOfSameSize(entry: Entry, { sums, bySize }: Context): ClosedSum | und
 export const isKnown = (sums: Entry[], context: Context) =>
   sums.every((sum) => leavesOf(sum, context)[0] !== sum)
 
-/** The fees in a printed sum. */
 export const feesOf = (entry: Entry, context: Context): number =>
   othersWithin(entry, context).reduce((cents, other) => cents - other.cents, sizeOf(entry))
 

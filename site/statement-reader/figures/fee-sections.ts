@@ -30,10 +30,7 @@ function sectionOf(total: Entry, context: Context): Section {
 
 export const together = (sections: Section[]) => sections.reduce((sum, { cents }) => sum + cents, 0)
 
-/**
- * The sections that a total of fees leaves out. One of its parts, or some of them together, is not left out: fees are listed by
- * kind and again by card.
- */
+/** The sections that a total of fees leaves out, except those that list its parts again, by kind or by card. */
 export function leftOutOf(cents: number, sums: Entry[], sections: Section[], context: Context): Section[] {
   const parts = sums.flatMap((sum) => partsOf(sum, context) ?? [sum]).map((part) => feesOf(part, context))
   const own = new Set([cents, ...sums.map((sum) => feesOf(sum, context)), ...parts])

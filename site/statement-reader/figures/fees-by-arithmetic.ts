@@ -10,10 +10,7 @@ import type { Sales } from './sales/sales.ts'
 import { isTaxLine } from './tax.ts'
 import { says } from './vocabulary.ts'
 
-/**
- * All numbers that may be all fees of the month whatever they are called, because at least two things agree with them besides
- * their lines. More than one leaves a doubt: columns of several months, or fees with and without something.
- */
+/** Numbers that may be all fees of the month under any name: two things agree with them besides their lines. Several are a doubt. */
 export function feesByArithmetic(context: Context, sales: Sales): Entry[] {
   const gross = sales.gross?.size ?? 0
   if (gross === 0) return []
@@ -82,7 +79,6 @@ const OTHERS = ['refunds', 'chargeback', 'adjustment', 'tax', 'deposit'] as cons
 const isOther = (entry: Entry, context: Context) =>
   isTaxLine(entry, context) || (says(entry.label, ...OTHERS) && !says(entry.label, 'fee'))
 
-/** Each, and any two: federal and provincial. */
 function taxesAround(taxes: number[]): number[] {
   return [...taxes, ...taxes.flatMap((one, at) => taxes.slice(at + 1).map((other) => one + other))]
 }

@@ -142,10 +142,7 @@ function isFree(word: Cell, row: Row | undefined) {
   return after[0]?.number == null
 }
 
-/**
- * Where no word stands in its row: the lines of a label broken above and below the number, on its left; or the words right
- * over and under it, nearer than lines of text stand.
- */
+/** The lines of a label above and below the number on its left, or the words close above and below it. */
 function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
   const isNear = (other: Row | undefined, letters: number): other is Row =>
     other !== undefined &&

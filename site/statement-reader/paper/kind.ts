@@ -50,10 +50,7 @@ const OFTEN = 0.2
 
 type Judgement = { paper: OtherPaper; is: (evidence: Evidence, paper: Judged) => boolean }
 
-/**
- * The estimates of a quote agree with each other as well as the figures of a statement, and a year's as well as a month's: what
- * the paper says of itself decides, whatever agrees.
- */
+/** What a paper says of itself decides first: the estimates of a quote agree with each other like the figures of a statement. */
 const CERTAIN: Judgement[] = [
   {
     paper: 'quote',

@@ -11,7 +11,6 @@ import {
 } from './consent-certificates.messages.ts'
 import { FoundCertificate } from './FoundCertificate.tsx'
 
-/** Two ways to check a certificate: by its number, and by its text. */
 export function ConsentCertificate({ locale }: { locale: string }) {
   const say = consentCertificateMessages(locale)
   return (
@@ -83,7 +82,6 @@ function LookUp({ say }: { say: ConsentCertificateMessages }) {
   )
 }
 
-/** Null if there is no such certificate. */
 async function lookUpReceipt(id: string): Promise<PublicCertificate | null> {
   try {
     return await api.get(`/api/consent-receipts/${encodeURIComponent(id)}`, PublicCertificate)

@@ -45,7 +45,6 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
   const now = useNow()
   const list = useFocusAfterRemoval<HTMLUListElement>(data?.length ?? 0)
 
-  /** Ends one session by its id, or all others. */
   function end(id: string, toast: Toast) {
     if (isPending) return
     const isLeft = (session: OwnSession) => (id === OTHERS ? session.isThis : session.id !== id)

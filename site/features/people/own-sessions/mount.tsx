@@ -13,7 +13,6 @@ type Props = OwnSessionsProps &
     say: { sessionsLoadFailed: string; sessionsLoadFailedWhy: string }
   }
 
-/** Opens the list of one's own sessions. */
 export const SessionsButton = ({ children, say, variant = 'quiet', className, ...props }: Props) => (
   <DialogButton
     words={children}

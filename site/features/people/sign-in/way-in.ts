@@ -28,10 +28,7 @@ export const loadWayIn = () =>
 
 export const sendSignInCode = (email: string) => api.post('/api/login/code', CodeSent, { body: { email } })
 
-/**
- * Where to go next, or why not; throws when the API gives no reason of its own. `returnTo` comes unchecked from the
- * address of the page: the API turns it into a path of this site.
- */
+/** Where to go next, or why not; throws when the API gives no reason. The API makes `returnTo` a path of this site. */
 export async function signIn(email: string, code: string, returnTo: string | null) {
   try {
     const answer = await api.post('/api/login', SignedInAnswer, {

@@ -10,11 +10,9 @@ type Props = Pick<ComponentProps<typeof VerifiedAddress>, 'say' | 'label' | 'hin
   storageKey: string
   calls: Parameters<typeof useVerification>[0]['calls']
   onVerified?: () => void
-  /** Shown once the code was right. */
   done: string
 }
 
-/** A form that asks only for an email address and its code. */
 export function EmailCodeForm({ say, label, hint, storageKey, calls, onVerified, done }: Props) {
   const [proof, setProof] = useState(() => readSentCode(tabStorage(), storageKey))
   const [typed, setTyped] = useState(proof.name === 'code-sent' ? proof.address : '')

@@ -14,7 +14,6 @@ type Props = {
   say: VerificationMessages
   label: string
   hint: string
-  /** The field's props from the form around it. */
   field: Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur'> & { name: string }
   /** The form's message about the address or its proof. */
   mistake?: string | undefined

@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import type { TabStorage } from '../../../lib/tab-storage.ts'
 
-/** The two ways to reach a visitor, each verified by a code. */
 export type Channel = 'email' | 'phone'
 
-/**
- * How far the verification of one address has come. The tab keeps it, because a phone may drop the page while its owner
- * reads the code in another app. The server decides at submission.
- */
+/** How far one address is verified. The tab keeps it, because a phone may drop the page while its owner reads the code. */
 export const Proof = v.variant('name', [
   v.object({ name: v.literal('not-sent') }),
   /** `resendAt` is in milliseconds since 1970: the earliest time for another code. */
@@ -22,7 +18,6 @@ export const NOT_SENT: Proof = { name: 'not-sent' }
 export const proves = (proof: Proof, address: string) =>
   proof.name === 'verified' && proof.address === address
 
-/** The proof after an edit of the address. */
 export function afterEdit(proof: Proof, address: string): Proof {
   return proof.name === 'not-sent' || proof.address === address ? proof : NOT_SENT
 }

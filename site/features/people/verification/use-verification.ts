@@ -20,7 +20,6 @@ type VerificationCalls = {
 
 type Params = {
   channel: Channel
-  /** The address as it reads now. */
   typed: string
   say: VerificationMessages
   proof: Proof
@@ -30,7 +29,6 @@ type Params = {
 
 export type Verification = ReturnType<typeof useVerification>
 
-/** The verification of one address: its state, its mistakes and its actions. */
 export function useVerification({ channel, typed, say, proof, setProof, calls }: Params) {
   const [activity, setActivity] = useState<Activity>('idle')
   const [addressMistake, setAddressMistake] = useState<string>()
@@ -105,7 +103,6 @@ export function useVerification({ channel, typed, say, proof, setProof, calls }:
 
 const SCHEMAS = { email: Email, phone: Phone } satisfies Record<Channel, unknown>
 
-/** The normalised address, or what is wrong with it. */
 export function readAddress(channel: Channel, typed: string) {
   const read = v.safeParse(SCHEMAS[channel], typed)
   return read.success

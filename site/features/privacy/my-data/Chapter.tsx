@@ -4,7 +4,6 @@ import { Alert } from '../../../components/Alert.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 
-/** What we keep after a deletion, why, and until when. */
 export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['erase'] }) {
   if (kept.length === 0) return <p>{say.staysNothing}</p>
   return (
@@ -26,7 +25,6 @@ export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['e
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-/** One part of the page under its heading. */
 export function Chapter({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -58,7 +58,6 @@ type ProveAddressProps = {
   actions: Pick<ReturnType<typeof useMyData>, 'load' | 'isSignedIn'>
 }
 
-/** The right code opens the page. */
 function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
   const words = say.prove
   const [isProved, setProved] = useState(false)

@@ -23,7 +23,6 @@ const TONES: Record<Lead['standing'], BadgeTone> = {
   'off-market': 'neutral',
 }
 
-/** Whether each rate check is shared, with whom and since when. */
 export function Requests({ leads, say, actions }: { leads: Lead[]; say: Words; actions: MyDataActions }) {
   if (leads.length === 0) return null
   return (

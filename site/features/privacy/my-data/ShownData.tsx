@@ -190,7 +190,6 @@ function SignedText({ certificate, say }: SignedTextProps) {
   )
 }
 
-/** The answers about the business, and our results. */
 function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {
   const { rateChecks, quotes } = data
   const words = say.checks

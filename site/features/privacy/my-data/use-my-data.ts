@@ -25,7 +25,6 @@ const firstView = (): View =>
     ? { name: 'proving', isOver: false }
     : { name: 'looking' }
 
-/** What the page shows, and the requests that change it. */
 export function useMyData() {
   const session = useStore($session)
   const [view, setView] = useState(firstView)
@@ -86,13 +85,11 @@ export function useMyData() {
   }
 }
 
-/** What a part of the page may do. */
 export type MyDataActions = Pick<
   ReturnType<typeof useMyData>,
   'show' | 'load' | 'leave' | 'proofIsOver' | 'showDeleted'
 >
 
-/** The props of a part of the page. */
 export type PartProps = { data: MyData; say: MyDataMessages; actions: MyDataActions }
 
 const KEY = 'my-data'

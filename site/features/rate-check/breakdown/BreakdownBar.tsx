@@ -14,7 +14,6 @@ const FILLS = {
 } as const satisfies Record<Part['key'], string>
 
 const GAP = 2
-/** Keeps the smallest part visible. */
 const LEAST_PERCENT = 0.75
 
 /** The parts of a cost side by side, to scale. It only illustrates the figures in the table below. */
@@ -36,7 +35,6 @@ export function BreakdownBar({ parts, className = '' }: { parts: readonly Part[]
   )
 }
 
-/** The colour of a part, shown next to its name. */
 export function Swatch({ part }: { part: Part }) {
   const hatching = useId()
   return (
@@ -48,7 +46,6 @@ export function Swatch({ part }: { part: Part }) {
   )
 }
 
-/** Over what is estimated. */
 const Hatching = ({ id }: { id: string }) => (
   <defs>
     <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -72,7 +69,6 @@ export function placed<P extends Pick<Part, 'amount'>>(parts: readonly P[]) {
   })
 }
 
-/** The name of a part, and who receives it. */
 export const wordsOf = ({ key }: Part, { markupHoldsFixedFees }: Breakdown, say: BreakdownMessages) =>
   key === 'processor' && markupHoldsFixedFees ? say.markupAndFixed : say.parts[key]
 

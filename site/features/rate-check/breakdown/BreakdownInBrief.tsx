@@ -10,7 +10,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The effective rate and its parts, as a small card. */
 export function BreakdownInBrief({ breakdown, locale, children }: Props) {
   const say = breakdownMessages(locale)
   return (

@@ -10,7 +10,6 @@ type Props = {
   /** The sales that the fees were charged on. */
   statementSales: number
   locale: string | undefined
-  /** A question about the figures. */
   children?: ReactNode
   className?: string | undefined
 }

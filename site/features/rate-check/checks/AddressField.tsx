@@ -10,11 +10,9 @@ import { answersAtom, proofAtoms, sayVerificationAtom, showRefusalAtom } from '.
 import type { Answers } from './steps.ts'
 
 type Props = Omit<ComponentProps<typeof VerifiedAddress>, 'say' | 'verification'> & {
-  /** The address as it reads now. */
   typed: string
 }
 
-/** An address field of the rate check. Its proof is part of the draft. */
 export function AddressField({ channel, typed, ...rest }: Props) {
   const say = useAtomValue(sayVerificationAtom)
   const store = useStore()

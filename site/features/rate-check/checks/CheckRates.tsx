@@ -41,7 +41,6 @@ function OwnersRateCheck({ say }: { say: CheckRatesMessages }) {
   return <Waiting>{say.loading}</Waiting>
 }
 
-/** The last answers of the signed-in owner. */
 const lastCheck = () =>
   remote(({ signal }) => api.get('/api/user/last-check', LastCheck, { signal }), {
     onSignedOut: userSessionIsOver,

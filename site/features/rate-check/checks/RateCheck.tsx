@@ -53,7 +53,6 @@ function useQuietFrame(isQuiet: boolean) {
   }, [isQuiet])
 }
 
-/** The three steps. Leaving for the landing keeps the answers. */
 function RateCheckForm({ step, onBackHome }: { step: Step; onBackHome: () => void }) {
   return (
     <div className="mx-auto flex max-w-form flex-col gap-6" onInput={loadNext}>
@@ -74,7 +73,6 @@ function StepNotLoaded() {
   return <LoadFailed {...useAtomValue(sayAtom).stepNotLoaded} onTryAgain={() => location.reload()} />
 }
 
-/** Shown with the first step of another check while the last results are still available. */
 function WayBackToResults() {
   const say = useAtomValue(sayAtom)
   const hasResults = useAtomValue(hasResultsAtom)
@@ -90,7 +88,6 @@ function WayBackToResults() {
   )
 }
 
-/** Keeps the place of the results while they load. */
 function ReturningToResults({ hasFailed, onStartNew }: { hasFailed: boolean; onStartNew: () => void }) {
   const say = useAtomValue(sayAtom).returning
   const returnToResults = useSetAtom(returnToResultsAtom)

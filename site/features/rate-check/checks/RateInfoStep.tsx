@@ -97,7 +97,6 @@ function useQuestionOnce() {
   const unusual = unusualFees(useAtomValue(answersAtom))
   const [shownKey, setShownKey] = useState('')
   return {
-    /** The pair that the question is about now. */
     unusual: unusual?.key === shownKey ? unusual : null,
     isSure: () => unusual && keepSureOfFees(unusual.key),
     /** True if there is something to ask; the question then appears. */

@@ -21,7 +21,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of all three steps: progress, heading, mistakes, Previous and Next. */
 export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, onSubmit, children }: Props) {
   const say = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
@@ -105,7 +104,6 @@ function Progress({ step }: { step: Step }) {
 }
 
 type ErrorSummaryProps = {
-  /** What went wrong as a whole, if anything. */
   sentence: string | undefined
   mistakes: readonly Mistake[]
 }

@@ -74,10 +74,7 @@ export function VerifyStep() {
   )
 }
 
-/**
- * The consent in exactly the words and the order that are kept as evidence: the sentence, then the small print. Its links
- * open in a new tab, so the form stays as it is.
- */
+/** The consent in exactly the words and order kept as evidence. Links open a new tab, so the form stays as it is. */
 function ConsentField(field: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
   const { opensNewTab } = useAtomValue(sayAtom).verify
   const words = ({ text, href }: ConsentPart) =>
@@ -142,7 +139,6 @@ const justChecked = (results: RateCheckResults, answers: RateCheckSubmission, no
   phoneEnding: answers.phone.slice(-2),
 })
 
-/** The first message for each field. */
 function messagesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
 }

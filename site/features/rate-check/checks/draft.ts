@@ -19,7 +19,6 @@ export const NEW_DRAFT: Draft = v.parse(Draft, {})
 const KEY = 'rate-check'
 const json = v.pipe(v.string(), v.parseJson())
 
-/** The draft of this tab; a new one if there is none, or none that can be read. */
 export const readDraft = (storage: TabStorage): Draft =>
   v.parse(v.fallback(v.pipe(json, Draft), NEW_DRAFT), storage.getItem(KEY))
 

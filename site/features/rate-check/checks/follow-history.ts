@@ -23,10 +23,7 @@ export type Address = {
   opens: () => 'results' | 'form' | 'latest'
 }
 
-/**
- * Lets the browser's Back and Forward lead through the steps and the results, at one address. Forward never passes a
- * step that is not valid any more. Results that this page no longer has come from the server.
- */
+/** Back and Forward lead through the steps and the results at one address, but never past a step that is no longer valid. */
 export function followHistory(store: WizardStore, { isOpen, opens }: Address): () => void {
   let isArriving = false
   const stopWatching = store.sub(viewAtom, goForth)

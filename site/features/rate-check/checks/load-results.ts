@@ -1,10 +1,7 @@
 import { atom } from 'jotai'
 import { keptResultsAtom, resultsGoneAtom, shownAtom, showResultsAtom } from './rate-check.atoms.ts'
 
-/**
- * The calls that return results, and the schemas of their answers. Loaded by name, so that the build needs no namespace
- * object of the module, which would be one more file on every page with islands (decision 51).
- */
+/** Imported by name: a namespace object would be one more file on every page with islands (decision 51). */
 export const loadResultCalls = async () => {
   const { latestRateCheck, submitRateCheck } = await import('./rate-check.api.ts')
   return { latestRateCheck, submitRateCheck }

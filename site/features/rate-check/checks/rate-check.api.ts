@@ -25,7 +25,6 @@ export function toSubmission({ customBusinessType, customProvider, ...answers }:
 /** The results of this browser's latest check, if it is less than 24 hours old. */
 export const latestRateCheck = () => api.get('/api/rate-checks/latest', LatestRateCheck)
 
-/** Recalculates a check with figures from the visitor's statement. */
 export const sendFigures = (rateCheckId: string, figures: Partial<NewFigures>) =>
   api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/figures`, RateCheckResults, { body: figures })
 

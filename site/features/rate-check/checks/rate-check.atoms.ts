@@ -34,7 +34,6 @@ export const proofAtoms: Record<Channel, ReturnType<typeof proofAtom>> = {
   phone: proofAtom('phoneProof'),
 }
 
-/** The results of this browser's latest check, as the server keeps them. */
 export type KeptResults = NonNullable<LatestRateCheck['rateCheck']>
 /** Whether the person has requested contact or has withdrawn, so there is nothing left to decide. */
 export const isDecided = ({ contactRequestedAt, withdrawnAt }: KeptResults) =>
@@ -44,9 +43,7 @@ export const isDecided = ({ contactRequestedAt, withdrawnAt }: KeptResults) =>
 export const keptResultsAtom = atom<KeptResults | null>(null)
 
 const resultsHintAtom = atom<ResultsHint | null>(null)
-/** True while there are results to return to. */
 export const hasResultsAtom = atom((get) => get(resultsHintAtom) !== null)
-/** True while the rate check opens with these results. */
 export const opensWithResultsAtom = atom((get) => get(resultsHintAtom)?.opens ?? false)
 
 const updateCountAtom = atom(0)
@@ -90,7 +87,6 @@ export const showResultsAtom = atom(null, (_, set, kept: KeptResults) => {
   set(shownAtom, 'results')
 })
 
-/** The server has no results of this browser any more. */
 export const resultsGoneAtom = atom(null, (_, set) => {
   set(resultsHintAtom, null)
   set(shownAtom, 'form')
@@ -118,7 +114,6 @@ export const showRefusalAtom = atom(null, (get, set, refused: Refused) => {
   set(refusedAtom, refused)
 })
 
-/** After a contact request. The next check starts empty. */
 export const forgetAnswersAtom = atom(null, (_, set) => {
   set(closeResultsAtom)
   set(draftAtom, NEW_DRAFT)
@@ -131,7 +126,6 @@ export const startNewCheckAtom = atom(null, (_, set) => {
   set(shownAtom, 'form')
 })
 
-/** Forgets everything. */
 export const startOverAtom = atom(null, (_, set) => {
   set(startNewCheckAtom)
   set(keptResultsAtom, null)
@@ -153,7 +147,5 @@ export function wizardStore({ draft, keepDraft, hint }: Kept) {
 
 export type WizardStore = ReturnType<typeof wizardStore>
 
-/** The draft of this tab, whichever view is shown. */
 export const draftOf = (store: WizardStore) => store.get(draftAtom)
-/** Whether this tab holds answers that a step could show again. */
 export const hasAnswersAtom = atom((get) => get(draftAtom) !== NEW_DRAFT)

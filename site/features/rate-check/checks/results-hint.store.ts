@@ -1,7 +1,4 @@
-/**
- * What this browser remembers of results that the server keeps: until when, but not of whom or what. Without a hint no
- * page asks the server, so the landing page makes no call.
- */
+/** Results that the server keeps for this browser, but not whose. Without a hint, no page asks the server. */
 export type ResultsHint = {
   /** ISO 8601. */
   until: string
@@ -33,10 +30,7 @@ export const resultsHint = (whose: keyof typeof HINTS) => ({
 })
 export type KeptHint = ReturnType<typeof resultsHint>
 
-/**
- * The browser runs this before it draws the landing page, so the link to the results is there from the first paint on.
- * A missing or unreadable hint throws.
- */
+/** Runs before the first paint, so that the link to the results is there at once. A missing or unreadable hint throws. */
 export const MARK_RESULTS_BEFORE_FIRST_PAINT = `try{if(Date.parse(localStorage['${HINTS.visitor}'].split(' ')[0])>Date.now())document.documentElement.dataset.results=''}catch{}`
 
 export const OWNER_DRAFT = 'owner-rate-check'

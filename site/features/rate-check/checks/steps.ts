@@ -39,7 +39,6 @@ export type Answers = v.InferOutput<typeof Answers>
 
 export const NO_ANSWERS: Answers = v.parse(Answers, {})
 
-/** The answers in a step's form, as typed so far. */
 export const readSomeAnswers = (typed: unknown): Partial<Answers> => v.parse(v.partial(Answers), typed)
 
 export const STEPS = ['your-info', 'rate-info', 'verify'] as const
@@ -74,7 +73,6 @@ export function isAverageAboveVolume(average: unknown, volume: unknown): boolean
   return volumeRead.success && averageRead.output > volumeRead.output
 }
 
-/** Step 3 is valid only with a verified phone. */
 export const verifyStep = (phoneProof: () => Proof) =>
   v.pipe(
     Contact,
@@ -84,7 +82,6 @@ export const verifyStep = (phoneProof: () => Proof) =>
     ),
   )
 
-/** This step, or an earlier one whose answers are not valid. */
 export function furthestStep(draft: { answers: Answers; emailProof: Proof }, step: Step): Step {
   const schemas = {
     'your-info': yourInfoStep(() => draft.emailProof),
@@ -94,7 +91,6 @@ export function furthestStep(draft: { answers: Answers; emailProof: Proof }, ste
   return STEPS.slice(0, STEPS.indexOf(step)).find((before) => !v.is(schemas[before], draft.answers)) ?? step
 }
 
-/** The fields of each step, from top to bottom. */
 export const FIELDS = {
   'your-info': ['firstName', 'lastName', 'businessType', 'customBusinessType', 'email'],
   'rate-info': [
@@ -112,13 +108,10 @@ export const FIELDS = {
   verify: ['phone', 'company', 'website', 'isDecisionMaker', 'decisionMakerName', 'consent'],
 } as const satisfies Record<Step, readonly (keyof Answers)[]>
 
-/** The first step with one of these fields; undefined if there is none. */
 export const firstStepWith = (fields: readonly string[]): Step | undefined =>
   STEPS.find((step) => FIELDS[step].some((field) => fields.includes(field)))
 
-/** A number as a person would type it. */
 export const typedNumber = (figure: number | null) => (figure === null ? '' : String(figure))
 
-/** The choices of a select, in the order of the table. */
 export const optionsFrom = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -15,9 +15,7 @@ import { answersAtom, refusedAtom, type WizardStore } from './rate-check.atoms.t
 import { readSomeAnswers } from './steps.ts'
 
 type Form<Typed extends FieldValues, Read> = {
-  /** The fields of one step, from top to bottom. */
   fields: readonly Path<Typed>[]
-  /** Reads them from the answers so far. */
   typed: v.GenericSchema<unknown, NoInfer<DefaultValues<Typed>>>
   /** Called once, when the step arrives. */
   schema: (store: WizardStore) => v.GenericSchema<Typed, Read>
@@ -57,9 +55,7 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, typed, sc
 
   return {
     form,
-    /** The props of a field. */
     field: (name: Path<Typed>) => ({ ...form.register(name), id: name, error: mistakeAt(name) }),
-    /** The props of an AddressField. */
     address: (name: Path<Typed>) => ({
       field: form.register(name),
       mistake: mistakeAt(name),
@@ -68,7 +64,6 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, typed, sc
         setRefused(null)
       },
     }),
-    /** Tries to leave the step. */
     submit: (onValid: (read: Read) => void) =>
       form.handleSubmit(
         (read) => {
@@ -78,7 +73,6 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, typed, sc
         (found) => note(mistakesIn(fields, (field) => messageIn(found, field))),
       ),
     tried: {
-      /** How often the step was tried. */
       tries: tried.count,
       /** Mistakes of the last try, so that the summary does not change under a reader. A corrected one disappears. */
       mistakes: tried.found.filter(({ field, message }) => mistakeAt(field) === message),
@@ -93,7 +87,6 @@ const noMistakes = <Field extends string>(): Mistake<Field>[] => []
 
 export type Mistake<Field extends string = string> = { field: Field; message: string }
 
-/** The mistakes of a form or the API, in the order of the fields. */
 export function mistakesIn<Field extends string>(
   fields: readonly Field[],
   messageOf: (field: Field) => string | undefined,

@@ -104,7 +104,6 @@ const StatementEntry = ({ say }: { say: DashboardMessages['statement'] }) => (
   </>
 )
 
-/** At the end of the page. */
 const SignedInElsewhere = ({ locale, say }: { locale: string; say: DashboardMessages }) => (
   <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
     <p className="text-ink-soft">{say.sessionsWhy}</p>

@@ -13,7 +13,6 @@ export const HomeSkeleton = ({ say }: Props) => (
   </>
 )
 
-/** The parts below the greeting. */
 export const HomeSections = ({ say }: Props) => (
   <div role="status">
     <span className="sr-only">{say.loading}</span>

@@ -17,7 +17,6 @@ type Props = {
   say: DashboardMessages['history']
 }
 
-/** The newest rate checks, the newest first. */
 export const RateHistory = ({ history, isQuiet, say }: Props) => (
   <section
     aria-labelledby="rate-history"

@@ -15,7 +15,6 @@ export type Figures = {
    * others would cost less. Null without any check.
    */
   annualSavings: number | null
-  /** How many quotes of the newest check can be accepted. */
   activeQuotes: number
 }
 

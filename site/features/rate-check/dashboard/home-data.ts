@@ -28,9 +28,7 @@ export function openHomeData() {
     },
     /** Throws when it was not accepted. Refetches in every case. */
     accept: (quoteId: string) => change(api.post(acceptancePath(quoteId), Quote)),
-    /** Throws when it was not undone. */
     undo: (quoteId: string) => change(api.delete(acceptancePath(quoteId), Quote)),
-    /** Throws when the request failed. */
     async requestContact(rateCheckId: string) {
       try {
         const path = `/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request` as const
@@ -67,7 +65,6 @@ export function useQuoteChange(home: HomeData, say: DashboardMessages) {
   const undoing = useQuoteMutation(say.undoFailedToast)
 
   return {
-    /** The quote that is being changed now. */
     changing: accepting.isPending || undoing.isPending ? chosen : undefined,
     accept(quoteId: string) {
       setChosen(quoteId)

@@ -1,10 +1,7 @@
 import { $session } from '../../people/session/session.store.ts'
 import { forgetOwner } from '../checks/results-hint.store.ts'
 
-/**
- * The landing and the home screen are two views of one page; the session decides which one shows: see `index.astro`.
- * The home screen loads once an owner is signed in, so that the landing of a visitor does not carry it.
- */
+/** The landing and the home screen are two views of one page (`index.astro`). Only a signed-in owner loads the home screen. */
 const home = document.querySelector<HTMLElement>('[data-home-island]')
 const failed = document.querySelector<HTMLElement>('[data-home-failed]')
 let isFetched = false

@@ -1,7 +1,4 @@
-/**
- * The landing and the rate check are two views of one page. The hash of the address decides which one is shown, so a
- * reload, Back and links from other pages work. The island is fetched once a visitor seems about to open it.
- */
+/** The landing and the rate check are two views of one page; the hash of the address decides. Loads the island on intent. */
 const OPEN = '#check-my-rates'
 const OPEN_WITH_RESULTS = '#your-results'
 const OPENERS = '[data-open-rate-check]'

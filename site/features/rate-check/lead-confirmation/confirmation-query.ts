@@ -9,10 +9,7 @@ export function readSavings(text: string | null): number | undefined {
   return dollars >= 1 && dollars <= MOST_DOLLARS ? dollars : undefined
 }
 
-/**
- * The browser runs this before the first paint, so the page keeps room for a saving from the start. It accepts everything
- * that `readSavings` accepts; the page's script corrects the rest a moment later.
- */
+/** Runs before the first paint, to keep room for a saving. Accepts more than `readSavings`; the page's script corrects it. */
 export const MARK_BEFORE_FIRST_PAINT = `if(/[?&]savings=0*[1-9]/.test(location.search))document.documentElement.dataset.savings=''`
 
 /** The email address, if the text is one. Anybody can write a link to this page, so it repeats nothing else. */

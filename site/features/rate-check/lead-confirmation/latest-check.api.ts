@@ -1,7 +1,6 @@
 import type { LatestRateCheck } from '../../../../api/contract/rate-check-results.ts'
 
 type Check = NonNullable<LatestRateCheck['rateCheck']>
-/** What the page shows of the latest rate check. */
 export type LatestCheck = Pick<
   Check,
   'email' | 'phoneEnding' | 'contact' | 'contactRequestedAt' | 'withdrawnAt'
@@ -9,10 +8,7 @@ export type LatestCheck = Pick<
 
 const TIME_OUT_MS = 15_000
 
-/**
- * Null if this browser has made no rate check; throws if the API does not say. Does not use `lib/api.ts`, which would
- * bring valibot and React to a page that is complete without either.
- */
+/** Null if this browser has made no rate check; throws if the API does not say. Without `lib/api.ts`, to load no valibot. */
 export async function latestCheck(origin = ''): Promise<LatestCheck | null> {
   const answer = await fetch(`${origin}/api/rate-checks/latest`, {
     credentials: 'same-origin',

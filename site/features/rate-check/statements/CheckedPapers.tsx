@@ -22,7 +22,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The papers, one below the other, and the rate of those confirmed. */
 export function CheckedPapers({ papers, all, locale, next, onOtherFile, children }: Props) {
   const say = checkMessages(locale)
   const statements = all.flatMap(({ confirmed }) => (confirmed ? [confirmed] : []))
@@ -80,7 +79,6 @@ type AnswerProps = {
   next: Next
 }
 
-/** The effective rate of all confirmed statements together. */
 function Answer({ statements: confirmed, unconfirmed, printsRate, say, next }: AnswerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Each confirmation moves the focus here.
@@ -127,7 +125,6 @@ function Answer({ statements: confirmed, unconfirmed, printsRate, say, next }: A
   )
 }
 
-/** Who gets which part of the fees, as far as the visitor confirmed it. */
 function Parts({ figures, say }: Pick<AnswerProps, 'say'> & { figures: ConfirmedFigures }) {
   const { statementFees: all, statementSales: sales } = figures
   const known = [

@@ -7,7 +7,6 @@ type Props = {
   say: StatementMessages['choose']
   /** Papers are open: the visitor may add a month, in less room. */
   isMore: boolean
-  /** The visitor is about to choose a file. */
   onIntent: () => void
   onFiles: (files: File[]) => void
   onByHand: () => void

@@ -63,10 +63,7 @@ export function StatementDialog({ locale = 'en-CA', onClose, onConfirmed }: Prop
   )
 }
 
-/**
- * On a phone the dialog looks like a page, so Back closes only the dialog: it adds an entry to the history, and removes it when
- * it closes. `close` returns whether it closed.
- */
+/** On a phone the dialog looks like a page, so Back closes it, through a history entry of its own. */
 function useBackToClose(close: () => boolean) {
   const closing = useRef(close)
   closing.current = close

@@ -5,10 +5,7 @@ const amount = v.nullable(v.number())
 const day = v.nullable(v.string())
 const processors = Object.keys(PROCESSORS).filter(isProcessorSlug)
 
-/**
- * What a visitor has confirmed of their statements, of all months together: the only numbers that leave the reader. Named
- * as the rate check sends them. CAD before tax; null where it was not confirmed.
- */
+/** What a visitor confirmed, of all months together: the only numbers that leave the reader. CAD before tax; null: not confirmed. */
 export const ConfirmedFigures = v.object({
   statementFees: v.number(),
   statementSales: v.number(),
@@ -18,7 +15,6 @@ export const ConfirmedFigures = v.object({
   statementFixedFees: amount,
   statementStart: day,
   statementEnd: day,
-  /** How many months they are of. */
   months: v.number(),
   /** Of all statements; null if they differ. */
   processor: v.nullable(v.picklist(processors)),

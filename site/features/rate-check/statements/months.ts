@@ -72,7 +72,6 @@ const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.pars
 
 export type Warning = 'same-month' | 'different-providers' | 'months-missing'
 
-/** Reasons to doubt these statements together. */
 export function warningsAbout(statements: Statement[]): Warning[] {
   const periods = statements.flatMap(({ period }) => (period ? [period] : []))
   const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))

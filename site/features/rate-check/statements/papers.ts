@@ -31,10 +31,8 @@ export type PaperState =
   | { name: 'open'; opened: OpenedPaper }
   | { name: 'recognizing'; opened: OpenedPaper; progress: Progress; stop: () => void }
 
-/** A file that the visitor chose, with the reading and the visitor's changes. */
 export type Paper = {
   id: number
-  /** Of the file; null without one. */
   name: string | null
   state: PaperState
   reading: OpenedPaper['reading'] | null
@@ -48,7 +46,6 @@ export type Paper = {
   picked: Partial<Record<FigureKey, PrintedNumber[]>>
   period: Period | null
   processor: ProcessorSlug | null
-  /** The visitor changed something. */
   isChanged: boolean
   /** Null until the visitor confirms the figures. */
   confirmed: Statement | null
@@ -56,7 +53,6 @@ export type Paper = {
 
 export type Papers = ReturnType<typeof openPapers>
 
-/** The papers of one visit, in memory only. */
 export function openPapers(
   loadReader: () => Promise<{ openPaper: OpenPaper }>,
   /** Called when the visitor confirms or removes statements; not when the papers are forgotten. */
@@ -217,7 +213,6 @@ export function openPapers(
   }
 }
 
-/** The reading, as the visitor starts to check it. */
 function readIn({ reading, numbers }: Pick<OpenedPaper, 'reading' | 'numbers'>): Partial<Paper> {
   const isStatement = reading.kind === 'statement'
   return {

@@ -58,7 +58,6 @@ export function asTyped(key: FigureKey, value: number): string {
 export const readTyped = (key: FigureKey, text: string): number =>
   key === 'effectiveRate' ? readPercent(text) : readNumber(text)
 
-/** Of a confirmed statement, to edit it again. */
 export function typedOf({ fees, sales, count, ...parts }: Statement): TypedFigures {
   const all = { ...parts, totalFees: fees, grossSales: sales, transactionCount: count }
   const typed = { ...NOTHING_TYPED }
@@ -145,10 +144,8 @@ function readCount(text: string): number | null {
   return Number.isInteger(count) && count > 0 && count <= 100_000_000 ? count : Number.NaN
 }
 
-/** Percent. */
 const effectiveRateOf = ({ fees, sales }: { fees: number; sales: number }) => (100 * fees) / sales
 
-/** "1.38%" */
 export const formatEffectiveRate = (of: { fees: number; sales: number }) =>
   formatRate(Math.round(100 * effectiveRateOf(of)) / 100)
 

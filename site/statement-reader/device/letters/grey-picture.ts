@@ -67,7 +67,6 @@ export type Slant = {
 
 const STEEPEST = 12
 
-/** How the lines of text lie on a small picture in even light. */
 export function slantOf(picture: GreyPicture): Slant {
   const { xs, ys } = inkOf(picture)
   const level = steepness(xs, ys)

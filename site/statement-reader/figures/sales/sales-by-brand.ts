@@ -31,7 +31,6 @@ export function brandLines({ entries }: Context): BrandLines[] {
   })
 }
 
-/** Amounts in a row with a column for each brand. */
 export function inBrandColumns({ rows }: Context): Entry[] {
   return [...rows.values()].flatMap((row) => {
     const ofBrands = row.filter(({ kind, column }) => kind === 'money' && brandsIn(column).length > 0)
@@ -52,10 +51,7 @@ function blockOf(entry: Entry): string | null {
   return heading.length <= LONGEST_HEADING && brandsIn(heading).length === 1 ? heading : null
 }
 
-/**
- * A paper with a page or a block for each brand and no sum over them: we add its brands up. Null if a brand of the paper has no
- * such line, or two kinds of lines could be its sales.
- */
+/** Adds up the brands of a paper without a sum over them. Null if a brand has no such line, or two kinds could be its sales. */
 export function salesOfAllBrands(
   blocks: BrandLines[],
   roleOf: (line: Entry) => SalesRole | null,

@@ -15,10 +15,7 @@ import {
   uniqueLabels,
 } from './sales-by-words.ts'
 
-/**
- * Three columns of a table that obey a - b = c in each of its rows are sales, refunds and net sales whatever they are
- * called, unless words say that what is taken off is something else.
- */
+/** Columns that obey a - b = c in each row are sales, refunds and net sales, unless words say otherwise of b. */
 export function addTablesOfSales(candidates: Candidates, context: Context) {
   for (const [index, row] of context.rows) {
     const money = row.filter((entry) => entry.kind === 'money' && !entry.inProse && isTotal(entry, context))

@@ -12,12 +12,10 @@ import { adminSessionIsOver } from '../session/session.store.ts'
 import { type AdminAccountMessages, adminAccountMessages } from './account.messages.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
-/** A section of the settings: the password, the second factor and the sessions of the signed-in admin. */
 export function AdminAccount({ locale }: { locale: string }) {
   const say = adminAccountMessages(locale)
   /** Each change here ends the other sessions, so the list of them is loaded again. */
   const [endings, setEndings] = useState(0)
-  /** A changed password leaves an empty form. */
   const [passwords, setPasswords] = useState(0)
   const onOthersEnded = () => setEndings((before) => before + 1)
   return (

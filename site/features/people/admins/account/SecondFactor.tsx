@@ -37,7 +37,6 @@ type View =
 
 type Props = { say: AdminAccountMessages; onOthersEnded: () => void }
 
-/** Whether the second factor is on, and the ways to switch it. */
 export function SecondFactor({ say: all, onOthersEnded }: Props) {
   const say = all.secondFactor
   const [view, setView] = useState<View>({ name: 'pending' })
@@ -191,7 +190,6 @@ type ProofFormProps<Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
   say: AdminAccountMessages
   words: AdminAccountMessages['secondFactor']['confirm']
-  /** Its fields. */
   password?: Partial<ComponentProps<typeof Field>>
   code?: Partial<ComponentProps<typeof Field>>
   send: (read: Read) => Promise<Answer>

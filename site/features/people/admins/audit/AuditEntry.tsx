@@ -5,12 +5,10 @@ import type { Filters } from './audit-log.store.ts'
 
 type Props = {
   entry: AuditLogEntry
-  /** Filters by the same person or the same record. */
   onChoose: (change: Partial<Filters>) => void
   say: AdminAuditMessages
 }
 
-/** One line of the log: when, who, what, to which record and from where; the changes unfold. */
 export const AuditEntry = ({ entry, onChoose, say }: Props) => (
   <li className="border-b border-line px-4 py-3 last:border-0">
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -68,7 +66,6 @@ function Key({ entry: { details }, onChoose, say }: Props) {
   )
 }
 
-/** Null for an action without an API key. */
 export function keyBehind(details: AuditLogEntry['details']): { id: string; name: string } | null {
   const key = details?.apiKey
   if (typeof key !== 'object' || key === null || !('id' in key) || !('name' in key)) return null
@@ -136,10 +133,7 @@ const Details = ({ action, details, say }: Details) => (
 type Words = Pick<AdminAuditMessages, 'before' | 'after' | 'nothing' | 'yes' | 'no'>
 type Line = { name: string; value: string }
 
-/**
- * The details of an audit entry, a line for each value: "Before: price cents" and "8900". Without the API key, which is
- * named beside the provider.
- */
+/** The details of an audit entry, a line for each value. Leaves out the API key, which is named beside the provider. */
 export const detailsInWords = ({ apiKey: _, ...details }: Record<string, unknown>, say: Words): Line[] =>
   linesOf(inReadingOrder(details), [], say)
 

@@ -9,7 +9,6 @@ import { AuditEntry, actionInWords, capital } from './AuditEntry.tsx'
 import { type AdminAuditMessages, adminAuditMessages } from './audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD, useAuditLog } from './audit-log.store.ts'
 
-/** Who did what to what, when and from where. */
 export function AuditLog({ locale }: { locale: string }) {
   const say = adminAuditMessages(locale)
   return (

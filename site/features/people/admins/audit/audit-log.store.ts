@@ -44,7 +44,6 @@ export function useAuditLog() {
   useEffect(() => putInAddress(queryOf(withoutNames(filters))), [filters])
   useEffect(() => () => clearTimeout(pause.current), [])
 
-  /** Takes effect immediately. */
   function apply(next: Filters) {
     clearTimeout(pause.current)
     setTyped(next)

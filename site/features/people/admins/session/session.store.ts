@@ -10,7 +10,6 @@ const whichAdminIsHere = () =>
 
 const { $session, askAgain, sessionIsOver } = browserSession('admin', whichAdminIsHere)
 
-/** Which admin is signed in. Read it anywhere on a page of the admin portal. */
 export const $adminSession = $session
 
 /** Asks the API again who is signed in, as when it could not be reached. */

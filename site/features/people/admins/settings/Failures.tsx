@@ -11,7 +11,6 @@ import { failedJobs, failedRefunds, retryJob, settleRefund } from './settings.st
 
 type RefundWords = AdminSettingsMessages['refunds']
 
-/** Refunds that the card's bank refused, with the actions for each. */
 export function FailedRefunds({ refunds, say }: { refunds: FailedRefund[]; say: RefundWords }) {
   if (refunds.length === 0) return <p className="text-ink-soft">{say.none}</p>
   return (

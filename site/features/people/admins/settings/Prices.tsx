@@ -12,7 +12,6 @@ import { setPrice } from './settings.store.ts'
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = { past: 'neutral', current: 'success', planned: 'info' }
 
-/** Every price there was, is and will be. */
 export const PriceTable = ({ prices, say: { prices: say, tiers } }: PriceTableProps) => (
   <div className="mt-4">
     <Table
@@ -41,7 +40,6 @@ type PriceTableProps = { prices: LeadPrice[]; say: AdminSettingsMessages }
 
 const inToronto = (at: string) => formatMoment(new Date(at), 'America/Toronto')
 
-/** A tier, its price, and the day from which it counts. */
 export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettingsMessages }) {
   const sayNotSaved = (why: string) => showFailure(say.notSaved, why)
   const { field, isSending, onSubmit } = useSentForm({

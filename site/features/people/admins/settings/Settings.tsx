@@ -14,7 +14,6 @@ import { PriceForm, PriceTable } from './Prices.tsx'
 import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
 import { failedJobs, failedRefunds, health, prices, settings } from './settings.store.ts'
 
-/** Lead prices, and how the product is set and runs. */
 export function Settings({ locale }: { locale: string }) {
   const say = adminSettingsMessages(locale)
   return (

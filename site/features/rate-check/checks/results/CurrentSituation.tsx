@@ -13,7 +13,6 @@ type WithFigure = Props & {
   className?: string
 }
 
-/** What the business pays now, as far as we know. */
 export function CurrentSituation({ current, knownFrom, figure, className }: WithFigure) {
   const say = useAtomValue(sayResultsAtom).situation
   const cost = shownCost(current)
@@ -62,7 +61,6 @@ export function CurrentSituation({ current, knownFrom, figure, className }: With
   )
 }
 
-/** Why the figures say "at least". */
 function LeftOut({ current, knownFrom }: Props) {
   const say = useAtomValue(sayResultsAtom).situation
   const { name, basis, estimatedMonthlyCost } = current

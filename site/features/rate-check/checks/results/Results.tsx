@@ -100,7 +100,6 @@ function useFocusOnAnswer() {
   return figure
 }
 
-/** On paper only: who made the sheet, for whom and when. */
 function SheetHead({ kept }: { kept: KeptResults }) {
   const say = useAtomValue(sayResultsAtom).sheet
   return (
@@ -119,7 +118,6 @@ function SheetHead({ kept }: { kept: KeptResults }) {
   )
 }
 
-/** Announces how the visitor's own figures changed the results. */
 function UpdateSaid({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom)
   const updates = useAtomValue(resultUpdatesAtom)

@@ -17,7 +17,6 @@ export function percentSaving(saving: number, cost: number): number {
   return cost > 0 ? Math.round((saving / cost) * 100) : 0
 }
 
-/** What to show of today's monthly cost, in CAD dollars. */
 export type ShownCost = { amount: number; isAtLeast: boolean; ratePercent: number }
 
 /** If a part of the cost is unknown, we can only say what the cost is at least. */

@@ -5,7 +5,6 @@ import { sayAtom } from '../rate-check.atoms.ts'
 
 type AskAboutFeesProps = { question: string; takesFocus?: boolean; onSure: () => void; onChange: () => void }
 
-/** Asks whether unusual fees are right. */
 export function AskAboutFees({ question, takesFocus, onSure, onChange }: AskAboutFeesProps) {
   const { right, change } = useAtomValue(sayAtom).askAboutFees
   return (

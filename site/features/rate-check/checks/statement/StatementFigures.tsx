@@ -18,7 +18,6 @@ import { amountIn, keepSureOfRead } from './unusual-fees.ts'
 type Props = {
   form: RateInfoForm
   field: (name: (typeof OF_STATEMENT)[number]) => Omit<ComponentProps<typeof Field>, 'label'>
-  /** A question about the figures. */
   children: ReactNode
 }
 

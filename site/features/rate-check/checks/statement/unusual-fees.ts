@@ -21,7 +21,6 @@ export function unusualFees({ statementFees, statementSales, monthlyVolume }: Ty
 
 export const pairOf = (fees: number, sales: number) => `${fees}/${sales}`
 
-/** Null if nothing is typed, or nothing that can be read. */
 export function amountIn(typed: unknown): number | null {
   const read = v.safeParse(RateInfo.entries.statementSales, typed)
   return read.success ? read.output : null

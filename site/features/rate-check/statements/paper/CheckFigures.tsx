@@ -129,7 +129,6 @@ const Fold = ({ heading, why, isOpen, children }: FoldProps) => (
   </details>
 )
 
-/** The month and the provider of the paper. */
 function OfWhich({ paper, papers, say }: Omit<Props, 'onPick'>) {
   const months = recentMonths(new Date())
   const periods =

@@ -126,7 +126,6 @@ function Unreadable(props: Opened) {
   }
 }
 
-/** A picture without recognized letters. */
 const NotRecognized = (props: PaperProps) => (
   <>
     <RecognizePicture paper={props.paper} papers={props.papers} say={props.say} />

@@ -45,10 +45,7 @@ export function worthStopping(numbers: PrintedNumber[], figure: FigureKey): Prin
   return amounts.length > 0 ? amounts : numbers
 }
 
-/**
- * The parts of a page that show the line of a value at a size that can be read: the whole line where it is short, else its
- * words, which say what the value is, and the value itself.
- */
+/** The parts of a page that show the line of a value at a readable size: the whole line, or its words and the value. */
 export function lineAround(
   box: Box,
   page: { width: number; height: number },

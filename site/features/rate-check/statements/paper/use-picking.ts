@@ -45,12 +45,10 @@ export function usePicking(props: PickingProps) {
   }
   return {
     page,
-    /** Of this page. */
     numbers: numbers.filter((number) => number.page === page),
     active,
     chosen,
     isAdding: added !== null,
-    /** Why the figure can't be what is chosen. */
     problem: problemWith(chosen, props),
     look,
     choose,
@@ -86,7 +84,6 @@ function problemWith(chosen: PrintedNumber[], { figure, paper, say }: PickingPro
   return isAbove ? say.pick.feesAbove : undefined
 }
 
-/** The number that the reader took for the figure. */
 function foundNumber({ reading, numbers }: Paper, figure: FigureKey) {
   const found = reading?.kind === 'statement' ? reading[figure] : null
   return numbers.find(
