@@ -104,7 +104,7 @@ export function feesSaying(
 ): Found<number> | null {
   const lines = feeLinesOf(total, context).filter(({ label }) => says(label, role))
   const [only, ...others] = lines
-  // With money given back among them, it is unclear what the fee is.
+  // With refunds among them, it is unclear what the fee is.
   const isMixed = others.some(({ value }) => Math.sign(value) !== Math.sign(only?.value ?? 0))
   if (!only || isMixed || lines.some((line) => taxInside(line) > 0)) return null
   return others.length === 0 ? found(only, 'likely', context) : addedUp(lines.map(asTerm))

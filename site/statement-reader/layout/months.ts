@@ -30,7 +30,7 @@ export const isMonth = (heading: string) => ONLY_MONTH.test(heading)
 
 /**
  * Headings of columns that are months other than the statement's own, which is named outside the table: "September | August"
- * under "Reporting month: September 2026". All of them if it is not named: then the columns cannot be told apart.
+ * under "Reporting month: September 2026". All of them if it is not named, because nothing else shows whose column is whose.
  */
 export function otherMonths(rows: Row[]): Set<string> {
   const headings = rows.flatMap(({ cells }) => {

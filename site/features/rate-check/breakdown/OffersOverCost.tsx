@@ -17,13 +17,12 @@ export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
   const say = breakdownMessages(locale).overCost
   const { offersOverCost: offers, monthlyCost } = breakdown
   if (offers === null || offers.length === 0) return null
+  const shown = <Offers offers={offers} monthlyCost={monthlyCost} say={say} />
   if (isFolded)
     return (
       <details className="rounded-lg border border-line bg-surface print:hidden">
         <summary className="cursor-pointer px-5 py-4 font-semibold">{say.heading}</summary>
-        <div className="border-t border-line px-5 pt-4 pb-5">
-          <Offers offers={offers} monthlyCost={monthlyCost} say={say} />
-        </div>
+        <div className="border-t border-line px-5 pt-4 pb-5">{shown}</div>
       </details>
     )
   return (
@@ -31,7 +30,7 @@ export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
       <h2 id="over-cost" className="text-xl font-semibold">
         {say.heading}
       </h2>
-      <Offers offers={offers} monthlyCost={monthlyCost} say={say} />
+      {shown}
     </section>
   )
 }
@@ -75,7 +74,6 @@ function Offers({ offers, monthlyCost, say }: OffersProps) {
 type OfferProps = { offer: OfferOverCost; monthlyCost: number; say: Words }
 
 function OfferInWords({ offer, monthlyCost, say }: OfferProps) {
-  const difference = wholeDollarsLess(monthlyCost, offer.monthlyCost)
   const page = publishedOn(offer)
   const asOf = page?.asOf ?? offer.asOf
   const inPerson = marginOf(offer.cardPresentMargin, offer.cardPresentFee, say)
@@ -87,14 +85,14 @@ function OfferInWords({ offer, monthlyCost, say }: OfferProps) {
           inPerson === online ? inPerson : say.bothMargins(inPerson, online),
           formatMoney(offer.monthlyCost),
         )}{' '}
-        <strong className="font-semibold">{differenceInWords(difference, say)}</strong>
+        <strong className="font-semibold">
+          {differenceInWords(wholeDollarsLess(monthlyCost, offer.monthlyCost), say)}
+        </strong>
       </p>
       <p className="mt-2 text-sm text-ink-soft print:mt-1">
         {page ? say.publishedBy(offer.name) : say.reportedOf(offer.name)}
         {offer.fromMonthlySales > 0 && ` ${say.from(formatWholeMoney(offer.fromMonthlySales))}`}
-        {offer.monthlyFee !== null &&
-          offer.monthlyFee > 0 &&
-          ` ${say.monthlyFee(formatMoney(offer.monthlyFee))}`}
+        {!!offer.monthlyFee && ` ${say.monthlyFee(formatMoney(offer.monthlyFee))}`}
         {page && (
           <>
             {', '}

@@ -49,13 +49,9 @@ const sendCode = (channel: Channel, address: string) =>
     : api.post('/api/send-sms-verification', CodeSent, { body: { phone: address } })
 
 /** `verified`, or the reason of the API. Throws when the API gives none. */
-async function verifyCode(
-  channel: Channel,
-  address: string,
-  code: string,
-  { firstName, lastName, businessType }: Answers,
-) {
+async function verifyCode(channel: Channel, address: string, code: string, answers: Answers) {
   // More than the call takes: it drops the visitor's own answers.
+  const { firstName, lastName, businessType } = answers
   const ofEmail = { email: address, code, firstName, lastName, businessType }
   try {
     return channel === 'email'

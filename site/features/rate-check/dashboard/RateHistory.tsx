@@ -68,19 +68,21 @@ export function AskForContact({ check, home, say }: ContactProps) {
   const answer = useRef<HTMLParagraphElement>(null)
   // The pressed button disappears.
   useAfterChange(check.contactRequestedAt !== null, (wasRequested) => wasRequested || answer.current?.focus())
-  if (check.withdrawnAt !== null)
+  const { contactRequestedAt, withdrawnAt, canRequestContactUntil: until } = check
+  const wasRequested = contactRequestedAt !== null
+  if (withdrawnAt !== null)
     return (
       <p className="mt-4 border-t border-line pt-4 text-sm">
-        {withdrawnInWords(check.contactRequestedAt !== null, formatDay(new Date(check.withdrawnAt)), say)}
+        {(wasRequested ? say.requestWithdrawn : say.consentWithdrawn)(formatDay(new Date(withdrawnAt)))}
       </p>
     )
-  if (check.contactRequestedAt !== null)
+  if (wasRequested)
     return (
       <p ref={answer} tabIndex={-1} className="mt-4 border-t border-line pt-4 text-sm outline-none">
-        {say.contactRequestedOn(formatDay(new Date(check.contactRequestedAt)))}
+        {say.contactRequestedOn(formatDay(new Date(contactRequestedAt)))}
       </p>
     )
-  if (check.canRequestContactUntil === null) return null
+  if (until === null) return null
   return (
     <div className="mt-4 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">{say.why}</p>
@@ -97,12 +99,7 @@ export function AskForContact({ check, home, say }: ContactProps) {
       >
         {check.quotesGenerated > 0 ? say.connect : say.contact}
       </Button>
-      <p className="mt-2 text-sm text-ink-soft">
-        {say.until(formatDay(new Date(check.canRequestContactUntil)))}
-      </p>
+      <p className="mt-2 text-sm text-ink-soft">{say.until(formatDay(new Date(until)))}</p>
     </div>
   )
 }
-
-const withdrawnInWords = (wasRequested: boolean, day: string, say: ContactProps['say']) =>
-  wasRequested ? say.requestWithdrawn(day) : say.consentWithdrawn(day)

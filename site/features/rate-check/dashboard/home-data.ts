@@ -63,23 +63,20 @@ export function useQuoteChange(home: HomeData, say: DashboardMessages) {
   const [chosen, setChosen] = useState<string>()
   const accepting = useQuoteMutation(say.acceptFailedToast)
   const undoing = useQuoteMutation(say.undoFailedToast)
+  const changeWith =
+    ({ mutate }: typeof accepting, send: (quoteId: string) => Promise<void>, done: Toast) =>
+    (quoteId: string) => {
+      setChosen(quoteId)
+      void mutate(
+        () => send(quoteId),
+        () => showToast(done),
+      )
+    }
 
   return {
     changing: accepting.isPending || undoing.isPending ? chosen : undefined,
-    accept(quoteId: string) {
-      setChosen(quoteId)
-      void accepting.mutate(
-        () => home.accept(quoteId),
-        () => showToast(say.acceptedToast),
-      )
-    },
-    undo(quoteId: string) {
-      setChosen(quoteId)
-      void undoing.mutate(
-        () => home.undo(quoteId),
-        () => showToast(say.undoneToast),
-      )
-    },
+    accept: changeWith(accepting, home.accept, say.acceptedToast),
+    undo: changeWith(undoing, home.undo, say.undoneToast),
   }
 }
 

@@ -3,7 +3,6 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
-import type { Statement } from './kept-statements.store.ts'
 import { monthsInWords, together, warningsAbout, withoutTheSame } from './months.ts'
 import { type CheckMessages, checkMessages } from './paper/check.messages.ts'
 import { PaperCard } from './paper/PaperCard.tsx'
@@ -24,11 +23,6 @@ type Props = {
 
 export function CheckedPapers({ papers, all, locale, next, onOtherFile, children }: Props) {
   const say = checkMessages(locale)
-  const statements = all.flatMap(({ confirmed }) => (confirmed ? [confirmed] : []))
-  const unconfirmed = all.filter(isStillToConfirm).length
-  const printsRate = all.some(
-    ({ confirmed, reading }) => confirmed && reading?.kind === 'statement' && reading.effectiveRate !== null,
-  )
   const begin = useRef<HTMLDivElement>(null)
   useEffect(() => {
     begin.current?.scrollIntoView({ block: 'nearest' })
@@ -49,15 +43,7 @@ export function CheckedPapers({ papers, all, locale, next, onOtherFile, children
           />
         ))}
       </div>
-      {statements.length > 0 && (
-        <Answer
-          statements={statements}
-          unconfirmed={unconfirmed}
-          printsRate={printsRate}
-          say={say.answer}
-          next={next}
-        />
-      )}
+      {all.some(({ confirmed }) => confirmed) && <Answer all={all} say={say.answer} next={next} />}
       {children}
     </div>
   )
@@ -69,17 +55,15 @@ function isStillToConfirm({ confirmed, state, reading, isChanged }: Paper): bool
   return state.name !== 'open' || reading?.kind === 'statement' || isChanged
 }
 
-type AnswerProps = {
-  /** What is confirmed, in the order of the papers; at least one. */
-  statements: Statement[]
-  unconfirmed: number
-  /** One of them prints a rate over all fees: it's the same rate as this one. */
-  printsRate: boolean
-  say: CheckMessages['answer']
-  next: Next
-}
+type AnswerProps = { all: Paper[]; say: CheckMessages['answer']; next: Next }
 
-function Answer({ statements: confirmed, unconfirmed, printsRate, say, next }: AnswerProps) {
+function Answer({ all, say, next }: AnswerProps) {
+  const confirmed = all.flatMap((paper) => paper.confirmed ?? [])
+  const unconfirmed = all.filter(isStillToConfirm).length
+  /** A rate over all fees, which is the same rate as this one. */
+  const printsRate = all.some(
+    (paper) => paper.confirmed && paper.reading?.kind === 'statement' && paper.reading.effectiveRate !== null,
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   // Each confirmation moves the focus here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what changes by it.

@@ -63,16 +63,11 @@ export function openPapers(
   let lastId = 0
   let queue = Promise.resolve()
 
-  const change = (id: number, by: Partial<Paper> | ((paper: Paper) => Partial<Paper>)) =>
-    $papers.set(
-      $papers
-        .get()
-        .map((paper) =>
-          paper.id === id ? { ...paper, ...(typeof by === 'function' ? by(paper) : by) } : paper,
-        ),
-    )
-  const tellConfirmed = () =>
-    onConfirmed($papers.get().flatMap(({ confirmed }) => (confirmed ? [confirmed] : [])))
+  function change(id: number, by: Partial<Paper> | ((paper: Paper) => Partial<Paper>)): void {
+    const changed = (paper: Paper) => ({ ...paper, ...(typeof by === 'function' ? by(paper) : by) })
+    $papers.set($papers.get().map((paper) => (paper.id === id ? changed(paper) : paper)))
+  }
+  const reportConfirmed = () => onConfirmed($papers.get().flatMap(({ confirmed }) => confirmed ?? []))
   const find = (id: number) => $papers.get().find((paper) => paper.id === id)
 
   function begin(name: string | null, state: PaperState): Paper {
@@ -171,13 +166,10 @@ export function openPapers(
       })),
     isOf: (id: number, of: Partial<Pick<Paper, 'period' | 'processor'>>) =>
       change(id, { ...of, isChanged: true }),
-    confirm(id: number, statement: Statement) {
-      change(id, { confirmed: statement })
-      tellConfirmed()
-    },
-    reconsider(id: number) {
-      change(id, { confirmed: null })
-      tellConfirmed()
+    /** Null to reconsider it. */
+    confirm(id: number, confirmed: Statement | null) {
+      change(id, { confirmed })
+      reportConfirmed()
     },
     /** Statements confirmed before the visitor left the page, without their files. */
     restore(statements: Statement[]) {
@@ -190,7 +182,7 @@ export function openPapers(
     remove(id: number) {
       close(find(id))
       $papers.set($papers.get().filter((paper) => paper.id !== id))
-      tellConfirmed()
+      reportConfirmed()
     },
     /** Closes the files and their workers, without a change on the screen. */
     closeAll,

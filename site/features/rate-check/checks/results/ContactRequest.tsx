@@ -24,11 +24,7 @@ export function ContactRequest({ kept, label, notes, onRequested }: Props) {
   if (contactRequestedAt) return <Requested kept={kept} at={new Date(contactRequestedAt)} />
   return (
     <div className="print:hidden">
-      {refusal && (
-        <div className="mb-4">
-          <Alert tone="error" title={refusal} />
-        </div>
-      )}
+      <div className="mb-4 empty:hidden">{refusal && <Alert tone="error" title={refusal} />}</div>
       <Button
         size="large"
         className="w-full text-balance"

@@ -74,7 +74,13 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
   const { askAboutFees } = useAtomValue(sayAtom)
   const answer = useSetAtom(resultUpdatesAtom)
   const known = results.figures
-  const { form, refusal, isSending, onSubmit } = useSentForm({
+  const {
+    form,
+    field: sent,
+    refusal,
+    isSending,
+    onSubmit,
+  } = useSentForm({
     schema: NewFigures,
     fields: FIELDS,
     blank: typed(known),
@@ -87,20 +93,13 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
   })
   const reading = useMutation({ otherwise: say.failed })
   const [question, setQuestion] = useState<UnusualFees | null>(null)
-  const unusual = () => {
-    const { statementFees, statementSales } = form.getValues()
-    return unusualFees({
-      statementFees,
-      statementSales,
-      monthlyVolume: results.currentProvider.monthlyVolume,
-    })
-  }
+  const unusual = () =>
+    unusualFees({ ...form.getValues(), monthlyVolume: results.currentProvider.monthlyVolume })
   const [fees, sales] = useWatch({ control: form.control, name: ['statementFees', 'statementSales'] })
   const losesParts =
     hasParts(known) && (amountIn(fees) !== known.statementFees || amountIn(sales) !== known.statementSales)
   const field = (name: (typeof FIELDS)[number]) => ({
-    ...form.register(name, { onChange: () => setQuestion(null) }),
-    error: form.formState.errors[name]?.message,
+    ...sent(name, { onChange: () => setQuestion(null) }),
     announceError: true,
     inputMode: 'decimal' as const,
     autoComplete: 'off',

@@ -4,7 +4,7 @@ import { areFeesUnusuallyHigh } from '../../../../../api/contract/unusual-fees.t
 import { tabStorage } from '../../../../lib/tab-storage.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
 
-type Typed = { statementFees: unknown; statementSales: unknown; monthlyVolume: unknown }
+type Typed = { statementFees?: unknown; statementSales?: unknown; monthlyVolume: unknown }
 
 /** A pair of fees and sales to ask about, once. `key` holds both amounts, so it differs when either does. */
 export type UnusualFees = { key: string; share: number }

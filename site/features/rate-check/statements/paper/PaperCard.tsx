@@ -52,7 +52,7 @@ function Confirmed({ paper, papers, say }: PaperProps) {
         {period && `${formatPeriod(period)} · `}
         {say.paper.confirmedFor(formatEffectiveRate(paper.confirmed), formatMoney(fees), formatMoney(sales))}
       </p>
-      <Button variant="secondary" onClick={() => papers.reconsider(paper.id)}>
+      <Button variant="secondary" onClick={() => papers.confirm(paper.id, null)}>
         {say.paper.change}
       </Button>
     </div>
@@ -78,7 +78,7 @@ function Unconfirmed(props: PaperProps) {
     case 'not-opened':
       return <NotOpened {...props} />
     case 'recognizing':
-      return <RecognizePicture paper={paper} papers={papers} say={say} />
+      return <RecognizePicture {...props} />
     case 'open':
       if (reading?.kind === 'unreadable') return <Unreadable {...props} opened={state.opened} />
       if (paper.isRecognized && reading?.kind === 'other' && paper.numbers.length === 0)
@@ -128,7 +128,7 @@ function Unreadable(props: Opened) {
 
 const NotRecognized = (props: PaperProps) => (
   <>
-    <RecognizePicture paper={props.paper} papers={props.papers} say={props.say} />
+    <RecognizePicture {...props} />
     <WaysOut {...props} />
   </>
 )
