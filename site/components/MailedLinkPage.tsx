@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { useMailedLink } from '../lib/use-mailed-link.ts'
+import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { MailedLinkSkeleton } from './MailedLinkSkeleton.tsx'
-import { Outcome } from './Outcome.tsx'
 
 type Props<Link, Found> = {
   mailed: ReturnType<typeof useMailedLink<Link, Found>>
@@ -17,7 +17,21 @@ type Props<Link, Found> = {
 /** What a mailed link leads to, once it is looked up. */
 export function MailedLinkPage<Link, Found>(props: Props<Link, Found>) {
   const { mailed, say, skeleton, broken, children } = props
-  switch (mailed.view.name) {
+  const { view, look } = mailed
+  switch (view.name) {
+    case 'found':
+      return children(view.found, view.isNews)
+    case 'broken':
+      return broken
+    case 'failed':
+      return (
+        <div className="flex flex-col items-start gap-6">
+          <Alert tone="error" text={say.failed} />
+          <Button variant="secondary" onClick={look}>
+            {say.tryAgain}
+          </Button>
+        </div>
+      )
     case 'looking':
       return (
         <div role="status" className="flex flex-col gap-4">
@@ -25,18 +39,6 @@ export function MailedLinkPage<Link, Found>(props: Props<Link, Found>) {
           <MailedLinkSkeleton {...skeleton} />
         </div>
       )
-    case 'failed':
-      return (
-        <Outcome tone="error" text={say.failed}>
-          <Button variant="secondary" onClick={() => void mailed.look()}>
-            {say.tryAgain}
-          </Button>
-        </Outcome>
-      )
-    case 'broken':
-      return broken
-    case 'found':
-      return children(mailed.view.found, mailed.view.isNews)
   }
 }
 

@@ -34,11 +34,7 @@ export function WithdrawByLink({ locale }: { locale: string }) {
         const day = formatDay(new Date(found.until))
         if (found.standing === 'expired')
           return <Outcome tone="pending" title={say.expired.title} text={say.expired.text(day)} say={say} />
-        return (
-          link && (
-            <Question token={link} until={day} say={say} onDone={showNews} onRefused={() => void look()} />
-          )
-        )
+        return link && <Question token={link} until={day} say={say} onDone={showNews} onRefused={look} />
       }}
     </MailedLinkPage>
   )

@@ -16,19 +16,19 @@ const CONTACT_LINK = {
   read: readContactLink,
   lookUp: ({ id, token }: ContactLinkToken) =>
     api.post(`/api/rate-checks/${id}/contact-link`, ContactLink, { body: { token } }),
-  isBroken: (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422),
+  isBroken: (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status),
 }
 
 function readContactLink(text: string): ContactLinkToken | null {
   const [, id, token] = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/.exec(text) ?? []
-  return id === undefined || token === undefined ? null : { id, token }
+  return id && token ? { id, token } : null
 }
 
 /** The page of the link in the summary mail. It has a button because mail scanners open links by themselves. */
 export function ContactMe({ locale }: { locale: string }) {
   const say = contactRequestMessages(locale)
   const mailed = useMailedLink(CONTACT_LINK)
-  const { link, look, showNews, isUsed, noteUse } = mailed
+  const { link, isUsed } = mailed
   return (
     <MailedLinkPage
       mailed={mailed}
@@ -37,29 +37,13 @@ export function ContactMe({ locale }: { locale: string }) {
       broken={<Outcome words={say.outcome.broken} tone="pending" say={say} />}
     >
       {(found, isNews) => {
-        const { standing } = found
-        if (isNews || (isUsed && standing === 'shared'))
-          return <Outcome words={say.outcome.done} tone="success" say={say} found={found} isNews />
-        if (standing !== 'waiting') {
-          const tone = standing === 'shared' || standing === 'bought' ? 'success' : 'pending'
-          return <Outcome words={say.outcome[standing]} tone={tone} say={say} found={found} />
+        const outcome = isNews || (isUsed && found.standing === 'shared') ? 'done' : found.standing
+        if (outcome !== 'waiting') {
+          const tone = ['done', 'shared', 'bought'].includes(outcome) ? 'success' : 'pending'
+          const words = say.outcome[outcome]
+          return <Outcome words={words} tone={tone} say={say} found={found} isNews={outcome === 'done'} />
         }
-        return (
-          link && (
-            <Question
-              link={link}
-              found={found}
-              say={say}
-              onRequested={({ state }) => {
-                noteUse()
-                // Sold since the page was opened: then the page says so.
-                if (state === 'bought') void look()
-                else showNews(found)
-              }}
-              onRefused={() => void look()}
-            />
-          )
-        )
+        return link && <Question link={link} mailed={mailed} found={found} say={say} />
       }}
     </MailedLinkPage>
   )
@@ -67,19 +51,26 @@ export function ContactMe({ locale }: { locale: string }) {
 
 type QuestionProps = {
   link: ContactLinkToken
+  mailed: ReturnType<typeof useMailedLink<ContactLinkToken, ContactLink>>
   found: ContactLink
   say: ContactRequestMessages
-  onRequested: (answer: ContactRequested) => void
-  onRefused: () => void
 }
 
-function Question({ link: { id, token }, found, say, onRequested, onRefused }: QuestionProps) {
+function Question({ link: { id, token }, mailed, found, say }: QuestionProps) {
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.notSent,
-    onRefused: (_, error) => error instanceof ApiError && error.status < 500 && onRefused(),
+    onRefused: (_, error) => error instanceof ApiError && error.status < 500 && mailed.look(),
   })
   const request = () =>
-    api.post(`/api/rate-checks/${id}/contact-request`, ContactRequested, { body: { token } })
+    mutate(
+      () => api.post(`/api/rate-checks/${id}/contact-request`, ContactRequested, { body: { token } }),
+      ({ state }) => {
+        mailed.noteUse()
+        // Sold since the page was opened: then the page says so.
+        if (state === 'bought') void mailed.look()
+        else mailed.showNews(found)
+      },
+    )
   return (
     <div className="flex flex-col gap-5">
       <WhichCheck found={found} say={say} />
@@ -91,7 +82,7 @@ function Question({ link: { id, token }, found, say, onRequested, onRefused }: Q
       </ol>
       {refusal && <Alert tone="error" text={refusal} />}
       <div>
-        <Button busy={isPending} onClick={() => mutate(request, onRequested)}>
+        <Button busy={isPending} onClick={request}>
           {isPending ? say.asking : say.ask}
         </Button>
       </div>
