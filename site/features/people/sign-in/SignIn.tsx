@@ -35,45 +35,41 @@ function WayIn({ locale, say }: { locale: string; say: SignInMessages }) {
   )
 }
 
-function AlreadyHere({ name, say }: { name: string | undefined; say: SignInMessages }) {
-  return (
-    <div className="flex flex-col items-start gap-6">
-      <p role="status" className="text-lg">
-        {say.alreadyHere(name)}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <a href="/" className={buttonClass('primary')}>
-          {say.goHome}
-        </a>
-        <a href="/api/logout" className={buttonClass('secondary')}>
-          {say.logOut}
-        </a>
-      </div>
+const AlreadyHere = ({ name, say }: { name: string | undefined; say: SignInMessages }) => (
+  <div className="flex flex-col items-start gap-6">
+    <p role="status" className="text-lg">
+      {say.alreadyHere(name)}
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <a href="/" className={buttonClass('primary')}>
+        {say.goHome}
+      </a>
+      <a href="/api/logout" className={buttonClass('secondary')}>
+        {say.logOut}
+      </a>
     </div>
-  )
-}
+  </div>
+)
 
-function SignInForm({ locale, say }: { locale: string; say: SignInMessages }) {
-  return (
-    <EmailCodeForm
-      storageKey="sign-in"
-      say={{ ...verificationMessages(locale), verify: say.logIn, verifying: say.loggingIn }}
-      label={say.email}
-      hint={say.emailHint}
-      done={say.goingOn}
-      calls={{
-        // Only a code signs in, whatever was verified before.
-        send: async (email) => ({ ...(await sendSignInCode(email)), verified: false }),
-        async verify(email, code) {
-          const answer = await signIn(email, code, new URLSearchParams(location.search).get('return'))
-          // Replaces the form, so that Back leads to the page before it.
-          if (answer.verified) location.replace(answer.goOnTo)
-          return answer
-        },
-      }}
-    />
-  )
-}
+const SignInForm = ({ locale, say }: { locale: string; say: SignInMessages }) => (
+  <EmailCodeForm
+    storageKey="sign-in"
+    say={{ ...verificationMessages(locale), verify: say.logIn, verifying: say.loggingIn }}
+    label={say.email}
+    hint={say.emailHint}
+    done={say.goingOn}
+    calls={{
+      // Only a code signs in, whatever was verified before.
+      send: async (email) => ({ ...(await sendSignInCode(email)), verified: false }),
+      async verify(email, code) {
+        const answer = await signIn(email, code, new URLSearchParams(location.search).get('return'))
+        // Replaces the form, so that Back leads to the page before it.
+        if (answer.verified) location.replace(answer.goOnTo)
+        return answer
+      },
+    }}
+  />
+)
 
 /** The way to the issuer that signs people in, and what went wrong with the last try. */
 function ThroughIssuer({ trouble, say }: { trouble: Trouble | null; say: SignInMessages }) {

@@ -52,9 +52,7 @@ export function CostBreakdown(props: Props) {
   )
 }
 
-type TableProps = { breakdown: Breakdown; say: BreakdownMessages }
-
-function PartTable({ breakdown, say }: TableProps) {
+function PartTable({ breakdown, say }: { breakdown: Breakdown; say: BreakdownMessages }) {
   const { parts, monthlyCost } = breakdown
   return (
     <table className="mt-3 w-full tabular-nums print:mt-1">

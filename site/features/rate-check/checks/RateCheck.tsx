@@ -53,17 +53,15 @@ function useQuietFrame(isQuiet: boolean) {
   }, [isQuiet])
 }
 
-function RateCheckForm({ step, onBackHome }: { step: Step; onBackHome: () => void }) {
-  return (
-    <div className="mx-auto flex max-w-form flex-col gap-6" onInput={loadNext}>
-      <BackHome onClick={onBackHome} />
-      {step === STEPS[0] && <WayBackToResults />}
-      <Suspense fallback={<Skeleton className="h-svh rounded-lg" />}>
-        {step === STEPS[0] ? <YourInfoStep /> : <LaterSteps step={step} />}
-      </Suspense>
-    </div>
-  )
-}
+const RateCheckForm = ({ step, onBackHome }: { step: Step; onBackHome: () => void }) => (
+  <div className="mx-auto flex max-w-form flex-col gap-6" onInput={loadNext}>
+    <BackHome onClick={onBackHome} />
+    {step === STEPS[0] && <WayBackToResults />}
+    <Suspense fallback={<Skeleton className="h-svh rounded-lg" />}>
+      {step === STEPS[0] ? <YourInfoStep /> : <LaterSteps step={step} />}
+    </Suspense>
+  </div>
+)
 
 /** A visitor who types in the first step will need the second. The browser loads a file once, however often this runs. */
 const loadNext = () => void loadLaterSteps()

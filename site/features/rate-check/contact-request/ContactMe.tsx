@@ -101,25 +101,23 @@ type OutcomeProps = {
   isNews?: boolean
 }
 
-function Outcome({ words, tone, say, found, isNews = false }: OutcomeProps) {
-  return (
-    <TakesFocus isWanted={isNews} className="flex flex-col gap-5">
-      {found && <WhichCheck found={found} say={say} />}
-      <Alert tone={tone} {...words}>
-        {found?.requestedAt && (
-          <p className="mt-1">{say.requestedOn(formatMoment(new Date(found.requestedAt)))}</p>
-        )}
-      </Alert>
-      {tone === 'success' ? (
-        <LinkToMyData text={say.changeMind} link={say.myData} />
-      ) : (
-        <div>
-          <LinkButton href="/">{say.checkRates}</LinkButton>
-        </div>
+const Outcome = ({ words, tone, say, found, isNews = false }: OutcomeProps) => (
+  <TakesFocus isWanted={isNews} className="flex flex-col gap-5">
+    {found && <WhichCheck found={found} say={say} />}
+    <Alert tone={tone} {...words}>
+      {found?.requestedAt && (
+        <p className="mt-1">{say.requestedOn(formatMoment(new Date(found.requestedAt)))}</p>
       )}
-    </TakesFocus>
-  )
-}
+    </Alert>
+    {tone === 'success' ? (
+      <LinkToMyData text={say.changeMind} link={say.myData} />
+    ) : (
+      <div>
+        <LinkButton href="/">{say.checkRates}</LinkButton>
+      </div>
+    )}
+  </TakesFocus>
+)
 
 const WhichCheck = ({ found, say }: { found: ContactLink; say: ContactRequestMessages }) => (
   <p className="text-lg font-medium wrap-anywhere">

@@ -153,9 +153,7 @@ const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
   </section>
 )
 
-type FigureCardsProps = { figures: Figures; say: DashboardMessages['figures'] }
-
-function FigureCards({ figures, say }: FigureCardsProps) {
+function FigureCards({ figures, say }: { figures: Figures; say: DashboardMessages['figures'] }) {
   const { monthlyCost, acceptedProvider, isAtLeast, annualSavings, activeQuotes } = figures
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-3">

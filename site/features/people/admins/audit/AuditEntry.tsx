@@ -73,23 +73,21 @@ export function keyBehind(details: AuditLogEntry['details']): { id: string; name
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : null
 }
 
-function Subject({ entry: { recordType, recordId }, onChoose, say }: Props) {
-  return (
-    <span className="text-ink-soft">
-      {' '}
-      {say.on} {recordType}
-      {recordId !== null && (
-        <FilterButton
-          title={say.onlyRecord(recordType)}
-          className="ml-1 font-mono text-sm"
-          onClick={() => onChoose({ recordType, recordId })}
-        >
-          {recordId}
-        </FilterButton>
-      )}
-    </span>
-  )
-}
+const Subject = ({ entry: { recordType, recordId }, onChoose, say }: Props) => (
+  <span className="text-ink-soft">
+    {' '}
+    {say.on} {recordType}
+    {recordId !== null && (
+      <FilterButton
+        title={say.onlyRecord(recordType)}
+        className="ml-1 font-mono text-sm"
+        onClick={() => onChoose({ recordType, recordId })}
+      >
+        {recordId}
+      </FilterButton>
+    )}
+  </span>
+)
 
 /** Stored entries are never changed: these actions are shown in better words. */
 const BETTER_WORDS = new Map([

@@ -103,18 +103,16 @@ function CostBars({ current, least, saving }: CostBarsProps) {
 
 type BarProps = { label: string; cost: string; length: number; colour: string }
 
-function Bar({ label, cost, length, colour }: BarProps) {
-  return (
-    <li>
-      <p className="flex items-baseline justify-between gap-4">
-        <span>{label}</span> <span className="text-lg font-medium whitespace-nowrap">{cost}</span>
-      </p>
-      <svg className="mt-1.5 h-8 w-full print:h-4" aria-hidden="true">
-        <rect width={`${length}%`} height="100%" rx="4" className={colour} />
-      </svg>
-    </li>
-  )
-}
+const Bar = ({ label, cost, length, colour }: BarProps) => (
+  <li>
+    <p className="flex items-baseline justify-between gap-4">
+      <span>{label}</span> <span className="text-lg font-medium whitespace-nowrap">{cost}</span>
+    </p>
+    <svg className="mt-1.5 h-8 w-full print:h-4" aria-hidden="true">
+      <rect width={`${length}%`} height="100%" rx="4" className={colour} />
+    </svg>
+  </li>
+)
 
 type ProvidersProps = { providers: readonly RecommendedProvider[]; isBesideBreakdown: boolean }
 

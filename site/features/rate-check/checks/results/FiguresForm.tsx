@@ -34,10 +34,8 @@ const FIELDS = [
   'statementCount',
 ] as const
 
-type Props = { results: RateCheckResults; isOpen?: boolean }
-
 /** Figures from the visitor's statement, which change the results in place. Open if there is no result without them. */
-export function FiguresForm({ results, isOpen = false }: Props) {
+export function FiguresForm({ results, isOpen = false }: { results: RateCheckResults; isOpen?: boolean }) {
   const say = useAtomValue(sayResultsAtom).figures
   if (isOpen) {
     return (
