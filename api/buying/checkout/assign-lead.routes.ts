@@ -69,7 +69,7 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
 
 const say = sayFrom({ en: { providerRequired: 'Choose a provider.' } })
 
-/** Any text is taken: what is no id of ours is answered as an unknown provider. */
+/** Accepts any text: one that is no id of ours is answered as an unknown provider. */
 const LeadAssignment = v.object({
   providerId: v.pipe(v.string(say('providerRequired')), v.nonEmpty(say('providerRequired'))),
 })

@@ -5,10 +5,9 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import type { BulkResults, LeadSelection } from '../../contract/admin/bulk.ts'
 import type { AdminLead } from '../../contract/admin/leads.ts'
 import { changeLeadsInBulk } from '../../market/leads/bulk.admin.ts'
-import { type ChangeByAdmin, lockUnchangedLead } from '../../market/leads/change-lead.admin.ts'
+import { auditByAdmin, type ChangeByAdmin, lockUnchangedLead } from '../../market/leads/change-lead.admin.ts'
 import { leadForAdmin } from '../../market/leads/find-leads.admin.ts'
 import type { SupplierStatus } from '../../people/sessions/supplier-standing.ts'
-import type { AuditEntry } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
@@ -19,33 +18,35 @@ import { announceSale, sellLead } from '../settling/sell-lead.ts'
 import { findHoldOn, isLive } from './holds.ts'
 
 /**
- * Rule 23: gives a listed, unsold lead to an active provider, for one credit if it has one and for nothing if not. One that
- * waits is nobody's to give: its business has not asked to be contacted. Whoever else had begun to pay for it is stopped. The lead is locked first and the provider after it,
- * in the order of a payment.
+ * Rule 23: gives a listed, unsold lead to an active provider, for one credit if it has one and for nothing otherwise. A lead
+ * whose owner has not requested contact is refused. Ends other suppliers' payments for it.
  */
 export async function assignLead(
   deps: Pick<Dependencies, 'db' | 'jobs' | 'changes'> & WithMarketCache,
-  { adminId, leadId, providerId, ifMatch, now }: ChangeByAdmin & { providerId: string },
+  change: ChangeByAdmin & { providerId: string },
 ): Promise<AdminLead> {
+  const { adminId, leadId, providerId, now } = change
   const assigned = await deps.db.transaction(async (tx) => {
-    await refuseUnlessFree(tx, { leadId, ifMatch, now })
-    const provider = await activeProvider(tx, providerId)
-    const payment = { source: 'assignment', priceCents: 0 } as const
-    const audit = (): AuditEntry => ({
-      at: now,
-      actor: 'admin',
-      actorId: adminId,
-      action: 'assigned lead',
-      recordType: 'lead',
-      recordId: leadId,
-      details: {
-        before: { owner: null },
-        after: { owner: provider.name },
-        providerId: provider.id,
-        creditsTaken: provider.leadCredits > 0 ? 1 : 0,
-      },
+    // The lead is locked first and the provider after it, in the order of a payment.
+    await refuseUnlessFree(tx, change)
+    const provider = isUuid(providerId) ? await lockSupplier(tx, providerId) : undefined
+    refuseIfNotActive(provider)
+    const purchaseId = await sellLead(tx, deps.jobs, {
+      leadId,
+      buyer: provider,
+      payment: { source: 'assignment', priceCents: 0 },
+      audit: () => ({
+        ...auditByAdmin(change),
+        action: 'assigned lead',
+        details: {
+          before: { owner: null },
+          after: { owner: provider.name },
+          providerId: provider.id,
+          creditsTaken: provider.leadCredits > 0 ? 1 : 0,
+        },
+      }),
+      now,
     })
-    const purchaseId = await sellLead(tx, deps.jobs, { leadId, buyer: provider, payment, audit, now })
     if (purchaseId === undefined) throw assignedLeadSold()
     await takeCredit(tx, { supplierId: provider.id, purchaseId, adminId, reason: 'Lead assigned', now })
     return leadForAdmin(tx, leadId, now)
@@ -54,22 +55,13 @@ export async function assignLead(
   return assigned
 }
 
-async function refuseUnlessFree(
-  tx: Tx,
-  { leadId, ifMatch, now }: Pick<ChangeByAdmin, 'leadId' | 'ifMatch' | 'now'>,
-): Promise<void> {
+async function refuseUnlessFree(tx: Tx, { leadId, ifMatch, now }: ChangeByAdmin): Promise<void> {
   const lead = await lockUnchangedLead(tx, leadId, ifMatch)
   if (lead.soldAt !== null) throw assignedLeadSold()
   if (lead.offMarketAt !== null) throw assignedLeadOffMarket()
   if (lead.listedAt === null) throw assignedLeadWaits()
   const hold = await findHoldOn(tx, leadId)
   if (hold !== undefined && isLive(hold, now)) throw assignedLeadHeld()
-}
-
-async function activeProvider(tx: Tx, providerId: string) {
-  const provider = isUuid(providerId) ? await lockSupplier(tx, providerId) : undefined
-  refuseIfNotActive(provider)
-  return provider
 }
 
 function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
@@ -79,7 +71,7 @@ function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
   if (provider.status !== 'active') throw providerNotActive()
 }
 
-/** Each as `assignLead` does it. To whom none can be assigned is said once, before any is. */
+/** Assigns each lead as `assignLead` does. A provider that cannot be assigned any is refused once, before the first lead. */
 export async function assignInBulk(
   deps: Pick<Dependencies, 'db' | 'jobs' | 'changes' | 'clock' | 'log'> & WithMarketCache,
   adminId: string,

@@ -1,11 +1,9 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { leadsChanged } from '../../../db/change-feed.ts'
-import type { Db } from '../../../db/client.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { NO_ANSWER } from '../payments/payments.ts'
-import type { Attempt } from '../settling/attempts.ts'
 import { payRefund } from '../settling/refunds.ts'
 import type { Buying } from '../settling/settle-purchase.ts'
 import { compareWithStripe, JOBS_OF_STRIPE } from './compare-with-stripe.ts'
@@ -15,10 +13,12 @@ export function handlePurchaseJobs(deps: Dependencies & Buying): void {
   const { db, jobs, clock } = deps
   jobs.work('pay-refund', ({ refundId }) => payRefund(deps, refundId, clock.now()))
   const endAll = async (which: SQL) => {
-    for (const attempt of await findOpenAttempts(db, which)) await endAttempt(deps, attempt, clock.now())
+    const isOpen = and(which, isNull(paymentAttempts.endedAt))
+    for (const attempt of await db.select().from(paymentAttempts).where(isOpen))
+      await endAttempt(deps, attempt, clock.now())
   }
   jobs.work('end-attempts-on-lead', ({ leadId }) => {
-    // Whoever sold it may have died before it told the others (decision 55).
+    // The process that sold it may have died before it notified the others (decision 55).
     deps.changes.announce([leadsChanged])
     return endAll(eq(paymentAttempts.leadId, leadId))
   })
@@ -35,9 +35,3 @@ export function handlePurchaseJobs(deps: Dependencies & Buying): void {
     })
   })
 }
-
-const findOpenAttempts = (db: Db, which: SQL): Promise<Attempt[]> =>
-  db
-    .select()
-    .from(paymentAttempts)
-    .where(and(which, isNull(paymentAttempts.endedAt)))

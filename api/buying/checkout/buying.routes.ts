@@ -17,18 +17,26 @@ import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
 import { signedInSupplier } from '../../suppliers/accounts/suppliers.service.ts'
+import { refuseUnavailable } from '../payments/payments.ts'
 import { leadNotFound } from '../settling/buying.refusals.ts'
 import type { Buying } from '../settling/settle-purchase.ts'
-import { beforeCharging, buyLead, ownAttempt } from './buy-lead.ts'
+import { buyLead, ownAttempt } from './buy-lead.ts'
 import { buyWithCredit } from './buy-with-credit.ts'
 import { placeHold, releaseHold } from './hold-lead.ts'
 import { type Buyer, openAttempt } from './open-attempt.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
+type Step = { params: { id: string }; body: { paymentIntentId: string }; buyer: Buyer; now: Date }
+
 /** A supplier buys a lead by card: the payment is opened, the lead held at the click on Pay, and settled once paid. */
-export const purchaseRoutes = (deps: Dependencies & Buying) =>
-  new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
+export function purchaseRoutes(deps: Dependencies & Buying) {
+  async function attemptOf({ params, body, buyer, now }: Step) {
+    await takeOfAccount(deps, 'payment-step', buyer.id)
+    return ownAttempt(deps, buyer, { ...body, leadId: params.id }, now)
+  }
+
+  return new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
     .use(signedIn(deps, 'supplier'))
     .onTransform(refuseFieldsOnlyWeSet(deps))
     .derive(async ({ signedIn }) => ({
@@ -40,7 +48,7 @@ export const purchaseRoutes = (deps: Dependencies & Buying) =>
       async ({ body, buyer, now }) => {
         if (!isUuid(body.leadId)) throw leadNotFound()
         await takeOfAccount(deps, 'open-payment', buyer.id)
-        return beforeCharging(() => openAttempt(deps, buyer, body.leadId, now))
+        return openAttempt(deps, buyer, body.leadId, now).catch(refuseUnavailable)
       },
       {
         body: LeadToBuy,
@@ -63,12 +71,11 @@ export const purchaseRoutes = (deps: Dependencies & Buying) =>
     )
     .post(
       '/leads/:id/hold',
-      ({ params, body, buyer, now }) =>
-        beforeCharging(async () => {
-          await takeOfAccount(deps, 'payment-step', buyer.id)
-          const attempt = await ownAttempt(deps, buyer, { ...body, leadId: params.id }, now)
-          return { heldUntil: (await placeHold(deps, buyer, attempt, now)).toISOString() }
-        }),
+      async (step) => {
+        const { buyer, now } = step
+        const until = await placeHold(deps, buyer, await attemptOf(step), now).catch(refuseUnavailable)
+        return { heldUntil: until.toISOString() }
+      },
       {
         params: LeadPath,
         body: PaymentOfLead,
@@ -94,12 +101,11 @@ export const purchaseRoutes = (deps: Dependencies & Buying) =>
     )
     .post(
       '/leads/:id/release',
-      ({ params, body, buyer, now }) =>
-        beforeCharging(async () => {
-          await takeOfAccount(deps, 'payment-step', buyer.id)
-          const attempt = await ownAttempt(deps, buyer, { ...body, leadId: params.id }, now)
-          return { released: await releaseHold(deps, attempt, body.because, now) }
-        }),
+      async (step) => {
+        const { because } = step.body
+        const releasing = releaseHold(deps, await attemptOf(step), because, step.now)
+        return { released: await releasing.catch(refuseUnavailable) }
+      },
       {
         params: LeadPath,
         body: HoldToRelease,
@@ -141,6 +147,7 @@ export const purchaseRoutes = (deps: Dependencies & Buying) =>
         },
       },
     )
+}
 
 /** Buying under a test key. */
 type WithTestPurchases = {
@@ -161,7 +168,7 @@ export const buyWithCreditRoutes = (deps: Dependencies & Buying & WithTestPurcha
         const wanted = { leadId: params.id, buyer, now: deps.clock.now() }
         return mode === 'test'
           ? deps.testLeads.buy(wanted)
-          : beforeCharging(() => buyWithCredit(deps, wanted))
+          : buyWithCredit(deps, wanted).catch(refuseUnavailable)
       },
       {
         params: LeadPath,

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../db/client.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import type { Payment } from '../payments/payments.ts'
 import { type Attempt, noteIntent } from '../settling/attempts.ts'
@@ -7,21 +6,24 @@ import { type Buying, type Settlement, settlePayment } from '../settling/settle-
 import { releaseHoldOf } from './holds.ts'
 
 /**
- * Makes sure that nobody is charged for this attempt any more: cancelled at Stripe first, and only then here. Where Stripe
- * says that it is paid, or being paid, that stands: it is settled, or left to the next look.
+ * Makes sure that this attempt is never charged: cancels it at Stripe first and then here. One that Stripe has taken money for
+ * is settled; one in processing is left to the next comparison.
  */
 export async function endAttempt(buying: Buying, attempt: Attempt, now: Date): Promise<Settlement> {
   const intentId = attempt.paymentIntentId ?? (await openIntent(buying, attempt)).intentId
   const payment = await buying.payments.cancel(intentId)
   if (payment.status !== 'canceled') return settlePayment(buying, attempt, payment, now)
   await buying.db.transaction(async (tx) => {
-    await noteCancelled(tx, attempt.id, now)
-    await releaseHoldOf(tx, attempt.id, { now })
+    await tx
+      .update(paymentAttempts)
+      .set({ endedAt: now, ending: 'cancelled' })
+      .where(and(eq(paymentAttempts.id, attempt.id), isNull(paymentAttempts.endedAt)))
+    await releaseHoldOf(tx, attempt.id, now)
   })
   return { kind: 'unpaid', attempt, status: 'canceled' }
 }
 
-/** The attempt's payment at Stripe: made now, or the one that was made under its key when our note of it was lost. */
+/** The attempt's payment at Stripe: a new one, or the one made under its key before we lost our note of it. */
 export async function openIntent(buying: Buying, attempt: Attempt): Promise<Payment> {
   const payment = await buying.payments.open({
     amountCents: attempt.priceCents,
@@ -32,11 +34,4 @@ export async function openIntent(buying: Buying, attempt: Attempt): Promise<Paym
   })
   await noteIntent(buying.db, attempt.id, payment.intentId)
   return payment
-}
-
-async function noteCancelled(tx: Tx, attemptId: string, now: Date): Promise<void> {
-  await tx
-    .update(paymentAttempts)
-    .set({ endedAt: now, ending: 'cancelled' })
-    .where(and(eq(paymentAttempts.id, attemptId), isNull(paymentAttempts.endedAt)))
 }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadForSale, lockOpenAttempt, lockSupplier } from '../../../db/locks.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { secondsBetween } from '../../platform/shared/clock.ts'
+import type { Payment } from '../payments/payments.ts'
 import { type Attempt, findAttempt } from '../settling/attempts.ts'
 import { attemptOver, holdsRanOut, leadHeld, tooManyHolds } from '../settling/buying.refusals.ts'
 import { type Buying, settlePayment } from '../settling/settle-purchase.ts'
@@ -25,8 +26,8 @@ const MOST_TRIES = 3
 const MOST_LIVE_HOLDS = 5
 
 /**
- * Called at the click on Pay: from now until the hold ends nobody else can pay for the lead. Gives the end of the hold, which
- * a second click does not move; refused, nothing is charged.
+ * Called at the click on Pay: until the hold ends, nobody else can pay for the lead. Returns the end of the hold, which a second
+ * click does not move. A refusal charges nothing.
  */
 export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, now: Date): Promise<Date> {
   refuseUnlessMayBuy(buying, buyer)
@@ -42,11 +43,10 @@ export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, 
       case 'held':
         return tried.until
       case 'taken': {
-        const endsAt = isLive(tried.by, now)
-          ? tried.by.expiresAt
-          : await endOfHoldRunOut(buying, tried.by, now)
+        const { by } = tried
+        const endsAt = isLive(by, now) ? by.expiresAt : await endOfHoldRunOut(buying, by, now)
         if (endsAt === null) break
-        if (tried.by.attemptId === attempt.id) return endsAt
+        if (by.attemptId === attempt.id) return endsAt
         throw leadHeld(secondsBetween(now, endsAt))
       }
       case 'too-many': {
@@ -61,14 +61,11 @@ export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, 
 
 type Tried =
   | { name: 'held'; until: Date }
-  /** By another, or by this very attempt at a time that is up: Stripe is to be asked. */
+  /** By another attempt, or by this one and its time is up: Stripe's answer decides. */
   | { name: 'taken'; by: Hold }
   | { name: 'too-many' }
 
-/**
- * The lead is locked first, then the attempt, then the buyer, in the order of a payment: so that of a dozen holds at one moment
- * each counts those before it. Stripe is not asked in here.
- */
+/** Locks the lead, the attempt and the buyer, in the order of a payment, so that each of several concurrent holds counts the earlier ones. */
 async function tryToHold(
   { settings }: Buying,
   tx: Tx,
@@ -87,7 +84,9 @@ async function tryToHold(
   refuseUnlessMayBuy({ settings }, { id: buyer.id, status: locked.status })
   const wait = secondsToWait(await unpaidHoldsEndedAt(tx, buyer.id, leadId), now)
   if (wait > 0) throw holdsRanOut(wait)
-  if ((await countUnreleasedHolds(tx, buyer.id)) >= MOST_LIVE_HOLDS) return { name: 'too-many' }
+  // Also counts holds whose time is up: Stripe may still extend them.
+  const isUnreleased = and(eq(leadHolds.supplierId, buyer.id), isNull(leadHolds.releasedAt))
+  if ((await tx.$count(leadHolds, isUnreleased)) >= MOST_LIVE_HOLDS) return { name: 'too-many' }
 
   const until = holdEnd(now)
   const placed = { leadId, supplierId: buyer.id, attemptId: attempt.id, placedAt: now, expiresAt: until }
@@ -95,15 +94,11 @@ async function tryToHold(
   return { name: 'held', until }
 }
 
-/**
- * A hold whose time is up is given to nobody else before Stripe was asked what became of its payment. Gives its new end
- * when it goes on, and null when it is over.
- */
+/** Decides by its payment at Stripe what becomes of a hold whose time is up. Returns its new end, or null when it is over. */
 export async function endOfHoldRunOut(buying: Buying, hold: Hold, now: Date): Promise<Date | null> {
   const attempt = await findAttempt(buying.db, hold.attemptId)
-  if (attempt === undefined || attempt.paymentIntentId === null) throw new Error('A hold has no payment.')
-  const payment = await buying.payments.find(attempt.paymentIntentId)
-  if (payment === undefined) throw new Error('Stripe does not know a payment of ours.')
+  if (attempt === undefined) throw new Error('A hold has no attempt.')
+  const payment = await paymentOf(buying, attempt)
   const fate = fateOfHold(hold, payment.status, now)
   if (fate === 'extend') {
     const endsAt = holdEnd(now)
@@ -115,9 +110,15 @@ export async function endOfHoldRunOut(buying: Buying, hold: Hold, now: Date): Pr
   return null
 }
 
+async function paymentOf({ payments }: Buying, { paymentIntentId }: Attempt): Promise<Payment> {
+  const payment = await payments.find(paymentIntentId ?? '')
+  if (payment === undefined) throw new Error('Stripe does not know a payment of ours.')
+  return payment
+}
+
 /**
- * Gives the lead back to others when the page that held it was declined, closed or left; false when nothing was held, or
- * the payment goes on without the page.
+ * Releases the lead after a decline, or when the page that held it was closed or left. False when nothing was held, or the
+ * payment goes on without the page.
  */
 export async function releaseHold(
   buying: Buying,
@@ -126,10 +127,8 @@ export async function releaseHold(
   now: Date,
 ): Promise<boolean> {
   const hold = await findHoldOn(buying.db, attempt.leadId)
-  if (hold?.attemptId !== attempt.id || attempt.paymentIntentId === null) return false
-  const payment = await buying.payments.find(attempt.paymentIntentId)
-  if (payment === undefined) throw new Error('Stripe does not know a payment of ours.')
-
+  if (hold?.attemptId !== attempt.id) return false
+  const payment = await paymentOf(buying, attempt)
   switch (fateOfReleasedHold(payment, because)) {
     case 'settle':
       await settlePayment(buying, attempt, payment, now)
@@ -137,15 +136,15 @@ export async function releaseHold(
     case 'keep':
       return false
     case 'free':
-      return releaseHoldOf(buying.db, attempt.id, { now })
+      return releaseHoldOf(buying.db, attempt.id, now)
     case 'end':
       return (await endAttempt(buying, attempt, now)).kind === 'unpaid'
   }
 }
 
-/** When this supplier's last holds on the lead ended unpaid, newest first; as many as the rule asks about. */
-async function unpaidHoldsEndedAt(db: Db | Tx, supplierId: string, leadId: string): Promise<Date[]> {
-  const found = await db
+/** When this supplier's last holds on the lead ended unpaid, newest first; as many as the rule counts. */
+async function unpaidHoldsEndedAt(tx: Tx, supplierId: string, leadId: string): Promise<Date[]> {
+  const found = await tx
     .select({ releasedAt: leadHolds.releasedAt })
     .from(leadHolds)
     .where(
@@ -161,18 +160,7 @@ async function unpaidHoldsEndedAt(db: Db | Tx, supplierId: string, leadId: strin
   return found.flatMap(({ releasedAt }) => (releasedAt === null ? [] : [releasedAt]))
 }
 
-/**
- * Leads that the supplier keeps from others. Also those whose time is up: Stripe may yet say that they go on, and until it is
- * asked they are nobody else's.
- */
-async function countUnreleasedHolds(tx: Tx, supplierId: string): Promise<number> {
-  const [counted] = await tx
-    .select({ unreleased: count() })
-    .from(leadHolds)
-    .where(and(eq(leadHolds.supplierId, supplierId), isNull(leadHolds.releasedAt)))
-  return counted?.unreleased ?? 0
-}
-
+/** Leaves a hold alone that was released since it was read. */
 async function extendHold(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .update(leadHolds)

@@ -6,17 +6,17 @@ import type { PaymentStatus } from '../payments/payments.ts'
 
 /** Rule 25. */
 export const HOLD_MINUTES = 5
-/** A bank's page left open must not keep a lead from others for ever; a payment that Stripe is processing may. */
+/** A bank's page left open must not block a lead for ever; a payment that Stripe is processing may. */
 const LONGEST_HOLD_MINUTES = 20
 export const UNPAID_HOLDS_ALLOWED = 3
 const WAIT_AFTER_UNPAID_HOLDS_MINUTES = 10
 
 export const holdEnd = (now: Date) => minutesAfter(now, HOLD_MINUTES)
 
-/** Of a hold that is not released: whether its time is not up. What queries ask of many holds is `hasLiveHold`. */
+/** Whether a hold that is not released still has time. Queries use `hasLiveHold`. */
 export const isLive = (hold: { expiresAt: Date }, now: Date) => hold.expiresAt > now
 
-/** What becomes of a hold whose time is up, given how its payment stands at Stripe. */
+/** What becomes of a hold whose time is up, by the status of its payment at Stripe. */
 export function fateOfHold(
   hold: { placedAt: Date },
   status: PaymentStatus,
@@ -29,8 +29,8 @@ export function fateOfHold(
 }
 
 /**
- * What becomes of a hold that its own page gives up. A declined card leaves the payment open for another card. A page that
- * is gone may have sent its confirmation a moment ago: only a cancelled payment surely charges nothing.
+ * What becomes of a hold that its own page gives up. A declined card leaves the payment open for another card. A page that is
+ * gone may have just sent its confirmation, so its payment is cancelled: only then is nothing charged.
  */
 export function fateOfReleasedHold(
   payment: { status: PaymentStatus; wasDeclined: boolean },
@@ -41,7 +41,7 @@ export function fateOfReleasedHold(
   return because === 'declined' && payment.wasDeclined ? 'free' : 'end'
 }
 
-/** Seconds this supplier has to leave the lead to others; 0 when it may hold it. `unpaidEndedAt`: newest first. */
+/** Seconds that this supplier must wait before it may hold the lead; 0 when it may now. `unpaidEndedAt`: newest first. */
 export function secondsToWait(unpaidEndedAt: Date[], now: Date): number {
   const last = unpaidEndedAt[0]
   if (last === undefined || unpaidEndedAt.length < UNPAID_HOLDS_ALLOWED) return 0
@@ -51,7 +51,7 @@ export function secondsToWait(unpaidEndedAt: Date[], now: Date): number {
 
 export type Hold = typeof leadHolds.$inferSelect
 
-/** The hold on a lead that is not released, be its time up (`isLive`) or not: there is at most one. */
+/** The hold on a lead that is not released, of which there is at most one. Its time may be up (`isLive`). */
 export async function findHoldOn(db: Db | Tx, leadId: string): Promise<Hold | undefined> {
   const [found] = await db
     .select()
@@ -61,15 +61,10 @@ export async function findHoldOn(db: Db | Tx, leadId: string): Promise<Hold | un
 }
 
 /** True when there was one to release. */
-export async function releaseHoldOf(
-  db: Db | Tx,
-  attemptId: string,
-  { now }: { now: Date },
-): Promise<boolean> {
-  const released = await db
+export async function releaseHoldOf(db: Db | Tx, attemptId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
     .update(leadHolds)
     .set({ releasedAt: now, wasPaid: false })
     .where(and(eq(leadHolds.attemptId, attemptId), isNull(leadHolds.releasedAt)))
-    .returning({ id: leadHolds.id })
-  return released.length > 0
+  return rowCount !== 0
 }

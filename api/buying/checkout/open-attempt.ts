@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, not, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadOnMarket, lockSupplier } from '../../../db/locks.ts'
 import { isOffered, leadPrices, leads } from '../../../db/schema/leads.ts'
@@ -28,11 +28,11 @@ export type Buyer = { id: string; status: SupplierStatus }
 const PRICE_FROZEN_MINUTES = 30
 /** An attempt about to run out leaves no time to type a card number. */
 const WORTH_RETURNING_SECONDS = 60
-/** A supplier compares several leads side by side; each payment is one at Stripe as well. */
+/** A supplier compares several leads side by side, and each open payment exists at Stripe too. */
 const MOST_OPEN_ATTEMPTS = 20
 const MOST_TRIES = 6
 
-/** The payment for this lead: this supplier's open one, or a new one at the price of the moment. */
+/** This supplier's open payment for the lead, or a new one at the current price. */
 export async function openAttempt(
   buying: Buying,
   buyer: Buyer & { leadCredits: number },
@@ -44,8 +44,8 @@ export async function openAttempt(
     const lead = await leadForSale(buying, buyer, leadId, now)
     const open = await findOpenAttempt(buying.db, buyer.id, leadId)
     if (open === undefined) {
-      // Read back by the next round: two windows may have begun at once, and one of the two rows stands.
-      if (!(await beginAttempt(buying, buyer, lead, now))) await makeRoom(buying, buyer, now)
+      // The next round reads it back: two windows may have started at once, and one of their rows stands.
+      if (!(await insertAttempt(buying, buyer, lead, now))) await makeRoom(buying, buyer, now)
       continue
     }
     const payment = await paymentToShow(buying, open, now)
@@ -61,15 +61,12 @@ export async function openAttempt(
       }
     }
   }
-  // Others of its windows were faster each time, or what was opened was ended at once.
+  // Its other windows were faster each time, or each attempt was ended at once.
   throw tooManyOpenPayments()
 }
 
-/**
- * False where the supplier has as many open as it may. The lead is locked first and the supplier after it, as in a payment,
- * so that of a hundred windows at one moment each counts those before it.
- */
-async function beginAttempt(
+/** False where the supplier has too many open. The locks make each of a hundred concurrent windows count the earlier ones. */
+async function insertAttempt(
   { db }: Buying,
   buyer: Buyer,
   lead: { id: string; tier: Tier; priceCents: number },
@@ -78,34 +75,46 @@ async function beginAttempt(
   return db.transaction(async (tx) => {
     if (!(await lockLeadOnMarket(tx, lead.id))) throw leadNotFound()
     await lockSupplier(tx, buyer.id)
-    if ((await countOpenAttempts(tx, buyer.id)) >= MOST_OPEN_ATTEMPTS) return false
-    const attempt = {
-      leadId: lead.id,
-      supplierId: buyer.id,
-      tier: lead.tier,
-      priceCents: lead.priceCents,
-      openedAt: now,
-      priceFrozenUntil: minutesAfter(now, PRICE_FROZEN_MINUTES),
-    }
-    // Another window of this supplier may have begun one a moment ago.
-    await tx.insert(paymentAttempts).values(attempt).onConflictDoNothing()
+    if ((await tx.$count(paymentAttempts, isOpenOf(buyer))) >= MOST_OPEN_ATTEMPTS) return false
+    await tx
+      .insert(paymentAttempts)
+      .values({
+        leadId: lead.id,
+        supplierId: buyer.id,
+        tier: lead.tier,
+        priceCents: lead.priceCents,
+        openedAt: now,
+        priceFrozenUntil: minutesAfter(now, PRICE_FROZEN_MINUTES),
+      })
+      // Another window of this supplier may have inserted one a moment ago.
+      .onConflictDoNothing()
     return true
   })
 }
 
+const isOpenOf = (buyer: Buyer) =>
+  and(eq(paymentAttempts.supplierId, buyer.id), isNull(paymentAttempts.endedAt))
+
 /**
- * Ends the payment that was opened first and holds no lead: most likely a window that was left open (decision 33). One that
- * Stripe is working on stays. Refuses where all of them do.
+ * Ends the payment that was opened first and holds no lead: most likely a window that was left open (decision 33). Payments that
+ * Stripe is working on stay; refuses if all of them are.
  */
 async function makeRoom(buying: Buying, buyer: Buyer, now: Date): Promise<void> {
-  for (const attempt of await findOpenAttemptsWithoutHold(buying.db, buyer.id)) {
+  const isHeld = sql`exists (
+    select from ${leadHolds} where ${leadHolds.attemptId} = ${paymentAttempts.id} and ${leadHolds.releasedAt} is null)`
+  const attempts = await buying.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(isOpenOf(buyer), not(isHeld)))
+    .orderBy(asc(paymentAttempts.openedAt))
+  for (const attempt of attempts) {
     const ended = await endAttempt(buying, attempt, now)
     if (ended.kind !== 'unpaid' || ended.status === 'canceled') return
   }
   throw tooManyOpenPayments()
 }
 
-/** Undefined when the attempt is over and another is to be begun. */
+/** Undefined when the attempt is over and a new one is needed. */
 async function paymentToShow(buying: Buying, attempt: Attempt, now: Date) {
   if (secondsBetween(now, attempt.priceFrozenUntil) < WORTH_RETURNING_SECONDS) {
     const ended = await endAttempt(buying, attempt, now)
@@ -143,32 +152,7 @@ export async function leadForSale({ db }: { db: Db | Tx }, buyer: Buyer, leadId:
   return { ...lead, priceCents: lead.priceCents }
 }
 
-/** How many payments this supplier has begun that are not over. */
-async function countOpenAttempts(tx: Tx, supplierId: string): Promise<number> {
-  const [counted] = await tx
-    .select({ open: count() })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.supplierId, supplierId), isNull(paymentAttempts.endedAt)))
-  return counted?.open ?? 0
-}
-
-/** A supplier's open attempts that hold no lead, the one begun first before the others. */
-const findOpenAttemptsWithoutHold = (db: Db, supplierId: string): Promise<Attempt[]> =>
-  db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.supplierId, supplierId),
-        isNull(paymentAttempts.endedAt),
-        sql`not exists (
-          select from ${leadHolds} where ${leadHolds.attemptId} = ${paymentAttempts.id} and ${leadHolds.releasedAt} is null
-        )`,
-      ),
-    )
-    .orderBy(asc(paymentAttempts.openedAt))
-
-/** A lead as a buyer meets it, with what it costs at this moment; undefined for an unknown id. */
+/** A lead with its owner and its current price; undefined for an unknown id. */
 async function findLeadForSale(db: Db | Tx, leadId: string, now: Date) {
   const price = db
     .select({ cents: leadPrices.priceCents })

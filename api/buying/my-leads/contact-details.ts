@@ -6,8 +6,8 @@ import { auditContact } from '../../platform/audit/audit.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 
 /**
- * The answer to a change of a lead that its supplier has bought before: for a key that may not read such leads without who it
- * is, and for one that may with an entry in the log. The people of the supplier see it as it is.
+ * A bought lead as the answer to a change of it. A key without `leads:read` gets no contact details; for a key with it, the look
+ * is audited. The supplier's people see all of it.
  */
 export async function shownToCaller(
   db: Db,
@@ -17,12 +17,12 @@ export async function shownToCaller(
   const key = currentRequest()?.apiKey ?? null
   if (key === null) return lead
   if (!key.scopes.includes('leads:read')) return withoutContact(lead)
-  // The test mode's leads are nobody's.
+  // Test leads are no real people.
   if (key.mode === 'live') await auditContact(db, { supplierId, leadIds: [lead.id], now })
   return lead
 }
 
-/** Empty where a deleted person's lead is. */
+/** Blank in the same fields as a deleted person's lead. */
 export const withoutContact = (lead: PurchasedLead): PurchasedLead => ({
   ...lead,
   company: '',

@@ -4,38 +4,47 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { dealOrder, isErased, purchases } from '../../../db/schema/purchases.ts'
 import type { PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
 
-/** The trigram index knows three letters or digits in a row. A search without any looks through so many leads only. */
+/** The trigram index needs three letters or digits in a row. A search without them reads only so many leads. */
 const LEADS_SEARCHED = 10_000
-/** So many leads hold a page full of a common word; only for a rarer one the trigram index is asked. */
+/** So many leads contain a page full of a common word; only a rarer word needs the trigram index. */
 const NEARBY_SEARCHED = 2_000
 const CAN_USE_INDEX = /[\p{L}\p{N}]{3}/u
 
 type Table = Record<'id' | 'purchasedAt' | 'dealValueCents' | 'companySort', SQLWrapper>
 type Order = PurchasedLeadsQuery['sort']
-type Asked = Pick<PurchasedLeadsQuery, 'outcome' | 'search' | 'sort' | 'after' | 'limit'>
 
 /**
- * Up to `limit` of a supplier's purchases that fit, in the order asked for. `after` names the lead before them; none follow
- * one that is not the supplier's own. Each order has an index, with an outcome and without.
+ * Up to `limit` of a supplier's purchases that match, in the order of the query. `after` is the lead before them; nothing follows
+ * a lead of another supplier. Each order has an index, with an outcome and without.
  */
-export async function findPurchaseIds(db: Db | Tx, supplierId: string, asked: Asked): Promise<string[]> {
-  const { search, sort, limit } = asked
+export async function findPurchaseIds(
+  db: Db | Tx,
+  supplierId: string,
+  query: PurchasedLeadsQuery,
+): Promise<string[]> {
+  const { outcome, search, sort, after, limit } = query
   const fits = and(
     eq(purchases.supplierId, supplierId),
-    asked.outcome === null ? undefined : eq(purchases.outcome, asked.outcome),
-    asked.after === null ? undefined : isAfter(supplierId, sort, asked.after),
+    outcome === null ? undefined : eq(purchases.outcome, outcome),
+    after === null ? undefined : isAfter(supplierId, sort, after),
   )
-  if (search.length === 0) return idsOf(await selectIds(db, fits, ordered(sort)).limit(limit))
+  const idsWhere = async (which: SQL | undefined, order: SQL[]) => {
+    const select = db.select({ id: purchases.id }).from(purchases)
+    const found = await select
+      .where(which)
+      .orderBy(...order)
+      .limit(limit)
+    return idsOf(found)
+  }
+  if (search.length === 0) return idsWhere(fits, ordered(sort))
 
   const isIndexed = search.some((word) => CAN_USE_INDEX.test(word))
-  const nearby = await amongNext(db, fits, asked, isIndexed ? NEARBY_SEARCHED : LEADS_SEARCHED)
+  const nearby = await amongNext(db, fits, query, isIndexed ? NEARBY_SEARCHED : LEADS_SEARCHED)
   if (nearby.length === limit || !isIndexed) return nearby
-  return idsOf(
-    await selectIds(db, and(fits, ...holding(purchases.searchText, search)), unindexed(sort)).limit(limit),
-  )
+  return idsWhere(and(fits, ...holding(purchases.searchText, search)), unindexed(sort))
 }
 
-/** What `sort` sorts by, the id last, so that no two have the same place. */
+/** What `sort` sorts by. The id comes last, so that no two have the same place. */
 const PLACES: Record<Order, (of: Table) => [SQLWrapper, ...SQLWrapper[]]> = {
   newest: (of) => [of.purchasedAt, of.id],
   deal: (of) => [dealOrder(of), of.purchasedAt, of.id],
@@ -45,8 +54,8 @@ const PLACES: Record<Order, (of: Table) => [SQLWrapper, ...SQLWrapper[]]> = {
 const ordered = (sort: Order, of: Table = purchases) => PLACES[sort](of).map(sort === 'company' ? asc : desc)
 
 /**
- * The same order, by a sum that no index holds. Otherwise Postgres walks the leads in their order in the hope of soon having
- * a page full, and for a rare word walks all of them.
+ * The same order, by an expression that no index has. Otherwise Postgres walks the leads in order, expecting to fill a page soon,
+ * and for a rare word walks all of them.
  */
 function unindexed(sort: Order): SQL[] {
   const [, ...rest] = ordered(sort)
@@ -69,11 +78,11 @@ function isAfter(supplierId: string, sort: Order, leadId: string): SQL {
   return sql`(${row(purchases)}) ${sql.raw(sort === 'company' ? '>' : '<')} (${position})`
 }
 
-/** Those that hold the words among the next so many. */
+/** Those of the next `count` purchases that contain the words. */
 async function amongNext(
   db: Db | Tx,
   fits: SQL | undefined,
-  { search, sort, limit }: Asked,
+  { search, sort, limit }: PurchasedLeadsQuery,
   count: number,
 ): Promise<string[]> {
   const next = db
@@ -100,12 +109,5 @@ async function amongNext(
 
 const holding = (text: SQLWrapper, words: string[]) =>
   words.map((word) => sql`${text} like plain_letters(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`)
-
-const selectIds = (db: Db | Tx, fits: SQL | undefined, order: SQL[]) =>
-  db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(fits)
-    .orderBy(...order)
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -65,10 +65,7 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
         mode === 'test'
           ? deps.testLeads.analytics(signedIn.personId)
           : supplierAnalytics(deps.db, signedIn.personId),
-      {
-        response: { 200: SupplierAnalytics },
-        detail: { summary: 'Get purchase totals and outcomes' },
-      },
+      { response: { 200: SupplierAnalytics }, detail: { summary: 'Get purchase totals and outcomes' } },
     )
     .patch(
       '/lead/:id/outcome',
@@ -95,7 +92,7 @@ export const myLeadsCsvRoutes = (deps: Dependencies) =>
     '/purchases.csv',
     async ({ signedIn }) => {
       await takeOfAccount(deps, 'export', signedIn.personId)
-      return purchasesAsCsv(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() })
+      return purchasesAsCsv(deps.db, signedIn.personId, deps.clock.now())
     },
     {
       detail: {

@@ -10,7 +10,7 @@ import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { shownToCaller } from './contact-details.ts'
-import { purchasedLead } from './purchased-leads.ts'
+import { auditBySupplier, boughtLead } from './purchased-leads.ts'
 
 export type OutcomeChange = { supplierId: string; leadId: string; update: OutcomeUpdate; now: Date }
 
@@ -22,13 +22,7 @@ export async function recordOutcome(
   db: Db,
   { supplierId, leadId, update, now }: OutcomeChange,
 ): Promise<PurchasedLead> {
-  const entry = {
-    at: now,
-    actor: 'supplier',
-    actorId: supplierId,
-    recordType: 'lead',
-    recordId: leadId,
-  } as const
+  const entry = auditBySupplier({ supplierId, leadId, now })
   const recorded = await db.transaction(async (tx) => {
     const before = await lockPurchase(tx, { supplierId, leadId })
     if (before === undefined) return undefined
@@ -42,7 +36,7 @@ export async function recordOutcome(
         details: { before: withoutNotes(before), after: withoutNotes(after) },
       })
     }
-    return purchasedLead(tx, supplierId, leadId)
+    return boughtLead(tx, supplierId, leadId)
   })
   if (recorded !== undefined) return shownToCaller(db, recorded, { supplierId, now })
   await auditRefusal(db, supplierId, { ...entry, action: 'was refused a change of outcome' })
@@ -54,7 +48,7 @@ const isSame = (one: RecordedOutcome, other: RecordedOutcome) =>
   one.dealValueCents === other.dealValueCents &&
   one.outcomeNotes === other.outcomeNotes
 
-/** Notes are about people, and the audit log keeps its entries for seven years. */
+/** Notes are about people, and the audit log keeps entries for seven years. */
 const withoutNotes = ({ outcome, dealValueCents }: RecordedOutcome) => ({ outcome, dealValueCents })
 
 export type RecordedOutcome = { outcome: Outcome; dealValueCents: number | null; outcomeNotes: string }

@@ -14,19 +14,19 @@ import { halfUp } from '../../rate-check/rates/monthly-cost.ts'
 import { receiptNumber } from '../receipts/receipt.ts'
 import { findPurchaseIds } from './find-purchases.ts'
 
-/** A page of what a supplier has bought, as it was asked for, with the address of the next one; null on the last. */
+/** A page of a supplier's purchases, with the address of the next page; null on the last. */
 export async function purchasedLeads(
   db: Db,
   supplierId: string,
-  asked: PurchasedLeadsQuery,
+  query: PurchasedLeadsQuery,
   now: Date,
 ): Promise<{ leads: PurchasedLead[]; next: string | null }> {
-  // One more than is shown tells whether there is a next page.
-  const ids = await findPurchaseIds(db, supplierId, { ...asked, limit: asked.limit + 1 })
-  const shown = await findPurchases(db, ids.slice(0, asked.limit))
+  // One more than is shown says whether there is a next page.
+  const ids = await findPurchaseIds(db, supplierId, { ...query, limit: query.limit + 1 })
+  const shown = await findPurchases(db, ids.slice(0, query.limit))
   await auditContact(db, { supplierId, leadIds: shown.map(({ lead }) => lead.id), now })
-  const last = ids.length > asked.limit ? shown.at(-1) : undefined
-  return { leads: shown.map(wirePurchasedLead), next: last ? addressOfNextPage(asked, last.lead.id) : null }
+  const last = ids.length > query.limit ? shown.at(-1) : undefined
+  return { leads: shown.map(wirePurchasedLead), next: last ? addressOfNextPage(query, last.lead.id) : null }
 }
 
 export function addressOfNextPage(
@@ -53,6 +53,23 @@ export async function purchasedLead(
   )
   return row && wirePurchasedLead(row)
 }
+
+/** The same for a lead that the supplier has just bought. */
+export async function boughtLead(db: Db | Tx, supplierId: string, leadId: string): Promise<PurchasedLead> {
+  const lead = await purchasedLead(db, supplierId, leadId)
+  if (lead === undefined) throw new Error('A purchase has no lead.')
+  return lead
+}
+
+/** The start of an audit entry for a supplier's action on a lead. */
+export const auditBySupplier = (by: { supplierId: string; leadId: string; now: Date }) =>
+  ({
+    at: by.now,
+    actor: 'supplier',
+    actorId: by.supplierId,
+    recordType: 'lead',
+    recordId: by.leadId,
+  }) as const
 
 type OwnPurchase = Pick<
   typeof purchases.$inferSelect,
@@ -102,7 +119,7 @@ export function wirePurchasedLead({
     consent: consent && {
       ...consent,
       consentedAt: consent.consentedAt.toISOString(),
-      // Of an erased lead the record names the addresses still, as evidence; its buyer is no longer shown them.
+      // An erased lead's record keeps the addresses as evidence, and its buyer no longer sees them.
       ...(lead.erasedAt !== null && { verifiedEmail: '', verifiedPhone: '' }),
     },
   }

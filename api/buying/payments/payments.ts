@@ -28,14 +28,11 @@ export type Payment = {
 }
 
 /**
- * Card payments in CAD. Every call ends within CALL_TIMEOUT_MS or so and throws PaymentsUnavailable when Stripe cannot be
- * asked; whether the work was done is then unknown, and the same call with the same key may be made again.
+ * Card payments in CAD. Every call ends within CALL_TIMEOUT_MS or so, and throws PaymentsUnavailable without an answer from
+ * Stripe: whether the work was done is then unknown, and the same call with the same key may be made again.
  */
 export type Payments = {
-  /**
-   * Makes a payment to be confirmed in the browser. With a key that was used before it gives the one made then; `since` is a
-   * moment before its first use.
-   */
+  /** Makes a payment to confirm in the browser, or returns the one made with this key; `since` is before the key's first use. */
   open(wanted: {
     amountCents: number
     description: string
@@ -45,36 +42,32 @@ export type Payments = {
   }): Promise<Payment>
   /** Undefined when our account at Stripe has no such payment. */
   find(intentId: string): Promise<Payment | undefined>
-  /** Cancels it if it still can be; gives it as it stands afterwards, which may be `succeeded`. */
+  /** Cancels it if that is still possible, and returns it as it stands afterwards, which may be `succeeded`. */
   cancel(intentId: string): Promise<Payment>
-  /**
-   * Gives all of it back, once, however often it is called with one key. A refund that stands, whoever made it, is the answer
-   * where nothing is left to refund.
-   */
-  refundInFull(
-    payment: { intentId: string; amountCents: number },
-    idempotencyKey: string,
-  ): Promise<StripeRefund>
+  /** Refunds all of it, once for each key. Where nothing is left to refund, returns the earlier refund, made by us or by hand. */
+  refundInFull(payment: PaymentToRefund, idempotencyKey: string): Promise<StripeRefund>
   /** How the refund of all of it stands; undefined where Stripe has neither a whole one nor one that failed. */
-  findRefund(payment: { intentId: string; amountCents: number }): Promise<StripeRefund | undefined>
-  /** Payments of ours that were begun since then and have succeeded, newest first. */
+  findRefund(payment: PaymentToRefund): Promise<StripeRefund | undefined>
+  /** Our payments that were created since then and have succeeded, newest first. */
   succeededSince(since: Date): AsyncIterable<Payment>
-  /** Calls this at Stripe's first answer after a call of this process that had none. */
+  /** Calls the listener at Stripe's first answer after one of this process's calls had none. */
   afterSilence(listener: () => void): void
   /** Throws NotFromStripe for what Stripe did not sign, or not within five minutes of now. */
   readEvent(rawBody: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>
 }
 
+export type PaymentToRefund = { intentId: string; amountCents: number }
+
 /** `failure`: why it failed, in Stripe's word; null where it stands, paid or on its way. */
 export type StripeRefund = { id: string; failure: string | null }
 
-/** What Stripe says has happened, and to which payment. How that stands is asked, not believed. */
+/** What Stripe says has happened, and to which payment. We read how that payment stands and do not rely on the event. */
 export type PaymentEvent = { id: string; type: string; intentId: string | null }
 
 /** What an event of a type means for the product. Each may run more than once for one event, and must be safe to. */
 export type EventHandlers = Record<string, (intentId: string) => Promise<void>>
 
-/** Stripe cannot be asked, or does not answer: worth another try. */
+/** Stripe was not reached or did not answer: worth another try. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable'
   readonly code: string
@@ -85,7 +78,7 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** The codes of a PaymentsUnavailable that say nothing of the call itself: Stripe is silent or broken. */
+/** Codes of a PaymentsUnavailable that are not about the call itself: Stripe is silent or broken. */
 export const NO_ANSWER = ['connection', 'api_error']
 
 export class NotFromStripe extends Error {
@@ -98,11 +91,16 @@ export const notFromStripe = () =>
 /** Stripe goes on trying for days after such an answer, and by then the payment will be known. */
 export const notKnownYet = () => new Refusal('not_known_yet', 503, 'This payment is not known here yet.')
 
-export const paymentsUnavailable = () =>
+const paymentsUnavailable = () =>
   new Refusal(
     'payments_unavailable',
     503,
     'We can’t reach our payment provider right now. Nothing was charged. Please try again in a minute.',
   )
+
+/** For `.catch`: answers PaymentsUnavailable with a refusal. This one says that nothing was charged. */
+export function refuseUnavailable(error: unknown, refusal = paymentsUnavailable): never {
+  throw error instanceof PaymentsUnavailable ? refusal() : error
+}
 
 export type WithPayments = { payments: Payments }

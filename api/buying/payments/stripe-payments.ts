@@ -9,14 +9,15 @@ import {
   type PaymentStatus,
   type Payments,
   PaymentsUnavailable,
+  type PaymentToRefund,
   type StripeRefund,
 } from './payments.ts'
 
-/** With one more try and the pause before it, a person who waits hears from us within ten seconds. */
+/** With one more try and the pause before it, we answer a person within ten seconds. */
 const CALL_TIMEOUT_MS = 3_500
 const MORE_TRIES = 1
 const LISTED_AT_ONCE = 100
-/** So long we look for a payment whose making was answered with an error: somebody waits. */
+/** How long we look for a payment whose creation was answered with an error: a person waits. */
 const LOOK_UP_WITHIN_MS = 5_000
 /** Our clock and Stripe's may differ, and Stripe's counts whole seconds. */
 const CLOCKS_DIFFER_MINUTES = 5
@@ -24,7 +25,7 @@ const CLOCKS_DIFFER_MINUTES = 5
 type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** How Stripe is reached; the sandbox gives its own. */
+  /** The sandbox passes its own. */
   fetch?: typeof fetch
   timeoutMs?: number
   lookUpWithinMs?: number
@@ -37,7 +38,6 @@ export function openStripePayments(settings: StripeSettings): Payments {
     maxNetworkRetries: MORE_TRIES,
     telemetry: false,
   })
-  const lookUpWithinMs = settings.lookUpWithinMs ?? LOOK_UP_WITHIN_MS
   const listeners: (() => void)[] = []
   let isSilent = false
 
@@ -75,7 +75,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
             }
             return paymentOf(await stripe.paymentIntents.create(intent, { idempotencyKey: key }))
           },
-          () => paymentWith(stripe, metadata, { since, withinMs: lookUpWithinMs }),
+          () => paymentWith(stripe, metadata, since, settings.lookUpWithinMs ?? LOOK_UP_WITHIN_MS),
         ),
       ),
     find: (intentId) =>
@@ -112,20 +112,9 @@ export function openStripePayments(settings: StripeSettings): Payments {
       ),
     findRefund: (payment) => asking(() => findRefund(stripe, payment)),
     async *succeededSince(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      let after: string | undefined
-      for (;;) {
-        const page = await asking(() =>
-          stripe.paymentIntents.list({
-            created,
-            limit: LISTED_AT_ONCE,
-            ...(after !== undefined && { starting_after: after }),
-          }),
-        )
-        for (const intent of page.data) if (intent.status === 'succeeded') yield paymentOf(intent)
-        after = page.data.at(-1)?.id
-        if (!page.has_more || after === undefined) return
-      }
+      const pages = pagesSince(since, (page) => asking(() => stripe.paymentIntents.list(page)))
+      for await (const intents of pages)
+        for (const intent of intents) if (intent.status === 'succeeded') yield paymentOf(intent)
     },
     afterSilence: (listener) => void listeners.push(listener),
     readEvent: (rawBody, signature, now) =>
@@ -146,15 +135,14 @@ function paymentOf(intent: Stripe.PaymentIntent): Payment {
   }
 }
 
-/** A status that Stripe may add one day is left alone, as one still under way. */
+/** Treats a status that Stripe may add one day as still in processing. */
 const isKnown = (status: string): status is PaymentStatus =>
   PAYMENT_STATUSES.some((known) => known === status)
 
 /**
- * Stripe repeats its first answer to an idempotency key for a day, a 500 too, whether the work was done or not. So it is asked
- * whether it was, and if not, once more under a second key. Were the first to be done after all, a payment that nobody was
- * given cannot be paid, and Stripe gives no charge back twice.
- * https://docs.stripe.com/api/idempotent_requests, read 2026-11.
+ * Stripe repeats its first answer to an idempotency key for a day, even a 500, whether the work was done or not. So we look for
+ * the result, and try again under a second key if there is none. If the first try succeeds later after all, nobody can pay its
+ * payment, and Stripe refunds no charge twice. https://docs.stripe.com/api/idempotent_requests, read 2026-11.
  */
 async function orMadeAlready<Made>(
   key: string,
@@ -173,34 +161,46 @@ async function orMadeAlready<Made>(
   }
 }
 
-/** Looks through payments made since then, newest first; undefined also where the time was not enough for all of them. */
+/** Searches the payments created since then, newest first; undefined also when the time is up before the last page. */
 async function paymentWith(
   stripe: Stripe,
   metadata: Record<string, string>,
-  { since, withinMs }: { since: Date; withinMs: number },
+  since: Date,
+  withinMs: number,
 ): Promise<Payment | undefined> {
-  const created = { gte: Math.floor(minutesAfter(since, -CLOCKS_DIFFER_MINUTES).getTime() / 1000) }
   const end = performance.now() + withinMs
-  let after: string | undefined
-  for (let left = withinMs; left > 0; left = end - performance.now()) {
-    const page = await stripe.paymentIntents.list(
-      { created, limit: LISTED_AT_ONCE, ...(after !== undefined && { starting_after: after }) },
-      { timeout: Math.ceil(left), maxNetworkRetries: 0 },
-    )
-    const found = page.data.find((intent) =>
+  const pages = pagesSince(minutesAfter(since, -CLOCKS_DIFFER_MINUTES), async (page) => {
+    const timeout = Math.ceil(end - performance.now())
+    if (timeout <= 0) return { data: [], has_more: false }
+    return stripe.paymentIntents.list(page, { timeout, maxNetworkRetries: 0 })
+  })
+  for await (const intents of pages) {
+    const found = intents.find((intent) =>
       Object.entries(metadata).every(([name, value]) => intent.metadata[name] === value),
     )
     if (found !== undefined) return paymentOf(found)
-    after = page.data.at(-1)?.id
-    if (!page.has_more || after === undefined) return undefined
   }
   return undefined
 }
 
-/** One that stands before one that failed, of either kind the newest; what stands must be all of the money. */
+type Page = Pick<Stripe.ApiList<Stripe.PaymentIntent>, 'data' | 'has_more'>
+
+/** Stripe's payments created since then, newest first, one page at a time. */
+async function* pagesSince(since: Date, list: (page: Stripe.PaymentIntentListParams) => Promise<Page>) {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  let after: string | undefined
+  do {
+    const start = after === undefined ? {} : { starting_after: after }
+    const { data, has_more } = await list({ created, limit: LISTED_AT_ONCE, ...start })
+    yield data
+    after = has_more ? data.at(-1)?.id : undefined
+  } while (after !== undefined)
+}
+
+/** The newest refund that stands, if such refunds add up to all of the money; otherwise the newest that failed. */
 async function findRefund(
   stripe: Stripe,
-  { intentId, amountCents }: { intentId: string; amountCents: number },
+  { intentId, amountCents }: PaymentToRefund,
 ): Promise<StripeRefund | undefined> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: LISTED_AT_ONCE })
   const standing = data.filter((refund) => !hasFailed(refund))
@@ -216,7 +216,7 @@ const refundOf = (refund: Stripe.Refund): StripeRefund => ({
   failure: hasFailed(refund) ? (refund.failure_reason ?? refund.status) : null,
 })
 
-/** Tells "Stripe cannot be asked" from faults of ours, and keeps Stripe's words, which may quote a card, to itself. */
+/** Separates "Stripe is unavailable" from faults of ours, and drops Stripe's message, which may quote a card. */
 async function inOurWords<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question()
@@ -234,10 +234,10 @@ async function inOurWords<Answer>(question: () => Promise<Answer>): Promise<Answ
 const isCode = (error: unknown, code: string) =>
   error instanceof Stripe.errors.StripeError && error.code === code
 
-/** Either way off our clock: a replayed request is refused, and so is one dated ahead to be replayed later. */
+/** Before or after our clock, against replays: also of a request that is dated ahead to be replayed later. */
 const TOLERANCE_SECONDS = 5 * 60
 
-/** Checks the signature over the raw bytes. The event itself may be days old, as Stripe goes on trying that long. */
+/** Checks the signature over the raw bytes. The event itself may be days old, because Stripe retries that long. */
 async function readStripeEvent(
   stripe: Stripe,
   secret: string,
@@ -245,7 +245,7 @@ async function readStripeEvent(
   signature: string,
   now: Date,
 ): Promise<PaymentEvent> {
-  // The SDK looks at the past only.
+  // The SDK checks the past only.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)) throw new NotFromStripe()
   try {

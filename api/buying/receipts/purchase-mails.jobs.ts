@@ -14,15 +14,13 @@ import {
 } from '../../platform/notifications/templates/purchase-mails.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 
-/** The mails that follow a payment: its receipt or the notice of its refund; and the notice of a lead that was assigned. */
+/** Mails a payment's receipt or the notice of its refund, and the notice of an assigned lead. */
 export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 'mail' | 'publicUrl'>): void {
   const { db, jobs, mail, publicUrl } = deps
   const sender = ourSender(publicUrl)
 
   jobs.work('send-purchase-receipt', async ({ purchaseId }, _, jobId) => {
-    const found = await findReceiptToSend(db, purchaseId)
-    if (found === undefined) throw new Error('A purchase has no receipt.')
-    const { recipient, receipt, lead } = found
+    const { recipient, receipt, lead } = await findReceiptToSend(db, purchaseId)
     const number = receiptNumber(receipt.number)
     await mail.send(
       purchaseReceipt({
@@ -42,13 +40,12 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
   })
 
   jobs.work('send-lead-assigned', async ({ purchaseId }, _, jobId) => {
-    const found = await findReceiptToSend(db, purchaseId)
-    if (found === undefined) throw new Error('A purchase has no receipt.')
+    const { recipient, receipt, lead } = await findReceiptToSend(db, purchaseId)
     await mail.send(
       leadAssigned({
-        ...found.recipient,
-        product: productOf(found.lead),
-        receiptNumber: receiptNumber(found.receipt.number),
+        ...recipient,
+        product: productOf(lead),
+        receiptNumber: receiptNumber(receipt.number),
         myLeadsUrl: `${publicUrl}/supplier/analytics`,
         sender,
       }),
@@ -57,10 +54,8 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
   })
 
   jobs.work('send-refund-notice', async ({ refundId }, _, jobId) => {
-    const found = await findRefundToTell(db, refundId)
-    if (found === undefined) throw new Error('There is no such refund.')
-    const { recipient, refund, lead, isTheirs } = found
-    // It failed before this mail was sent; another one says so.
+    const { recipient, refund, lead, isTheirs } = await findRefundToReport(db, refundId)
+    // It failed before this mail was sent; another mail says so.
     if (refund.failedAt !== null) return
     await mail.send(
       refundNotice({
@@ -77,16 +72,11 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
   })
 
   jobs.work('tell-of-failed-refund', async ({ refundId }, _, jobId) => {
-    const found = await findRefundToTell(db, refundId)
-    if (found === undefined) throw new Error('There is no such refund.')
-    const { recipient, refund, lead } = found
+    const { recipient, refund, lead } = await findRefundToReport(db, refundId)
     // It was paid since.
     if (refund.failedAt === null || refund.paidOtherwiseAt !== null) return
-    const { amountCents } = refund
-    await mail.send(
-      failedRefundNotice({ ...recipient, product: productOf(lead), amountCents, sender }),
-      jobId,
-    )
+    const content = { product: productOf(lead), amountCents: refund.amountCents, sender }
+    await mail.send(failedRefundNotice({ ...recipient, ...content }), jobId)
   })
 }
 
@@ -101,16 +91,17 @@ async function findReceiptToSend(db: Db, purchaseId: string) {
     .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))
     .innerJoin(leads, eq(leads.id, purchases.leadId))
     .where(eq(purchases.id, purchaseId))
+  if (found === undefined) throw new Error('A purchase has no receipt.')
   return found
 }
 
-async function findRefundToTell(db: Db, refundId: string) {
+async function findRefundToReport(db: Db, refundId: string) {
   const [found] = await db
     .select({
       recipient,
       refund: refunds,
       lead: { ...anonymousLead, tier: paymentAttempts.tier },
-      /** It was sold to nobody else but this payer, who had bought it otherwise. */
+      /** This payer had bought the lead otherwise. */
       isTheirs: sql<boolean>`${refunds.reason} = 'sold' and ${purchases.id} is not null`,
     })
     .from(refunds)
@@ -122,5 +113,6 @@ async function findRefundToTell(db: Db, refundId: string) {
       and(eq(purchases.leadId, paymentAttempts.leadId), eq(purchases.supplierId, paymentAttempts.supplierId)),
     )
     .where(eq(refunds.id, refundId))
+  if (found === undefined) throw new Error('There is no such refund.')
   return found
 }

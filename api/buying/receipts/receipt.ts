@@ -10,14 +10,14 @@ import type { Receipt } from '../../contract/supplier/receipts.ts'
 import { auditRefusal } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 
-/** A supplier's own receipt by its number, such as "NR-1001"; asking for any other is refused and written down. */
+/** A supplier's own receipt by its number, such as "NR-1001"; a request for any other is refused and audited. */
 export async function receiptOf(
   db: Db,
   { supplierId, number, now }: { supplierId: string; number: string; now: Date },
 ): Promise<Receipt> {
-  const read = readReceiptNumber(number)
-  if (read === undefined) throw noSuchReceipt()
-  const found = await findReceipt(db, supplierId, read)
+  const digits = /^NR-(\d{1,15})$/.exec(number)?.[1]
+  if (digits === undefined) throw noSuchReceipt()
+  const found = await findReceipt(db, supplierId, Number(digits))
   if (found === undefined) {
     await auditRefusal(db, supplierId, {
       at: now,
@@ -25,7 +25,7 @@ export async function receiptOf(
       actorId: supplierId,
       action: 'was refused a receipt',
       recordType: 'receipt',
-      recordId: receiptNumber(read),
+      recordId: receiptNumber(Number(digits)),
     })
     throw noSuchReceipt()
   }
@@ -49,14 +49,6 @@ export async function receiptOf(
 /** As people see it, such as "NR-1001". */
 export const receiptNumber = (number: number) => `NR-${number}`
 
-const RECEIPT_NUMBER = /^NR-(\d{1,15})$/
-
-/** The number inside "NR-1001"; undefined where the text is no number of a receipt. */
-function readReceiptNumber(text: string): number | undefined {
-  const digits = RECEIPT_NUMBER.exec(text)?.[1]
-  return digits === undefined ? undefined : Number(digits)
-}
-
 type ReceiptLead = { businessType: string; province: string | null; tier: Tier }
 
 /** What was bought, in words that name nobody. */
@@ -68,14 +60,14 @@ const TIER_NAMES: Record<Tier, string> = { tier1: 'Tier 1', tier2: 'Tier 2', tie
 const TaxLines = v.array(v.object({ label: v.string(), ratePercent: v.number(), amountCents: v.number() }))
 type TaxLine = v.InferOutput<typeof TaxLines>[number]
 
-/** As the receipt's row keeps them. */
+/** From a receipt's row. */
 export const readTaxLines = (stored: unknown): TaxLine[] => v.parse(TaxLines, stored)
 
-/** Version one charges no tax and says so (rule 33); once there are tax lines, they say it. */
+/** Says so where no tax is charged (rule 33); tax lines speak for themselves. */
 export const taxNoteOf = (taxLines: readonly TaxLine[]) =>
   taxLines.length === 0 ? 'No tax is charged on this purchase.' : ''
 
-/** A receipt of this supplier's own; undefined where it is another supplier's, or there is none. */
+/** Undefined for another supplier's receipt and for none. */
 async function findReceipt(db: Db, supplierId: string, number: number) {
   const [found] = await db
     .select({

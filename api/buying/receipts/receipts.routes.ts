@@ -14,20 +14,13 @@ export const receiptRoutes = (deps: Dependencies) =>
     .get(
       '/receipts/:number',
       ({ params, signedIn, mode }) => {
-        // Nothing is paid for in the test mode, so nothing has a receipt.
+        // The test mode takes no payments, so it has no receipts.
         if (mode === 'test') throw noSuchReceipt()
-        return receiptOf(deps.db, {
-          supplierId: signedIn.personId,
-          number: params.number,
-          now: deps.clock.now(),
-        })
+        return receiptOf(deps.db, { ...params, supplierId: signedIn.personId, now: deps.clock.now() })
       },
       {
         params: ReceiptPath,
         response: { 200: Receipt },
-        detail: {
-          summary: 'Get a receipt',
-          ...refuses('404 receipt_not_found'),
-        },
+        detail: { summary: 'Get a receipt', ...refuses('404 receipt_not_found') },
       },
     )

@@ -20,14 +20,14 @@ export const supplierInactive = () =>
     'Your account is inactive. The leads you bought are still in My Leads.',
   )
 
-/** Also for another supplier's payment: whether it exists is not for others to know. */
+/** Also for another supplier's payment, so that nobody learns whether it exists. */
 export const paymentNotFound = () =>
   new Refusal('payment_not_found', 404, 'This payment doesn’t belong to this lead.')
 
 export const attemptOver = () =>
   new Refusal('attempt_over', 409, 'This payment has expired and nothing was charged. Please start again.')
 
-/** Also to a supplier who would pay for it with a credit as well. */
+/** Also when the supplier tries to use a credit as well. */
 export const attemptOpen = () =>
   new Refusal('attempt_open', 409, 'You’re already paying for this lead by card.')
 
@@ -49,7 +49,7 @@ export const leadHeld = (secondsLeft: number) => {
   )
 }
 
-/** All of them are at Stripe at this moment; otherwise the oldest makes room. */
+/** Only while Stripe is working on all of them; otherwise the oldest makes room. */
 export const tooManyOpenPayments = () =>
   new Refusal(
     'too_many_open_payments',
@@ -74,7 +74,7 @@ export const holdsRanOut = (secondsLeft: number) =>
 export const paymentNotCompleted = () =>
   new Refusal('payment_not_completed', 409, 'This payment didn’t go through, so the lead wasn’t purchased.')
 
-/** Stripe took something else than what was agreed. It is looked into by a person. */
+/** Stripe took something else than we agreed on. A person investigates. */
 export const paymentDoesNotMatch = () =>
   new Refusal(
     'payment_does_not_match',
@@ -82,7 +82,7 @@ export const paymentDoesNotMatch = () =>
     'This payment doesn’t match the one for this lead. We’re looking into it.',
   )
 
-/** Asked after the money may have gone: the same call may be made again, and the lead comes by itself. */
+/** The card may have been charged: the call may be repeated, and the lead comes by itself. */
 export const paymentUnconfirmed = () =>
   new Refusal(
     'payment_unconfirmed',
@@ -93,13 +93,13 @@ export const paymentUnconfirmed = () =>
 
 const REFUNDED = 'We’re refunding your card in full. You don’t need to do anything.'
 
-/** Made when it is needed: an error that lives as long as the process keeps its whole stack. */
-export function refundedBecause(reason: RefundReason): Refusal {
+/** `yours`: the card paid for a lead that the same supplier had bought otherwise a moment before, such as with a credit. */
+export function refundedBecause(reason: RefundReason | 'yours'): Refusal {
   const [code, because] = REFUNDED_BECAUSE[reason]
   return new Refusal(code, 409, `${because} ${REFUNDED}`)
 }
 
-const REFUNDED_BECAUSE: Record<RefundReason, [code: string, because: string]> = {
+const REFUNDED_BECAUSE: Record<RefundReason | 'yours', [code: string, because: string]> = {
   sold: ['lead_already_sold', 'Another provider bought this lead just before your payment went through.'],
   held: [
     'lead_already_sold',
@@ -110,12 +110,5 @@ const REFUNDED_BECAUSE: Record<RefundReason, [code: string, because: string]> = 
     'supplier_inactive',
     'Your account was made inactive before your payment went through.',
   ],
+  yours: ['lead_already_yours', 'This lead was yours before your card payment went through.'],
 }
-
-/** The card paid for a lead that the same supplier had bought otherwise a moment before, as with a credit. */
-export const refundedAsYours = () =>
-  new Refusal(
-    'lead_already_yours',
-    409,
-    `This lead was yours before your card payment went through. ${REFUNDED}`,
-  )

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import { FailedRefund } from '../../contract/admin/settings.ts'
@@ -15,24 +15,36 @@ const RefundPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 const answers = { params: RefundPath, response: { 200: v.array(FailedRefund) } }
 
 /** What admins do about refunds that failed at Stripe (decision 66). Each change is answered with those that are left. */
-export const failedRefundRoutes = (deps: Dependencies) =>
-  new Elysia({ prefix: '/api/admin/failed-refunds', tags: ['Admins'] })
+export function failedRefundRoutes(deps: Dependencies) {
+  const failedRefunds = async (): Promise<FailedRefund[]> =>
+    (await findFailedRefunds(deps.db)).map(({ amountCents, failedAt, reason, ...refund }) => ({
+      ...refund,
+      amount: dollarsOf(amountCents),
+      reason: reason ?? '',
+      failedAt: failedAt?.toISOString() ?? '',
+    }))
+
+  const settling =
+    (action: AuditAction, change: (tx: Tx, refundId: string, now: Date) => Promise<boolean>) =>
+    async ({ params: { id }, signedIn }: { params: { id: string }; signedIn: { personId: string } }) => {
+      const at = deps.clock.now()
+      await deps.db.transaction(async (tx) => {
+        if (!(await change(tx, id, at))) throw refundHasNotFailed()
+        const by = { at, actor: 'admin', actorId: signedIn.personId } as const
+        await appendAudit(tx, { ...by, action, recordType: 'refund', recordId: id })
+      })
+      return failedRefunds()
+    }
+
+  return new Elysia({ prefix: '/api/admin/failed-refunds', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
-    .get('/', () => failedRefunds(deps.db), {
+    .get('/', failedRefunds, {
       response: { 200: v.array(FailedRefund) },
       detail: { summary: 'List refunds that failed and are still owed, oldest first' },
     })
     .post(
       '/:id/refund-again',
-      async ({ params, signedIn }) => {
-        await settle(
-          deps,
-          { adminId: signedIn.personId, refundId: params.id },
-          'refunded a card again',
-          (tx) => refundAgain(tx, deps.jobs, params.id),
-        )
-        return failedRefunds(deps.db)
-      },
+      settling('refunded a card again', (tx, id) => refundAgain(tx, deps.jobs, id)),
       {
         ...answers,
         detail: {
@@ -42,53 +54,14 @@ export const failedRefundRoutes = (deps: Dependencies) =>
         },
       },
     )
-    .post(
-      '/:id/paid-another-way',
-      async ({ params, signedIn }) => {
-        const now = deps.clock.now()
-        await settle(
-          deps,
-          { adminId: signedIn.personId, refundId: params.id },
-          'paid a refund another way',
-          (tx) => notePaidOtherwise(tx, params.id, now),
-        )
-        return failedRefunds(deps.db)
+    .post('/:id/paid-another-way', settling('paid a refund another way', notePaidOtherwise), {
+      ...answers,
+      detail: {
+        summary: 'Mark a failed refund as paid another way',
+        description: 'For money sent outside Stripe, such as by e-transfer. Sends nothing itself.',
+        ...refuses('404 refund_has_not_failed'),
       },
-      {
-        ...answers,
-        detail: {
-          summary: 'Mark a failed refund as paid another way',
-          description: 'For money sent outside Stripe, such as by e-transfer. Sends nothing itself.',
-          ...refuses('404 refund_has_not_failed'),
-        },
-      },
-    )
-
-const failedRefunds = async (db: Db): Promise<FailedRefund[]> =>
-  (await findFailedRefunds(db)).map(({ amountCents, failedAt, reason, ...refund }) => ({
-    ...refund,
-    amount: dollarsOf(amountCents),
-    reason: reason ?? '',
-    failedAt: failedAt?.toISOString() ?? '',
-  }))
-
-async function settle(
-  { db, clock }: Dependencies,
-  { adminId, refundId }: { adminId: string; refundId: string },
-  action: AuditAction,
-  change: (tx: Tx) => Promise<boolean>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await change(tx))) throw refundHasNotFailed()
-    await appendAudit(tx, {
-      at: clock.now(),
-      actor: 'admin',
-      actorId: adminId,
-      action,
-      recordType: 'refund',
-      recordId: refundId,
     })
-  })
 }
 
 const refundHasNotFailed = () =>

@@ -12,11 +12,11 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { isQueueNotified, jobsAsJson, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 import type { StripeRefund, WithPayments } from '../payments/payments.ts'
-import type { Attempt } from './attempts.ts'
+import { type Attempt, findAttemptOfIntent } from './attempts.ts'
 
 type Refunding = Pick<Dependencies, 'db' | 'jobs' | 'log'> & WithPayments
 
-/** Gives back what is owed, once: the refund's id and the number of the try are its key at Stripe. Safe to repeat. */
+/** Pays a refund that is owed, once: its key at Stripe is its id with the number of the try. Safe to repeat. */
 export async function payRefund(deps: Refunding, refundId: string, now: Date): Promise<void> {
   const found = await findRefund(deps.db, eq(refunds.id, refundId))
   if (found === undefined || found.refund.paidAt !== null) return
@@ -25,13 +25,10 @@ export async function payRefund(deps: Refunding, refundId: string, now: Date): P
   await noteStanding(deps, found, await deps.payments.refundInFull(paymentOf(found), key), now)
 }
 
-/**
- * Asks Stripe how the refund of this payment stands, after an event or for lack of one. False where we know no such payment;
- * one that we owe no refund for is left alone.
- */
+/** Reads from Stripe how the refund of this payment stands. False for a payment unknown to us; ignores one that is owed no refund. */
 export async function compareRefund(deps: Refunding, intentId: string, now: Date): Promise<boolean> {
   const found = await findRefund(deps.db, eq(refunds.paymentIntentId, intentId))
-  if (found === undefined) return isPaymentOfOurs(deps.db, intentId)
+  if (found === undefined) return (await findAttemptOfIntent(deps.db, intentId)) !== undefined
   const standing = await deps.payments.findRefund(paymentOf(found))
   if (standing !== undefined) await noteStanding(deps, found, standing, now)
   await deps.db.update(refunds).set({ comparedAt: now }).where(eq(refunds.id, found.refund.id))
@@ -54,19 +51,11 @@ async function findRefund(db: Db, which: SQL): Promise<Found | undefined> {
   return found
 }
 
-async function isPaymentOfOurs(db: Db, intentId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.paymentIntentId, intentId))
-  return found.length > 0
-}
-
-/** Writes down how Stripe's refund stands. Of several callers only the one that changes something tells the supplier. */
-async function noteStanding(deps: Refunding, found: Found, standing: StripeRefund, now: Date): Promise<void> {
-  if (standing.failure === null) await notePaid(deps, found, standing.id, now)
-  else await noteFailed(deps, found, { id: standing.id, reason: standing.failure }, now)
-}
+/** Stores how Stripe's refund stands. Of several callers only the one that changes something notifies the supplier. */
+const noteStanding = (deps: Refunding, found: Found, { id, failure }: StripeRefund, now: Date) =>
+  failure === null
+    ? notePaid(deps, found, id, now)
+    : noteFailed(deps, found, { failedRefundId: id, reason: failure }, now)
 
 /** Paid for the first time, or again after a try that failed. */
 async function notePaid(
@@ -99,11 +88,11 @@ async function notePaid(
   })
 }
 
-/** Once for each of Stripe's refunds: what is heard of one that failed before the last try changes nothing. */
+/** Once for each of Stripe's refunds: late news of one that failed before the last try changes nothing. */
 async function noteFailed(
   { db, jobs, log }: Refunding,
   { refund, supplierId }: Found,
-  { id: failedRefundId, reason }: { id: string; reason: string },
+  { failedRefundId, reason }: { failedRefundId: string; reason: string },
   now: Date,
 ): Promise<void> {
   const isNews = await db.transaction(async (tx) => {
@@ -134,7 +123,7 @@ async function noteFailed(
     )
 }
 
-/** A refund at Stripe that has failed never stands again, and fails once; an old answer may say otherwise. */
+/** A refund that failed at Stripe never stands again and fails once; an old answer may say otherwise. */
 const hasNotFailed = (stripeRefundId: string) =>
   or(isNull(refunds.failedRefundId), ne(refunds.failedRefundId, stripeRefundId))
 
@@ -145,17 +134,16 @@ async function change(
   which: SQL | undefined,
   values: PgUpdateSetSource<typeof refunds>,
 ): Promise<boolean> {
-  const changed = await tx
+  const { rowCount } = await tx
     .update(refunds)
     .set(values)
     .where(and(eq(refunds.id, id), which))
-    .returning({ id: refunds.id })
-  return changed.length > 0
+  return rowCount !== 0
 }
 
 const isUnsettledFailure = and(isNotNull(refunds.failedAt), isNull(refunds.paidOtherwiseAt))
 
-/** Has the card refunded once more, by a new refund at Stripe. False where it has not failed, or was paid since. */
+/** Starts a new refund of the card at Stripe. False where the last has not failed, or was paid since. */
 export async function refundAgain(tx: Tx, jobs: Dependencies['jobs'], refundId: string): Promise<boolean> {
   const isOwed = await change(tx, refundId, isUnsettledFailure, {
     tries: sql`${refunds.tries} + 1`,
@@ -172,7 +160,7 @@ export async function refundAgain(tx: Tx, jobs: Dependencies['jobs'], refundId: 
 export const notePaidOtherwise = (tx: Tx, refundId: string, now: Date): Promise<boolean> =>
   change(tx, refundId, isUnsettledFailure, { paidOtherwiseAt: now })
 
-/** Refunds that failed and that nobody has paid since, the oldest first. */
+/** Refunds that failed and were not paid since, the oldest first. */
 export const findFailedRefunds = (db: Db) =>
   db
     .select({
@@ -192,7 +180,7 @@ export const findFailedRefunds = (db: Db) =>
     .where(isUnsettledFailure)
     .orderBy(asc(refunds.failedAt), asc(refunds.id))
 
-/** Money that bought nothing goes back in full; its hold is released as paid. */
+/** Owes a full refund for money that bought nothing, and releases the payer's hold as paid. */
 export async function oweRefund(
   tx: Tx,
   attempt: Attempt,
@@ -227,22 +215,21 @@ const insertRefund = statement(
   select ${isQueueNotified}`,
 )
 
-/** Refunds still owed that were so before `before`, the oldest first. */
-export const findRefundsOwed = (db: Db, before: Date, most: number) =>
+/** Unpaid refunds that were owed by then, the oldest first. */
+export const findRefundsOwed = (db: Db, before: Date) =>
   db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(isNull(refunds.paidAt), lte(refunds.owedAt, before)))
     .orderBy(asc(refunds.owedAt))
-    .limit(most)
 
 /** Banks refuse refunds within 30 days: https://docs.stripe.com/refunds#failed-refunds, read 2026-11. */
 const MAY_FAIL_DAYS = 30
-/** Stripe's events come sooner; this is for those that are lost. */
+/** For lost events; the others come sooner. */
 const COMPARED_EVERY_HOURS = 6
 
 /** Refunds that may have failed, or been made again at Stripe by hand, since we last looked; the longest unseen first. */
-export const findRefundsToCompare = (db: Db, now: Date, most: number) =>
+export const findRefundsToCompare = (db: Db, now: Date) =>
   db
     .select({ intentId: refunds.paymentIntentId })
     .from(refunds)
@@ -254,6 +241,5 @@ export const findRefundsToCompare = (db: Db, now: Date, most: number) =>
       ),
     )
     .orderBy(asc(lastSeen))
-    .limit(most)
 
 const lastSeen = sql`coalesce(${refunds.comparedAt}, ${refunds.paidAt})`

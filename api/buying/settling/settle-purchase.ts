@@ -7,18 +7,18 @@ import { statement } from '../../../db/statement.ts'
 import type { RefundReason } from '../../../domain/outcomes.ts'
 import { rowsOfPayments } from '../../people/sessions/account-limits.ts'
 import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
-import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import type { WithPayments } from '../payments/payments.ts'
+import { auditBySupplier } from '../my-leads/purchased-leads.ts'
 import {
   type EventHandlers,
   notKnownYet,
   type Payment,
   type PaymentStatus,
-  PaymentsUnavailable,
-  paymentsUnavailable,
+  refuseUnavailable,
+  type WithPayments,
 } from '../payments/payments.ts'
 import { type Attempt, findAttempt, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch } from './buying.refusals.ts'
@@ -37,9 +37,8 @@ export type Settlement =
   | { kind: 'unknown' }
 
 /**
- * What became of a payment, whoever asks first: the buyer's page, Stripe's event, or the job that compares. Repeating it
- * changes nothing and answers the same. Throws PaymentsUnavailable, and `payment_does_not_match` for a payment that is
- * not the one we agreed on.
+ * Settles a payment and returns what became of it. The buyer's page, Stripe's event and the comparing job all end here; a repeat
+ * changes nothing and returns the same. Throws PaymentsUnavailable, and `payment_does_not_match` for one we did not agree on.
  */
 export async function settlePurchase(buying: Buying, intentId: string, now: Date): Promise<Settlement> {
   const known = await findByIntent(buying.db, intentId)
@@ -54,7 +53,7 @@ export async function settlePurchase(buying: Buying, intentId: string, now: Date
   return settlePayment(buying, attempt, payment, now)
 }
 
-/** The same for a payment that Stripe has just shown us. */
+/** The same for a payment that we have just read from Stripe. */
 export async function settlePayment(
   buying: Buying,
   attempt: Attempt,
@@ -75,7 +74,11 @@ export async function settlePayment(
   }
   // It may have been opened after the attempt was read.
   const paid = { ...attempt, paymentIntentId: attempt.paymentIntentId ?? payment.intentId }
-  return { ...(await endPaidAttempt(buying, paid, now)), attempt: paid }
+  const ending = await buying.db.transaction((tx) => sellOrOweRefund(buying, tx, paid, now))
+  announceSale(buying)
+  const found = ending ?? (await findByIntent(buying.db, paid.paymentIntentId))?.ending
+  if (found === undefined) throw new Error('A settled attempt has neither a purchase nor a refund.')
+  return { ...found, attempt: paid }
 }
 
 /** Our page's process may have died between Stripe's answer and our note of it; the payment itself names its attempt. */
@@ -103,20 +106,8 @@ const isMadeFor = (attempt: Attempt, payment: Payment) =>
 type Ending = { kind: 'purchase'; purchaseId: string } | { kind: 'refund'; reason: RefundReason }
 
 /**
- * Ends a paid attempt. Of several callers at once only the one who ends it goes on, so that nothing is mailed or written down
- * twice; the others look at what it did.
- */
-async function endPaidAttempt(buying: Buying, attempt: Attempt, now: Date): Promise<Ending> {
-  const ending = await buying.db.transaction((tx) => sellOrOweRefund(buying, tx, attempt, now))
-  announceSale(buying)
-  const found = ending ?? (await findByIntent(buying.db, attempt.paymentIntentId))?.ending
-  if (found === undefined) throw new Error('A settled attempt has neither a purchase nor a refund.')
-  return found
-}
-
-/**
- * Undefined, with nothing done, where the attempt has ended before. Locks the lead, then the attempt, so that of two calls for
- * one payment the second finds it ended, then the payer.
+ * Ends a paid attempt. Undefined, with nothing done, where it has ended before. Locks the lead, then the attempt, so that of two
+ * calls for one payment the second finds it ended, then the payer.
  */
 export async function sellOrOweRefund(
   buying: Pick<Buying, 'jobs' | 'pool' | 'settings'>,
@@ -125,21 +116,15 @@ export async function sellOrOweRefund(
   now: Date,
 ): Promise<Ending | undefined> {
   const { id: attemptId, leadId, supplierId, paymentIntentId, priceCents } = attempt
-  // Two statements, one after the other, but on their way together: nothing is judged in between.
-  const [lead, payer] = await Promise.all([
+  // Sent together and run one after the other: nothing is decided in between.
+  const limits = rowsOfPayments(buying, supplierId)
+  const [lead, [payer]] = await Promise.all([
     lockLeadForSale(tx, leadId),
-    claimAttempt(buying, tx, attempt, now),
+    claimPaidAttempt(tx, { id: attemptId, leadId, limits, now }),
   ])
   if (lead === undefined) throw new Error('A lead that was paid for is not there.')
   if (payer === undefined) return undefined
-  const entry = {
-    at: now,
-    actor: 'supplier',
-    actorId: supplierId,
-    recordType: 'lead',
-    recordId: leadId,
-  } as const
-  const details = { attemptId }
+  const entry = { ...auditBySupplier({ supplierId, leadId, now }), details: { attemptId } }
 
   let reason = whyNotToSell(buying, payer, lead)
   if (reason === null) {
@@ -147,18 +132,17 @@ export async function sellOrOweRefund(
       leadId,
       buyer: { id: supplierId, ...payer },
       payment: { source: 'card', attemptId, paymentIntentId, priceCents },
-      audit: () => ({ ...entry, action: 'bought a lead', details }),
+      audit: () => ({ ...entry, action: 'bought a lead' }),
       now,
     })
     if (purchaseId !== undefined) return { kind: 'purchase', purchaseId }
     reason = 'sold'
   }
-  const audit: AuditEntry = { ...entry, action: 'paid for a lead in vain', details }
-  await oweRefund(tx, attempt, { reason, audit, now })
+  await oweRefund(tx, attempt, { reason, audit: { ...entry, action: 'paid for a lead in vain' }, now })
   return { kind: 'refund', reason }
 }
 
-/** Null where the payer may have the lead, if nobody has it yet; otherwise why its money goes back. */
+/** Null where the payer may have the lead if it has no owner yet; otherwise why the money goes back. */
 function whyNotToSell(
   { settings }: Pick<Buying, 'settings'>,
   payer: Payer,
@@ -170,13 +154,10 @@ function whyNotToSell(
   return lead.isOffered ? 'held' : 'off_market'
 }
 
-/** What Stripe's events mean here: each only makes us look at the payment, sooner than we would by ourselves. */
+/** Each of Stripe's events makes us read its payment, sooner than we would by ourselves. */
 export function purchaseEvents(deps: Buying & Pick<Dependencies, 'clock'>): EventHandlers {
   const looking = (look: (intentId: string, now: Date) => Promise<boolean>) => async (intentId: string) => {
-    const isKnown = await look(intentId, deps.clock.now()).catch((error: unknown) => {
-      throw error instanceof PaymentsUnavailable ? paymentsUnavailable() : error
-    })
-    if (!isKnown) throw notKnownYet()
+    if (!(await look(intentId, deps.clock.now()).catch(refuseUnavailable))) throw notKnownYet()
   }
   const refund = looking((intentId, now) => compareRefund(deps, intentId, now))
   return {
@@ -186,7 +167,7 @@ export function purchaseEvents(deps: Buying & Pick<Dependencies, 'clock'>): Even
     'refund.created': refund,
     'refund.updated': refund,
     'refund.failed': refund,
-    // What accounts of older API versions are sent instead.
+    // Accounts of older API versions receive this instead.
     'charge.refund.updated': refund,
   }
 }
@@ -200,22 +181,9 @@ type Payer = {
 }
 
 /**
- * For the one call that ends the attempt; undefined where it has ended before. The payer is locked after the attempt, because
- * it is asked for by what the update gives. Nobody places a hold on the lead while the caller has it locked, so that the holds
- * are all that there were at that moment. What is being counted at this moment goes on to count: no sale waits for that, nor
- * for another sale of the same payer.
+ * Ends the attempt and locks its payer; no row where it has ended before. The caller has locked the lead, so no hold is placed
+ * on it concurrently. Skips rate-limit rows that another transaction has locked: no sale waits for another of the same payer.
  */
-async function claimAttempt(
-  { pool }: Pick<Buying, 'pool'>,
-  tx: Tx,
-  { id, leadId, supplierId }: Attempt,
-  now: Date,
-): Promise<Payer | undefined> {
-  const limits = rowsOfPayments({ pool }, supplierId)
-  const [payer] = await claimPaidAttempt(tx, { id, leadId, limits, now })
-  return payer
-}
-
 const claimPaidAttempt = statement<Payer>(
   'claim_paid_attempt',
   sql`with settled as (

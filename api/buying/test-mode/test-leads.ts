@@ -9,12 +9,12 @@ type Row = typeof leads.$inferSelect
 /** `sold`: a purchase is refused; `withdrawn`, `corrected`: this happens to the lead soon after its purchase. */
 type Fate = 'stays' | 'sold' | 'withdrawn' | 'corrected'
 
-/** A made-up lead in the shape of a row, but in no table: `test_purchases` has only what a supplier did with it. */
+/** A made-up lead in the shape of a row, stored in no table: `test_purchases` has only what suppliers do with it. */
 export type TestLead = Row & { number: number; fate: Fate; hasConsentRecord: boolean }
 
 type Kind = {
   fate?: Fate
-  /** What a receiver can try with it; the card says it too. */
+  /** What a receiver can try with it, also shown on the card. */
   shows: string
   person: Pick<Row, 'firstName' | 'lastName' | 'phone'> &
     Partial<Pick<Row, 'phoneVerified' | 'decisionMakerName'>>
@@ -28,12 +28,12 @@ type Kind = {
   hasConsentRecord?: false
 }
 
-/** CAD cents; the market's own prices change, these never do. */
+/** CAD cents. The market's prices change, these never do. */
 export const TEST_PRICES: Record<Tier, number> = { tier1: 14_900, tier2: 8_900, tier3: 3_900 }
 
 /**
- * One of each kind that a receiver's code has to handle, newest first. Names, telephone numbers (555-01xx) and
- * addresses (.example, RFC 2606) belong to no real person.
+ * One of each kind that a receiver's code must handle, newest first. Names, telephone numbers (555-01xx) and addresses
+ * (.example, RFC 2606) belong to no real person.
  */
 const KINDS: Kind[] = [
   {

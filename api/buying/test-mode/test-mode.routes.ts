@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { resetTestMode, testModeOf } from './test-purchases.ts'
 
-/** What a supplier sees of its test mode, and the way back to its beginning. The leads themselves are for its test keys. */
+/** A supplier's test mode and its reset. The test leads themselves are for its test keys. */
 export const testModeRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier/test-mode', tags: ['Integrations'] })
     .use(supplierCaller(deps, { changes: 'purchases:write', inTestMode: true }))
@@ -35,7 +35,7 @@ export const testModeRoutes = (deps: Dependencies) =>
       },
     )
 
-/** Test data may be what a test run is in the middle of: a program with a live key has no business there. */
+/** A test run may be using the data, and a program with a live key has no part in it. */
 const testKeyNeeded = () =>
   new Refusal(
     'test_key_needed',

@@ -17,13 +17,12 @@ import { secondsAfter } from '../../platform/shared/clock.ts'
 import { addressOfNextPage, analyticsOf, wirePurchasedLead } from '../my-leads/purchased-leads.ts'
 import { CORRECTION, findTestLead, TEST_LEADS, TEST_PRICES, type TestLead } from './test-leads.ts'
 
-/** A lead is withdrawn or corrected this long after its purchase. */
+/** From the purchase to the lead's withdrawal or correction. */
 export const CHANGES_AFTER_SECONDS = 5
 
-/** What a supplier has done with one of the leads. */
 export type TestPurchase = Omit<typeof testPurchases.$inferSelect, 'supplierId'>
 
-/** A page of the leads that the supplier has not bought, for the market's query and in the market's form (decision 47). */
+/** A page of the leads that the supplier has not bought, as the market would answer the query (decision 47). */
 export function testMarketPage(query: MarketQuery, purchases: TestPurchase[]): MarketPage {
   const after = positionBefore(query)
   const { tags, terms } = keptSearchOf(query)
@@ -92,7 +91,7 @@ export function testPurchasesPage(
   const words = query.search.map(plainLetters)
   const inOrder = purchases.map((purchase) => wirePurchase(purchase, now)).sort(PLACES[query.sort])
   const begin = query.after === null ? 0 : inOrder.findIndex(({ id }) => id === query.after) + 1
-  // Nothing follows a lead that is not the supplier's own.
+  // Nothing follows a lead of another supplier.
   const rest = query.after !== null && begin === 0 ? [] : inOrder.slice(begin)
   const matching = rest.filter(
     (lead) =>
@@ -134,7 +133,7 @@ export function testAnalytics(purchases: TestPurchase[]): SupplierAnalytics {
   })
 }
 
-/** With its contact, as a buyer is shown a lead that cost one credit. There is no receipt behind its number. */
+/** With its contact, like a lead bought with a credit. Its receipt number belongs to no receipt. */
 export function wirePurchase(purchase: TestPurchase, now: Date): PurchasedLead {
   const bought = findTestLead(purchase.leadId)
   if (bought === undefined) throw new Error('A lead of the test mode is no longer in the code.')

@@ -32,16 +32,16 @@ import {
 } from './test-mode.ts'
 
 type Own = { supplierId: string; leadId: string; now: Date }
-type Order = { buyer: Buyer; leadId: string; now: Date }
+type Order = Omit<Own, 'supplierId'> & { buyer: Buyer }
 type Needs = Pick<Dependencies, 'db' | 'jobs'>
 
-/** Answers calls by test keys, from the leads in the code and what the supplier did with them alone. */
 export type TestLeads = ReturnType<typeof openTestLeads>
 
-/** Takes and returns what the live calls do. Opens nothing itself. */
+/** Answers calls by test keys as the live calls would, from the leads in the code and the supplier's test purchases. */
 export function openTestLeads(deps: Needs) {
   const { db } = deps
-  const own = (supplierId: string) => purchasesOf(db, supplierId)
+  const own = (supplierId: string) =>
+    db.select().from(testPurchases).where(eq(testPurchases.supplierId, supplierId))
   return {
     page: async (supplierId: string, query: MarketQuery) => testMarketPage(query, await own(supplierId)),
     /** Refuses an id that is none of the leads, and a lead that the supplier has bought. */
@@ -59,15 +59,15 @@ export function openTestLeads(deps: Needs) {
   }
 }
 
-/** The withdrawal or correction that follows some purchases. */
+/** Withdraws or corrects some leads after their purchase. */
 export const handleTestModeJobs = (deps: Pick<Dependencies, 'db' | 'jobs' | 'clock'>): void =>
   deps.jobs.work('change-test-purchase', (purchase) =>
     changeTestPurchase(deps, { ...purchase, now: deps.clock.now() }),
   )
 
 /**
- * Takes no money and no credit and makes no receipt, so a supplier that awaits approval may do it too. A repeat returns the
- * same lead and sends no second event.
+ * Takes no money and no credit and makes no receipt, so a supplier that awaits approval may use it. A repeat returns the same lead
+ * and sends no second event.
  */
 async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Order): Promise<PurchasedLead> {
   const supplierId = buyer.id
@@ -84,21 +84,11 @@ async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Order): 
       .returning()
     if (bought === undefined) return { wire: await ownLead(tx, { supplierId, leadId, now }), isNew: false }
     const wire = wirePurchase(bought, now)
-    await recordEvent(tx, jobs, {
-      supplierId,
-      mode: 'test',
-      type: 'lead.purchased',
-      leadId,
-      data: async () => ({ lead: wire }),
-      now,
-    })
-    if (lead.fate !== 'stays')
-      await jobs.enqueue(
-        tx,
-        'change-test-purchase',
-        { supplierId, leadId },
-        secondsAfter(now, CHANGES_AFTER_SECONDS),
-      )
+    const own = { supplierId, leadId }
+    const data = async () => ({ lead: wire })
+    await recordEvent(tx, jobs, { ...own, mode: 'test', type: 'lead.purchased', data, now })
+    const changesAt = secondsAfter(now, CHANGES_AFTER_SECONDS)
+    if (lead.fate !== 'stays') await jobs.enqueue(tx, 'change-test-purchase', own, changesAt)
     return { wire, isNew: true }
   })
   return isNew ? wire : shownToCaller(db, wire, { supplierId, now })
@@ -133,7 +123,7 @@ export async function changeTestPurchase(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const purchase = await lockTestPurchase(tx, { supplierId, leadId })
-    // A reset came first.
+    // Deleted by a reset.
     if (purchase === undefined) return
     const happened = { supplierId, mode: 'test', leadId, now } as const
     const fate = findTestLead(leadId)?.fate
@@ -156,19 +146,14 @@ export async function changeTestPurchase(
 }
 
 async function hasCorrectionEvent(tx: Tx, purchase: TestPurchase, supplierId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: webhookEvents.id })
-    .from(webhookEvents)
-    .where(
-      and(
-        eq(webhookEvents.supplierId, supplierId),
-        eq(webhookEvents.leadId, purchase.leadId),
-        eq(webhookEvents.mode, 'test'),
-        eq(webhookEvents.type, 'lead.corrected'),
-        gte(webhookEvents.occurredAt, purchase.purchasedAt),
-      ),
-    )
-  return found.length > 0
+  const isCorrection = and(
+    eq(webhookEvents.supplierId, supplierId),
+    eq(webhookEvents.leadId, purchase.leadId),
+    eq(webhookEvents.mode, 'test'),
+    eq(webhookEvents.type, 'lead.corrected'),
+    gte(webhookEvents.occurredAt, purchase.purchasedAt),
+  )
+  return (await tx.$count(webhookEvents, isCorrection)) > 0
 }
 
 export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> {
@@ -177,8 +162,8 @@ export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> 
 }
 
 /**
- * Offers all test leads again and deletes the answers kept under an Idempotency-Key. Sends `lead.matched` for one lead, so
- * that a receiver of it can be tried.
+ * Offers all test leads again and deletes the answers kept under an Idempotency-Key. Sends `lead.matched` for one lead, so that
+ * its receiver can be tried.
  */
 export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now: Date): Promise<TestMode> {
   await db.transaction(async (tx) => {
@@ -209,9 +194,6 @@ export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now
   })
   return testModeOf(db, supplierId)
 }
-
-const purchasesOf = (db: Db, supplierId: string): Promise<TestPurchase[]> =>
-  db.select().from(testPurchases).where(eq(testPurchases.supplierId, supplierId))
 
 const isPurchase = (supplierId: string, leadId: string) =>
   and(eq(testPurchases.supplierId, supplierId), eq(testPurchases.leadId, leadId))
