@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
-import { paymentAttempts } from '../../../db/schema/payments.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
+import { sql } from 'drizzle-orm'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
-import { buy, openPayment } from '../../../tests/support/purchase/buying.ts'
-import { openStripePayments } from '../payments/stripe-payments.ts'
+import { buy, impatientPayments, openDialog, openPayment } from '../../../tests/support/purchase/buying.ts'
+import { attemptOf } from '../../../tests/support/purchase/buying-records.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 
@@ -14,11 +12,9 @@ setDefaultTimeout(30_000)
 
 const product = await openProduct()
 afterAll(() => product.close())
-// One that does not wait for Stripe longer than a test likes to.
-const fetch = sandboxFetch({ handle: (request) => product.handle(request, '127.0.0.1') })
-product.deps.payments = openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 500 })
+product.deps.payments = impatientPayments(product, 500)
 const { jobs } = product.deps
-// The look of each minute comes when a test wants it.
+// The minute's comparison runs when a test calls it.
 const work: typeof jobs.work = (name, handler) => {
   if (name !== 'compare-with-stripe') jobs.work(name, handler)
 }
@@ -37,11 +33,10 @@ async function jobOf(leadId: string): Promise<Job> {
   return rows[0]
 }
 
-/** A lead that was sold while others had its payment open and Stripe was silent: their job has waited long for its next try. */
+/** A lead that was sold while another had its payment open and Stripe was silent: the job that ends it waits for its next try. */
 async function soldInSilence() {
-  const [winner, loser] = [await signedInSupplier(product), await signedInSupplier(product)]
-  const lead = await leadOnMarket(product)
-  const payment = await openPayment(loser.browser, lead.id)
+  const winner = await signedInSupplier(product)
+  const { browser, lead, intentId } = await openDialog(product)
   await product.stripe.setFaults({ operation: 'payment_intents.cancel', kind: 'reset_before', times: -1 })
   await buy(product, winner.browser, lead.id)
   const waitLong = () =>
@@ -49,32 +44,23 @@ async function soldInSilence() {
       `update pgboss.job set started_on = now() - interval '10 minutes', start_after = now() + interval '5 minutes'
        where name = 'end-attempts-on-lead' and data ->> 'leadId' = '${lead.id}' and state = 'retry'`,
     )
-  // It may be at its next try just now.
+  // Its next try may be running.
   while ((await waitLong()).rowCount !== 1) await Bun.sleep(20)
   await product.stripe.clearFaults()
-  const ending = async () => {
-    const [found] = await product.db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.paymentIntentId, payment.paymentIntentId))
-    return found?.ending
-  }
-  return { lead, loser, ending }
+  return { browser, lead, ending: async () => (await attemptOf(product, intentId)).ending }
 }
 
 test('the open payments of those who lost end at Stripe’s first answer after its silence', async () => {
-  const { loser, ending } = await soldInSilence()
-  const other = await leadOnMarket(product)
-  await openPayment(loser.browser, other.id)
+  const { browser, ending } = await soldInSilence()
+  await openPayment(browser, (await leadOnMarket(product)).id)
   while ((await ending()) !== 'cancelled') await Bun.sleep(20)
 })
 
-test('the look of each minute wakes jobs of a process that heard no answer itself', async () => {
+test('the comparison of each minute wakes jobs of a process that received no answer itself', async () => {
   const { lead } = await soldInSilence()
-  const fetch = sandboxFetch({ handle: (request) => product.handle(request, '127.0.0.1') })
-  const ofAnother = openStripePayments({ ...SANDBOX_STRIPE, fetch })
+  const ofAnother = impatientPayments(product, 3_500)
   const isOver = new AbortController()
-  // It has no time for more than its first question.
+  // Its time is up after the first request.
   const succeededSince: typeof ofAnother.succeededSince = async function* (since) {
     yield* ofAnother.succeededSince(since)
     isOver.abort()

@@ -1,18 +1,23 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { creditLedger } from '../../../db/schema/credits.ts'
-import { leads } from '../../../db/schema/leads.ts'
-import { paymentAttempts } from '../../../db/schema/payments.ts'
-import { suppliers } from '../../../db/schema/people.ts'
-import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { receipts } from '../../../db/schema/purchases.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { changeProvider } from '../../../tests/support/people/provider.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Answer, openProduct } from '../../../tests/support/product.ts'
-import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
+import { openDialog } from '../../../tests/support/purchase/buying.ts'
+import {
+  attemptsAt,
+  creditLedgerOf,
+  creditsOf,
+  ownersOf,
+  purchasesOf,
+} from '../../../tests/support/purchase/buying-records.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { handlePurchaseMailJobs } from '../receipts/purchase-mails.jobs.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
 
@@ -25,13 +30,6 @@ const admin = (await signedInAdmin(product)).browser
 
 const assign = (leadId: string, providerId: unknown, headers?: Record<string, string>): Promise<Answer> =>
   admin.send('PUT', `/api/admin/leads/${leadId}/assign`, { providerId }, headers)
-
-async function creditsOf(id: string) {
-  const [found] = await product.db.select().from(suppliers).where(eq(suppliers.id, id))
-  return found?.leadCredits
-}
-const ledgerOf = (id: string) => product.db.select().from(creditLedger).where(eq(creditLedger.supplierId, id))
-const ownersOf = (leadId: string) => product.db.select().from(purchases).where(eq(purchases.leadId, leadId))
 
 test('an assigned lead leaves the market, stands under the provider’s leads with its contact, and costs nothing', async () => {
   const { supplier, browser } = await signedInSupplier(product, { name: 'Birch Payments' })
@@ -48,13 +46,13 @@ test('an assigned lead leaves the market, stands under the provider’s leads wi
     { id: lead.id, email: lead.email, phone: lead.phone, price: 0, source: 'assignment', outcome: 'pending' },
   ])
 
-  const [owned] = await ownersOf(lead.id)
+  const [owned] = await purchasesOf(product, lead.id)
   const [receipt] = await product.db
     .select()
     .from(receipts)
     .where(eq(receipts.purchaseId, owned?.id ?? ''))
   expect(receipt).toMatchObject({ billedTo: 'Birch Payments', priceCents: 0, totalCents: 0 })
-  expect(await ledgerOf(supplier.id)).toEqual([])
+  expect(await creditLedgerOf(product, supplier.id)).toEqual([])
   expect(await auditOf(product, lead.id)).toMatchObject([
     {
       actor: 'admin',
@@ -69,31 +67,25 @@ test('an assigned lead leaves the market, stands under the provider’s leads wi
   ])
 })
 
-test('the provider is mailed that it has a lead, without a word of whose', async () => {
+test('the provider of an assigned lead receives a mail that does not say whose lead it is', async () => {
   const { supplier } = await signedInSupplier(product)
   const lead = await leadOnMarket(product, { company: 'Zebra Outfitters', businessType: 'Zebra riding' })
   await assign(lead.id, supplier.id)
-  for (;;) {
-    const [mail] = product.inbox.messages(supplier.email)
-    if (mail === undefined) {
-      await Bun.sleep(20)
-      continue
-    }
-    expect(mail.subject).toMatch(/^A lead for you: Tier 2 lead: Business in Ontario \(NR-\d+\)$/)
-    expect(mail.text).toContain('http://localhost/supplier/analytics')
-    for (const secret of [/zebra/i, /olive/i, lead.email, lead.phone])
-      expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(secret)
-    return
-  }
+  while (product.inbox.messages(supplier.email).length === 0) await Bun.sleep(20)
+  const [mail] = product.inbox.messages(supplier.email)
+  expect(mail?.subject).toMatch(/^A lead for you: Tier 2 lead: Business in Ontario \(NR-\d+\)$/)
+  expect(mail?.text).toContain('http://localhost/supplier/analytics')
+  for (const secret of [/zebra/i, /olive/i, lead.email, lead.phone])
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(secret)
 })
 
-test('a provider with credits pays with one of them', async () => {
+test('a provider with credits pays for an assigned lead with one of them', async () => {
   const { supplier } = await signedInSupplier(product, { leadCredits: 2 })
   const lead = await leadOnMarket(product)
   await assign(lead.id, supplier.id)
-  expect(await creditsOf(supplier.id)).toBe(1)
-  const [owned] = await ownersOf(lead.id)
-  expect(await ledgerOf(supplier.id)).toMatchObject([
+  expect(await creditsOf(product, supplier.id)).toBe(1)
+  const [owned] = await purchasesOf(product, lead.id)
+  expect(await creditLedgerOf(product, supplier.id)).toMatchObject([
     {
       change: -1,
       balanceAfter: 1,
@@ -104,112 +96,87 @@ test('a provider with credits pays with one of them', async () => {
   ])
 })
 
-describe('is refused, with nothing changed', () => {
-  test('while the lead waits for its owner, who has not asked to be contacted', async () => {
-    const { supplier } = await signedInSupplier(product, { leadCredits: 1 })
-    const lead = await leadOnMarket(product, { listedAt: null })
-    expect(await assign(lead.id, supplier.id)).toMatchObject({ status: 409, body: { code: 'lead_waiting' } })
-    expect(await ownersOf(lead.id)).toEqual([])
-    expect(await creditsOf(supplier.id)).toBe(1)
+describe('an assignment is refused, with nothing changed,', () => {
+  let provider: Awaited<ReturnType<typeof signedInSupplier>>
+  beforeAll(async () => {
+    provider = await signedInSupplier(product, { leadCredits: 1 })
+  })
+
+  test.each([
+    ['waits for its owner, who has not requested contact', 'lead_waiting', { listedAt: null }],
+    ...(['withdrawn', 'superseded', 'admin'] as const).map((offMarketReason) => {
+      const changes = { offMarketAt: product.clock.now(), offMarketReason }
+      return [`left the market: ${offMarketReason}`, 'lead_off_market', changes] as const
+    }),
+  ])('for a lead that %s', async (_, code, changes) => {
+    const { id } = await leadOnMarket(product, changes)
+    expect(await assign(id, provider.supplier.id)).toMatchObject(refusedWith(409, code))
+    expect(await ownersOf(product, id)).toEqual([])
+    expect(await creditsOf(product, provider.supplier.id)).toBe(1)
   })
 
   test.each(['pending', 'inactive'] as const)('to a provider that is %s', async (status) => {
     const { supplier } = await signedInSupplier(product, { status, leadCredits: 1 })
     const lead = await leadOnMarket(product)
-    expect(await assign(lead.id, supplier.id)).toMatchObject({
-      status: 409,
-      body: { code: 'provider_not_active' },
-    })
-    expect(await ownersOf(lead.id)).toEqual([])
-    expect(await creditsOf(supplier.id)).toBe(1)
+    expect(await assign(lead.id, supplier.id)).toMatchObject(refusedWith(409, 'provider_not_active'))
+    expect(await ownersOf(product, lead.id)).toEqual([])
+    expect(await creditsOf(product, supplier.id)).toBe(1)
   })
 
-  test.each([crypto.randomUUID(), 'provider 7'])(
-    'to a provider that is not there (%s)',
-    async (providerId) => {
-      const lead = await leadOnMarket(product)
-      expect(await assign(lead.id, providerId)).toMatchObject({
-        status: 404,
-        body: { code: 'provider_not_found' },
-      })
-    },
-  )
-
-  test('to nobody', async () => {
-    const lead = await leadOnMarket(product)
-    expect(await assign(lead.id, '')).toMatchObject({
-      status: 422,
-      body: { fields: { providerId: 'Choose a provider.' } },
-    })
+  test.each([
+    [crypto.randomUUID(), 404, { code: 'provider_not_found' }],
+    ['provider 7', 404, { code: 'provider_not_found' }],
+    ['', 422, { fields: { providerId: 'Choose a provider.' } }],
+  ])('to the unknown provider %p', async (providerId, status, body) => {
+    const { id } = await leadOnMarket(product)
+    expect(await assign(id, providerId)).toMatchObject({ status, body })
   })
 
-  test('of a lead that is not there', async () => {
-    const { supplier } = await signedInSupplier(product)
-    expect(await assign(crypto.randomUUID(), supplier.id)).toMatchObject({
-      status: 404,
-      body: { code: 'lead_not_found' },
-    })
+  test('for a lead that does not exist', async () => {
+    expect(await assign(crypto.randomUUID(), provider.supplier.id)).toMatchObject(
+      refusedWith(404, 'lead_not_found'),
+    )
   })
 
-  test('of a lead that is sold, and of one that was assigned before, to the same provider too', async () => {
-    const { supplier, browser } = await signedInSupplier(product, { leadCredits: 5 })
-    const bought = await leadOnMarket(product)
-    expect((await buy(product, browser, bought.id)).status).toBe(200)
+  test('for a lead that was bought or assigned before, also to the same provider', async () => {
+    const { supplier } = await signedInSupplier(product, { leadCredits: 5 })
+    const { lead: bought } = await purchasedLead(product, supplier)
     const assigned = await leadOnMarket(product)
     await assign(assigned.id, supplier.id)
     for (const { id } of [bought, assigned])
-      expect(await assign(id, supplier.id)).toMatchObject({
-        status: 409,
-        body: { code: 'lead_already_sold' },
-      })
-    expect(await creditsOf(supplier.id)).toBe(4)
+      expect(await assign(id, supplier.id)).toMatchObject(refusedWith(409, 'lead_already_sold'))
+    expect(await creditsOf(product, supplier.id)).toBe(4)
   })
 
-  test.each(['withdrawn', 'superseded', 'admin'] as const)(
-    'of a lead off the market: %s',
-    async (offMarketReason) => {
-      const { supplier } = await signedInSupplier(product)
-      const lead = await leadOnMarket(product, { offMarketAt: product.clock.now(), offMarketReason })
-      expect(await assign(lead.id, supplier.id)).toMatchObject({
-        status: 409,
-        body: { code: 'lead_off_market' },
-      })
-    },
-  )
-
-  test('of a lead that another provider is paying for right now', async () => {
-    const { supplier } = await signedInSupplier(product)
-    const { browser: payer } = await signedInSupplier(product)
-    const lead = await leadOnMarket(product)
-    const payment = await openPayment(payer, lead.id)
-    await hold(payer, lead.id, payment)
-    expect(await assign(lead.id, supplier.id)).toMatchObject({ status: 409, body: { code: 'lead_held' } })
-    await confirm(product, payment)
-    expect((await purchase(payer, lead.id, payment)).status).toBe(200)
+  test('for a lead that another provider is paying for right now', async () => {
+    const { lead, hold, confirm, purchase } = await openDialog(product)
+    await hold()
+    expect(await assign(lead.id, provider.supplier.id)).toMatchObject(refusedWith(409, 'lead_held'))
+    await confirm()
+    expect((await purchase()).status).toBe(200)
   })
 
-  test('by an admin who looked at the lead before it was changed', async () => {
-    const { supplier } = await signedInSupplier(product)
+  test('by an admin who read the lead before it was changed', async () => {
     const lead = await leadOnMarket(product)
     const { headers } = await admin.get(`/api/admin/leads/${lead.id}`)
     await admin.send('PUT', `/api/admin/leads/${lead.id}/status`, { status: 'qualified' })
-    const answer = await assign(lead.id, supplier.id, { 'if-match': headers.get('etag') ?? '' })
-    expect(answer).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } })
-    expect(await ownersOf(lead.id)).toEqual([])
+    const answer = await assign(lead.id, provider.supplier.id, { 'if-match': headers.get('etag') ?? '' })
+    expect(answer).toMatchObject(refusedWith(412, 'changed_meanwhile'))
+    expect(await ownersOf(product, lead.id)).toEqual([])
   })
 })
 
 describe('at one moment', () => {
   test('a lead assigned to two providers goes to one, for one credit', async () => {
     const [one, other] = [
-      await signedInSupplier(product, { leadCredits: 1 }),
-      await signedInSupplier(product, { leadCredits: 1 }),
+      (await signedInSupplier(product, { leadCredits: 1 })).supplier,
+      (await signedInSupplier(product, { leadCredits: 1 })).supplier,
     ]
     const lead = await leadOnMarket(product)
-    const answers = await Promise.all([assign(lead.id, one.supplier.id), assign(lead.id, other.supplier.id)])
+    const answers = await Promise.all([assign(lead.id, one.id), assign(lead.id, other.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await ownersOf(lead.id)).toHaveLength(1)
-    expect([await creditsOf(one.supplier.id), await creditsOf(other.supplier.id)].toSorted()).toEqual([0, 1])
+    expect(await ownersOf(product, lead.id)).toHaveLength(1)
+    expect([await creditsOf(product, one.id), await creditsOf(product, other.id)].toSorted()).toEqual([0, 1])
   })
 
   test('a provider with one credit is assigned many leads, and the credit is taken once', async () => {
@@ -217,24 +184,19 @@ describe('at one moment', () => {
     const many = await Promise.all(Array.from({ length: 6 }, () => leadOnMarket(product)))
     const answers = await Promise.all(many.map(({ id }) => assign(id, supplier.id)))
     expect(answers.map(({ status }) => status)).toEqual(many.map(() => 200))
-    expect(await ledgerOf(supplier.id)).toHaveLength(1)
-    expect(await creditsOf(supplier.id)).toBe(0)
+    expect(await creditLedgerOf(product, supplier.id)).toHaveLength(1)
+    expect(await creditsOf(product, supplier.id)).toBe(0)
   })
 
   test('a lead paid for by card without a hold and assigned has one owner, and the payer has it or the money back', async () => {
     for (let round = 0; round < 5; round++) {
       const { supplier } = await signedInSupplier(product)
-      const { supplier: payer, browser } = await signedInSupplier(product)
-      const lead = await leadOnMarket(product)
-      const payment = await openPayment(browser, lead.id)
-      await confirm(product, payment)
-      const [assigned, bought] = await Promise.all([
-        assign(lead.id, supplier.id),
-        purchase(browser, lead.id, payment),
-      ])
+      const { supplier: payer, lead, confirm, purchase } = await openDialog(product)
+      await confirm()
+      const [assigned, bought] = await Promise.all([assign(lead.id, supplier.id), purchase()])
       expect([assigned.status, bought.status].toSorted()).toEqual([200, 409])
       const owner = assigned.status === 200 ? supplier : payer
-      expect(await ownersOf(lead.id)).toMatchObject([{ supplierId: owner.id }])
+      expect(await ownersOf(product, lead.id)).toEqual([owner.id])
       if (owner === payer) continue
       expect(bought.body).toMatchObject({
         code: 'lead_already_sold',
@@ -244,46 +206,23 @@ describe('at one moment', () => {
   })
 })
 
-/** Waits until the payment that is open for the lead has ended. */
-async function endingOnceOver(leadId: string) {
-  for (;;) {
-    const [attempt] = await product.db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.leadId, leadId))
-    if (attempt?.endedAt !== null) return attempt?.ending
-    await Bun.sleep(20)
-  }
-}
-
-test('who had the payment open is stopped before being charged', async () => {
-  const { supplier } = await signedInSupplier(product)
-  const { browser: payer } = await signedInSupplier(product)
-  const lead = await leadOnMarket(product)
-  const payment = await openPayment(payer, lead.id)
-  await assign(lead.id, supplier.id)
-  // The job that compares with Stripe each minute would stop it as well, too late.
-  expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
-  expect(await endingOnceOver(lead.id)).toBe('cancelled')
-  expect(await confirm(product, payment)).not.toBe(200)
-  const [sold] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
-  expect(sold?.soldAt).not.toBeNull()
-})
-
-test('a supplier that is made inactive while its payment is open is stopped before being charged', async () => {
-  const { supplier, browser } = await signedInSupplier(product)
-  const lead = await leadOnMarket(product)
-  const payment = await openPayment(browser, lead.id)
-  expect((await changeProvider(admin, supplier.id, { status: 'inactive' })).status).toBe(200)
-  expect(await endingOnceOver(lead.id)).toBe('cancelled')
-  expect(await confirm(product, payment)).not.toBe(200)
-  expect(await ownersOf(lead.id)).toEqual([])
-  // The job that compares with Stripe each minute would stop it as well, too late.
-  const ended = async () => {
-    const { rows } = await product.db.execute(
-      sql`select state from pgboss.job where name = 'end-attempts-of-supplier' and data->>'supplierId' = ${supplier.id}`,
-    )
-    return rows.map(({ state }) => state)
-  }
-  while (!(await ended()).includes('completed')) await Bun.sleep(20)
-})
+test.each(['its lead is assigned to another', 'its supplier is made inactive'])(
+  'an open payment is cancelled by a job, and can no longer be charged, when %s',
+  async (why) => {
+    const { supplier, lead, confirm } = await openDialog(product)
+    // The job that compares with Stripe each minute would cancel it as well, too late.
+    if (why === 'its supplier is made inactive') {
+      expect((await changeProvider(admin, supplier.id, { status: 'inactive' })).status).toBe(200)
+      const isDone = sql`select from pgboss.job where name = 'end-attempts-of-supplier'
+        and data->>'supplierId' = ${supplier.id} and state = 'completed'`
+      while ((await product.db.execute(isDone)).rowCount === 0) await Bun.sleep(20)
+    } else {
+      await assign(lead.id, (await signedInSupplier(product)).supplier.id)
+      expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
+    }
+    while ((await attemptsAt(product, lead.id)).some(({ endedAt }) => endedAt === null)) await Bun.sleep(20)
+    expect(await attemptsAt(product, lead.id)).toMatchObject([{ ending: 'cancelled' }])
+    expect(await confirm()).not.toBe(200)
+    expect(await ownersOf(product, lead.id)).not.toContain(supplier.id)
+  },
+)

@@ -1,15 +1,20 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { creditLedger } from '../../../db/schema/credits.ts'
 import { leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people.ts'
-import { purchases } from '../../../db/schema/purchases.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, manyLeads, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
-import { buy, buyWithCredit, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
+import { buyWithCredit, openDialog } from '../../../tests/support/purchase/buying.ts'
+import {
+  creditLedgerOf,
+  creditsOf,
+  ownersOf,
+  purchasesOf,
+} from '../../../tests/support/purchase/buying-records.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -28,21 +33,15 @@ async function assign(providerId: string, selection: object) {
 const outcomesOf = ({ results }: BulkResults) => results.map(({ outcome, code }) => code ?? outcome)
 const someLeads = (count: number, changes = {}) =>
   Promise.all(Array.from({ length: count }, () => leadOnMarket(product, changes)))
-const ownersOf = (leadId: string) => product.db.select().from(purchases).where(eq(purchases.leadId, leadId))
-async function creditsOf(id: string) {
-  const [found] = await product.db.select().from(suppliers).where(eq(suppliers.id, id))
-  return found?.leadCredits
-}
 
 test('each lead has one owner afterwards, credits are used as long as there are some, and each is in the audit log', async () => {
   const { supplier, browser } = await signedInSupplier(product, { name: 'Birch Payments', leadCredits: 2 })
   const chosen = await someLeads(3)
   expect(outcomesOf(await assign(supplier.id, byId(chosen)))).toEqual(['done', 'done', 'done'])
-  expect(await creditsOf(supplier.id)).toBe(0)
-  const ledger = await product.db.select().from(creditLedger).where(eq(creditLedger.supplierId, supplier.id))
-  expect(ledger).toHaveLength(2)
+  expect(await creditsOf(product, supplier.id)).toBe(0)
+  expect(await creditLedgerOf(product, supplier.id)).toHaveLength(2)
   for (const { id } of chosen) {
-    expect(await ownersOf(id)).toMatchObject([{ supplierId: supplier.id, source: 'assignment' }])
+    expect(await purchasesOf(product, id)).toMatchObject([{ supplierId: supplier.id, source: 'assignment' }])
     expect(await auditOf(product, id)).toMatchObject([{ action: 'assigned lead' }])
   }
   const { body } = await browser.get('/api/supplier/purchased-leads')
@@ -51,17 +50,12 @@ test('each lead has one owner afterwards, credits are used as long as there are 
 
 test('those that cannot be assigned are refused each for its own reason, and the others are not held up', async () => {
   const { supplier } = await signedInSupplier(product)
-  const { browser: buyer } = await signedInSupplier(product)
-  const [first, sold, held, off, waiting] = [
-    await leadOnMarket(product),
-    await leadOnMarket(product),
-    await leadOnMarket(product),
-    await leadOnMarket(product, { offMarketAt: product.clock.now(), offMarketReason: 'admin' }),
-    await leadOnMarket(product, { listedAt: null }),
-  ]
-  expect((await buy(product, buyer, sold.id)).status).toBe(200)
-  await hold(buyer, held.id, await openPayment(buyer, held.id))
-  const answer = await assign(supplier.id, byId([first, sold, held, off, waiting]))
+  const { supplier: buyer, lead: held, hold } = await openDialog(product)
+  await hold()
+  const { lead: sold } = await purchasedLead(product, buyer)
+  const off = await leadOnMarket(product, { offMarketAt: product.clock.now(), offMarketReason: 'admin' })
+  const waiting = await leadOnMarket(product, { listedAt: null })
+  const answer = await assign(supplier.id, byId([await leadOnMarket(product), sold, held, off, waiting]))
   expect(outcomesOf(answer)).toEqual([
     'done',
     'lead_already_sold',
@@ -77,7 +71,7 @@ test('sent once more, as after a lost answer, nothing is taken or written twice'
   const chosen = await someLeads(2)
   await assign(supplier.id, byId(chosen))
   expect(outcomesOf(await assign(supplier.id, byId(chosen)))).toEqual(['unchanged', 'unchanged'])
-  expect(await creditsOf(supplier.id)).toBe(3)
+  expect(await creditsOf(product, supplier.id)).toBe(3)
 })
 
 test('all that match go to the provider', async () => {
@@ -89,7 +83,7 @@ test('all that match go to the provider', async () => {
 })
 
 describe('at one moment', () => {
-  test('a lead that is bought while many are assigned has one owner, and the other is told', async () => {
+  test('a lead that is bought while many are assigned has one owner, and the other is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const { supplier } = await signedInSupplier(product)
       const { supplier: rival, browser } = await signedInSupplier(product, { leadCredits: 1 })
@@ -100,47 +94,41 @@ describe('at one moment', () => {
         buyWithCredit(browser, wanted),
       ])
       const owner = bought.status === 200 ? rival : supplier
-      expect(await ownersOf(wanted)).toMatchObject([{ supplierId: owner.id }])
-      expect(await creditsOf(rival.id)).toBe(owner === rival ? 0 : 1)
+      expect(await ownersOf(product, wanted)).toEqual([owner.id])
+      expect(await creditsOf(product, rival.id)).toBe(owner === rival ? 0 : 1)
       const other = owner === rival ? 'lead_already_sold' : 'done'
       expect(outcomesOf(answer)).toEqual(['done', 'done', other, 'done'])
     }
   })
 
   test('two admins who assign the same leads to two providers share them, each lead to one', async () => {
-    const [one, two] = [
-      await signedInSupplier(product, { leadCredits: 10 }),
-      await signedInSupplier(product, { leadCredits: 10 }),
-    ]
+    const { id: one } = (await signedInSupplier(product, { leadCredits: 10 })).supplier
+    const { id: two } = (await signedInSupplier(product, { leadCredits: 10 })).supplier
     const chosen = await someLeads(8)
-    const answers = await Promise.all([
-      assign(one.supplier.id, byId(chosen)),
-      assign(two.supplier.id, byId(chosen.toReversed())),
-    ])
+    const answers = await Promise.all([assign(one, byId(chosen)), assign(two, byId(chosen.toReversed()))])
     const all = answers.flatMap(outcomesOf)
     expect(all.filter((outcome) => outcome === 'done')).toHaveLength(8)
     expect(all.filter((outcome) => outcome === 'lead_already_sold')).toHaveLength(8)
-    for (const { id } of chosen) expect(await ownersOf(id)).toHaveLength(1)
-    const left = [await creditsOf(one.supplier.id), await creditsOf(two.supplier.id)]
+    for (const { id } of chosen) expect(await ownersOf(product, id)).toHaveLength(1)
+    const left = [await creditsOf(product, one), await creditsOf(product, two)]
     expect((left[0] ?? 0) + (left[1] ?? 0)).toBe(12)
   })
 })
 
 describe('is refused as a whole, with nothing changed', () => {
-  test.each([
-    ['inactive', 409, 'provider_not_active'],
-    ['pending', 409, 'provider_not_active'],
-  ] as const)('to a provider that is %s', async (status, answered, code) => {
-    const { supplier } = await signedInSupplier(product, { status })
-    const lead = await leadOnMarket(product)
-    const answer = await admin.post(PATH, { providerId: supplier.id, selection: byId([lead]) })
-    expect(answer).toMatchObject({ status: answered, body: { code } })
-    expect(await ownersOf(lead.id)).toEqual([])
-  })
+  const providerThatIs = async (status: 'inactive' | 'pending') =>
+    (await signedInSupplier(product, { status })).supplier.id
 
-  test.each([crypto.randomUUID(), 'provider 7'])('to one that is not there (%s)', async (providerId) => {
-    const answer = await admin.post(PATH, { providerId, selection: byId([await leadOnMarket(product)]) })
-    expect(answer).toMatchObject({ status: 404, body: { code: 'provider_not_found' } })
+  test.each<[string, () => Promise<string>, number, string]>([
+    ['inactive', () => providerThatIs('inactive'), 409, 'provider_not_active'],
+    ['pending', () => providerThatIs('pending'), 409, 'provider_not_active'],
+    ['unknown', async () => crypto.randomUUID(), 404, 'provider_not_found'],
+    ['named by no id', async () => 'provider 7', 404, 'provider_not_found'],
+  ])('for a provider that is %s', async (_, provider, status, code) => {
+    const lead = await leadOnMarket(product)
+    const answer = await admin.post(PATH, { providerId: await provider(), selection: byId([lead]) })
+    expect(answer).toMatchObject(refusedWith(status, code))
+    expect(await ownersOf(product, lead.id)).toEqual([])
   })
 
   test('where more match than one action can be for', async () => {
@@ -148,10 +136,8 @@ describe('is refused as a whole, with nothing changed', () => {
     const search = `many-${crypto.randomUUID()}`
     await manyLeads(product, MOST_SELECTED + 1, search)
     const selection = { filters: { search }, expected: MOST_SELECTED }
-    expect(await admin.post(PATH, { providerId: supplier.id, selection })).toMatchObject({
-      status: 409,
-      body: { code: 'too_many_selected' },
-    })
+    const answer = await admin.post(PATH, { providerId: supplier.id, selection })
+    expect(answer).toMatchObject(refusedWith(409, 'too_many_selected'))
     await product.db.delete(leads).where(eq(leads.company, search))
   })
 
@@ -160,21 +146,17 @@ describe('is refused as a whole, with nothing changed', () => {
     const company = `bulk-${crypto.randomUUID()}`
     const [lead] = await someLeads(1, { company })
     const selection = { filters: { search: company }, expected: 2 }
-    expect(await admin.post(PATH, { providerId: supplier.id, selection })).toMatchObject({
-      status: 409,
-      body: { code: 'selection_changed' },
-    })
-    expect(await ownersOf(lead?.id ?? '')).toEqual([])
+    const answer = await admin.post(PATH, { providerId: supplier.id, selection })
+    expect(answer).toMatchObject(refusedWith(409, 'selection_changed'))
+    expect(await ownersOf(product, lead?.id ?? '')).toEqual([])
   })
 
   test('for an admin who has done thousands within an hour', async () => {
     const { admin: busy, browser } = await signedInAdmin(product)
     await untilRefused(() => takeOfAccount(product.deps, 'bulk', busy.id))
     const { supplier } = await signedInSupplier(product)
-    const answer = await browser.post(PATH, {
-      providerId: supplier.id,
-      selection: byId([await leadOnMarket(product)]),
-    })
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
+    const selection = byId([await leadOnMarket(product)])
+    const answer = await browser.post(PATH, { providerId: supplier.id, selection })
+    expect(answer).toMatchObject(refusedWith(429, 'too_often'))
   })
 })

@@ -18,21 +18,11 @@ describe('a hold whose time is up', () => {
   })
 })
 
-describe('a hold given up by its page', () => {
+describe('a hold that its page gives up', () => {
   test.each([
-    [
-      'is free for others after a decline, and the payment stays open for another card',
-      'declined',
-      true,
-      'free',
-    ],
+    ['frees the lead after a decline, and the payment takes another card', 'declined', true, 'free'],
     ['ends the payment when the page is gone, even after a decline', 'left', true, 'end'],
-    [
-      'ends the payment when nothing was declined: a confirmation may be on its way',
-      'declined',
-      false,
-      'end',
-    ],
+    ['ends the payment when nothing was declined: a confirmation may come', 'declined', false, 'end'],
   ] as const)('%s', (_, because, wasDeclined, fate) => {
     expect(fateOfReleasedHold({ status: 'requires_payment_method', wasDeclined }, because)).toBe(fate)
   })

@@ -1,12 +1,17 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { leadPrices, leads } from '../../../db/schema/leads.ts'
+import { leadPrices } from '../../../db/schema/leads.ts'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
-import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { hold, openDialog, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
+import { attemptsAt, statusAtStripe, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
+
+setDefaultTimeout(30_000)
 
 const Problem = v.object({ code: v.string(), message: v.string() })
 
@@ -14,17 +19,13 @@ const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required'
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
-const ask = (browser: Awaited<ReturnType<typeof signedInSupplier>>['browser'], leadId: string) =>
+const tryToOpen = (browser: Browser, leadId: string) =>
   browser.post('/api/supplier/create-payment-intent', { leadId })
-
-const attemptsAt = (leadId: string) =>
-  product.db.select().from(paymentAttempts).where(eq(paymentAttempts.leadId, leadId))
 
 describe('opening a payment', () => {
   test('says the price, the tier and what is bought, and names nobody', async () => {
-    const { browser } = await signedInSupplier(product)
     const lead = await leadOnMarket(product, { monthlyVolumeCents: 6_000_000 })
-    const payment = await openPayment(browser, lead.id)
+    const { payment } = await openDialog(product, { lead })
     expect(payment).toMatchObject({
       price: 149,
       tier: 'tier1',
@@ -34,107 +35,126 @@ describe('opening a payment', () => {
     expect(payment.clientSecret).toStartWith(`${payment.paymentIntentId}_secret_`)
   })
 
-  test('again gives the same one, from two windows at once too', async () => {
+  test('again returns the same one, from two windows at once too', async () => {
     const { browser } = await signedInSupplier(product)
     const lead = await leadOnMarket(product)
     const opened = await Promise.all([1, 2, 3].map(() => openPayment(browser, lead.id)))
     opened.push(await openPayment(browser, lead.id))
     expect(new Set(opened.map(({ clientSecret }) => clientSecret)).size).toBe(1)
-    expect(await attemptsAt(lead.id)).toHaveLength(1)
+    expect(await attemptsAt(product, lead.id)).toHaveLength(1)
   })
 
-  test('keeps the price that was shown, while others are asked the new one', async () => {
-    const early = await signedInSupplier(product)
-    const late = await signedInSupplier(product)
+  test('keeps the price that was shown, while others see the new one', async () => {
     const lead = await leadOnMarket(product, { monthlyVolumeCents: 100_000 })
-    expect((await openPayment(early.browser, lead.id)).price).toBe(39)
+    const early = await openDialog(product, { lead })
+    expect(early.payment.price).toBe(39)
     await product.db
       .insert(leadPrices)
       .values({ tier: 'tier3', priceCents: 4_500, validFrom: product.clock.now() })
-    expect((await openPayment(late.browser, lead.id)).price).toBe(45)
+    expect((await openDialog(product, { lead })).payment.price).toBe(45)
     expect((await openPayment(early.browser, lead.id)).price).toBe(39)
   })
 
-  test('after half an hour begins anew, and the old one can no longer be paid', async () => {
-    const { browser } = await signedInSupplier(product)
-    const lead = await leadOnMarket(product)
-    const first = await openPayment(browser, lead.id)
+  test('starts again after half an hour, and the old one can no longer be paid', async () => {
+    const { browser, lead, intentId } = await openDialog(product)
     product.clock.passMinutes(30)
-    const second = await openPayment(browser, lead.id)
-    expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
-    expect((await product.deps.payments.find(first.paymentIntentId))?.status).toBe('canceled')
-    expect((await attemptsAt(lead.id)).map(({ ending }) => ending).sort()).toEqual(['cancelled', null])
+    expect((await openPayment(browser, lead.id)).paymentIntentId).not.toBe(intentId)
+    expect(await statusAtStripe(product, intentId)).toBe('canceled')
+    const endings = (await attemptsAt(product, lead.id)).map(({ ending }) => ending)
+    expect(endings.sort()).toEqual(['cancelled', null])
+  })
+
+  test.each([
+    ['shown before', 0],
+    ['that ran out', 31],
+  ])('that was paid says that the lead is theirs, for a price %s', async (_, minutes) => {
+    const { browser, lead, confirm } = await openDialog(product)
+    await confirm()
+    product.clock.passMinutes(minutes)
+    expect(await tryToOpen(browser, lead.id)).toMatchObject(refusedWith(409, 'lead_already_yours'))
+  })
+
+  test('starts again after its payment was cancelled at Stripe', async () => {
+    const { browser, lead, intentId } = await openDialog(product)
+    await product.deps.payments.cancel(intentId)
+    expect((await openPayment(browser, lead.id)).paymentIntentId).not.toBe(intentId)
   })
 })
 
-describe('one supplier', () => {
-  const openOf = async (supplierId: string) => {
-    const attempts = await product.db
-      .select()
-      .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.supplierId, supplierId), isNull(paymentAttempts.endedAt)))
-    return attempts.map(({ leadId }) => leadId)
+describe('one supplier with twenty payments open that opens one more', () => {
+  /** The first of them as `prepare` leaves it; each is opened a second after the one before. */
+  async function twentyOpen(prepare: (first: Opened) => Promise<unknown> = async () => {}) {
+    const { supplier, browser } = await signedInSupplier(product)
+    const open = async () => {
+      product.clock.set(new Date(product.clock.now().getTime() + 1_000))
+      const lead = await leadOnMarket(product)
+      const payment = await openPayment(browser, lead.id)
+      return { browser, lead, payment, intentId: payment.paymentIntentId }
+    }
+    const [first, second] = [await open(), await open()]
+    for (let opened = 2; opened < 20; opened++) await open()
+    await prepare(first)
+    await open()
+    expect(await countOpen(supplier.id)).toBe(20)
+    const statuses = [first, second].map(({ intentId }) => statusAtStripe(product, intentId))
+    return { ...first, statuses: await Promise.all(statuses) }
   }
-  /** A minute later, by the clock of the limits: how often payments may be opened is not what these are about. */
-  const aMinuteLater = () => product.db.delete(rateLimits)
-  const leadsOnMarket = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => leadOnMarket(product)))
+  type Opened = Pick<Awaited<ReturnType<typeof openDialog>>, 'browser' | 'lead' | 'payment' | 'intentId'>
 
-  test('has twenty payments open at most: the one opened first is ended, at Stripe too', async () => {
-    const { supplier, browser } = await signedInSupplier(product)
-    const [first, second, ...others] = await leadsOnMarket(22)
-    if (first === undefined || second === undefined) throw new Error('There are no leads.')
-    const payment = await openPayment(browser, first.id)
-    await openPayment(browser, second.id)
-    for (const lead of others) {
-      product.clock.set(new Date(product.clock.now().getTime() + 1_000))
-      await openPayment(browser, lead.id)
-    }
-    expect(await openOf(supplier.id)).toHaveLength(20)
-    expect(await openOf(supplier.id)).not.toContain(first.id)
-    expect((await product.deps.payments.find(payment.paymentIntentId))?.status).toBe('canceled')
-    expect(await hold(browser, first.id, payment)).toMatchObject({
-      status: 409,
-      body: { code: 'attempt_over' },
-    })
-    await aMinuteLater()
-    expect((await openPayment(browser, first.id)).paymentIntentId).not.toBe(payment.paymentIntentId)
-  })
-
-  test('keeps the payments that it holds leads for when an older one makes room', async () => {
-    const { supplier, browser } = await signedInSupplier(product)
-    const [held, ...others] = await leadsOnMarket(21)
-    if (held === undefined) throw new Error('There are no leads.')
-    expect((await hold(browser, held.id, await openPayment(browser, held.id))).status).toBe(200)
-    for (const lead of others) {
-      product.clock.set(new Date(product.clock.now().getTime() + 1_000))
-      await openPayment(browser, lead.id)
-    }
-    expect(await openOf(supplier.id)).toHaveLength(20)
-    expect(await openOf(supplier.id)).toContain(held.id)
-  })
-
-  test('gets what it has paid for when that payment was to make room', async () => {
-    const { browser } = await signedInSupplier(product)
-    const [paid, ...others] = await leadsOnMarket(21)
-    if (paid === undefined) throw new Error('There are no leads.')
-    const payment = await openPayment(browser, paid.id)
-    await confirm(product, payment)
-    for (const lead of others) {
-      product.clock.set(new Date(product.clock.now().getTime() + 1_000))
-      await openPayment(browser, lead.id)
-    }
-    expect((await purchase(browser, paid.id, payment)).status).toBe(200)
-  })
-
-  test('has twenty open at most and opens sixty a minute, however many it asks for at one moment', async () => {
-    const { supplier, browser } = await signedInSupplier(product)
-    const answers = await Promise.all(
-      (await leadsOnMarket(70)).map((lead) =>
-        browser.post('/api/supplier/create-payment-intent', { leadId: lead.id }),
-      ),
+  const countOpen = (supplierId: string) =>
+    product.db.$count(
+      paymentAttempts,
+      and(eq(paymentAttempts.supplierId, supplierId), isNull(paymentAttempts.endedAt)),
     )
-    expect((await openOf(supplier.id)).length).toBeLessThanOrEqual(20)
+  /** A minute later, by the clock of the limits: these tests are not about how often payments may be opened. */
+  const aMinuteLater = () => product.db.delete(rateLimits)
+
+  test('loses the one opened first, at Stripe too', async () => {
+    const { browser, lead, payment, intentId, statuses } = await twentyOpen()
+    expect(statuses).toEqual(['canceled', 'requires_payment_method'])
+    expect(await hold(browser, lead.id, payment)).toMatchObject(refusedWith(409, 'attempt_over'))
+    await aMinuteLater()
+    expect((await openPayment(browser, lead.id)).paymentIntentId).not.toBe(intentId)
+  })
+
+  test('keeps the one that it holds a lead for', async () => {
+    const { statuses } = await twentyOpen(({ browser, lead, payment }) => hold(browser, lead.id, payment))
+    expect(statuses).toEqual(['requires_payment_method', 'canceled'])
+  })
+
+  test('gets the lead of one that it has paid, and loses no other', async () => {
+    const { browser, lead, payment, statuses } = await twentyOpen(({ payment }) =>
+      product.stripe.confirm(payment.clientSecret),
+    )
+    expect(statuses).toEqual(['succeeded', 'requires_payment_method'])
+    expect((await purchase(browser, lead.id, payment)).status).toBe(200)
+  })
+
+  test('keeps the one that Stripe is working on', async () => {
+    const { statuses } = await twentyOpen(async ({ payment }) => {
+      await product.stripe.setFaults({ operation: 'payment_intents.confirm', kind: 'stall', times: 1 })
+      await product.stripe.confirm(payment.clientSecret)
+    })
+    expect(statuses).toEqual(['processing', 'canceled'])
+  })
+
+  test('is refused while Stripe is working on all of them', async () => {
+    const { browser } = await signedInSupplier(product)
+    await product.stripe.setFaults({ operation: 'payment_intents.confirm', kind: 'stall', times: 20 })
+    for (let opened = 0; opened < 20; opened++) {
+      const { clientSecret } = await openPayment(browser, (await leadOnMarket(product)).id)
+      await product.stripe.confirm(clientSecret)
+    }
+    const answer = await tryToOpen(browser, (await leadOnMarket(product)).id)
+    expect(answer).toMatchObject(refusedWith(429, 'too_many_open_payments'))
+    expect(answer.headers.get('retry-after')).toBe('10')
+  })
+
+  test('has twenty open at most and opens sixty a minute, however many it requests at one moment', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const many = await Promise.all(Array.from({ length: 70 }, () => leadOnMarket(product)))
+    const answers = await Promise.all(many.map(({ id }) => tryToOpen(browser, id)))
+    expect(await countOpen(supplier.id)).toBeLessThanOrEqual(20)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThanOrEqual(10)
     for (const { status, body, headers } of refused) {
@@ -142,9 +162,7 @@ describe('one supplier', () => {
       expect(['too_often', 'too_many_open_payments']).toContain(v.parse(Problem, body).code)
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    const { body } = await browser.post('/api/supplier/create-payment-intent', {
-      leadId: (await leadOnMarket(product)).id,
-    })
+    const { body } = await tryToOpen(browser, (await leadOnMarket(product)).id)
     expect(v.parse(Problem, body).message).toStartWith('You’ve done this too often. Try again in ')
     await aMinuteLater()
     await openPayment(browser, (await leadOnMarket(product)).id)
@@ -154,7 +172,7 @@ describe('one supplier', () => {
 describe('no payment is opened', () => {
   test('for a visitor, whatever was sent', async () => {
     const answer = await product.browser().post('/api/supplier/create-payment-intent', {})
-    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(answer).toMatchObject(refusedWith(401, 'not_signed_in'))
   })
 
   test('without a lead', async () => {
@@ -169,7 +187,7 @@ describe('no payment is opened', () => {
     'for the lead %p',
     async (leadId) => {
       const { browser } = await signedInSupplier(product)
-      expect(await ask(browser, leadId)).toMatchObject({ status: 404, body: { code: 'lead_not_found' } })
+      expect(await tryToOpen(browser, leadId)).toMatchObject(refusedWith(404, 'lead_not_found'))
     },
   )
 
@@ -179,52 +197,33 @@ describe('no payment is opened', () => {
   ])('for a lead %s', async (_, changes) => {
     const { browser } = await signedInSupplier(product)
     const lead = await leadOnMarket(product, changes)
-    expect(await ask(browser, lead.id)).toMatchObject({ status: 404, body: { code: 'lead_not_found' } })
-    expect(await attemptsAt(lead.id)).toEqual([])
+    expect(await tryToOpen(browser, lead.id)).toMatchObject(refusedWith(404, 'lead_not_found'))
+    expect(await attemptsAt(product, lead.id)).toEqual([])
   })
 
-  test('for a lead that another or oneself has bought', async () => {
-    const owner = await signedInSupplier(product)
-    const other = await signedInSupplier(product)
-    const lead = await leadOnMarket(product)
-    expect((await buy(product, owner.browser, lead.id)).status).toBe(200)
-    expect(await ask(other.browser, lead.id)).toMatchObject({
-      status: 409,
-      body: { code: 'lead_already_sold' },
-    })
-    expect(await ask(owner.browser, lead.id)).toMatchObject({
-      status: 409,
-      body: { code: 'lead_already_yours' },
-    })
+  test('for a lead that this or another supplier has bought', async () => {
+    const [owner, other] = [await signedInSupplier(product), await signedInSupplier(product)]
+    const { lead } = await purchasedLead(product, owner.supplier)
+    expect(await tryToOpen(other.browser, lead.id)).toMatchObject(refusedWith(409, 'lead_already_sold'))
+    expect(await tryToOpen(owner.browser, lead.id)).toMatchObject(refusedWith(409, 'lead_already_yours'))
   })
 
-  test('for a supplier awaiting approval where that is required', async () => {
-    const { browser } = await signedInSupplier(product, { status: 'pending' })
-    const lead = await leadOnMarket(product)
-    expect(await ask(browser, lead.id)).toMatchObject({
-      status: 403,
-      body: { code: 'awaiting_approval', message: 'Your account is awaiting approval.' },
-    })
-  })
-
-  test('for an inactive supplier', async () => {
-    const { browser } = await signedInSupplier(product, { status: 'inactive' })
-    const lead = await leadOnMarket(product)
-    expect(await ask(browser, lead.id)).toMatchObject({ status: 403, body: { code: 'supplier_inactive' } })
+  test.each([
+    ['pending', 'awaiting_approval', 'Your account is awaiting approval.'],
+    [
+      'inactive',
+      'supplier_inactive',
+      'Your account is inactive. The leads you bought are still in My Leads.',
+    ],
+  ] as const)('for a supplier that is %s where approval is required', async (status, code, message) => {
+    const { browser } = await signedInSupplier(product, { status })
+    const { id } = await leadOnMarket(product)
+    expect(await tryToOpen(browser, id)).toMatchObject({ status: 403, body: { code, message } })
   })
 })
 
-test('a lead withdrawn while its payment is being opened is refused when it comes to the hold', async () => {
-  const { browser } = await signedInSupplier(product)
-  const lead = await leadOnMarket(product)
-  const payment = await openPayment(browser, lead.id)
-  await product.db
-    .update(leads)
-    .set({ offMarketAt: product.clock.now(), offMarketReason: 'withdrawn' })
-    .where(eq(leads.id, lead.id))
-  const { paymentIntentId } = payment
-  expect(await browser.post(`/api/supplier/leads/${lead.id}/hold`, { paymentIntentId })).toMatchObject({
-    status: 404,
-    body: { code: 'lead_not_found' },
-  })
+test('a lead that was withdrawn since its payment was opened cannot be held', async () => {
+  const { lead, hold } = await openDialog(product)
+  await withdrawLead(product, lead.id)
+  expect(await hold()).toMatchObject(refusedWith(404, 'lead_not_found'))
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -14,22 +15,31 @@ const Leads = v.array(v.object({ id: v.string(), company: v.string() }))
 const product = await openProduct()
 afterAll(() => product.close())
 
-async function companies(browser: Browser, query: string): Promise<string[]> {
-  const found: string[] = []
-  for (let next: string | undefined = `${MINE}${query}`; next !== undefined; ) {
-    const answer: Awaited<ReturnType<Browser['get']>> = await browser.get(next)
-    found.push(...v.parse(Leads, answer.body).map(({ company }) => company))
-    next = nextOf(answer)
-  }
-  return found
+async function page(browser: Browser, address: string) {
+  const answer = await browser.get(address)
+  const shown = v.parse(Leads, answer.body)
+  return { ids: shown.map(({ id }) => id), shown, next: nextOf(answer) }
 }
+
+/** Every page of a query; `between` runs after each of them. */
+async function allPages(browser: Browser, query: string, between: () => Promise<unknown> = async () => {}) {
+  const pages: Awaited<ReturnType<typeof page>>[] = []
+  for (let next: string | undefined = `${MINE}${query}`; next !== undefined; next = pages.at(-1)?.next) {
+    pages.push(await page(browser, next))
+    await between()
+  }
+  return pages
+}
+
+const companies = async (browser: Browser, query: string) =>
+  (await allPages(browser, query)).flatMap(({ shown }) => shown.map(({ company }) => company))
 
 /** One buyer’s leads, from the oldest to the newest, with everything that can be searched and sorted by. */
 async function bookOfLeads() {
   const { supplier, browser } = await signedInSupplier(product)
-  const buy = async (company: string, given: Parameters<typeof purchasedLead>[2] = {}) => {
+  const buy = async (company: string, purchase: Parameters<typeof purchasedLead>[2] = {}) => {
     product.clock.passMinutes(1)
-    return purchasedLead(product, supplier, { ...given, lead: { company, ...given.lead } })
+    return purchasedLead(product, supplier, { ...purchase, lead: { company, ...purchase.lead } })
   }
   const bistro = await buy('Bistro Léa', { purchase: { outcome: 'converted', dealValueCents: 50_000 } })
   await buy('auto Garage', { purchase: { outcome: 'lost', outcomeNotes: 'Signed with Moneris.\n100% sure' } })
@@ -113,7 +123,7 @@ describe('a supplier’s own leads', () => {
   })
 })
 
-test('when a person asked to be contacted is told to the buyer alone', async () => {
+test('a buyer sees when the person requested contact', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const contactRequestedAt = new Date('2026-11-20T10:00:00Z')
   await purchasedLead(product, supplier, { lead: { contactRequestedAt } })
@@ -125,12 +135,79 @@ test('when a person asked to be contacted is told to the buyer alone', async () 
   ])
 })
 
+/** All bought at the same moment but the last, which is the newest. */
+async function buyer(bought: number) {
+  const { supplier, browser } = await signedInSupplier(product)
+  const ids: string[] = []
+  for (let made = 0; made < bought; made++) {
+    if (made === bought - 1) product.clock.passMinutes(1)
+    ids.push((await purchasedLead(product, supplier)).lead.id)
+  }
+  return { supplier, browser, ids }
+}
+
+test('a query without a limit gets up to 500 leads in one answer', async () => {
+  const { browser, ids } = await buyer(3)
+  const { ids: found, next } = await page(browser, MINE)
+  expect(found.toSorted()).toEqual(ids.toSorted())
+  expect(next).toBeUndefined()
+})
+
+test('a page that is full names no next one where nothing follows', async () => {
+  const { browser, ids } = await buyer(2)
+  const { ids: found, next } = await page(browser, `${MINE}?limit=2`)
+  expect(found.toSorted()).toEqual(ids.toSorted())
+  expect(next).toBeUndefined()
+})
+
+test('the address of the next page repeats the query, and nothing else', async () => {
+  const { browser } = await buyer(2)
+  for (const query of ['limit=1', 'limit=1&outcome=pending&search=olive&sort=company']) {
+    const { ids, next } = await page(browser, `${MINE}?${query}`)
+    expect(next).toBe(`${MINE}?${query}&after=${ids[0]}`)
+  }
+})
+
+test('the pages show each lead once, though many were bought at one moment and more are bought in between', async () => {
+  const { supplier, browser, ids } = await buyer(7)
+  await purchasedLead(product, (await signedInSupplier(product)).supplier)
+  const pages = await allPages(browser, '?limit=3', () => purchasedLead(product, supplier))
+  const found = pages.flatMap((page) => page.ids)
+  expect(pages.map((page) => page.ids.length)).toEqual([3, 3, 1])
+  expect(found[0]).toBe(ids.at(-1) ?? '')
+  expect(found.toSorted()).toEqual(ids.toSorted())
+})
+
+test('a page is audited with its own leads alone', async () => {
+  const { supplier, browser } = await buyer(3)
+  const { ids } = await page(browser, `${MINE}?limit=2`)
+  const [written] = await product.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, supplier.id))
+    .orderBy(desc(auditLog.id))
+  expect(written).toMatchObject({ action: 'looked at contact details', details: { leadIds: ids } })
+})
+
+test('nothing follows a lead of another supplier, or one that does not exist', async () => {
+  const { browser } = await buyer(2)
+  const { ids } = await buyer(1)
+  for (const after of [ids[0], crypto.randomUUID()])
+    expect(await page(browser, `${MINE}?after=${after}`)).toMatchObject({ ids: [], next: undefined })
+})
+
 test.each([
   ['outcome=won', 'outcome'],
   ['sort=price', 'sort'],
   [`search=${'a'.repeat(101)}`, 'search'],
   [`search=${'a%20'.repeat(9)}`, 'search'],
-])('%s is refused by its name', async (query, field) => {
+  ['limit=0', 'limit'],
+  ['limit=501', 'limit'],
+  ['limit=1.5', 'limit'],
+  ['limit=all', 'limit'],
+  ['after=yesterday', 'after'],
+  [`after=${'1'.repeat(40)}`, 'after'],
+])('the query %s is refused with a message at its field', async (query, field) => {
   const { browser } = await signedInSupplier(product)
   const answer = await browser.get(`${MINE}?${query}`)
   expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })

@@ -50,24 +50,17 @@ afterAll(async () => {
   await database?.drop()
 })
 
-type Asked = Parameters<typeof findPurchaseIds>[2]
+type Query = Parameters<typeof findPurchaseIds>[2]
+const ALL: Query = { outcome: null, search: [], sort: 'newest', after: null, limit: ON_A_PAGE }
 
-/** How Postgres answers what a page of My Leads asks. */
-async function plansOf(asked: Partial<Asked>): Promise<string[]> {
-  const all: Asked = { outcome: null, search: [], sort: 'newest', after: null, limit: ON_A_PAGE }
-  const { plans } = await explained(pool, (db) => findPurchaseIds(db, SUPPLIER, { ...all, ...asked }))
+/** Postgres’s plans for a page of My Leads. */
+async function plansOf(query: Partial<Query>): Promise<string[]> {
+  const { plans } = await explained(pool, (db) => findPurchaseIds(db, SUPPLIER, { ...ALL, ...query }))
   return plans
 }
 
 describe('of 100,000 leads', () => {
-  const found = (word: string) =>
-    findPurchaseIds(drizzle(pool), SUPPLIER, {
-      outcome: null,
-      search: [word],
-      sort: 'newest',
-      after: null,
-      limit: ON_A_PAGE,
-    })
+  const found = (word: string) => findPurchaseIds(drizzle(pool), SUPPLIER, { ...ALL, search: [word] })
 
   test('a word of three letters finds the one that has it, however old', async () => {
     expect(await found('xylophone')).toHaveLength(1)
@@ -86,7 +79,7 @@ for (const sort of ['newest', 'deal', 'company'] as const)
         const after = where === 'the first page' ? null : middle
         const [plan = '', ...more] = await plansOf({ sort, outcome, after })
         expect(more).toEqual([])
-        // By time alone is as good an index for a supplier who has bought half of all leads.
+        // The index by time is as good for a supplier who has bought half of all leads.
         expect(plan).toMatch(/Scan (Backward )?using purchases_(of_supplier|by_time)/)
         expect(plan).not.toMatch(/Seq Scan|-> {2}Sort/)
         expect(buffersOf(plan)).toBeLessThan(150)

@@ -20,9 +20,9 @@ const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(NOW))
 
-async function buyer(given: Parameters<typeof purchasedLead>[2] = {}) {
+async function buyer(purchase: Parameters<typeof purchasedLead>[2] = {}) {
   const { supplier, browser } = await signedInSupplier(product)
-  const bought = await purchasedLead(product, supplier, given)
+  const bought = await purchasedLead(product, supplier, purchase)
   const shown = async () => {
     const [only] = v.parse(v.array(PurchasedLead), (await browser.get(PATH)).body)
     return only
@@ -34,8 +34,8 @@ const withdrawn = (email: string, minutes: number) =>
   product.db.insert(consentWithdrawals).values({ email, withdrawnAt: minutesAfter(NOW, minutes) })
 const at = (minutes: number) => minutesAfter(NOW, minutes).toISOString()
 
-describe('a purchased lead says since when its person must not be contacted', () => {
-  test('from the first withdrawal after they asked, and of nobody else’s', async () => {
+describe('a purchased lead shows since when its person must not be contacted', () => {
+  test('from that person’s first withdrawal after the rate check', async () => {
     const { lead, shown } = await buyer()
     await withdrawn('somebody@else.example', 1)
     await withdrawn(lead.email, -1)
@@ -54,7 +54,7 @@ describe('a purchased lead says since when its person must not be contacted', ()
     expect((await shown())?.withdrawnAt).toBe(at(10))
   })
 
-  test('although the lead names nobody any more; the consent then names nobody either', async () => {
+  test('also once the lead is erased, whose consent then shows no addresses', async () => {
     const { lead, shown } = await buyer()
     await longAgo(product).consent(NOW, lead)
     expect((await shown())?.consent).toMatchObject({ verifiedEmail: lead.email })
@@ -66,7 +66,7 @@ describe('a purchased lead says since when its person must not be contacted', ()
   })
 })
 
-test('of a person who agreed twice the buyer is shown the newer consent, and the lead once', async () => {
+test('a buyer sees the newer of two consents, and the lead once', async () => {
   const { browser, lead, shown } = await buyer()
   const newer = await longAgo(product).consent(minutesAfter(NOW, 10), lead)
   await longAgo(product).consent(minutesAfter(NOW, 5), lead)
@@ -77,31 +77,26 @@ test('of a person who agreed twice the buyer is shown the newer consent, and the
   expect(lines).toHaveLength(2)
 })
 
-describe('what was spent', () => {
-  const spent = async ({ browser }: Pick<Awaited<ReturnType<typeof buyer>>, 'browser'>) =>
-    v.parse(
-      v.object({ overview: v.object({ totalSpent: v.number(), totalPurchased: v.number() }) }),
-      (await browser.get('/api/supplier/analytics')).body,
-    ).overview
-
-  test('is less what was refunded, and not less what others were refunded', async () => {
-    const [mine, other] = [await buyer(), await buyer()]
-    const refundOf = ({ purchase }: typeof mine) =>
-      product.db.insert(refunds).values({
-        attemptId: purchase.attemptId ?? '',
-        paymentIntentId: purchase.paymentIntentId ?? '',
-        amountCents: purchase.priceCents,
-        reason: 'sold',
-        owedAt: NOW,
-      })
-    await refundOf(other)
-    expect(await spent(mine)).toEqual({ totalSpent: 89, totalPurchased: 1 })
-    await refundOf(mine)
-    expect(await spent(mine)).toEqual({ totalSpent: 0, totalPurchased: 1 })
-  })
+test('what was spent is less by what the supplier was refunded, not by what others were', async () => {
+  const [mine, other] = [await buyer(), await buyer()]
+  for (const [{ purchase }, totalSpent] of [
+    [other, 89],
+    [mine, 0],
+  ] as const) {
+    await product.db.insert(refunds).values({
+      attemptId: purchase.attemptId ?? '',
+      paymentIntentId: purchase.paymentIntentId ?? '',
+      amountCents: purchase.priceCents,
+      reason: 'sold',
+      owedAt: NOW,
+    })
+    expect((await mine.browser.get('/api/supplier/analytics')).body).toMatchObject({
+      overview: { totalSpent, totalPurchased: 1 },
+    })
+  }
 })
 
-test('a table row says who decides and what is known of the rates', async () => {
+test('a row of the export says who decides and what is known of the rates', async () => {
   const { browser } = await buyer({
     lead: {
       isDecisionMaker: false,
@@ -133,7 +128,7 @@ test('a table row says who decides and what is known of the rates', async () => 
   })
 })
 
-test('who asks too often waits before the next table and the next outcome', async () => {
+test('a supplier that calls too often waits before the next export and the next outcome', async () => {
   const { supplier, browser, lead } = await buyer()
   for (const what of ['export', 'change'] as const)
     await untilRefused(() => takeOfAccount(product.deps, what, supplier.id))

@@ -3,10 +3,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
-import { purchases } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { purchasesOf } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -17,9 +18,8 @@ async function buyer(purchase: Parameters<typeof purchasedLead>[2] = {}) {
   return { supplier, browser, ...bought, update: updateOf(browser, bought.lead.id) }
 }
 
-const updateOf = (browser: Awaited<ReturnType<typeof signedInSupplier>>['browser'], leadId: string) => {
-  return (body: unknown) => browser.send('PATCH', `/api/supplier/lead/${leadId}/outcome`, body)
-}
+const updateOf = (browser: Browser, leadId: string) => (body: unknown) =>
+  browser.send('PATCH', `/api/supplier/lead/${leadId}/outcome`, body)
 
 const entriesOf = (leadId: string) =>
   product.db
@@ -31,18 +31,16 @@ const entriesOf = (leadId: string) =>
 describe('an outcome', () => {
   test('converted keeps its deal value, and the answer is the whole lead', async () => {
     const { update, lead } = await buyer()
-    const { status, body } = await update({
-      outcome: 'converted',
-      dealValue: '1,200.50',
-      outcomeNotes: ' Signed for 3 years.\r\nStarts in January. ',
-    })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({
-      id: lead.id,
-      company: lead.company,
-      outcome: 'converted',
-      dealValue: 1_200.5,
-      outcomeNotes: 'Signed for 3 years.\nStarts in January.',
+    const outcomeNotes = ' Signed for 3 years.\r\nStarts in January. '
+    expect(await update({ outcome: 'converted', dealValue: '1,200.50', outcomeNotes })).toMatchObject({
+      status: 200,
+      body: {
+        id: lead.id,
+        company: lead.company,
+        outcome: 'converted',
+        dealValue: 1_200.5,
+        outcomeNotes: 'Signed for 3 years.\nStarts in January.',
+      },
     })
   })
 
@@ -54,9 +52,7 @@ describe('an outcome', () => {
       status: 200,
       body: { id: lead.id, company: lead.company, outcome: 'lost' },
     })
-    expect(await product.db.select().from(purchases).where(eq(purchases.leadId, newer.lead.id))).toEqual([
-      newer.purchase,
-    ])
+    expect(await purchasesOf(product, newer.lead.id)).toEqual([newer.purchase])
   })
 
   test('may follow any other, in any order', async () => {
@@ -84,7 +80,7 @@ describe('an outcome', () => {
     })
   })
 
-  test('that is what it was before is answered, and not written down again', async () => {
+  test('that is the same as before is answered, and not audited again', async () => {
     const { update, lead } = await buyer()
     await update({ outcome: 'contacted' })
     expect(await update({ outcome: 'contacted' })).toMatchObject({ status: 200 })
@@ -98,13 +94,14 @@ describe('an outcome', () => {
     expect(after?.status).toBe('qualified')
   })
 
-  test.each([0, '0', 0.01, '0.1', 19.99, 1_000_000_000, '$1,000,000'])(
-    '%p is a deal value',
-    async (dealValue) => {
-      const { update } = await buyer()
-      expect(await update({ outcome: 'converted', dealValue })).toMatchObject({ status: 200 })
-    },
-  )
+  test('has as its deal value any amount up to a billion dollars, as a number or as text', async () => {
+    const { update } = await buyer()
+    for (const dealValue of [0, '0', 0.01, '0.1', 19.99, 1_000_000_000, '$1,000,000'])
+      expect(await update({ outcome: 'converted', dealValue })).toMatchObject({
+        status: 200,
+        body: { dealValue: Number(String(dealValue).replace(/[$,]/g, '')) },
+      })
+  })
 
   test.each([
     [{}, 'outcome'],
@@ -123,23 +120,22 @@ describe('an outcome', () => {
     [{ outcome: 'lost', outcomeNotes: 5 }, 'outcomeNotes'],
   ])('is refused with a message at the field: %p', async (sent, field) => {
     const { update, lead, purchase } = await buyer()
-    const { status, body } = await update(sent)
-    expect(status).toBe(422)
-    expect(body).toMatchObject({ code: 'check_your_answers', fields: { [field]: expect.any(String) } })
-    const [after] = await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))
-    expect(after).toEqual(purchase)
+    expect(await update(sent)).toMatchObject({
+      status: 422,
+      body: { code: 'check_your_answers', fields: { [field]: expect.any(String) } },
+    })
+    expect(await purchasesOf(product, lead.id)).toEqual([purchase])
     expect(await entriesOf(lead.id)).toBeEmpty()
   })
 
   test('changes nothing but itself, whatever else is sent', async () => {
     const { update, lead, purchase, supplier } = await buyer()
     await update({ outcome: 'contacted', company: 'Another', paymentIntentId: 'pi_another', attemptId: null })
-    const [after] = await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))
-    expect(after).toEqual({ ...purchase, outcome: 'contacted' })
+    expect(await purchasesOf(product, lead.id)).toEqual([{ ...purchase, outcome: 'contacted' }])
     expect(await product.db.select().from(suppliers).where(eq(suppliers.id, supplier.id))).toEqual([supplier])
   })
 
-  test('is written down before and after, without its notes', async () => {
+  test('is audited before and after, without its notes', async () => {
     const { update, lead, supplier } = await buyer({ purchase: { outcome: 'contacted' } })
     await update({ outcome: 'converted', dealValue: 50, outcomeNotes: 'Ask for Marie.' })
     const entries = await entriesOf(lead.id)
@@ -171,7 +167,7 @@ describe('an outcome', () => {
       { before: after(states[0]) },
       { before: after(states[1]) },
     ])
-    const [stored] = await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))
+    const [stored] = await purchasesOf(product, lead.id)
     expect({ outcome: stored?.outcome, dealValueCents: stored?.dealValueCents }).toMatchObject(
       after(states[2]),
     )
@@ -185,32 +181,22 @@ function after(details: unknown): object {
   throw new Error('The entry does not say what it was after.')
 }
 
-describe('nobody says what became of', () => {
-  test('another supplier’s lead', async () => {
+describe('an outcome is refused', () => {
+  test('for another supplier’s lead, which is audited', async () => {
     const { lead, purchase } = await buyer()
     const { supplier, browser } = await signedInSupplier(product)
-    const { status, body } = await updateOf(browser, lead.id)({ outcome: 'lost' })
-    expect(status).toBe(404)
-    expect(body).toMatchObject({ code: 'lead_not_found' })
-    expect(await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))).toEqual([purchase])
+    const answer = await updateOf(browser, lead.id)({ outcome: 'lost' })
+    expect(answer).toMatchObject(refusedWith(404, 'lead_not_found'))
+    expect(await purchasesOf(product, lead.id)).toEqual([purchase])
     expect(await entriesOf(lead.id)).toMatchObject([
       { action: 'was refused a change of outcome', actorId: supplier.id },
     ])
   })
 
-  test('a lead that nobody has bought', async () => {
+  test('for a lead on the market, and for one that does not exist', async () => {
     const { browser } = await signedInSupplier(product)
-    const lead = await leadOnMarket(product)
-    expect(await updateOf(browser, lead.id)({ outcome: 'lost' })).toMatchObject({ status: 404 })
+    const { id } = await leadOnMarket(product)
+    for (const leadId of [id, crypto.randomUUID(), '0', 'null', "'; drop table leads", '%00'])
+      expect((await updateOf(browser, encodeURIComponent(leadId))({ outcome: 'lost' })).status).toBe(404)
   })
-
-  test.each(['11111111-1111-4111-8111-111111111111', '0', 'null', "'; drop table leads", '%00'])(
-    'a lead that does not exist: %p',
-    async (id) => {
-      const { browser } = await signedInSupplier(product)
-      expect(await updateOf(browser, encodeURIComponent(id))({ outcome: 'lost' })).toMatchObject({
-        status: 404,
-      })
-    },
-  )
 })

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openStripeSandbox } from '../../../sandbox/stripe/stripe-sandbox.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
-import { FAULTS } from '../../../tests/support/stripe/faults.ts'
-import { stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
+import { openStripe } from '../../../tests/support/stripe/stripe-fixture.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { openStripePayments } from './stripe-payments.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'northrate-payments-'))
-const sandbox = openStripeSandbox({ dataDir, webhookTargets: () => [], faults: FAULTS })
-const stripe = stripeClient((request) => sandbox.handle(request), 'http://localhost', dataDir)
+const { sandbox, stripe, close } = openStripe()
+afterAll(close)
 const payments = openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(sandbox) })
 
 const startedAt = new Date()
@@ -25,10 +19,6 @@ const wanted = (attempt: string) => ({
 
 beforeAll(async () => {
   await payments.open(wanted('an-earlier-one'))
-})
-afterAll(async () => {
-  await sandbox.close()
-  rmSync(dataDir, { recursive: true })
 })
 
 test('a payment that Stripe made but answered with an error, which it repeats for a day, is found and used', async () => {
@@ -53,7 +43,7 @@ test('a refund that Stripe paid but answered with an error counts as paid, once'
 })
 
 test('an error that Stripe would repeat for a day, with nothing behind it, does not keep a payment from being made', async () => {
-  // Each try is two calls: the SDK makes one more by itself.
+  // Each try is two calls, because the SDK retries once.
   await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500', times: 2 })
   expect(await payments.open(wanted('attempt-4'))).toMatchObject({ metadata: { attempt_id: 'attempt-4' } })
 })
@@ -67,7 +57,7 @@ test('an error of Stripe that goes on stays an error', async () => {
 })
 
 describe('a payment whose making was answered with an error is looked for', () => {
-  /** What Stripe was asked, by our own calls. */
+  /** Counts our own requests for Stripe’s list. */
   function counted(settings: { lookUpWithinMs?: number } = {}) {
     const lists: URLSearchParams[] = []
     const handle = (request: Request) => {

@@ -1,30 +1,52 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
-import type { InboxMessage } from '../../../sandbox/inbox.ts'
+import { refunds } from '../../../db/schema/payments.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
 import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
 
-/** A mail that has not come by then does not come. */
+/** A mail that has not arrived by then never arrives. */
 setDefaultTimeout(20_000)
 
 const product = await openProduct()
 afterAll(() => product.close())
 handlePurchaseMailJobs(product.deps)
 await product.deps.jobs.startWorking()
+const { jobs } = product.deps
 
-async function mailTo(email: string): Promise<InboxMessage> {
-  for (;;) {
-    const [mail] = product.inbox.messages(email)
-    if (mail !== undefined) return mail
-    await Bun.sleep(20)
-  }
+/** The newest of so many mails to this address. */
+async function mailTo(email: string, count = 1) {
+  while (product.inbox.messages(email).length < count) await Bun.sleep(20)
+  const [mail] = product.inbox.messages(email)
+  if (mail === undefined) throw new Error('There is no mail.')
+  return mail
 }
 
-test('who buys a lead is sent the receipt, without a word of whose lead it is', async () => {
+/** A refund owed to this supplier, by default for a payment of its own for this lead. */
+async function owe(leadId: string, supplierId: string, values: Partial<typeof refunds.$inferInsert> = {}) {
+  const now = product.clock.now()
+  const ended = { endedAt: now, ending: 'settled' } as const
+  const { id: attemptId, paymentIntentId } = values.attemptId
+    ? { id: values.attemptId, paymentIntentId: values.paymentIntentId }
+    : await insertAttempt(product, { leadId, supplierId, ...ended })
+  const [refund] = await product.db
+    .insert(refunds)
+    .values({
+      amountCents: 8_900,
+      reason: 'sold',
+      owedAt: now,
+      ...values,
+      attemptId,
+      paymentIntentId: paymentIntentId ?? '',
+    })
+    .returning()
+  return refund?.id ?? ''
+}
+
+test('the buyer of a lead receives the receipt, which does not say whose lead it is', async () => {
   const { supplier } = await signedInSupplier(product, { name: 'North Pay' })
   const { lead, purchase, receiptNumber } = await purchasedLead(product, supplier, {
     lead: {
@@ -35,7 +57,7 @@ test('who buys a lead is sent the receipt, without a word of whose lead it is', 
     },
   })
 
-  await product.deps.jobs.enqueue(product.db, 'send-purchase-receipt', { purchaseId: purchase.id })
+  await jobs.enqueue(product.db, 'send-purchase-receipt', { purchaseId: purchase.id })
 
   const { subject, text, html } = await mailTo(supplier.email)
   expect(subject).toContain(receiptNumber)
@@ -45,66 +67,84 @@ test('who buys a lead is sent the receipt, without a word of whose lead it is', 
     for (const form of [text, html]) expect(form).not.toMatch(secret)
 })
 
-test('a payer who lost is told why and that the money is back, whatever other leads are theirs', async () => {
+test('the provider of an assigned lead reads which lead, with its receipt and where its contact is', async () => {
+  const { supplier } = await signedInSupplier(product)
+  const { supplier: other } = await signedInSupplier(product)
+  await purchasedLead(product, other)
+  const { purchase, lead, receiptNumber } = await purchasedLead(product, supplier, {
+    source: 'assignment',
+    lead: { monthlyVolumeCents: 6_000_000 },
+  })
+  await jobs.enqueue(product.db, 'send-lead-assigned', { purchaseId: purchase.id })
+  const { text } = await mailTo(supplier.email)
+  for (const part of ['Tier 1 lead', receiptNumber, 'http://localhost/supplier/analytics'])
+    expect(text).toContain(part)
+  expect(text).not.toContain(lead.email)
+  expect(product.inbox.messages(other.email)).toEqual([])
+})
+
+test('a payer who lost reads why and that the money is back, whatever other leads are theirs', async () => {
   const { supplier } = await signedInSupplier(product)
   await purchasedLead(product, supplier)
-  const other = await signedInSupplier(product)
-  const { lead } = await purchasedLead(product, other.supplier)
-  const [refund] = await product.db
-    .insert(refunds)
-    .values({ ...(await paidAttempt(lead.id, supplier.id)), reason: 'sold', owedAt: product.clock.now() })
-    .returning()
-  await product.db
-    .update(refunds)
-    .set({ paidAt: product.clock.now(), stripeRefundId: 're_1' })
-    .where(eq(refunds.id, refund?.id ?? ''))
+  const { lead } = await purchasedLead(product, (await signedInSupplier(product)).supplier)
+  const paid = { paidAt: product.clock.now(), stripeRefundId: 're_1' }
+  const refundId = await owe(lead.id, supplier.id, paid)
 
-  await product.deps.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
+  await jobs.enqueue(product.db, 'send-refund-notice', { refundId })
 
   const { subject, text } = await mailTo(supplier.email)
   expect(subject).toBe('Refunded in full: this lead was sold while you were paying')
   expect(text).toContain('$89.00')
 })
 
-test('who had bought the lead with a credit before the card was charged reads that it stays theirs', async () => {
+test('a payer who had bought the lead with a credit before reads that it stays theirs', async () => {
   const { supplier } = await signedInSupplier(product)
   const { lead } = await purchasedLead(product, supplier, { source: 'credit' })
-  const [refund] = await product.db
-    .insert(refunds)
-    .values({ ...(await paidAttempt(lead.id, supplier.id)), reason: 'sold', owedAt: product.clock.now() })
-    .returning()
-
-  await product.deps.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
-
+  await jobs.enqueue(product.db, 'send-refund-notice', { refundId: await owe(lead.id, supplier.id) })
   const { subject, text } = await mailTo(supplier.email)
   expect(subject).toBe('Your refund is on its way: this lead was already yours')
   expect(text).toContain('It stays under My Leads')
   expect(text).not.toContain('didn’t get it')
 })
 
-const failure = () => ({
-  paidAt: product.clock.now(),
-  stripeRefundId: `re_${crypto.randomUUID()}`,
-  failedAt: product.clock.now(),
-  failureReason: 'expired_or_canceled_card',
-  failedRefundId: 're_failed',
+test('a refund is reported at the tier that was paid, first as on its way and then as paid', async () => {
+  const { supplier } = await signedInSupplier(product)
+  const { lead, purchase } = await purchasedLead(product, supplier)
+  const { attemptId, paymentIntentId } = purchase
+  const payment = { attemptId: attemptId ?? '', paymentIntentId: paymentIntentId ?? '' }
+  const refundId = await owe(lead.id, supplier.id, { ...payment, reason: 'off_market' })
+  await jobs.enqueue(product.db, 'send-refund-notice', { refundId })
+  const { subject, text } = await mailTo(supplier.email)
+  // The payer owns the lead, and the reason of the refund is another.
+  expect(subject).not.toContain('yours already')
+  expect(subject).toContain('on its way')
+  expect(text).toContain('Tier 2 lead')
+
+  const paid = { paidAt: product.clock.now(), stripeRefundId: 're_9' }
+  await product.db.update(refunds).set(paid).where(eq(refunds.id, refundId))
+  await jobs.enqueue(product.db, 'send-refund-notice', { refundId })
+  expect((await mailTo(supplier.email, 2)).subject).toStartWith('Refunded in full')
 })
 
 async function failedRefund(changes: Partial<typeof refunds.$inferInsert> = {}) {
   const { supplier } = await signedInSupplier(product)
   const { lead } = await purchasedLead(product, (await signedInSupplier(product)).supplier)
-  const paid = await paidAttempt(lead.id, supplier.id)
-  const [refund] = await product.db
-    .insert(refunds)
-    .values({ ...paid, reason: 'sold', owedAt: product.clock.now(), ...failure(), ...changes })
-    .returning()
-  return { refundId: refund?.id ?? '', email: supplier.email }
+  const now = product.clock.now()
+  const refundId = await owe(lead.id, supplier.id, {
+    paidAt: now,
+    stripeRefundId: `re_${crypto.randomUUID()}`,
+    failedAt: now,
+    failureReason: 'expired_or_canceled_card',
+    failedRefundId: 're_failed',
+    ...changes,
+  })
+  return { refundId, email: supplier.email }
 }
 
 test('a refund that failed is corrected in a mail of its own; a notice that waited until then is not sent', async () => {
   const { refundId, email } = await failedRefund()
-  await product.deps.jobs.enqueue(product.db, 'send-refund-notice', { refundId })
-  await product.deps.jobs.enqueue(product.db, 'tell-of-failed-refund', { refundId })
+  await jobs.enqueue(product.db, 'send-refund-notice', { refundId })
+  await jobs.enqueue(product.db, 'tell-of-failed-refund', { refundId })
   const { subject, text } = await mailTo(email)
   expect(subject).toBe('Your refund of $89.00 didn’t go through')
   expect(text).toContain('We still owe you this amount.')
@@ -115,30 +155,10 @@ test('a refund that failed is corrected in a mail of its own; a notice that wait
 test('a refund that was paid before the mail of its failure was sent is not called failed', async () => {
   const again = await failedRefund({ failedAt: null, failureReason: null })
   const otherwise = await failedRefund({ paidOtherwiseAt: product.clock.now() })
-  for (const { refundId } of [again, otherwise])
-    await product.deps.jobs.enqueue(product.db, 'tell-of-failed-refund', { refundId })
   const last = await failedRefund()
-  await product.deps.jobs.enqueue(product.db, 'tell-of-failed-refund', { refundId: last.refundId })
+  for (const { refundId } of [again, otherwise, last])
+    await jobs.enqueue(product.db, 'tell-of-failed-refund', { refundId })
   await mailTo(last.email)
+  while ((await countWaitingJobs(product, 'tell-of-failed-refund')) > 0) await Bun.sleep(20)
   for (const { email } of [again, otherwise]) expect(product.inbox.messages(email)).toEqual([])
 })
-
-async function paidAttempt(leadId: string, supplierId: string) {
-  const paymentIntentId = `pi_${crypto.randomUUID()}`
-  const now = product.clock.now()
-  const [attempt] = await product.db
-    .insert(paymentAttempts)
-    .values({
-      leadId,
-      supplierId,
-      tier: 'tier2',
-      priceCents: 8_900,
-      paymentIntentId,
-      openedAt: now,
-      priceFrozenUntil: now,
-      endedAt: now,
-      ending: 'settled',
-    })
-    .returning()
-  return { attemptId: attempt?.id ?? '', paymentIntentId, amountCents: 8_900 }
-}

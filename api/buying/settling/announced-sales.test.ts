@@ -43,43 +43,36 @@ async function commitSale(leadId: string): Promise<void> {
   })
 }
 
-test('the transaction of a sale notifies nobody, so that none waits until another is on disk', async () => {
+test('the transaction of a sale sends no notice, so that no sale waits until another is on disk', async () => {
   const lead = await leadOnMarket(product)
   await notices.news()
   await commitSale(lead.id)
   expect(await notices.news()).toEqual([])
 })
 
-const WAYS: [string, JobName, (leadId: string) => Promise<{ status: number }>][] = [
-  [
-    'card',
-    'send-purchase-receipt',
-    async (id) => buy(product, (await signedInSupplier(product)).browser, id),
-  ],
-  [
-    'credit',
-    'send-purchase-receipt',
-    async (id) => buyWithCredit((await signedInSupplier(product, { leadCredits: 1 })).browser, id),
-  ],
+type Buyer = Awaited<ReturnType<typeof signedInSupplier>>
+const WAYS: [string, JobName, (buyer: Buyer, leadId: string) => Promise<{ status: number }>][] = [
+  ['card', 'send-purchase-receipt', ({ browser }, id) => buy(product, browser, id)],
+  ['credit', 'send-purchase-receipt', ({ browser }, id) => buyWithCredit(browser, id)],
   [
     'assignment',
     'send-lead-assigned',
-    async (id) => {
-      const { supplier } = await signedInSupplier(product)
+    async ({ supplier }, id) => {
       const { browser } = await signedInAdmin(product)
       return browser.send('PUT', `/api/admin/leads/${id}/assign`, { providerId: supplier.id })
     },
   ],
 ]
 
-test.each(WAYS)('a sale by %s is told to every process, with its jobs', async (_, mail, sell) => {
+test.each(WAYS)('a sale by %s notifies every process of its lead and its jobs', async (_, mail, sell) => {
   const lead = await leadOnMarket(product)
+  const buyer = await signedInSupplier(product, { leadCredits: 1 })
   await notices.news()
-  expect((await sell(lead.id)).status).toBe(200)
+  expect((await sell(buyer, lead.id)).status).toBe(200)
   await notices.hearAll([leadsChanged, newJobs(mail), newJobs('end-attempts-on-lead')])
 })
 
-test('a sale of which nobody was told, because its process died, is told by its job', async () => {
+test('the job of a sale notifies every process when the process that sold has died', async () => {
   const lead = await leadOnMarket(product)
   await commitSale(lead.id)
   await notices.news()

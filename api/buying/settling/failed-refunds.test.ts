@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { refunds, stripeEvents } from '../../../db/schema/payments.ts'
+import { stripeEvents } from '../../../db/schema/payments.ts'
 import { signatureOf } from '../../../sandbox/stripe/webhooks.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
-import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
-import { buy, confirm, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
+import { impatientPayments, openDialog } from '../../../tests/support/purchase/buying.ts'
+import { refundsOf, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { compareWithStripe } from '../checkout/compare-with-stripe.ts'
-import { openStripePayments } from '../payments/stripe-payments.ts'
 import { payRefund } from './refunds.ts'
 
 let admin: Browser
@@ -23,16 +23,13 @@ afterEach(() => product.stripe.clearFaults())
 
 /** A payment that bought nothing, with its refund owed. */
 async function refundOwed(card: string = CARDS.good) {
-  const [winner, loser] = [await signedInSupplier(product), await signedInSupplier(product)]
-  const lead = await leadOnMarket(product)
-  const payment = await openPayment(loser.browser, lead.id)
-  await buy(product, winner.browser, lead.id)
-  await confirm(product, payment, card)
-  await purchase(loser.browser, lead.id, payment)
+  const { supplier, lead, intentId, confirm, purchase } = await openDialog(product)
+  await confirm(card)
+  await withdrawLead(product, lead.id)
+  await purchase()
   await sendEvents()
-  const { paymentIntentId: intentId } = payment
   const row = async () => {
-    const [found] = await product.db.select().from(refunds).where(eq(refunds.paymentIntentId, intentId))
+    const [found] = await refundsOf(product, intentId)
     if (found === undefined) throw new Error('No refund is owed.')
     return found
   }
@@ -42,7 +39,9 @@ async function refundOwed(card: string = CARDS.good) {
     intentId,
     row,
     lead,
-    supplier: loser.supplier,
+    supplier,
+    settle: (how: string) => admin.post(`/api/admin/failed-refunds/${id}/${how}`),
+    atStripe: async () => (await product.stripe.ledger()).intents.find((intent) => intent.id === intentId),
     pay: () => payRefund(product.deps, id, product.clock.now()),
     fail: async () => product.stripe.endRefund((await row()).stripeRefundId ?? '', 'failed'),
   }
@@ -69,11 +68,9 @@ const mailsAbout = (name: 'tell-of-failed-refund' | 'send-refund-notice', refund
 const alarms = (refundId: string) =>
   product.logLines.filter((line) => line.includes('"alarm":"refund_failed"') && line.includes(refundId))
     .length
-const standingAtStripe = async (intentId: string) =>
-  (await product.stripe.ledger()).intents.find(({ id }) => id === intentId)
 
 describe('a refund that the card’s bank refuses later', () => {
-  test('is owed again: its supplier and the admins are told, once', async () => {
+  test('is owed again: its supplier and the admins are notified once', async () => {
     const refund = await refundFailed()
     expect(await listed(refund.id)).toEqual({
       id: refund.id,
@@ -91,7 +88,7 @@ describe('a refund that the card’s bank refuses later', () => {
     expect(await auditOf(product, refund.id)).toMatchObject([{ action: 'noted a refund that failed' }])
   })
 
-  test('is so with Stripe’s own test card', async () => {
+  test('is owed again with Stripe’s own test card', async () => {
     const refund = await refundOwed(CARDS.refundFailsLater)
     await refund.pay()
     expect(await listed(refund.id)).toBeUndefined()
@@ -109,7 +106,7 @@ describe('a refund that the card’s bank refuses later', () => {
     )
     await refund.pay()
     await refund.fail()
-    // What is held back goes once a later one has arrived.
+    // An event that is held back is sent once a later one has arrived.
     for (let sending = 0; sending < 3; sending++)
       for (const { statuses } of await sendEvents()) expect(new Set(statuses)).toEqual(new Set([204]))
     expect(await mailsAbout('tell-of-failed-refund', refund.id)).toBe(1)
@@ -119,17 +116,17 @@ describe('a refund that the card’s bank refuses later', () => {
   test('is noted although the event comes before our own note of the refund, and is not paid blindly again', async () => {
     const refund = await refundOwed()
     await product.deps.payments.refundInFull({ intentId: refund.intentId, amountCents: 8_900 }, refund.id)
-    const made = (await standingAtStripe(refund.intentId))?.refunds[0]?.id ?? ''
+    const made = (await refund.atStripe())?.refunds[0]?.id ?? ''
     await product.stripe.endRefund(made, 'failed')
     await sendEvents()
     // Stripe repeats its first answer to the key, in which the refund had succeeded.
     await refund.pay()
     expect(await listed(refund.id)).toMatchObject({ tries: 1 })
     expect(await mailsAbout('send-refund-notice', refund.id)).toBe(0)
-    expect((await standingAtStripe(refund.intentId))?.refunds).toEqual([])
+    expect((await refund.atStripe())?.refunds).toEqual([])
   })
 
-  test('is found by the look of each minute where the events are lost', async () => {
+  test('is found by the comparison of each minute when the events are lost', async () => {
     const refund = await refundOwed()
     await product.stripe.setFaults({ operation: 'webhook', kind: 'lose', times: -1 })
     await refund.pay()
@@ -144,7 +141,7 @@ describe('a refund that the card’s bank refuses later', () => {
     expect(alarms(refund.id)).toBe(1)
   })
 
-  test('was refused within 30 days; later nobody asks any more', async () => {
+  test('was refused within 30 days: later it is not compared any more', async () => {
     const refund = await refundOwed()
     await refund.pay()
     product.clock.passMinutes(31 * 24 * 60)
@@ -158,32 +155,31 @@ describe('a refund that the card’s bank refuses later', () => {
     expect(calls).not.toContain(refund.intentId)
   })
 
-  test('is told as unknown, for Stripe to say again, where the payment is not ours', async () => {
-    const { id: eventId, answer } = await tell({ payment_intent: 'pi_of_another_account' })
-    expect(answer.status).toBe(503)
+  test('is answered as unknown, for Stripe to send again, when the payment is not ours', async () => {
+    const { id: eventId, status } = await sendFailure({ payment_intent: 'pi_of_another_account' })
+    expect(status).toBe(503)
     const [noted] = await product.db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
     expect(noted?.doneAt).toBeNull()
   })
 
   test('is ignored where we owe none, as for a purchase that was refunded at Stripe by hand', async () => {
-    const { browser } = await signedInSupplier(product)
-    const lead = await leadOnMarket(product)
-    const payment = await openPayment(browser, lead.id)
-    await confirm(product, payment)
-    await purchase(browser, lead.id, payment)
-    expect((await tell({ payment_intent: payment.paymentIntentId })).answer.status).toBe(204)
-    expect((await tell({ payment_intent: null })).answer.status).toBe(204)
+    const { intentId, confirm, purchase } = await openDialog(product)
+    await confirm()
+    await purchase()
+    for (const payment_intent of [intentId, null])
+      expect((await sendFailure({ payment_intent })).status).toBe(204)
   })
 
-  test('is not believed: an event of a refund that Stripe says stands changes nothing', async () => {
+  test('changes nothing while Stripe itself says that the refund stands', async () => {
     const refund = await refundOwed()
     await refund.pay()
-    expect((await tell({ payment_intent: refund.intentId, status: 'failed' })).answer.status).toBe(204)
+    expect((await sendFailure({ payment_intent: refund.intentId })).status).toBe(204)
     expect(await listed(refund.id)).toBeUndefined()
   })
 })
 
-async function tell(refund: Record<string, unknown>) {
+/** Sends Stripe’s event of a failed refund of this payment. */
+async function sendFailure(refund: { payment_intent: string | null }) {
   const id = `evt_${crypto.randomUUID()}`
   const body = JSON.stringify({
     id,
@@ -200,32 +196,31 @@ async function tell(refund: Record<string, unknown>) {
     },
     body,
   })
-  return { id, answer: await product.handle(request, '198.51.100.7') }
+  return { id, status: (await product.handle(request, '198.51.100.7')).status }
 }
 
 describe('a failed refund is settled', () => {
-  test('by refunding the card again: a new refund, and its supplier is told that it is paid', async () => {
+  test('by refunding the card again: a new refund, and its supplier is notified that it is paid', async () => {
     const refund = await refundFailed()
     const first = (await refund.row()).stripeRefundId
     const notices = await mailsAbout('send-refund-notice', refund.id)
-    const answer = await admin.post(`/api/admin/failed-refunds/${refund.id}/refund-again`)
-    expect(answer.status).toBe(200)
-    // Word of the first try, come late, must not end the second.
-    expect((await tell({ payment_intent: refund.intentId })).answer.status).toBe(204)
+    expect((await refund.settle('refund-again')).status).toBe(200)
+    // A late event of the first try must not end the second.
+    expect((await sendFailure({ payment_intent: refund.intentId })).status).toBe(204)
     await refund.pay()
     const { stripeRefundId, failedAt, paidAt } = await refund.row()
     expect(failedAt).toBeNull()
     expect(paidAt).toEqual(product.clock.now())
     expect(stripeRefundId).not.toBe(first)
-    expect(await standingAtStripe(refund.intentId)).toMatchObject({ refunded: 8_900, refunds: [{}] })
+    expect(await refund.atStripe()).toMatchObject({ refunded: 8_900, refunds: [{}] })
     expect(await mailsAbout('send-refund-notice', refund.id)).toBe(notices + 1)
     expect(await listed(refund.id)).toBeUndefined()
     expect((await auditOf(product, refund.id)).map(({ action }) => action)).toContain('refunded a card again')
   })
 
-  test('and may fail again, which is told again', async () => {
+  test('and may fail again, with new notices', async () => {
     const refund = await refundFailed()
-    await admin.post(`/api/admin/failed-refunds/${refund.id}/refund-again`)
+    await refund.settle('refund-again')
     await refund.pay()
     await refund.fail()
     await sendEvents()
@@ -245,10 +240,10 @@ describe('a failed refund is settled', () => {
 
   test('another way: it leaves the list, and the card is not refunded any more', async () => {
     const refund = await refundFailed()
-    expect((await admin.post(`/api/admin/failed-refunds/${refund.id}/paid-another-way`)).status).toBe(200)
+    expect((await refund.settle('paid-another-way')).status).toBe(200)
     expect(await listed(refund.id)).toBeUndefined()
     await refund.pay()
-    expect((await standingAtStripe(refund.intentId))?.refunded).toBe(0)
+    expect((await refund.atStripe())?.refunded).toBe(0)
     expect((await auditOf(product, refund.id)).map(({ action }) => action)).toContain(
       'paid a refund another way',
     )
@@ -265,24 +260,20 @@ describe('a failed refund is settled', () => {
     'once, where %s is pressed twice or both at once',
     async (how) => {
       const refund = await refundFailed()
-      const paths = [how, 'refund-again', 'paid-another-way'].map(
-        (path) => `/api/admin/failed-refunds/${refund.id}/${path}`,
-      )
-      const answers = await Promise.all(paths.map((path) => admin.post(path)))
+      const answers = await Promise.all([how, 'refund-again', 'paid-another-way'].map(refund.settle))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-      expect(answers.find(({ status }) => status === 404)?.body).toMatchObject({
-        code: 'refund_has_not_failed',
-      })
+      expect(answers.find(({ status }) => status === 404)).toMatchObject(
+        refusedWith(404, 'refund_has_not_failed'),
+      )
     },
   )
 
   test.each(['refund-again', 'paid-another-way'])('never where it has not failed: %s', async (how) => {
     const refund = await refundOwed()
     for (const id of [refund.id, crypto.randomUUID()])
-      expect(await admin.post(`/api/admin/failed-refunds/${id}/${how}`)).toMatchObject({
-        status: 404,
-        body: { code: 'refund_has_not_failed' },
-      })
+      expect(await admin.post(`/api/admin/failed-refunds/${id}/${how}`)).toMatchObject(
+        refusedWith(404, 'refund_has_not_failed'),
+      )
   })
 
   test('by admins alone', async () => {
@@ -297,12 +288,7 @@ describe('a failed refund is settled', () => {
   })
 })
 
-describe('refunding a card again while Stripe has troubles gives the money back once', () => {
-  /** Waits for Stripe no longer than a test likes to. */
-  const impatient = () => {
-    const fetch = sandboxFetch({ handle: (request) => product.handle(request, '127.0.0.1') })
-    return { ...product.deps, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 1_000 }) }
-  }
+describe('refunding a card again gives the money back once although Stripe answers', () => {
   // The SDK makes one more try by itself, so each fault strikes twice.
   const KINDS = [
     'rate_limit',
@@ -315,18 +301,20 @@ describe('refunding a card again while Stripe has troubles gives the money back 
   ] as const
   test.each(KINDS)('%s', async (kind) => {
     const refund = await refundFailed()
-    await admin.post(`/api/admin/failed-refunds/${refund.id}/refund-again`)
+    await refund.settle('refund-again')
     await product.stripe.setFaults({ operation: 'refunds.create', kind, times: 2 })
-    const pay = () => payRefund(impatient(), refund.id, product.clock.now()).catch(() => {})
+    const deps = { ...product.deps, payments: impatientPayments(product, 1_000) }
+    const pay = () => payRefund(deps, refund.id, product.clock.now()).catch(() => {})
     await Promise.all([pay(), pay()])
     await product.stripe.clearFaults()
     await pay()
     await sendEvents()
     await look()
     expect(await listed(refund.id)).toBeUndefined()
-    expect(await standingAtStripe(refund.intentId)).toMatchObject({ refunded: 8_900, refunds: [{}] })
+    const atStripe = await refund.atStripe()
+    expect(atStripe).toMatchObject({ refunded: 8_900, refunds: [{}] })
     const { stripeRefundId, failedAt } = await refund.row()
     expect(failedAt).toBeNull()
-    expect(stripeRefundId).toBe((await standingAtStripe(refund.intentId))?.refunds[0]?.id ?? '')
+    expect(stripeRefundId).toBe(atStripe?.refunds[0]?.id ?? '')
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
-import { leadHolds } from '../../../db/schema/payments.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -9,11 +8,13 @@ import { openProduct } from '../../../tests/support/product.ts'
 import {
   buyWithCredit,
   confirm,
-  hold,
+  openDialog,
   openPayment,
   purchase,
 } from '../../../tests/support/purchase/buying.ts'
+import { holdsOn, ownersOf } from '../../../tests/support/purchase/buying-records.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 type Buyer = Awaited<ReturnType<typeof signedInSupplier>>
 
@@ -38,7 +39,6 @@ const WAYS = [
 ] as const
 
 const buyer = () => signedInSupplier(product, { leadCredits: 1 })
-const holdsOn = (leadId: string) => product.db.select().from(leadHolds).where(eq(leadHolds.leadId, leadId))
 
 describe.each(WAYS)('a lead sold by %s', (source, buy) => {
   test('has its purchase and receipt, is sold from then on, and nobody else may pay for it', async () => {
@@ -70,28 +70,23 @@ describe.each(WAYS)('a lead sold by %s', (source, buy) => {
   })
 
   test('releases a hold whose time is up, which was not paid', async () => {
-    const lead = await leadOnMarket(product)
-    const holder = await buyer()
-    expect((await hold(holder.browser, lead.id, await openPayment(holder.browser, lead.id))).status).toBe(200)
+    const { lead, hold } = await openDialog(product)
+    expect((await hold()).status).toBe(200)
     product.clock.passMinutes(6)
     expect((await buy(await buyer(), lead.id)).status).toBe(200)
-    const held = await holdsOn(lead.id)
+    const held = await holdsOn(product, lead.id)
     expect(held.map(({ releasedAt, wasPaid }) => [releasedAt, wasPaid])).toEqual([
       [product.clock.now(), false],
     ])
   })
 })
 
-test('an owner that only the purchases know of keeps the lead: the unique lead decides', async () => {
+test('an owner that only the table of purchases has keeps the lead: its unique lead decides', async () => {
   const lead = await leadOnMarket(product)
   const owner = await buyer()
   expect((await byAssignment(owner, lead.id)).status).toBe(200)
   await product.db.update(leads).set({ soldAt: null }).where(eq(leads.id, lead.id))
   const late = await signedInSupplier(product)
-  expect(await byAssignment(late, lead.id)).toMatchObject({
-    status: 409,
-    body: { code: 'lead_already_sold' },
-  })
-  const owners = await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))
-  expect(owners.map(({ supplierId }) => supplierId)).toEqual([owner.supplier.id])
+  expect(await byAssignment(late, lead.id)).toMatchObject(refusedWith(409, 'lead_already_sold'))
+  expect(await ownersOf(product, lead.id)).toEqual([owner.supplier.id])
 })

@@ -12,8 +12,11 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
+import { creditsOf } from '../../../tests/support/purchase/buying-records.ts'
+import { nextOf } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { apiRoutes } from '../../app.ts'
 import { LeadCard } from '../../contract/supplier/market.ts'
 import { PurchasedLead } from '../../contract/supplier/purchases.ts'
@@ -27,6 +30,7 @@ const BOUGHT = '/api/supplier/purchased-leads'
 const RESET = '/api/supplier/test-mode/reset'
 const idOf = (number: number) => TEST_LEADS[number - 1]?.id ?? ''
 const [PLAIN, SOLD, WITHDRAWN, CORRECTED] = [idOf(1), idOf(18), idOf(19), idOf(20)]
+const OUTCOME_OF_PLAIN = `/api/supplier/lead/${PLAIN}/outcome`
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -45,22 +49,24 @@ const boughtBy = async (caller: System) => v.parse(v.array(PurchasedLead), (awai
 test('a live key cannot reset the test mode', async () => {
   const { supplier, caller } = await supplierWithKey(product)
   await product.deps.testLeads.buy({ buyer: supplier, leadId: PLAIN, now: product.clock.now() })
-  expect(await caller.post(RESET)).toMatchObject({ status: 403, body: { code: 'test_key_needed' } })
+  expect(await caller.post(RESET)).toMatchObject(refusedWith(403, 'test_key_needed'))
   expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(1)
 })
 
-/** Endpoints that listen for everything, one of each mode. */
-async function listening(browser: Browser): Promise<void> {
+/** A supplier with a test key and endpoints that listen for everything, one of each mode. */
+async function listening() {
+  const { supplier, browser, caller } = await withTestKey()
   for (const mode of ['test', 'live'])
     await browser.post('/api/supplier/webhook-endpoints', {
       mode,
       url: 'https://receiver.example/hooks',
       events: WEBHOOK_EVENT_TYPES,
     })
+  return { supplier, caller, events: () => eventsOf(supplier.id) }
 }
 
-/** What endpoints of this supplier are told, the oldest first. */
-async function toldTo(supplierId: string) {
+/** What endpoints of this supplier receive, the oldest first. */
+async function eventsOf(supplierId: string) {
   const events = await product.db
     .select()
     .from(webhookEvents)
@@ -85,17 +91,16 @@ describe('a system with a test key', () => {
     expect((await boughtBy(caller)).map(({ id }) => id)).toEqual([PLAIN])
 
     const outcome = { outcome: 'converted', dealValue: 1_200.5, outcomeNotes: 'Signed.' }
-    const told = { id: PLAIN, ...outcome }
-    expect(await caller.patch(`/api/supplier/lead/${PLAIN}/outcome`, outcome)).toMatchObject({ body: told })
-    expect(await boughtBy(caller)).toMatchObject([told])
+    const recorded = { id: PLAIN, ...outcome }
+    expect(await caller.patch(OUTCOME_OF_PLAIN, outcome)).toMatchObject({ body: recorded })
+    expect(await boughtBy(caller)).toMatchObject([recorded])
     expect((await caller.get('/api/supplier/analytics')).body).toEqual({
       overview: { totalPurchased: 1, totalSpent: 0, conversionRate: 1 },
       outcomes: { pending: 0, contacted: 0, converted: 1, lost: 0 },
     })
-    expect(await caller.get('/api/supplier/receipts/TEST-01')).toMatchObject({
-      status: 404,
-      body: { code: 'receipt_not_found' },
-    })
+    expect(await caller.get('/api/supplier/receipts/TEST-01')).toMatchObject(
+      refusedWith(404, 'receipt_not_found'),
+    )
     expect((await caller.get('/api/supplier/saved-searches')).body).toMatchObject([
       { name: 'Every test lead', newLeads: 19 },
     ])
@@ -106,15 +111,15 @@ describe('a system with a test key', () => {
     const seen: string[] = []
     let path: string | undefined = `${LEADS}?sort=volume&limit=7`
     while (path !== undefined) {
-      const { body, headers } = await caller.get(path)
-      seen.push(...v.parse(v.array(LeadCard), body).map(({ id }) => id))
-      path = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+      const answer = await caller.get(path)
+      seen.push(...v.parse(v.array(LeadCard), answer.body).map(({ id }) => id))
+      path = nextOf(answer)
     }
     expect(seen).toHaveLength(20)
     expect(new Set(seen).size).toBe(20)
   })
 
-  test('is answered 304 where the market and its leads are as it knows them', async () => {
+  test('is answered 304 when the market and its leads have not changed', async () => {
     const { caller } = await withTestKey()
     for (const path of [LEADS, BOUGHT, '/api/supplier/saved-searches']) {
       const known = { 'if-none-match': (await caller.get(path)).headers.get('etag') ?? '' }
@@ -125,47 +130,40 @@ describe('a system with a test key', () => {
   test('is refused the sold lead, and one that does not exist', async () => {
     const { supplier, caller } = await withTestKey()
     expect((await cardsOf(caller)).map(({ id }) => id)).toContain(SOLD)
-    expect(await buy(caller, SOLD)).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
-    expect(await buy(caller, PLAIN.replace('7e', '7f'))).toMatchObject({
-      status: 404,
-      body: { code: 'lead_not_found' },
-    })
+    expect(await buy(caller, SOLD)).toMatchObject(refusedWith(409, 'lead_already_sold'))
+    expect(await buy(caller, PLAIN.replace('7e', '7f'))).toMatchObject(refusedWith(404, 'lead_not_found'))
     const own = eq(testPurchases.supplierId, supplier.id)
     expect(await product.db.$count(testPurchases, own)).toBe(0)
   })
 
   test('is refused the outcome of a lead that it has not bought, and a bad one', async () => {
     const { caller } = await withTestKey()
-    const outcome = (body: unknown) => caller.patch(`/api/supplier/lead/${PLAIN}/outcome`, body)
-    expect(await outcome({ outcome: 'lost' })).toMatchObject({
-      status: 404,
-      body: { code: 'lead_not_found' },
-    })
+    const outcome = (body: unknown) => caller.patch(OUTCOME_OF_PLAIN, body)
+    expect(await outcome({ outcome: 'lost' })).toMatchObject(refusedWith(404, 'lead_not_found'))
     await buy(caller, PLAIN)
     expect(await outcome({ outcome: 'won' })).toMatchObject({ status: 422 })
     expect(await boughtBy(caller)).toMatchObject([{ outcome: 'pending' }])
   })
 
-  test('buys a lead once, however often and at whatever moment it asks', async () => {
-    const { supplier, browser, caller } = await withTestKey()
-    await listening(browser)
+  test('buys a lead once, however many calls it makes at one moment', async () => {
+    const { caller, events } = await listening()
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(caller, PLAIN)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect((await toldTo(supplier.id)).map(({ payload }) => payload.type)).toEqual(['lead.purchased'])
+    expect((await events()).map(({ payload }) => payload.type)).toEqual(['lead.purchased'])
   })
 
-  test('of a supplier that awaits approval may try everything; of an inactive one, what it bought alone', async () => {
+  test('may do everything for a supplier that awaits approval, and only read purchases of an inactive one', async () => {
     const { supplier, caller } = await withTestKey({ status: 'pending' })
     expect(await buy(caller, PLAIN)).toMatchObject({ status: 200 })
     await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
-    const refused = { status: 403, body: { code: 'supplier_inactive' } }
+    const refused = refusedWith(403, 'supplier_inactive')
     expect(await buy(caller, idOf(2))).toMatchObject(refused)
     expect(await caller.get(LEADS)).toMatchObject(refused)
     expect((await boughtBy(caller)).map(({ id }) => id)).toEqual([PLAIN])
   })
 
-  test('stands in the audit log by its calls, not by sales', async () => {
+  test('is audited by its calls, not by sales', async () => {
     const { supplier, caller, key } = await withTestKey()
     await buy(caller, PLAIN)
     const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
@@ -178,11 +176,10 @@ describe('a system with a test key', () => {
 })
 
 describe('test endpoints, and they alone,', () => {
-  test('are told of a purchase as live ones are, marked as a test', async () => {
-    const { supplier, browser, caller } = await withTestKey()
-    await listening(browser)
+  test('receive an event of a purchase as live ones do, marked as a test', async () => {
+    const { caller, events } = await listening()
     const { body: lead } = await buy(caller, PLAIN)
-    expect(await toldTo(supplier.id)).toEqual([
+    expect(await events()).toEqual([
       {
         mode: 'test',
         payload: {
@@ -195,17 +192,16 @@ describe('test endpoints, and they alone,', () => {
     ])
   })
 
-  test('are told that a lead was withdrawn soon after it was bought, as My leads says', async () => {
-    const { supplier, browser, caller } = await withTestKey()
-    await listening(browser)
+  test('receive an event of a lead that is withdrawn soon after its purchase, as My leads says', async () => {
+    const { supplier, caller, events } = await listening()
     await buy(caller, WITHDRAWN)
     expect(await boughtBy(caller)).toMatchObject([{ withdrawnAt: null }])
     await soonAfterwards(supplier.id, WITHDRAWN)
 
     const withdrawnAt = product.clock.now().toISOString()
     expect(await boughtBy(caller)).toMatchObject([{ withdrawnAt }])
-    const [, told] = await toldTo(supplier.id)
-    expect(told).toEqual({
+    const [, event] = await events()
+    expect(event).toEqual({
       mode: 'test',
       payload: {
         type: 'lead.withdrawn',
@@ -216,24 +212,23 @@ describe('test endpoints, and they alone,', () => {
     })
   })
 
-  test('are told that a lead was corrected soon after it was bought, as My leads says', async () => {
-    const { supplier, browser, caller } = await withTestKey()
-    await listening(browser)
+  test('receive an event of a lead that is corrected soon after its purchase, as My leads says', async () => {
+    const { supplier, caller, events } = await listening()
     expect(await buy(caller, CORRECTED)).toMatchObject({ body: { company: 'Tset Physiotherapy' } })
     expect(await boughtBy(caller)).toMatchObject([{ lastName: 'Misspelt' }])
     await soonAfterwards(supplier.id, CORRECTED)
 
     const [lead] = await boughtBy(caller)
     expect(lead).toMatchObject({ company: 'Test Physiotherapy', lastName: 'Corrected' })
-    const [, told] = await toldTo(supplier.id)
-    expect(told?.payload).toMatchObject({ type: 'lead.corrected', test: true, data: { lead } })
+    const [, event] = await events()
+    expect(event?.payload).toMatchObject({ type: 'lead.corrected', test: true, data: { lead } })
   })
 
   test.each([
     ['withdrawn', WITHDRAWN, () => ({ withdrawnAt: product.clock.now().toISOString() })],
     ['corrected', CORRECTED, () => ({ lastName: 'Corrected' })],
   ])(
-    'that repeat the purchase under its Idempotency-Key are answered that the lead was %s',
+    'show that the lead was %s to a purchase that is repeated under its Idempotency-Key',
     async (_, id, changed) => {
       const { supplier, caller } = await withTestKey()
       const repeated = { 'idempotency-key': 'buy' }
@@ -244,14 +239,13 @@ describe('test endpoints, and they alone,', () => {
     },
   )
 
-  test('are told of a change once, though its job runs twice, and of none after a reset', async () => {
-    const { supplier, browser, caller } = await withTestKey()
-    await listening(browser)
+  test('receive one event of a change, though its job runs twice, and none after a reset', async () => {
+    const { supplier, caller, events } = await listening()
     for (const id of [WITHDRAWN, CORRECTED]) {
       await buy(caller, id)
       for (let run = 0; run < 2; run++) await soonAfterwards(supplier.id, id)
     }
-    const types = async () => (await toldTo(supplier.id)).map(({ payload }) => payload.type)
+    const types = async () => (await events()).map(({ payload }) => payload.type)
     const once = ['lead.purchased', 'lead.withdrawn', 'lead.purchased', 'lead.corrected']
     expect(await types()).toEqual(once)
 
@@ -263,14 +257,13 @@ describe('test endpoints, and they alone,', () => {
     expect(await types()).toEqual([...once, 'lead.matched', 'lead.purchased', 'lead.corrected'])
   })
 
-  test('are told of the first lead by a reset', async () => {
-    const { supplier, browser, caller } = await withTestKey()
-    await listening(browser)
+  test('receive an event of the first lead at a reset', async () => {
+    const { caller, events } = await listening()
     const [card] = await cardsOf(caller)
     expect(await caller.post(RESET)).toMatchObject({ status: 200, body: { leads: 20, purchased: 0 } })
-    const [told] = await toldTo(supplier.id)
-    expect(told).toMatchObject({ mode: 'test', payload: { type: 'lead.matched', test: true } })
-    expect(told?.payload.data).toEqual({
+    const [event] = await events()
+    expect(event).toMatchObject({ mode: 'test', payload: { type: 'lead.matched', test: true } })
+    expect(event?.payload.data).toEqual({
       savedSearches: [{ id: expect.any(String), name: 'Every test lead' }],
       lead: card,
     })
@@ -302,18 +295,17 @@ test('the change of a lead waits in the queue for a few seconds, and a worker ca
 describe('a supplier’s test mode', () => {
   test('is its own: what it buys is on offer to others, and stays when they reset theirs', async () => {
     const one = await withTestKey()
-    const other = await withTestKey()
-    await listening(other.browser)
+    const other = await listening()
     await buy(one.caller, PLAIN)
     expect(await cardsOf(other.caller)).toHaveLength(20)
     expect(await boughtBy(other.caller)).toEqual([])
-    expect(await toldTo(other.supplier.id)).toEqual([])
+    expect(await other.events()).toEqual([])
     await other.caller.post(RESET)
     expect(await boughtBy(one.caller)).toHaveLength(1)
     expect(await buy(other.caller, PLAIN)).toMatchObject({ status: 200 })
   })
 
-  test('begins anew with a reset, whatever was bought and answered', async () => {
+  test('starts again with a reset, without earlier purchases and answers', async () => {
     const { caller } = await withTestKey()
     const key = { 'idempotency-key': 'the first purchase' }
     const shortKey = { 'idempotency-key': 'first' }
@@ -327,7 +319,7 @@ describe('a supplier’s test mode', () => {
     const again = await buy(caller, PLAIN, shortKey)
     expect(again.status).toBe(200)
     expect(again.headers.get('idempotent-replayed')).toBeNull()
-    // Sent again, the reset itself is a repetition, which undoes nothing.
+    // The reset itself is a repeat under its key and undoes nothing.
     const repeated = await caller.post(RESET, undefined, reset)
     expect(repeated.headers.get('idempotent-replayed')).toBe('true')
     expect(await boughtBy(caller)).toHaveLength(1)
@@ -335,7 +327,7 @@ describe('a supplier’s test mode', () => {
 
   test('is reset by a key that may buy, and by no other', async () => {
     const { caller } = await supplierWithKey(product, { mode: 'test', scopes: ['leads:read', 'leads:write'] })
-    expect(await caller.post(RESET)).toMatchObject({ status: 403, body: { code: 'key_lacks_scope' } })
+    expect(await caller.post(RESET)).toMatchObject(refusedWith(403, 'key_lacks_scope'))
   })
 
   test('is in no book, figure, ledger or market, and takes no credit', async () => {
@@ -356,15 +348,14 @@ describe('a supplier’s test mode', () => {
       [`${LEADS}/${idOf(2)}/purchase-with-credit`],
       ['/api/supplier/create-payment-intent', { leadId: idOf(2) }],
     ] as const)
-      expect(await browser.post(path, body)).toMatchObject({ status: 404, body: { code: 'lead_not_found' } })
+      expect(await browser.post(path, body)).toMatchObject(refusedWith(404, 'lead_not_found'))
   })
 
   async function booksOf(supplierId: string) {
     const { db } = product
-    const [own] = await db.select().from(suppliers).where(eq(suppliers.id, supplierId))
     const sales = and(eq(auditLog.action, 'bought a lead'), eq(auditLog.actorId, supplierId))
     return {
-      credits: own?.leadCredits,
+      credits: await creditsOf(product, supplierId),
       purchases: await db.$count(purchases),
       receipts: await db.$count(receipts),
       ledger: await db.$count(creditLedger),
@@ -396,7 +387,7 @@ test('no call under /api/supplier shows a test key anything of a live lead, or c
       if (answer.status < 300) walked.push(`${method} ${path}`)
     }
   }
-  // Only these were answered at all; whatever else comes must say so here.
+  // Only these succeed; a new one must be added here.
   expect([...new Set(walked)].sort()).toEqual([
     'GET /api/supplier/analytics',
     'GET /api/supplier/lead-prices',
@@ -424,12 +415,9 @@ describe('an Idempotency-Key sent by a supplier’s system', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
     expect(again.headers.get('ratelimit')).not.toBeNull()
-    const [left] = await product.db.select().from(suppliers).where(eq(suppliers.id, supplier.id))
-    expect(left?.leadCredits).toBe(1)
+    expect(await creditsOf(product, supplier.id)).toBe(1)
     const [entry] = await auditOf(product, apiKey.id)
-    expect(entry?.details).toMatchObject({
-      calls: { [`POST about lead ${lead.id}, answered again`]: 1 },
-    })
+    expect(entry?.details).toMatchObject({ calls: { [`POST about lead ${lead.id}, answered again`]: 1 } })
     expect((await buy(caller, (await leadOnMarket(product)).id, key)).status).toBe(422)
   })
 
@@ -445,29 +433,26 @@ describe('an Idempotency-Key sent by a supplier’s system', () => {
   test('with another body is refused, and changes nothing', async () => {
     const { caller } = await withTestKey()
     await buy(caller, PLAIN)
-    const outcome = (body: unknown) => caller.patch(`/api/supplier/lead/${PLAIN}/outcome`, body, key)
+    const outcome = (body: unknown) => caller.patch(OUTCOME_OF_PLAIN, body, key)
     expect(await outcome({ outcome: 'contacted' })).toMatchObject({ status: 200 })
-    expect(await outcome({ outcome: 'lost' })).toMatchObject({
-      status: 422,
-      body: { code: 'idempotency_key_reused' },
-    })
+    expect(await outcome({ outcome: 'lost' })).toMatchObject(refusedWith(422, 'idempotency_key_reused'))
     expect(await boughtBy(caller)).toMatchObject([{ outcome: 'contacted' }])
   })
 
-  test('keeps a sold lead sold, as it was first told', async () => {
+  test('keeps the refusal of a sold lead', async () => {
     const { caller } = await withTestKey()
     for (const replayed of [null, 'true']) {
       const answer = await buy(caller, SOLD, key)
-      expect(answer).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
+      expect(answer).toMatchObject(refusedWith(409, 'lead_already_sold'))
       expect(answer.headers.get('idempotent-replayed')).toBe(replayed)
     }
   })
 
-  test('of a key that was revoked meanwhile is answered to no one', async () => {
+  test('of an API key that was revoked since is refused', async () => {
     const { browser, caller, key: apiKey } = await withTestKey()
     await buy(caller, PLAIN, key)
     await browser.delete(`/api/supplier/api-keys/${apiKey.id}`)
-    expect(await buy(caller, PLAIN, key)).toMatchObject({ status: 401, body: { code: 'key_revoked' } })
+    expect(await buy(caller, PLAIN, key)).toMatchObject(refusedWith(401, 'key_revoked'))
   })
 
   test('is ignored by reads, and by people in their browser', async () => {

@@ -83,9 +83,9 @@ describe('the test leads', () => {
   test('show on their card no name, address or number, and volumes to two digits', () => {
     for (const [index, card] of cards.entries()) {
       const lead = bought[index]
-      const told = JSON.stringify(card)
+      const shown = JSON.stringify(card)
       for (const own of [lead?.firstName, lead?.lastName, lead?.email, lead?.phone, lead?.company])
-        expect(told).not.toContain(own ?? '')
+        expect(shown).not.toContain(own ?? '')
       expect(card.monthlyVolume).toBeLessThanOrEqual(lead?.monthlyVolume ?? 0)
       expect(String(card.monthlyVolume).replace(/^0\.|\.|0+$/g, '').length).toBeLessThanOrEqual(2)
     }

@@ -4,6 +4,7 @@ import { testPurchases } from '../../../db/schema/test-mode.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { TEST_LEADS } from './test-leads.ts'
@@ -13,29 +14,24 @@ afterAll(() => product.close())
 
 const [first] = TEST_LEADS
 const leadId = first?.id ?? ''
+const RESET = '/api/supplier/test-mode/reset'
 
-describe('a supplier in its portal', () => {
+describe('in its portal a supplier', () => {
   test('sees how many test leads there are, and how many it has bought', async () => {
     const { supplier, browser } = await signedInSupplier(product)
-    expect(await browser.get('/api/supplier/test-mode')).toMatchObject({
-      status: 200,
-      body: { leads: 20, purchased: 0 },
-    })
+    expect((await browser.get('/api/supplier/test-mode')).body).toEqual({ leads: 20, purchased: 0 })
     await product.deps.testLeads.buy({ buyer: supplier, leadId, now: product.clock.now() })
-    expect(await browser.get('/api/supplier/test-mode')).toMatchObject({ body: { leads: 20, purchased: 1 } })
+    expect((await browser.get('/api/supplier/test-mode')).body).toEqual({ leads: 20, purchased: 1 })
   })
 
-  test('resets its own copy, which is written down, and no other supplier’s', async () => {
+  test('resets its own copy, which is audited, and no other supplier’s', async () => {
     const now = product.clock.now()
     const one = await signedInSupplier(product)
     const other = await signedInSupplier(product)
     for (const { supplier } of [one, other])
       await product.deps.testLeads.buy({ buyer: supplier, leadId, now })
 
-    expect(await one.browser.post('/api/supplier/test-mode/reset')).toMatchObject({
-      status: 200,
-      body: { leads: 20, purchased: 0 },
-    })
+    expect((await one.browser.post(RESET)).body).toEqual({ leads: 20, purchased: 0 })
     const kept = await product.db.select().from(testPurchases)
     expect(kept.filter(({ supplierId }) => supplierId === one.supplier.id)).toEqual([])
     expect(kept.filter(({ supplierId }) => supplierId === other.supplier.id)).toHaveLength(1)
@@ -50,19 +46,16 @@ describe('a supplier in its portal', () => {
     expect(await auditOf(product, other.supplier.id)).toEqual([])
   })
 
-  test('is told to wait where it resets all too often', async () => {
+  test('waits when it resets the test mode too often', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     await product.deps.testLeads.buy({ buyer: supplier, leadId, now: product.clock.now() })
     await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
-    expect(await browser.post('/api/supplier/test-mode/reset')).toMatchObject({
-      status: 429,
-      body: { code: 'too_often' },
-    })
+    expect(await browser.post(RESET)).toMatchObject(refusedWith(429, 'too_often'))
     expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(1)
   })
 
-  test('is somebody who is signed in', async () => {
-    expect(await product.browser().get('/api/supplier/test-mode')).toMatchObject({ status: 401 })
-    expect(await product.browser().post('/api/supplier/test-mode/reset')).toMatchObject({ status: 401 })
+  test('must be signed in', async () => {
+    expect((await product.browser().get('/api/supplier/test-mode')).status).toBe(401)
+    expect((await product.browser().post(RESET)).status).toBe(401)
   })
 })

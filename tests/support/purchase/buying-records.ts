@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { minutesAfter } from '../../../api/platform/shared/clock.ts'
+import { creditLedger } from '../../../db/schema/credits.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import type { Product } from '../product.ts'
+
+type Books = Pick<Product, 'db'>
+
+/** None where the lead has no owner. */
+export const purchasesOf = ({ db }: Books, leadId: string) =>
+  db.select().from(purchases).where(eq(purchases.leadId, leadId))
+
+/** The ids of the suppliers that own the lead: one or none. */
+export const ownersOf = async (product: Books, leadId: string) =>
+  (await purchasesOf(product, leadId)).map(({ supplierId }) => supplierId)
+
+export const holdsOn = ({ db }: Books, leadId: string) =>
+  db.select().from(leadHolds).where(eq(leadHolds.leadId, leadId))
+
+export const attemptsAt = ({ db }: Books, leadId: string) =>
+  db.select().from(paymentAttempts).where(eq(paymentAttempts.leadId, leadId))
+
+export async function attemptOf({ db }: Books, intentId: string) {
+  const [found] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.paymentIntentId, intentId))
+  if (found === undefined) throw new Error('There is no such attempt.')
+  return found
+}
+
+/** A payment for a lead that is tier 2, open for half an hour and unknown to Stripe, unless the test says otherwise. */
+export async function insertAttempt(
+  { db, clock }: Pick<Product, 'db' | 'clock'>,
+  values: Partial<typeof paymentAttempts.$inferInsert> & { leadId: string; supplierId: string },
+) {
+  const now = clock.now()
+  const [attempt] = await db
+    .insert(paymentAttempts)
+    .values({
+      tier: 'tier2',
+      priceCents: 8_900,
+      paymentIntentId: `pi_${crypto.randomUUID()}`,
+      openedAt: now,
+      priceFrozenUntil: minutesAfter(now, 30),
+      ...values,
+    })
+    .returning()
+  if (attempt === undefined) throw new Error('The attempt was not inserted.')
+  return attempt
+}
+
+export const refundsOf = ({ db }: Books, intentId: string) =>
+  db.select().from(refunds).where(eq(refunds.paymentIntentId, intentId))
+
+/** The status of a payment at Stripe. */
+export const statusAtStripe = async ({ deps }: Pick<Product, 'deps'>, intentId: string) =>
+  (await deps.payments.find(intentId))?.status
+
+export async function creditsOf({ db }: Books, supplierId: string) {
+  const [found] = await db.select().from(suppliers).where(eq(suppliers.id, supplierId))
+  return found?.leadCredits
+}
+
+export const creditLedgerOf = ({ db }: Books, supplierId: string) =>
+  db.select().from(creditLedger).where(eq(creditLedger.supplierId, supplierId))
+
+export const withdrawLead = ({ db, clock }: Pick<Product, 'db' | 'clock'>, leadId: string) =>
+  db.update(leads).set({ offMarketAt: clock.now(), offMarketReason: 'withdrawn' }).where(eq(leads.id, leadId))
+
+/** Also in a transaction of the test's own. */
+export const makeInactive = ({ db }: { db: Pick<Product['db'], 'update'> }, id: string) =>
+  db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, id))
