@@ -1,8 +1,8 @@
 import type { InboxMessage } from './inbox.ts'
 
 /**
- * Keeps the list up to date: new messages are put on top and nothing that is there is touched, so that an open message
- * stays open. Everything is set as text; a mail's HTML is shown in a frame that runs no scripts and shares nothing.
+ * Adds new messages on top and leaves the others as they are, so that an open message stays open. Everything is set as text; a
+ * mail's HTML is shown in a frame that runs no scripts and shares nothing.
  */
 const REFRESH_MS = 2_000
 const list = elementOf('messages', HTMLUListElement)
@@ -28,8 +28,9 @@ async function refresh(): Promise<void> {
 function show(messages: InboxMessage[]): void {
   const ids = new Set(messages.map(({ id }) => id))
   for (const [id, item] of shown) {
-    if (!ids.has(id)) item.remove()
-    if (!ids.has(id)) shown.delete(id)
+    if (ids.has(id)) continue
+    item.remove()
+    shown.delete(id)
   }
   for (const message of messages.toReversed()) {
     if (shown.has(message.id)) continue
@@ -51,7 +52,7 @@ function applyFilter(): void {
   say(visible === 0 ? 'No messages yet. They appear here by themselves.' : `${count}, newest first`)
 }
 
-/** Said only when it changes, or a screen reader would repeat it with every refresh. */
+/** Only a change, or a screen reader would repeat the text at every refresh. */
 function say(text: string): void {
   if (status.textContent !== text) status.textContent = text
 }
@@ -88,7 +89,7 @@ function bodyOf(message: InboxMessage): HTMLElement[] {
   return [frame, text]
 }
 
-/** Browsers lend the clipboard to secure pages only; elsewhere the message opens, to copy from by hand. */
+/** Only secure pages may use the clipboard; elsewhere the message opens, to copy from by hand. */
 function copyButtonOf(code: string, details: HTMLDetailsElement): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'

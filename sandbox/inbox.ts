@@ -12,7 +12,7 @@ export type InboxMessage = {
   subject: string
   text: string
   html: string
-  /** Of a mail, those that we set ourselves. */
+  /** A mail's headers that we set ourselves. */
   headers: Record<string, string>
   /** ISO 8601, UTC. */
   sentAt: string
@@ -83,7 +83,7 @@ const messageOf = ({ headers, ...message }: Row): InboxMessage => ({
   headers: v.parse(Headers, JSON.parse(headers)),
 })
 
-/** A file of before they were kept gets a column for them, unless another process was faster. */
+/** Adds the column to an older file, unless another process was faster. */
 function addHeaders(database: Database): void {
   const has = () =>
     database.query("select 1 from pragma_table_info('messages') where name = 'headers'").get() !== null

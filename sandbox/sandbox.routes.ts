@@ -6,7 +6,7 @@ import type { Inbox } from './inbox.ts'
 import { type Privacy, refuseStrangers } from './private.ts'
 import { answerOverTheWire, type StripeSandbox } from './stripe/stripe-sandbox.ts'
 
-/** Styles are inline in the page and in the mails it frames; nothing is fetched from anywhere else. */
+/** Styles are inline in the page and in the mails that it frames. Nothing loads from elsewhere. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -30,7 +30,7 @@ export function sandboxRoutes({ inbox, ...privacy }: Privacy & { inbox: Inbox })
     )
 }
 
-/** No address has a space in it: one that arrives was a plus that nobody escaped. Blank is everybody. */
+/** Addresses have no spaces: a space in one is a plus that was not escaped. Blank means everybody. */
 const Recipient = v.optional(
   v.pipe(
     v.string(),
@@ -44,7 +44,7 @@ function fileOf(text: string, type: string, headers: Record<string, string> = {}
   })
 }
 
-/** The stand-in for Stripe, on the address that the pages come from. Never mounted in production. */
+/** The stand-in for Stripe, at the address of the pages. Never mounted in production. */
 export const stripeSandboxRoutes = (privacy: Privacy, stripe: StripeSandbox) =>
   new Elysia({ prefix: '/sandbox/stripe' })
     .onTransform(({ request }) => refuseStrangers(privacy, request))

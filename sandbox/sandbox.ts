@@ -8,7 +8,7 @@ import { sandboxRoutes, stripeSandboxRoutes } from './sandbox.routes.ts'
 import { openStripeSandbox, type StripeSandbox, stripeSandboxAt } from './stripe/stripe-sandbox.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from './stripe-client.ts'
 
-/** What a demo shows: who may sign in, and the script that stands in for Stripe's. */
+/** What a demo's pages show: who may sign in, and the script in place of Stripe's. */
 export const DEMO = {
   supplier: DEMO_SUPPLIER,
   admin: DEMO_ADMIN,

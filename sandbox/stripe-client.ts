@@ -1,4 +1,4 @@
-/** How a demo without Stripe's keys speaks with the stand-in. None of it opens anything outside this machine. */
+/** A demo's keys for the stand-in, which open nothing outside this machine. */
 export const SANDBOX_STRIPE = {
   secretKey: 'sk_test_sandbox',
   publishableKey: 'pk_test_sandbox',
@@ -12,8 +12,8 @@ const STRIPE = 'https://api.stripe.com'
 const WITHIN = '/sandbox/stripe'
 
 /**
- * Brings what the SDK sends to Stripe to a stand-in instead: one in this process, which is then called without the
- * network, or one at an address. An aborted call rejects while the stand-in continues, as Stripe would.
+ * Sends the SDK's calls to a stand-in: one in this process, without the network, or one at an address. An aborted call rejects
+ * while the stand-in continues, as Stripe would.
  */
 export function sandboxFetch(standIn: Emulator | string): typeof fetch {
   const origin = typeof standIn === 'string' ? standIn : 'http://localhost'

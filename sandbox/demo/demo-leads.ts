@@ -12,32 +12,30 @@ import { leads } from '../../db/schema/leads.ts'
 import { PROVINCES, type Province } from '../../domain/provinces.ts'
 import { withPublicColumns } from '../../domain/public-lead.ts'
 
-/** Fills a new demo's marketplace, and adds a few leads that wait for their business to ask to be contacted. */
+/** Fills a new demo's market, and adds a few leads whose businesses have not requested contact yet. */
 export async function insertDemoLeads(tx: Tx, rateBook: RateBook, now: Date) {
-  return tx
-    .insert(leads)
-    .values(
-      [...demoLeads(now, bestSavingCents(rateBook)), ...waitingDemoLeads(now, bestSavingCents(rateBook))].map(
-        withPublicColumns,
-      ),
-    )
-    .returning()
+  const savingCents = bestSavingCents(rateBook)
+  const rows = [...demoLeads(now, savingCents), ...waitingDemoLeads(now, savingCents)]
+  return tx.insert(leads).values(rows.map(withPublicColumns)).returning()
 }
 
-/** What the engine would recommend to a business; 0 where it has no figure. */
+/** The saving of the engine's first recommendation; 0 without one. */
 export const bestSavingCents = (rateBook: RateBook) => (business: BusinessForLead) =>
   estimateFor(rateBook, business).recommended[0]?.savingCents ?? 0
 
-type Rates = Pick<
-  BusinessForLead,
-  'cardPresentRate' | 'cardNotPresentRate' | 'monthlyFeeCents' | 'effectiveRate'
->
 type Habits = Pick<
   BusinessForLead,
-  'businessType' | 'currentProvider' | 'monthlyVolumeCents' | 'averageTransactionCents'
+  | 'businessType'
+  | 'currentProvider'
+  | 'monthlyVolumeCents'
+  | 'averageTransactionCents'
+  | 'cardPresentRate'
+  | 'cardNotPresentRate'
+  | 'monthlyFeeCents'
+  | 'effectiveRate'
 >
 
-export const estimateFor = (rateBook: RateBook, business: Rates & Habits): Estimate =>
+export const estimateFor = (rateBook: RateBook, business: Habits): Estimate =>
   estimate(rateBook, {
     ...business,
     cardPresentRatePercent: business.cardPresentRate,
@@ -45,11 +43,11 @@ export const estimateFor = (rateBook: RateBook, business: Rates & Habits): Estim
     statement: demoStatement(business),
   })
 
-/** Of a business that knows its effective rate: its fees of the month that its sales are given for. */
+/** The month's fees of a business that knows its effective rate. */
 export function demoStatement({
   effectiveRate,
   monthlyVolumeCents,
-}: Pick<BusinessForLead, 'effectiveRate' | 'monthlyVolumeCents'>): Statement | null {
+}: Pick<Habits, 'effectiveRate' | 'monthlyVolumeCents'>): Statement | null {
   if (effectiveRate === null) return null
   const feesCents = Math.round((monthlyVolumeCents * effectiveRate) / 100)
   return { feesCents, salesCents: monthlyVolumeCents, count: null }
@@ -58,13 +56,13 @@ export function demoStatement({
 const DEMO_LEADS = 60
 const HOUR = 60
 
-/** Three within the 48 hours of NEW, then ever further back over twelve months. */
+/** Three within the 48 hours of NEW, then further and further back over twelve months. */
 const ageMinutes = (index: number) => [3, 20, 41][index] ?? 60 + Math.round((index - 2) ** 1.72 * 7.9)
 
-/** How long a business looked at its results before it requested contact. */
+/** From a business's results to its request for contact. */
 const MINUTES_TO_ASK = [6, 41, 95, 14, 380, 150]
 
-/** Left of the time before both had to be verified: one each without phone, without email and without either. */
+/** From the time before both had to be verified: one each without phone, without email and without either. */
 const VERIFIED_BEFORE = new Map([
   [57, { emailVerified: true, phoneVerified: false }],
   [58, { emailVerified: false, phoneVerified: true }],
@@ -156,8 +154,8 @@ const COMPANY_NAMES = [
 type SavingOf = (business: BusinessForLead) => number
 
 /**
- * Sixty made-up leads on the market, in every province, tier and number of stars, the same at every first start but for their
- * times, which count back from `now`. `savingCents` is the estimate's best saving a month for such a business.
+ * Sixty made-up leads on the market, in every province, tier and number of stars. Each demo has the same, but for their times,
+ * which count back from `now`. `savingCents`: the best saving a month for a business.
  */
 export const demoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
   Array.from({ length: DEMO_LEADS }, (_, index) => {
@@ -166,14 +164,14 @@ export const demoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
     return { ...demoLead(index, { submittedAt, requestedAt }, savingCents), ...VERIFIED_BEFORE.get(index) }
   })
 
-/** As many as are asked for of businesses that are not among the sixty, listed at the moment given for each. */
+/** One lead for each of these times, of businesses that are not among the sixty. */
 export const moreDemoLeads = (listedAt: Date[], savingCents: SavingOf): LeadRow[] =>
   listedAt.map((requestedAt, index) => {
     const submittedAt = minutesAfter(requestedAt, -pick(MINUTES_TO_ASK, index))
     return demoLead(DEMO_LEADS + index, { submittedAt, requestedAt }, savingCents)
   })
 
-/** Of businesses that are in none of the others and that have not requested contact. */
+/** Of further businesses, which have not requested contact. */
 export const waitingDemoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
   WAITING_FOR_HOURS.map((hours, index) =>
     demoLead(
@@ -183,7 +181,7 @@ export const waitingDemoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
     ),
   )
 
-/** Counted down from, so that none meets the leads that are counted up. */
+/** Waiting leads count down from here, so that they never meet those that count up. */
 const LAST_NUMBER = 99
 
 function demoLead(
@@ -209,15 +207,13 @@ function demoLead(
 }
 
 function businessAt(index: number, home: Home): BusinessForLead {
-  const firstName = pick(FIRST_NAMES, index * 3)
-  const lastName = pick(LAST_NAMES, index * 2)
   const company = `${pick(COMPANY_NAMES, index * 5)} ${index + 1}`
   const domain = `${company.toLowerCase().replaceAll(' ', '-')}.example`
   const isDecisionMaker = index % 6 !== 5
   return {
-    firstName,
-    lastName,
-    // Not a word of the descriptions, such as owner or sales: those leads would fall back to the plainest one.
+    firstName: pick(FIRST_NAMES, index * 3),
+    lastName: pick(LAST_NAMES, index * 2),
+    // No word of the descriptions, such as owner or sales: such leads would get the plainest description.
     email: `hello@${domain}`,
     // 555-0100 to 555-0199 belong to fiction.
     phone: `+1${home.areaCode}55501${String(index).padStart(2, '0')}`,

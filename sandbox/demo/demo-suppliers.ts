@@ -11,11 +11,7 @@ import type { TERRITORIES } from '../../domain/provinces.ts'
 /** Signs in to the portal of a demo; shown beside the form there. Never made in production. */
 export const DEMO_SUPPLIER = { email: 'supplier@northpay.example', password: 'northern-lights-42' } as const
 
-type DemoSupplier = {
-  name: string
-  contactPerson: string
-  email: string
-  phone: string
+type DemoSupplier = Record<'name' | 'contactPerson' | 'email' | 'phone', string> & {
   status: SupplierStatus
   businessTypes: (typeof SERVED_BUSINESS_TYPES)[number][]
   territories: (typeof TERRITORIES)[number][]
@@ -23,7 +19,7 @@ type DemoSupplier = {
   joinedDaysAgo: number
 }
 
-/** Made up; numbers from 555-0100 to 555-0199 belong to fiction. The first is the one that a demo signs in as. */
+/** Made up; numbers from 555-0100 to 555-0199 belong to fiction. A demo signs in as the first. */
 const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
   {
     name: 'NorthPay Solutions',
@@ -116,8 +112,8 @@ const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
 ]
 
 /**
- * Suppliers of every status; those that have bought leads come back, in the order of the table. Only the first has a
- * password; the others set one by the link that a demo's inbox shows.
+ * Inserts suppliers of every status and returns those that have bought leads, in the order of the table. Only the first has a
+ * password; the others set one by the link in the demo's inbox.
  */
 export async function insertDemoSuppliers(tx: Tx, now: Date) {
   const passwordDigest = await hashPassword(DEMO_SUPPLIER.password)

@@ -14,7 +14,7 @@ import { moreDemoLeads } from './demo-leads.ts'
 
 type DemoBuyer = { id: string; name: string }
 
-/** Leads that were sold by card over eight months, with receipts and outcomes; the leads come back, and what Stripe has to know. */
+/** Inserts leads that were sold by card over eight months, with receipts and outcomes; returns them and their payments for Stripe. */
 export async function insertDemoPurchases(
   tx: Tx,
   input: { suppliers: DemoBuyer[]; savingCents: (business: BusinessForLead) => number; now: Date },
@@ -38,7 +38,7 @@ export async function insertDemoPurchases(
   })
   await tx.insert(paymentAttempts).values(rows.map(({ attempt }) => attempt))
   await tx.insert(purchases).values(rows.map(({ purchase }) => purchase))
-  // In this order, so that receipts are numbered as the leads were bought.
+  // In the order of the purchases, which is the order of the receipt numbers.
   await tx.insert(receipts).values(rows.map(({ receipt }) => receipt))
   return { sold, payments: rows.map(({ payment }) => payment) }
 }
@@ -82,13 +82,7 @@ function rowsOf(made: DemoPurchase, index: number, of: { tier: Tier; priceCents:
       purchasedAt: boughtAt,
       ...made.outcome,
     },
-    receipt: {
-      purchaseId,
-      issuedAt: boughtAt,
-      billedTo: buyer.name,
-      priceCents,
-      totalCents: priceCents,
-    },
+    receipt: { purchaseId, issuedAt: boughtAt, billedTo: buyer.name, priceCents, totalCents: priceCents },
     payment: {
       id: paymentIntentId,
       amount: priceCents,
@@ -103,40 +97,38 @@ const DEMO_PURCHASES = 24
 const HOURS_BETWEEN = 24 * 10.2
 const NEWEST_HOURS_AGO = 45
 
-/** What became of them, oldest first; the newest have had no time for more. CAD cents. */
+const converted = (dealValueCents: number, outcomeNotes: string): RecordedOutcome => ({
+  outcome: 'converted',
+  dealValueCents,
+  outcomeNotes,
+})
+const without = (outcome: 'contacted' | 'lost' | 'pending', outcomeNotes: string): RecordedOutcome => ({
+  outcome,
+  dealValueCents: null,
+  outcomeNotes,
+})
+/** Oldest first; the newest are still pending. CAD cents. */
 const OUTCOMES: RecordedOutcome[] = [
   converted(1_840_000, 'Switched in full. Three terminals, two-year term.'),
-  lost('Stayed with their bank.'),
-  contacted(''),
+  without('lost', 'Stayed with their bank.'),
+  without('contacted', ''),
   converted(625_000, ''),
-  lost(''),
+  without('lost', ''),
   converted(2_310_050, 'Two locations.\nThe second opens in spring.'),
-  contacted('Left a message; wants a quote by email.'),
-  lost('Under contract until next year. Call again in the fall.'),
+  without('contacted', 'Left a message; wants a quote by email.'),
+  without('lost', 'Under contract until next year. Call again in the fall.'),
   converted(410_000, 'Online only.'),
-  contacted(''),
+  without('contacted', ''),
   converted(980_000, ''),
-  contacted('Comparing two offers. Decides next week.'),
+  without('contacted', 'Comparing two offers. Decides next week.'),
 ]
-const NOT_YET: RecordedOutcome = { outcome: 'pending', dealValueCents: null, outcomeNotes: '' }
+const NOT_YET = without('pending', '')
 const STILL_PENDING = 5
-
-/** Whose turn it is: the first supplier, which a demo signs in as, buys every other lead. */
-const buyerIndex = (index: number, buyers: number) =>
-  index % 2 === 0 ? 0 : 1 + (((index - 1) / 2) % (buyers - 1))
 
 type DemoPurchase = ReturnType<typeof demoPurchases>[number]
 
-/** Made-up sales, oldest first, the same at every first start but for their times, which count back from `now`. */
-function demoPurchases<Supplier extends DemoBuyer>({
-  suppliers,
-  savingCents,
-  now,
-}: {
-  suppliers: Supplier[]
-  savingCents: (business: BusinessForLead) => number
-  now: Date
-}) {
+/** Made-up sales, oldest first. Each demo has the same, but for their times, which count back from `now`. */
+function demoPurchases({ suppliers, savingCents, now }: Parameters<typeof insertDemoPurchases>[1]) {
   const boughtAt = Array.from({ length: DEMO_PURCHASES }, (_, index) => {
     const fromNewest = DEMO_PURCHASES - 1 - index
     return hoursAfter(now, -(NEWEST_HOURS_AGO + fromNewest * HOURS_BETWEEN))
@@ -150,8 +142,9 @@ function demoPurchases<Supplier extends DemoBuyer>({
   }))
 }
 
-function buyerOf<Supplier extends DemoBuyer>(index: number, suppliers: Supplier[]): Supplier {
-  const buyer = suppliers[buyerIndex(index, suppliers.length)]
+/** The first supplier, which a demo signs in as, buys every other lead. */
+function buyerOf(index: number, suppliers: DemoBuyer[]): DemoBuyer {
+  const buyer = suppliers[index % 2 === 0 ? 0 : 1 + (((index - 1) / 2) % (suppliers.length - 1))]
   if (buyer === undefined) throw new Error('There is nobody to buy a demo lead.')
   return buyer
 }
@@ -159,14 +152,4 @@ function buyerOf<Supplier extends DemoBuyer>(index: number, suppliers: Supplier[
 function outcomeOf(index: number): RecordedOutcome {
   if (index >= DEMO_PURCHASES - STILL_PENDING) return NOT_YET
   return OUTCOMES[index % OUTCOMES.length] ?? NOT_YET
-}
-
-function converted(dealValueCents: number, outcomeNotes: string): RecordedOutcome {
-  return { outcome: 'converted', dealValueCents, outcomeNotes }
-}
-function contacted(outcomeNotes: string): RecordedOutcome {
-  return { outcome: 'contacted', dealValueCents: null, outcomeNotes }
-}
-function lost(outcomeNotes: string): RecordedOutcome {
-  return { outcome: 'lost', dealValueCents: null, outcomeNotes }
 }

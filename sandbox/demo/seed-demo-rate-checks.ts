@@ -11,17 +11,16 @@ import { demoStatement, estimateFor } from './demo-leads.ts'
 
 type Lead = typeof leads.$inferSelect
 
-/** What came before a demo's leads: the rate check, the request to be contacted, and the consent that their buyers are shown. */
+/** Inserts the rate checks, consents and requests for contact from which a demo's leads came. */
 export async function insertDemoRateChecks(tx: Tx, rateBook: RateBook, of: Lead[]): Promise<void> {
-  // A few are from before verification, and a consent record names what was verified.
+  // A few are from before verification, and a consent record needs verified addresses.
   const verified = of.filter(({ emailVerified, phoneVerified }) => emailVerified && phoneVerified)
   await tx.insert(rateChecks).values(verified.map((lead) => rateCheckOf(rateBook, lead)))
   await tx.insert(consents).values(verified.map(consentOf))
-  const requests = verified.flatMap((lead) =>
-    lead.contactRequestedAt === null
-      ? []
-      : [{ rateCheckId: rateCheckId(lead), requestedAt: lead.contactRequestedAt }],
-  )
+  const requests = verified.flatMap((lead) => {
+    const { contactRequestedAt: requestedAt } = lead
+    return requestedAt === null ? [] : [{ rateCheckId: rateCheckId(lead), requestedAt }]
+  })
   if (requests.length > 0) await tx.insert(contactRequests).values(requests)
 }
 

@@ -15,9 +15,9 @@ import { insertDemoRateChecks } from './seed-demo-rate-checks.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Fills a new demo, once: a market, suppliers of every status, and what they have bought in the past months. The payments
- * are put into the stand-in for Stripe as well, before the rest is kept, and have the same ids at every try: a start
- * that dies in between leaves nothing that the next one does not make whole.
+ * Fills a new demo once: a market, suppliers of every status, and their purchases of the past months. The payments go to the
+ * stand-in for Stripe before the commit and have the same ids at every try, so a start that dies in between is repaired by the
+ * next one.
  */
 export async function seedDemo(
   deps: Pick<Dependencies, 'db' | 'clock'> & WithRateBook,
@@ -34,11 +34,11 @@ export async function seedDemo(
       now,
     })
     await insertDemoRateChecks(tx, deps.rateBook, [...onMarket, ...sold])
-    if (stripe !== null) await tellStripe(stripe, payments)
+    if (stripe !== null) await seedStripe(stripe, payments)
   })
 }
 
-async function tellStripe(stripe: Pick<StripeSandbox, 'handle'>, payments: SeededPayment[]): Promise<void> {
+async function seedStripe(stripe: Pick<StripeSandbox, 'handle'>, payments: SeededPayment[]): Promise<void> {
   for (const { id, amount, created, metadata } of payments) {
     const body = new URLSearchParams({
       key: SANDBOX_STRIPE.secretKey,
@@ -62,14 +62,14 @@ async function tellStripe(stripe: Pick<StripeSandbox, 'handle'>, payments: Seede
 /** Signs in to the admin pages of a demo; shown beside the form there. Never made in production. */
 export const DEMO_ADMIN = { username: 'demo-admin', password: 'northern-compass-84' } as const
 
-/** For a demo, at every start: one that began before there were admins gets its own as well. */
+/** At every start of a demo, because an older one may have no admin. */
 export async function ensureDemoAdmin(db: Db, now: Date): Promise<void> {
   if ((await findAdminByUsername(db, DEMO_ADMIN.username)) !== undefined) return
   const passwordDigest = await hashPassword(DEMO_ADMIN.password)
   await insertAdmin(db, { username: DEMO_ADMIN.username, passwordDigest, createdAt: now })
 }
 
-/** Fills a database once, however many processes start and however often: the marker and the data are one transaction. */
+/** Fills a database once, however many processes start: the marker and the data are one transaction. */
 export async function seedOnce(db: Db, now: Date, fill: (tx: Tx) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const marked = await tx.insert(demoSeed).values({ seededAt: now }).onConflictDoNothing().returning()

@@ -3,11 +3,11 @@ import { authenticateIntent, confirmIntent, settleDue } from './confirm-payment.
 import { API_VERSION, listEvents, retrieveEvent } from './events.ts'
 import { claimOf, doOnce } from './once-per-key.ts'
 import { cancelIntent, createIntent, listIntents, retrieveIntent, seedPayment } from './payment-intents.ts'
-import { createRefund, listRefunds, retrieveRefund, settleRefundsDue } from './refunds.ts'
+import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
 import { type Change, type Handler, type Inside, type Kept, newId } from './store.ts'
 import { StripeProblem, secretKeyRequired, unrecognizedUrl, withDocs } from './stripe-problem.ts'
 
-/** Answers a call of Stripe's REST API; `path` is what follows `/v1/`. Rejects where the connection would break. */
+/** Answers a call of Stripe's REST API; `path` follows `/v1/`. Rejects to break the connection. */
 export async function answerCall(inside: Inside, request: Request, path: string): Promise<Response> {
   const requestId = newId('req')
   try {
@@ -35,7 +35,6 @@ function carryOutOnce(
   const { requestId, idempotencyKey, who } = call
   return doOnce(store, claimOf(call), now, () => {
     settleDue(store, now)
-    settleRefundsDue(store, now)
     const answer = operation.run(store, call.form, {
       id,
       who,
@@ -125,7 +124,6 @@ const OPERATIONS: Operation[] = [
   { name: 'events.retrieve', method: 'GET', path: /^events\/(\w+)$/, run: retrieveEvent },
 ]
 
-/** `path` is what follows `/v1/`. */
 export function findOperation(method: string, path: string): { operation: Operation; id: string } {
   for (const operation of OPERATIONS) {
     const fits = operation.method === method ? operation.path.exec(path) : null

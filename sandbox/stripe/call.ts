@@ -14,17 +14,17 @@ export type Call = {
   requestId: string
 }
 
-/** When something is done, and by which call. */
+/** The time of a change, and the call that made it. */
 export type Moment = { now: Date; requestId: string | null; idempotencyKey: string | null }
 
 export type Answer = { status: number; body: object }
 
 export type About = Moment & {
-  /** From the path; empty where it has none. */
+  /** From the path, which may have none. */
   id: string
-  /** A browser knows one intent by its secret; the server's key opens them all. */
+  /** A browser needs an intent's secret; the server's key reads all of them. */
   who: 'browser' | 'server'
-  /** Set by a test: how long the payment stays in processing, null for good. */
+  /** Set by a test: how long the payment stays in processing, null for ever. */
   stall: { milliseconds: number | null } | null
   /** Set by a test: how a refund ends, whatever the card. */
   refundFate?: RefundAhead

@@ -7,7 +7,7 @@ const declined = (code: string, message: string, declineCode?: string): ErrorBod
   ...(declineCode !== undefined && { decline_code: declineCode }),
 })
 
-/** Why a try to pay came to nothing, in Stripe's words. https://docs.stripe.com/declines/codes, read 2026-11. */
+/** https://docs.stripe.com/declines/codes, read 2026-11. */
 const DECLINES = {
   generic_decline: declined('card_declined', 'Your card has been declined.', 'generic_decline'),
   insufficient_funds: declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
@@ -40,7 +40,7 @@ type CardFate =
   | { fate: 'succeeds' }
   | { fate: 'asks_in_page' }
   | { fate: 'asks_by_redirect' }
-  /** The bank takes its time. Not one of Stripe's: it has none for cards. */
+  /** The bank is slow. Stripe has no such test card. */
   | { fate: 'processes' }
   | { fate: 'declined'; decline: Decline }
 
@@ -62,13 +62,10 @@ const TEST_CARDS: Record<string, CardFate> = {
   '4000000000000119': { fate: 'declined', decline: 'processing_error' },
 }
 
-/** How a refund to a card begins and ends. */
-export type RefundFate = {
-  status: 'pending' | 'succeeded'
-  settlesAs: 'succeeded' | 'failed'
-}
+/** How a refund to a card starts and ends. */
+export type RefundFate = { status: 'pending' | 'succeeded'; settlesAs: 'succeeded' | 'failed' }
 
-/** By the card's last four digits: refunds that end later than they are made. https://docs.stripe.com/testing#refunds, read 2026-11. */
+/** Refunds that end later, by the card's last four digits. https://docs.stripe.com/testing#refunds, read 2026-11. */
 export const REFUND_FATES: Record<string, RefundFate> = {
   '7726': { status: 'pending', settlesAs: 'succeeded' },
   '5126': { status: 'succeeded', settlesAs: 'failed' },
@@ -97,5 +94,5 @@ function isNumberOfACard(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** `milliseconds` null: until it is ended by hand. */
+/** `milliseconds` null: until a test ends it. */
 export type RefundAhead = RefundFate & { milliseconds: number | null }

@@ -5,13 +5,14 @@ import { noteIntentEvent } from './events.ts'
 import { parametersOf, wholeNumber } from './form.ts'
 import { declineOf, paymentIntentOf } from './objects.ts'
 import { changeIntent, intentOfCaller, intentWith } from './payment-intents.ts'
-import { type Handler, type IntentRow, newId, type Store } from './store.ts'
+import { endRefund } from './refunds.ts'
+import { findDue, type Handler, type IntentRow, insertRow, newId, type Store } from './store.ts'
 import { unexpectedState, unfit, withDocs } from './stripe-problem.ts'
 
 /** How long a bank that takes its time does so. */
 const PROCESSING_MS = 2_000
 
-/** Stripe.js sends more than we need, and the real API takes it. */
+/** Stripe.js sends more than we need, and the real API accepts it. */
 const Confirmation = v.object({
   payment_method_data: v.object({
     type: v.literal('card', 'The sandbox takes cards only.'),
@@ -60,7 +61,7 @@ const cardOf = (card: { number: string; exp_month: number; exp_year: number }): 
   expYear: card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year,
 })
 
-/** Stripe itself allows a new try while an earlier one waits for the card's owner. */
+/** Stripe allows a new try while an earlier one waits for the card's owner. */
 function refuseUnlessOpen(row: IntentRow): void {
   if (row.status === 'requires_payment_method' || row.status === 'requires_action') return
   const why =
@@ -87,21 +88,14 @@ export const authenticateIntent: Handler = (store, form, about) => {
     : declined(store, answered, 'authentication_failure', about)
 }
 
-export const isAnythingToSettle = (store: Store, now: Date) =>
-  store.database
-    .query<object, { now: number }>(
-      "select 1 from intents where status = 'processing' and settlesAt <= $now limit 1",
-    )
-    .get({ now: now.getTime() }) !== null
+export const isAnythingDue = (store: Store, now: Date) =>
+  [...findDue(store, 'intents', now), ...findDue(store, 'refunds', now)].length > 0
 
-/** Payments whose time in processing is over succeed. Only inside a transaction. */
+/** Ends payments in processing and refunds whose bank has had its time. Only inside a transaction. */
 export function settleDue(store: Store, now: Date): void {
-  const due = store.database
-    .query<{ id: string }, { now: number }>(
-      `select id from intents where status = 'processing' and settlesAt <= $now order by settlesAt`,
-    )
-    .all({ now: now.getTime() })
-  for (const { id } of due) finishProcessing(store, id, 'succeeded', now)
+  for (const { id } of findDue(store, 'intents', now)) finishProcessing(store, id, 'succeeded', now)
+  for (const { id, settlesAs } of findDue(store, 'refunds', now))
+    endRefund(store, id, settlesAs ?? 'succeeded', now)
 }
 
 /** False when the payment is not in processing. Only inside a transaction. */
@@ -161,21 +155,16 @@ function asking(store: Store, row: IntentRow, nextStep: 'in_page' | 'redirect'):
 
 function addCharge(store: Store, row: IntentRow, decline: Decline | null, now: Date): string {
   const id = newId('ch')
-  store.database
-    .query<unknown, Record<string, string | number | null>>(
-      `insert into charges (id, intentId, amount, currency, decline, paymentMethod, lastFour, metadata, created)
-       values ($id, $intentId, $amount, $currency, $decline, $paymentMethod, $lastFour, $metadata, $created)`,
-    )
-    .run({
-      id,
-      intentId: row.id,
-      amount: row.amount,
-      currency: row.currency,
-      decline,
-      paymentMethod: row.paymentMethod ?? '',
-      lastFour: row.lastFour ?? '',
-      metadata: row.metadata,
-      created: Math.floor(now.getTime() / 1000),
-    })
+  insertRow(store, 'charges', {
+    id,
+    intentId: row.id,
+    amount: row.amount,
+    currency: row.currency,
+    decline,
+    paymentMethod: row.paymentMethod ?? '',
+    lastFour: row.lastFour ?? '',
+    metadata: row.metadata,
+    created: Math.floor(now.getTime() / 1000),
+  })
   return id
 }

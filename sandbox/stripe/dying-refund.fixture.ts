@@ -3,7 +3,7 @@ import { doOnce } from './once-per-key.ts'
 import { createRefund } from './refunds.ts'
 import { openStore } from './store.ts'
 
-// Refunds a payment, and dies as a machine does just before the statement of the number given.
+// Refunds a payment, and is killed before the statement with this number.
 const [dataDir = '', intentId = '', number = ''] = process.argv.slice(2)
 const store = openStore(dataDir)
 let left = Number(number)

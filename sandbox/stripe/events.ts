@@ -6,8 +6,10 @@ import { chargeOf, listOf, paymentIntentOf, refundOf } from './objects.ts'
 import {
   type ChargeRow,
   type EventRow,
+  findRow,
   type Handler,
   type IntentRow,
+  insertRow,
   newId,
   page,
   type RefundRow,
@@ -15,7 +17,7 @@ import {
 } from './store.ts'
 import { noSuch } from './stripe-problem.ts'
 
-/** Of the release that the SDK of this version speaks. */
+/** Of the release that our version of the SDK uses. */
 export const API_VERSION = '2026-10-28.endive'
 
 type IntentEvent =
@@ -30,11 +32,10 @@ type RefundEvent = 'refund.created' | 'refund.updated' | 'refund.failed' | 'char
 export const noteIntentEvent = (store: Store, type: IntentEvent, row: IntentRow, moment: Moment) =>
   note(store, type, paymentIntentOf(row), moment)
 
-/** Only inside the transaction that it is about. */
+/** Only inside the transaction that it is about, like the next. */
 export const noteRefundedCharge = (store: Store, row: ChargeRow, moment: Moment) =>
   note(store, 'charge.refunded', chargeOf(row), moment)
 
-/** Only inside the transaction that it is about. */
 export const noteRefundEvent = (
   store: Store,
   type: RefundEvent,
@@ -61,38 +62,24 @@ function note(
     request: { id: requestId, idempotency_key: idempotencyKey },
     type,
   } satisfies Omit<Stripe.Event, 'data' | 'type'> & Record<'data' | 'type', unknown>
-  const inserted = store.database
-    .query<{ number: number }, Omit<EventRow, 'number'>>(
-      'insert into events (id, type, created, body) values ($id, $type, $created, $body) returning number',
-    )
-    .get({ id, type, created, body: JSON.stringify(event) })
-  if (inserted) noteDelivery(store, inserted.number, now)
+  const body = JSON.stringify(event)
+  const { lastInsertRowid } = insertRow(store, 'events', { id, type, created, body })
+  const delivery = store.faults ? store.faults.delivery(store) : AT_ONCE
+  if (delivery === undefined) return
+  insertRow(store, 'deliveries', {
+    eventNumber: Number(lastInsertRowid),
+    copies: delivery.copies,
+    held: delivery.isHeld ? 1 : 0,
+    recordedAt: now.getTime(),
+    dueAt: now.getTime() + delivery.delayMs,
+  })
 }
 
 const AT_ONCE = { copies: 1, isHeld: false, delayMs: 0 }
 
-function noteDelivery(store: Store, eventNumber: number, now: Date): void {
-  const delivery = store.faults ? store.faults.delivery(store) : AT_ONCE
-  if (delivery === undefined) return
-  store.database
-    .query<unknown, { eventNumber: number; copies: number; held: number; recordedAt: number; dueAt: number }>(
-      `insert into deliveries (eventNumber, copies, held, recordedAt, dueAt)
-       values ($eventNumber, $copies, $held, $recordedAt, $dueAt)`,
-    )
-    .run({
-      eventNumber,
-      copies: delivery.copies,
-      held: delivery.isHeld ? 1 : 0,
-      recordedAt: now.getTime(),
-      dueAt: now.getTime() + delivery.delayMs,
-    })
-}
-
 export const retrieveEvent: Handler = (store, form, { id }) => {
   parametersOf(v.strictObject({}), form)
-  const row = store.database
-    .query<EventRow, { id: string }>('select * from events where id = $id')
-    .get({ id })
+  const row = findRow(store, 'events', id)
   if (row === null) throw noSuch('event', id)
   return { status: 200, body: eventOf(store, row) }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { missing, unfit, unknownParameter } from './stripe-problem.ts'
 
-/** What a form with brackets says: `metadata[lead]=7` is `{ metadata: { lead: '7' } }`. */
+/** A form with brackets: `metadata[lead]=7` is `{ metadata: { lead: '7' } }`. */
 export type Form = { [name: string]: string | Form }
 
 /** Stripe's own parameters have five. */
@@ -16,7 +16,8 @@ export function readForm(encoded: string): Form {
     let place = form
     for (const step of path) {
       const inner = place[step]
-      const next: Form = typeof inner === 'object' ? inner : emptyForm()
+      // Without a prototype, so that a name in a form is only a name.
+      const next: Form = typeof inner === 'object' ? inner : Object.create(null)
       place[step] = next
       place = next
     }
@@ -25,12 +26,7 @@ export function readForm(encoded: string): Form {
   return form
 }
 
-/** Without a prototype, so that no name in a form can mean more than it says. */
-function emptyForm(): Form {
-  return Object.create(null)
-}
-
-/** The same form in the same words, whatever order it came in. */
+/** The same text for the same form, in any order. */
 export function inOrder(form: Form): string {
   const entries = Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify(
@@ -59,14 +55,14 @@ export const wholeNumber = v.pipe(
   v.transform(Number),
 )
 export const metadata = v.optional(v.record(v.string(), v.string()), {})
-/** How all lists of Stripe's are walked. */
+/** The pages of all Stripe lists. */
 export const pageOfList = {
   limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), '10'),
   starting_after: v.optional(v.string()),
   ending_before: v.optional(v.string()),
 }
 
-/** The filter by time that Stripe's lists have, as a condition on their rows. */
+/** The filter by time of Stripe's lists, as a condition on their rows. */
 export const createdWhen = v.pipe(
   v.optional(
     v.strictObject({

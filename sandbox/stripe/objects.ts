@@ -7,51 +7,57 @@ import { type ErrorBody, withDocs } from './stripe-problem.ts'
 const Metadata = v.record(v.string(), v.string())
 export const metadataOf = (row: { metadata: string }) => v.parse(Metadata, JSON.parse(row.metadata))
 
+/** Fields of payments and charges that we do not use. */
+const UNUSED = {
+  application: null,
+  application_fee_amount: null,
+  customer: null,
+  livemode: false,
+  on_behalf_of: null,
+  review: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} as const
+
 export function paymentIntentOf(row: IntentRow) {
+  const { id, amount, created, currency, description, status } = row
   return {
-    id: row.id,
+    ...UNUSED,
+    id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: row.amount,
+    amount,
     amount_capturable: 0,
     amount_received: row.amountReceived,
-    application: null,
-    application_fee_amount: null,
     automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
     canceled_at: row.canceledAt,
     cancellation_reason: row.cancellationReason,
     capture_method: 'automatic_async',
     client_secret: row.clientSecret,
     confirmation_method: 'automatic',
-    created: row.created,
-    currency: row.currency,
-    customer: null,
+    created,
+    currency,
     customer_account: null,
-    description: row.description,
+    description,
     excluded_payment_method_types: null,
     last_payment_error: row.lastDecline === null ? null : lastErrorOf(row, row.lastDecline),
     latest_charge: row.latestCharge,
-    livemode: false,
     managed_payments: null,
     metadata: metadataOf(row),
     next_action: nextActionOf(row),
-    on_behalf_of: null,
     payment_method: row.paymentMethod,
     payment_method_configuration_details: null,
     payment_method_options: { card: CARD_OPTIONS },
     payment_method_types: ['card'],
     payment_record: null,
-    processing: row.status === 'processing' ? { type: 'card', card: {} } : null,
+    processing: status === 'processing' ? { type: 'card', card: {} } : null,
     receipt_email: row.receiptEmail,
-    review: null,
     setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: row.status,
-    transfer_data: null,
-    transfer_group: null,
+    status,
   } satisfies Stripe.PaymentIntent
 }
 
@@ -62,7 +68,7 @@ const CARD_OPTIONS = {
   request_three_d_secure: 'automatic',
 } satisfies Stripe.PaymentIntent.PaymentMethodOptions.Card
 
-/** Stripe leaves the fields that say nothing out of an error. */
+/** Stripe omits empty fields from an error. */
 function lastErrorOf(row: IntentRow, decline: string) {
   const { type, code, decline_code, message } = withDocs(declineNamed(decline))
   return {
@@ -84,7 +90,7 @@ function nextActionOf({ id, clientSecret, nextStep, returnUrl }: IntentRow) {
   } satisfies Stripe.PaymentIntent.NextAction
 }
 
-/** What a declined confirmation is answered with; its status is 402 unless the card's owner was the one to refuse. */
+/** The error of a declined confirmation. */
 export function declineOf(row: IntentRow, decline: string): ErrorBody {
   const body = declineNamed(decline)
   return {
@@ -95,32 +101,29 @@ export function declineOf(row: IntentRow, decline: string): ErrorBody {
 }
 
 export function chargeOf(row: ChargeRow) {
+  const { id, amount, created, currency } = row
   const error = row.decline === null ? null : declineNamed(row.decline)
   return {
-    id: row.id,
+    ...UNUSED,
+    id,
     object: 'charge',
-    amount: row.amount,
-    amount_captured: error === null ? row.amount : 0,
+    amount,
+    amount_captured: error === null ? amount : 0,
     amount_refunded: row.amountRefunded,
-    application: null,
     application_fee: null,
-    application_fee_amount: null,
     balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: null,
     captured: error === null,
-    created: row.created,
-    currency: row.currency,
-    customer: null,
+    created,
+    currency,
     description: null,
     disputed: false,
     failure_balance_transaction: null,
     failure_code: error?.code ?? null,
     failure_message: error?.message ?? null,
     fraud_details: null,
-    livemode: false,
     metadata: metadataOf(row),
-    on_behalf_of: null,
     outcome: null,
     paid: error === null,
     payment_intent: row.intentId,
@@ -129,16 +132,9 @@ export function chargeOf(row: ChargeRow) {
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
-    refunded: row.amountRefunded === row.amount,
-    review: null,
-    shipping: null,
-    source: null,
+    refunded: row.amountRefunded === amount,
     source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: error === null ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
   } satisfies Stripe.Charge
 }
 

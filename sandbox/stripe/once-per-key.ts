@@ -1,12 +1,12 @@
 import { hoursAfter } from '../../api/platform/shared/clock.ts'
 import type { Answer, Call } from './call.ts'
-import { type Form, inOrder } from './form.ts'
+import { inOrder } from './form.ts'
 import type { Kept, Store } from './store.ts'
 import { keyInUse, keyOfAnotherRequest, StripeProblem, withDocs } from './stripe-problem.ts'
 
 /** Stripe forgets a key after at least a day. https://docs.stripe.com/api/idempotent_requests, read 2026-11. */
 const KEPT_HOURS = 24
-/** A process that died in the middle of a call blocks its key for no longer. */
+/** How long a process that dies during a call still blocks its key. */
 const SPARE_BUSY_MS = 5_000
 
 type RequestRow = {
@@ -17,29 +17,21 @@ type RequestRow = {
   requestId: string
   startedAt: number
   busyUntil: number
-  /** Empty while the first request is still going on. */
+  /** Null while the first request is running. */
   status: number | null
   body: string | null
 }
 
-/** What makes a second request with the same key the same request. */
+/** Must be the same in a second request with the key. */
 type Claim = Pick<RequestRow, 'key' | 'endpoint' | 'fingerprint' | 'requestId'>
 
 export function claimOf({ idempotencyKey, method, path, form, requestId }: Call): Claim | null {
   if (idempotencyKey === null || method !== 'POST') return null
-  return {
-    key: idempotencyKey,
-    endpoint: `${method} ${path}`,
-    fingerprint: fingerprintOf(form),
-    requestId,
-  }
+  const fingerprint = new Bun.CryptoHasher('sha256').update(inOrder(form)).digest('hex')
+  return { key: idempotencyKey, endpoint: `${method} ${path}`, fingerprint, requestId }
 }
 
-const fingerprintOf = (form: Form) => new Bun.CryptoHasher('sha256').update(inOrder(form)).digest('hex')
-
-/**
- * Takes the key for a call that takes long, so that others with it have to wait; or returns the earlier answer.
- */
+/** Reserves the key for a long call, so that others with it must wait; or returns the earlier answer. */
 export function takeKey(store: Store, claim: Claim, now: Date, milliseconds: number): Kept | null {
   return store.transaction(() => {
     const before = answerBefore(store, claim, now)
@@ -53,7 +45,7 @@ export function takeKey(store: Store, claim: Claim, now: Date, milliseconds: num
   })
 }
 
-/** Does the work, unless it has been done under this key; the work and its answer are kept together. */
+/** Does the work unless it was done under this key, and stores the answer with it. */
 export function doOnce(store: Store, claim: Claim | null, now: Date, work: () => Answer): Kept {
   return store.transaction(() => {
     const before = claim && answerBefore(store, claim, now)

@@ -3,7 +3,16 @@ import type { About } from './call.ts'
 import { noteIntentEvent } from './events.ts'
 import { createdWhen, type Form, metadata, pageOfList, parametersOf, wholeNumber } from './form.ts'
 import { listOf, paymentIntentOf } from './objects.ts'
-import { type Handler, type IntentRow, newId, page, type Store } from './store.ts'
+import {
+  findRow,
+  type Handler,
+  type IntentRow,
+  insertRow,
+  newId,
+  page,
+  type Store,
+  updateRow,
+} from './store.ts'
 import { noSuch, unexpectedState, unfit } from './stripe-problem.ts'
 
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, read 2026-11. */
@@ -31,22 +40,17 @@ export const createIntent: Handler = (store, form, { now }) => {
   if (input.amount > LARGEST_CENTS)
     throw unfit('amount', `Amount must be no more than $999,999.99 ${input.currency}`, 'amount_too_large')
   const id = newId('pi')
-  store.database
-    .query<unknown, Record<string, string | number | null>>(
-      `insert into intents (id, clientSecret, amount, currency, status, created, description, receiptEmail, metadata)
-       values ($id, $clientSecret, $amount, $currency, 'requires_payment_method', $created, $description,
-         $receiptEmail, $metadata)`,
-    )
-    .run({
-      id,
-      clientSecret: `${id}_secret_${newId('s').slice(2)}`,
-      amount: input.amount,
-      currency: input.currency,
-      created: Math.floor(now.getTime() / 1000),
-      description: input.description ?? null,
-      receiptEmail: input.receipt_email ?? null,
-      metadata: JSON.stringify(input.metadata),
-    })
+  insertRow(store, 'intents', {
+    id,
+    clientSecret: `${id}_secret_${newId('s').slice(2)}`,
+    amount: input.amount,
+    currency: input.currency,
+    status: 'requires_payment_method',
+    created: Math.floor(now.getTime() / 1000),
+    description: input.description ?? null,
+    receiptEmail: input.receipt_email ?? null,
+    metadata: JSON.stringify(input.metadata),
+  })
   return { status: 200, body: paymentIntentOf(intentWith(store, id)) }
 }
 
@@ -73,7 +77,7 @@ const Cancellation = v.strictObject({
   ),
 })
 
-/** A card in processing cannot be called back any more. */
+/** A payment in processing cannot be cancelled any more. */
 export const cancelIntent: Handler = (store, form, about) => {
   const { cancellation_reason } = parametersOf(Cancellation, form)
   const row = intentOfCaller(store, form, about)
@@ -93,9 +97,9 @@ export const cancelIntent: Handler = (store, form, about) => {
   return { status: 200, body: paymentIntentOf(canceled) }
 }
 
-/** A browser sees an intent only by its secret, and a wrong one tells it nothing. */
+/** A browser needs the intent's secret; with a wrong one the intent does not exist. */
 export function intentOfCaller(store: Store, form: Form, { id, who }: About): IntentRow {
-  const row = findIntent(store, id)
+  const row = findRow(store, 'intents', id)
   if (row === null) throw noSuch('payment_intent', id, 'intent')
   const secret = form.client_secret
   const isKnown = secret === row.clientSecret || (who === 'server' && secret === undefined)
@@ -103,32 +107,18 @@ export function intentOfCaller(store: Store, form: Form, { id, who }: About): In
   return row
 }
 
-export const findIntent = (store: Store, id: string) =>
-  store.database.query<IntentRow, { id: string }>('select * from intents where id = $id').get({ id })
-
 export function intentWith(store: Store, id: string): IntentRow {
-  const row = findIntent(store, id)
+  const row = findRow(store, 'intents', id)
   if (row === null) throw new Error('An intent that was there is gone.')
   return row
 }
 
-/** Keeps what may change of an intent, and gives it back. */
 export function changeIntent(store: Store, row: IntentRow): IntentRow {
-  const { number, amount, currency, created, clientSecret, description, receiptEmail, metadata, ...changed } =
-    row
-  store.database
-    .query<unknown, typeof changed>(
-      `update intents set status = $status, amountReceived = $amountReceived, paymentMethod = $paymentMethod,
-         lastFour = $lastFour, lastDecline = $lastDecline, nextStep = $nextStep, returnUrl = $returnUrl,
-         latestCharge = $latestCharge, canceledAt = $canceledAt, cancellationReason = $cancellationReason,
-         settlesAt = $settlesAt
-       where id = $id`,
-    )
-    .run(changed)
+  updateRow(store, 'intents', row)
   return row
 }
 
-/** A payment that was made before this stand-in was there: what a new demo is filled with. */
+/** A payment from before this stand-in existed, for a new demo. */
 export type SeededPayment = {
   /** Its intent's. */
   id: string
@@ -146,25 +136,27 @@ const Seeded = v.strictObject({
   created: wholeNumber,
 })
 
-/** Puts a payment into the books as if it had been made, without events. One that is there already stays as it is. */
+/** Stores a payment as if it had been made, without events. One with this id stays as it is. */
 export const seedPayment: Handler = (store, form) => {
-  const payment = parametersOf(Seeded, form)
-  const row = {
-    ...payment,
-    metadata: JSON.stringify(payment.metadata),
-    chargeId: newId('ch'),
-    clientSecret: `${payment.id}_secret_${newId('s').slice(2)}`,
+  const { id, amount, created, metadata } = parametersOf(Seeded, form)
+  const chargeId = newId('ch')
+  const common = {
+    amount,
+    currency: 'cad',
+    created,
+    metadata: JSON.stringify(metadata),
     paymentMethod: newId('pm'),
     lastFour: '4242',
   }
-  const { changes } = store.database.query<unknown, typeof row>(INTENT).run(row)
-  if (changes > 0) store.database.query<unknown, typeof row>(CHARGE).run(row)
-  return { status: 200, body: { id: payment.id } }
+  const intent = {
+    ...common,
+    id,
+    clientSecret: `${id}_secret_${newId('s').slice(2)}`,
+    amountReceived: amount,
+    status: 'succeeded',
+    latestCharge: chargeId,
+  }
+  const { changes } = insertRow(store, 'intents', intent, { orIgnore: true })
+  if (changes > 0) insertRow(store, 'charges', { ...common, id: chargeId, intentId: id })
+  return { status: 200, body: { id } }
 }
-
-const INTENT = `insert or ignore into intents
-  (id, clientSecret, amount, amountReceived, currency, status, created, metadata, paymentMethod, lastFour, latestCharge)
-  values ($id, $clientSecret, $amount, $amount, 'cad', 'succeeded', $created, $metadata, $paymentMethod, $lastFour, $chargeId)`
-
-const CHARGE = `insert into charges (id, intentId, amount, currency, paymentMethod, lastFour, metadata, created)
-  values ($chargeId, $id, $amount, 'cad', $paymentMethod, $lastFour, $metadata, $created)`

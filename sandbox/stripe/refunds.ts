@@ -1,11 +1,19 @@
 import * as v from 'valibot'
-import type { Moment } from './call.ts'
 import { REFUND_FATES, type RefundAhead } from './cards.ts'
 import { noteRefundEvent, noteRefundedCharge } from './events.ts'
 import { metadata, pageOfList, parametersOf, wholeNumber } from './form.ts'
 import { listOf, refundOf } from './objects.ts'
-import { findIntent } from './payment-intents.ts'
-import { type ChargeRow, type Handler, newId, page, type RefundRow, type Store } from './store.ts'
+import {
+  type ChargeRow,
+  findRow,
+  type Handler,
+  insertRow,
+  newId,
+  page,
+  type RefundRow,
+  type Store,
+  updateRow,
+} from './store.ts'
 import { alreadyRefunded, missing, noSuch, unexpectedState, unfit } from './stripe-problem.ts'
 
 const NewRefund = v.strictObject({
@@ -50,14 +58,7 @@ export const createRefund: Handler = (store, form, about) => {
     settlesAt: fate && fate.milliseconds !== null ? about.now.getTime() + fate.milliseconds : null,
     settlesAs: fate?.settlesAs ?? null,
   }
-  store.database
-    .query<unknown, Omit<RefundRow, 'number'>>(
-      `insert into refunds (id, intentId, chargeId, amount, currency, reason, metadata, created, status, failureReason,
-         settlesAt, settlesAs)
-       values ($id, $intentId, $chargeId, $amount, $currency, $reason, $metadata, $created, $status, $failureReason,
-         $settlesAt, $settlesAs)`,
-    )
-    .run(refund)
+  insertRow(store, 'refunds', refund)
   noteRefundedCharge(store, addRefunded(store, charge, amount), about)
   noteRefundEvent(store, 'refund.created', refund, about)
   return { status: 200, body: refundOf(refund) }
@@ -70,28 +71,11 @@ const fateOfRefund = ({ lastFour }: ChargeRow): RefundAhead | undefined => {
 
 function addRefunded(store: Store, charge: ChargeRow, amount: number): ChargeRow {
   const changed = { ...charge, amountRefunded: charge.amountRefunded + amount }
-  store.database
-    .query<unknown, { id: string; amountRefunded: number }>(
-      'update charges set amountRefunded = $amountRefunded where id = $id',
-    )
-    .run({ id: charge.id, amountRefunded: changed.amountRefunded })
+  updateRow(store, 'charges', changed)
   return changed
 }
 
-export const isAnyRefundToSettle = (store: Store, now: Date) =>
-  store.database
-    .query<object, { now: number }>('select 1 from refunds where settlesAt <= $now limit 1')
-    .get({ now: now.getTime() }) !== null
-
-/** Refunds whose bank has had its time end as they must. Only inside a transaction. */
-export function settleRefundsDue(store: Store, now: Date): void {
-  const due = store.database
-    .query<RefundRow, { now: number }>('select * from refunds where settlesAt <= $now order by settlesAt')
-    .all({ now: now.getTime() })
-  for (const { id, settlesAs } of due) endRefund(store, id, settlesAs ?? 'succeeded', now)
-}
-
-/** The bank's answer. A refund that fails gives its money back to our balance, and the charge can be refunded again. */
+/** The bank's answer. A failed refund returns its money to our balance, and the charge can be refunded again. */
 export function endRefund(store: Store, id: string, status: 'succeeded' | 'failed', now: Date): void {
   const row = refundWith(store, id)
   const ended: RefundRow = {
@@ -101,14 +85,9 @@ export function endRefund(store: Store, id: string, status: 'succeeded' | 'faile
     settlesAt: null,
     settlesAs: null,
   }
-  store.database
-    .query<unknown, Pick<RefundRow, 'id' | 'status' | 'failureReason'>>(
-      `update refunds set status = $status, failureReason = $failureReason, settlesAt = null, settlesAs = null
-       where id = $id`,
-    )
-    .run({ id, status, failureReason: ended.failureReason })
-  const byItself: Moment = { now, requestId: null, idempotencyKey: null }
-  const charge = status === 'failed' ? findCharge(store, row.chargeId) : null
+  updateRow(store, 'refunds', ended)
+  const byItself = { now, requestId: null, idempotencyKey: null }
+  const charge = status === 'failed' ? findRow(store, 'charges', row.chargeId) : null
   if (charge !== null && row.status !== 'failed') addRefunded(store, charge, -row.amount)
   if (status === 'failed') noteRefundEvent(store, 'refund.failed', ended, byItself)
   noteRefundEvent(store, 'refund.updated', ended, byItself)
@@ -120,21 +99,18 @@ function chargeToRefund(
   input: { payment_intent?: string | undefined; charge?: string | undefined },
 ) {
   if (input.charge !== undefined) {
-    const charge = findCharge(store, input.charge)
+    const charge = findRow(store, 'charges', input.charge)
     if (charge === null) throw noSuch('charge', input.charge, 'charge')
     return charge
   }
   if (input.payment_intent === undefined) throw missing('payment_intent')
-  const intent = findIntent(store, input.payment_intent)
+  const intent = findRow(store, 'intents', input.payment_intent)
   if (intent === null) throw noSuch('payment_intent', input.payment_intent, 'payment_intent')
-  const charge = intent.status === 'succeeded' ? findCharge(store, intent.latestCharge ?? '') : null
+  const charge = intent.status === 'succeeded' ? findRow(store, 'charges', intent.latestCharge ?? '') : null
   if (charge === null)
     throw unexpectedState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
   return charge
 }
-
-const findCharge = (store: Store, id: string) =>
-  store.database.query<ChargeRow, { id: string }>('select * from charges where id = $id').get({ id })
 
 export const retrieveRefund: Handler = (store, form, { id }) => {
   parametersOf(v.strictObject({}), form)
@@ -142,9 +118,7 @@ export const retrieveRefund: Handler = (store, form, { id }) => {
 }
 
 function refundWith(store: Store, id: string): RefundRow {
-  const row = store.database
-    .query<RefundRow, { id: string }>('select * from refunds where id = $id')
-    .get({ id })
+  const row = findRow(store, 'refunds', id)
   if (row === null) throw noSuch('refund', id)
   return row
 }

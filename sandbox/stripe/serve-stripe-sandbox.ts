@@ -5,17 +5,16 @@ import { refuseStrangers } from '../private.ts'
 import type { Faults } from './store.ts'
 import { answerOverTheWire, openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'
 
-/** Longer than anybody is let hang. Bun's longest is 255. */
+/** Longer than any fault lets a call hang. Bun allows 255 at most. */
 const IDLE_TIMEOUT_SECONDS = 120
 
-/** The stand-in as a server of its own: the API and its database may die without it. */
+/** The stand-in as a server of its own, which runs on while the API and its database die. */
 export function serveStripeSandbox(settings: {
   port: number
   host: string
   dataDir: string
   apiOrigins: string[]
   sandboxPublic: boolean
-  /** Of tests. */
   faults?: Faults
 }) {
   const { dataDir, apiOrigins, faults } = settings
@@ -28,10 +27,10 @@ export function serveStripeSandbox(settings: {
     fetch(request) {
       const clientAddress = () => server.requestIP(request)?.address ?? ''
       try {
-        const asked = URL.parse(request.url)
-        if (asked === null) throw unreadableAddress()
-        if (!settings.sandboxPublic) refuseUnknownHost(asked, server.url.origin)
-        if (!asked.pathname.startsWith(`${STRIPE_SANDBOX_PATH}/`)) throw nothingHere()
+        const url = URL.parse(request.url)
+        if (url === null) throw unreadableAddress()
+        if (!settings.sandboxPublic) refuseUnknownHost(url, server.url.origin)
+        if (!url.pathname.startsWith(`${STRIPE_SANDBOX_PATH}/`)) throw nothingHere()
         refuseStrangers({ isPublic: settings.sandboxPublic, clientAddress }, request)
       } catch (error) {
         if (error instanceof Refusal) return problemResponse(error)
@@ -43,7 +42,7 @@ export function serveStripeSandbox(settings: {
   return {
     url: server.url.origin,
     async stop() {
-      // Takes no new calls, drops hanging ones, and answers those that are running.
+      // Refuses new calls, drops hanging ones, and answers those that are running.
       const emptied = server.stop()
       await sandbox.close()
       await Promise.race([emptied, server.stop(true)])

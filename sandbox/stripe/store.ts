@@ -10,9 +10,9 @@ import { noSuch } from './stripe-problem.ts'
 
 export type Store = {
   database: Database
-  /** What tests plug in; the product has none. */
+  /** Only in tests. */
   faults: Faults | undefined
-  /** One transaction, which no other process writes beside: all of the work is kept, or nothing. */
+  /** One transaction, during which no other process writes: all of the work is stored, or nothing. */
   transaction<Result>(work: () => Result): Result
   close(): void
 }
@@ -22,21 +22,21 @@ export type Handler = (store: Store, form: Form, about: About) => Answer
 
 export type Kept = { status: number; body: string; replayOf: string | null }
 
-/** How a call is carried out otherwise than usual. */
+/** How a test changes the result of a call. */
 export type Change = {
   /** How long a confirmed payment stays in processing, null for good. */
   stall?: { milliseconds: number | null }
   /** How a refund ends. */
   refundFate?: RefundAhead
-  /** Answered, and kept for the idempotency key, in place of what the work has given. */
+  /** Replaces the result of the work, also for its idempotency key. */
   answerInstead?: Answer
 }
 
-/** How tests make the stand-in fail as Stripe sometimes does; the product plugs nothing in. */
+/** How tests make the stand-in fail as Stripe sometimes does. The product uses none. */
 export type Faults = {
-  /** Gives the answer of a call, of which `carryOut` does the work. Rejects where the connection is to break. */
+  /** Answers a call, whose work `carryOut` does. Rejects to break the connection. */
   aroundCall(made: Made, carryOut: (change?: Change) => Kept): Promise<Kept>
-  /** How an event is delivered: so many times at once, held back until a later one has arrived, or never (undefined). */
+  /** How an event is delivered: so many times at once, held until a later one has arrived, or never (undefined). */
   delivery(store: Store): { copies: number; isHeld: boolean; delayMs: number } | undefined
 }
 export type Made = Inside & { call: Call; operation: string; patience: AbortSignal }
@@ -45,7 +45,7 @@ export type Inside = { store: Store; clock: Clock; closing: AbortSignal }
 /** Another process may be writing; a transaction takes a fraction of this. */
 const BUSY_TIMEOUT_MS = 5_000
 
-/** What the stand-in for Stripe remembers, in a file of its own that several processes may have open. */
+/** The data of the stand-in for Stripe, in a file of its own that several processes may have open. */
 export function openStore(dataDir: string, faults?: Faults): Store {
   const file = join(openDataFolder(dataDir), 'stripe-sandbox.sqlite')
   makePrivateFile(file)
@@ -67,9 +67,9 @@ export function openStore(dataDir: string, faults?: Faults): Store {
 /** A store of an earlier release has the table without them. */
 function addColumnsOfRefunds(database: Database): void {
   const columns = database.query<{ name: string }, []>('pragma table_info(refunds)').all()
-  const known = new Set(columns.map(({ name }) => name))
   for (const [name, type] of Object.entries(COLUMNS_OF_REFUNDS))
-    if (!known.has(name)) database.run(`alter table refunds add column ${name} ${type}`)
+    if (!columns.some((column) => column.name === name))
+      database.run(`alter table refunds add column ${name} ${type}`)
 }
 
 const COLUMNS_OF_REFUNDS = {
@@ -79,7 +79,36 @@ const COLUMNS_OF_REFUNDS = {
   settlesAs: 'text',
 }
 
-/** In the manner of Stripe's: what it is of, and letters and digits that nobody can guess. */
+type Rows = { intents: IntentRow; charges: ChargeRow; refunds: RefundRow; events: EventRow }
+type Table = keyof Rows | 'deliveries'
+type Values = Record<string, string | number | null>
+
+export const findRow = <Name extends keyof Rows>({ database }: Store, table: Name, id: string) =>
+  database.query<Rows[Name], { id: string }>(`select * from ${table} where id = $id`).get({ id })
+
+/** Those whose bank has had its time, the oldest first. */
+export const findDue = <Name extends 'intents' | 'refunds'>({ database }: Store, table: Name, now: Date) =>
+  database
+    .query<Rows[Name], { now: number }>(`select * from ${table} where settlesAt <= $now order by settlesAt`)
+    .all({ now: now.getTime() })
+
+/** Inserts a row of these columns; with `orIgnore` only if there is none with its id. */
+export function insertRow({ database }: Store, table: Table, row: Values, { orIgnore = false } = {}) {
+  const columns = Object.keys(row)
+  return database
+    .query<unknown, Values>(
+      `insert ${orIgnore ? 'or ignore ' : ''}into ${table} (${columns}) values (${columns.map((name) => `$${name}`)})`,
+    )
+    .run(row)
+}
+
+/** Changes these columns of the row with this id. */
+export function updateRow({ database }: Store, table: keyof Rows, row: Values & { id: string }): void {
+  const columns = Object.keys(row).map((name) => `${name} = $${name}`)
+  database.query<unknown, Values>(`update ${table} set ${columns} where id = $id`).run(row)
+}
+
+/** Like Stripe's: its kind, and letters and digits that nobody can guess. */
 export const newId = (kind: string) =>
   `${kind}_${randomBytes(18).toString('base64').replaceAll(/[+/]/g, 'x')}`
 
@@ -105,11 +134,11 @@ export type IntentRow = {
   /** JSON, as are all columns of this name. */
   metadata: string
   paymentMethod: string | null
-  /** Of the card that waits for its owner's consent, or for the bank. */
+  /** Of the card that waits for its owner or for the bank. */
   lastFour: string | null
-  /** What the last try was declined for: a name in the table of declines. */
+  /** Why the last try was declined: a name in the table of declines. */
   lastDecline: string | null
-  /** Where the buyer goes to consent, while the status is requires_action. */
+  /** Where the buyer approves, while the status is requires_action. */
   nextStep: 'in_page' | 'redirect' | null
   returnUrl: string | null
   latestCharge: string | null
@@ -145,7 +174,7 @@ export type RefundRow = {
   created: number
   status: 'pending' | 'succeeded' | 'failed'
   failureReason: string | null
-  /** When the bank's answer comes, and what it will be; empty once it came. */
+  /** When the bank answers, and what; null afterwards. */
   settlesAt: number | null
   settlesAs: 'succeeded' | 'failed' | null
 }
@@ -187,12 +216,12 @@ const TABLES = [
   )`,
 ]
 
-/** What is looked for several times a second, with every call, or for one payment among thousands. */
+/** For queries that run several times a second, with every call, or for one payment among thousands. */
 const INDEXES = [
   'deliveries_waiting on deliveries (dueAt) where deliveredAt is null',
   'deliveries_held on deliveries (eventNumber) where held = 1',
   'requests_by_age on requests (startedAt)',
-  "intents_in_processing on intents (settlesAt) where status = 'processing'",
+  'intents_to_settle on intents (settlesAt) where settlesAt is not null',
   'refunds_of_intent on refunds (intentId)',
   'refunds_to_settle on refunds (settlesAt) where settlesAt is not null',
 ]
@@ -208,9 +237,7 @@ export function page<Row>(
 ): { data: Row[]; hasMore: boolean } {
   const numberOf = (id: string | undefined, otherwise: number): number => {
     if (id === undefined) return otherwise
-    const row = store.database
-      .query<{ number: number }, { id: string }>(`select number from ${table} where id = $id`)
-      .get({ id })
+    const row = findRow(store, table, id)
     if (row === null) throw noSuch(table.slice(0, -1), id, 'starting_after')
     return row.number
   }

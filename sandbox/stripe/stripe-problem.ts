@@ -13,11 +13,11 @@ export type ErrorBody = {
   payment_intent?: Stripe.PaymentIntent
 }
 
-/** A "no" of Stripe's, in its shape. Thrown only before anything was written. */
+/** A refusal in Stripe's format. Thrown only before anything was written. */
 export class StripeProblem extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** Stripe keeps an answer for an idempotency key only once the work has started. */
+  /** Stripe stores an answer for an idempotency key only once the work has started. */
   readonly beforeWork: boolean
 
   constructor(status: number, body: ErrorBody, { beforeWork = true }: { beforeWork?: boolean } = {}) {

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { type Clock, systemClock } from '../../api/platform/shared/clock.ts'
 import { answerCall } from './answer-call.ts'
 import { authenticateIntent } from './confirm-payment.ts'
-import { findIntent } from './payment-intents.ts'
-import { type Faults, type IntentRow, openStore, type Store } from './store.ts'
+import { type Faults, findRow, type IntentRow, openStore, type Store } from './store.ts'
 import { openWebhooks, type Send, type Webhooks } from './webhooks.ts'
 
 /** A stand-in for Stripe: its REST API, its browser script, its webhooks. */
@@ -16,24 +15,18 @@ export type LocalStripeSandbox = StripeSandbox & Pick<Webhooks, 'sendNow'>
 
 export const STRIPE_SANDBOX_PATH = '/sandbox/stripe'
 
-/** Keeps all it knows under `dataDir`, where several processes may share it. */
+/** Stores its data under `dataDir`, where several processes may share it. */
 export function openStripeSandbox(options: {
   dataDir: string
-  /** Where webhooks go: base addresses, tried in turn. With none, they wait. */
+  /** Base addresses for webhooks, used in turn. Without any, they wait. */
   webhookTargets: () => string[]
   clock?: Clock
   send?: Send
-  /** Of tests. */
-  faults?: Faults
+  faults?: Faults | undefined
 }): LocalStripeSandbox {
-  const clock = options.clock ?? systemClock
-  const store = openStore(options.dataDir, options.faults)
-  const webhooks = openWebhooks({
-    store,
-    clock,
-    targets: options.webhookTargets,
-    send: options.send ?? fetch,
-  })
+  const { dataDir, webhookTargets: targets, clock = systemClock, send = fetch, faults } = options
+  const store = openStore(dataDir, faults)
+  const webhooks = openWebhooks({ store, clock, targets, send })
   const closing = new AbortController()
   const inside = { store, clock, closing: closing.signal }
   const answering = new Set<Promise<Response>>()
@@ -66,12 +59,12 @@ export function openStripeSandbox(options: {
   }
 }
 
-/** Longer than the stand-in lets anybody hang. */
+/** Longer than any fault lets a call hang. */
 const TIMEOUT_MS = 90_000
 /** Of this connection, not of the message. */
 const NOT_PASSED_ON = ['connection', 'host', 'content-length', 'accept-encoding']
 
-/** A stand-in that runs as a process of its own, at this address: what comes in is passed on to it. */
+/** Forwards to a stand-in that runs as a process of its own at this address. */
 export function stripeSandboxAt(origin: string): StripeSandbox {
   return {
     async handle(request) {
@@ -107,7 +100,7 @@ export async function answerOverTheWire(stripe: StripeSandbox, request: Request)
     return await stripe.handle(request)
   } catch (error) {
     if (!(error instanceof ConnectionReset)) throw error
-    // Broken off for no reason given: Bun would print one.
+    // Without a reason, which Bun would print.
     return new Response(new ReadableStream({ start: (stream) => stream.error() }))
   }
 }
@@ -116,7 +109,7 @@ const ENTRY = join(import.meta.dir, 'browser/stripe.browser.ts')
 
 let built: Promise<string> | undefined
 
-/** The stand-in for Stripe.js: one classic script, made of its parts when it is first asked for. */
+/** The stand-in for Stripe.js: one classic script, built at its first request. */
 async function stripeJs(): Promise<Response> {
   built ??= build()
   return new Response(await built, {
@@ -131,14 +124,14 @@ async function build(): Promise<string> {
   return script.text()
 }
 
-/** No form-action: the answer to the form leads back to the page that the buyer came from, wherever that is. */
+/** No form-action: the form's answer redirects to the buyer's page, at any address. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The bank's own page, for cards that ask by redirect; leads back to where the payment was begun. */
+/** The bank's own page, for cards that redirect; it leads back to the buyer's page. */
 export async function answerThreeDSecure(store: Store, now: Date, request: Request): Promise<Response> {
   const parameters = new URL(request.url).searchParams
   const id = parameters.get('payment_intent') ?? ''
-  const intent = findIntent(store, id)
+  const intent = findRow(store, 'intents', id)
   const secret = parameters.get('client_secret') ?? ''
   if (intent === null || intent.clientSecret !== secret || intent.returnUrl === null)
     return pageOf('<h1>There is no such payment</h1>', 404)
@@ -147,11 +140,11 @@ export async function answerThreeDSecure(store: Store, now: Date, request: Reque
 
   const outcome = new URLSearchParams(await request.text()).get('outcome') === 'succeed' ? 'succeed' : 'fail'
   store.transaction(() => {
-    if (findIntent(store, id)?.status !== 'requires_action') return
+    if (findRow(store, 'intents', id)?.status !== 'requires_action') return
     const about = { id, who: 'browser' as const, stall: null, now, requestId: null, idempotencyKey: null }
     authenticateIntent(store, { client_secret: secret, outcome }, about)
   })
-  return wayBack(findIntent(store, id) ?? intent)
+  return wayBack(findRow(store, 'intents', id) ?? intent)
 }
 
 function wayBack({ id, clientSecret, status, returnUrl }: IntentRow): Response {

@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../api/platform/shared/clock.ts'
 import { SANDBOX_STRIPE } from '../stripe-client.ts'
-import { isAnythingToSettle, settleDue } from './confirm-payment.ts'
-import { isAnyRefundToSettle, settleRefundsDue } from './refunds.ts'
+import { isAnythingDue, settleDue } from './confirm-payment.ts'
 import type { Store } from './store.ts'
 
 /** How an event is posted to us. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 export type Webhooks = {
-  /** There may be something to send. */
+  /** Call it when there may be an event to send. */
   nudge(): void
-  /** Sends all that waits once, due or not, held back ones excepted; gives how each was answered, 0 for not at all. */
+  /** Sends each waiting event once, due or not, except held ones; returns the statuses, 0 for no answer. */
   sendNow(target: string, send: Send): Promise<{ type: string; statuses: number[] }[]>
   close(): Promise<void>
 }
@@ -21,21 +20,18 @@ const KEPT_MS = 3 * 24 * 60 * 60_000
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
 const TIMEOUT_MS = 5_000
-/** Longer than a try takes: its process has died. */
+/** Longer than a try takes: after that its process has died. */
 const LEASE_MS = 2 * TIMEOUT_MS
 const AT_ONCE = 16
 const LOOK_AGAIN_MS = 200
 
 type Waiting = { eventNumber: number; copies: number; attempts: number; type: string; body: string }
 
-/**
- * Sends events until each was taken, from a table that outlives the process. Several processes may send from one table:
- * each delivery is leased to one of them.
- */
+/** Sends each event until it is taken, from a table that outlives the process and that several processes may send from. */
 export function openWebhooks(options: {
   store: Store
   clock: Clock
-  /** Base addresses, tried in turn; with none, events wait. */
+  /** Base addresses, used in turn; without any, events wait. */
   targets: () => string[]
   send: Send
 }): Webhooks {
@@ -47,7 +43,7 @@ export function openWebhooks(options: {
     const targets = options.targets()
     const room = AT_ONCE - underWay.size
     if (closing.signal.aborted || targets.length === 0 || room <= 0) return
-    if (!isAnythingDue(store, clock.now())) return
+    if (!isAnyDeliveryDue(store, clock.now())) return
     for (const waiting of lease(store, clock.now(), room, { dueOnly: true })) {
       const target = targets[(waiting.attempts - 1) % targets.length] ?? ''
       const trying = deliver(waiting, target, options.send).finally(() => {
@@ -66,7 +62,7 @@ export function openWebhooks(options: {
     return statuses
   }
 
-  /** The status, or 0 for no answer. The body is not waited for, as Stripe does not read it. */
+  /** The status, or 0 for no answer. Stripe does not read the body. */
   async function post({ body }: Waiting, target: string, send: Send): Promise<number> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)])
     const headers = {
@@ -83,8 +79,7 @@ export function openWebhooks(options: {
   }
 
   const timer = setInterval(() => {
-    if (isAnythingToSettle(store, clock.now())) store.transaction(() => settleDue(store, clock.now()))
-    if (isAnyRefundToSettle(store, clock.now())) store.transaction(() => settleRefundsDue(store, clock.now()))
+    if (isAnythingDue(store, clock.now())) store.transaction(() => settleDue(store, clock.now()))
     sendWhatIsDue()
   }, LOOK_AGAIN_MS)
   timer.unref()
@@ -113,8 +108,8 @@ export function signatureOf(body: string, now: Date): string {
   return `t=${seconds},v1=${digest}`
 }
 
-/** Checked before anything is written: a write keeps other processes waiting. */
-const isAnythingDue = (store: Store, now: Date) =>
+/** Checked before a write, which makes other processes wait. */
+const isAnyDeliveryDue = (store: Store, now: Date) =>
   store.database
     .query<object, { now: number }>(
       'select 1 from deliveries where deliveredAt is null and held = 0 and dueAt <= $now and leasedUntil <= $now limit 1',
@@ -145,7 +140,7 @@ function lease(store: Store, now: Date, limit: number, { dueOnly }: { dueOnly: b
   )
 }
 
-/** An event that was held back goes after the first later one that arrives. */
+/** Releases events that were held until a later one arrives. */
 function note(store: Store, { eventNumber, attempts }: Waiting, isTaken: boolean, now: Date): void {
   const at = now.getTime()
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)

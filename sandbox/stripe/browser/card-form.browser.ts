@@ -5,8 +5,8 @@ export type CardForm = ReturnType<typeof createCardForm>
 type Entry = { input: HTMLInputElement; fault: HTMLParagraphElement }
 
 /**
- * Four labelled fields. Each tells of its own fault once the payment is asked for; told when a field is left, it would
- * move the page's button from under the pointer that is pressing it.
+ * Four labelled fields. Each shows its fault at the click on Pay: when the field is left would be too early, because the text
+ * would move the button that is being clicked.
  */
 export function createCardForm(tell: { emit: (event: string) => void; changed: () => void }) {
   const node = document.createElement('form')
@@ -17,17 +17,9 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
   const style = document.createElement('style')
   style.textContent = CARD_FORM_STYLE
   node.append(style)
-  const entries = new Map<FieldName, Entry>()
-  for (const field of FIELDS) entries.set(field.name, addField(field))
+  const entries = new Map(FIELDS.map((field) => [field.name, addField(field)]))
 
-  function addField({
-    name,
-    label,
-    autocomplete,
-    placeholder,
-    numeric,
-    written,
-  }: (typeof FIELDS)[number]): Entry {
+  function addField({ name, label, autocomplete, placeholder, numeric, written }: Field): Entry {
     const id = `sandbox-card-${name}`
     const line = document.createElement('div')
     const caption = Object.assign(document.createElement('label'), { htmlFor: id, textContent: label })
@@ -41,7 +33,7 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
     })
     input.setAttribute('aria-describedby', fault.id)
     input.addEventListener('input', () => {
-      // Rewriting what stands before the cursor would throw it to the end.
+      // Rewriting text before the cursor would move the cursor to the end.
       if (input.selectionStart === input.value.length) input.value = written(input.value)
       showFault(name, { onlyToTakeBack: true })
       tell.changed()
@@ -55,7 +47,7 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
   }
 
   const typedIn = (name: FieldName) => entries.get(name)?.input.value.trim() ?? ''
-  const faultOf = ({ name, fault }: (typeof FIELDS)[number]) => fault(typedIn(name), new Date())
+  const faultOf = ({ name, fault }: Field) => fault(typedIn(name), new Date())
 
   function showFault(name: FieldName, { onlyToTakeBack = false } = {}): void {
     const field = FIELDS.find((one) => one.name === name)
@@ -71,7 +63,7 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
   return {
     node,
     isEmpty: () => FIELDS.every(({ name }) => typedIn(name) === ''),
-    /** The first thing that is wrong, or null; with `show`, all that is wrong stands beside its field. */
+    /** The first fault, or null. With `show`, each stands beside its field. */
     fault({ show = false } = {}): StripeError | null {
       const wrong = FIELDS.filter((field) => faultOf(field) !== null)
       if (show) {
@@ -116,7 +108,7 @@ type Field = {
   autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc' | 'postal-code'
   placeholder: string
   numeric: boolean
-  /** How what was typed is written. */
+  /** Formats what was typed. */
   written: (typed: string) => string
   fault: (value: string, now: Date) => Fault
 }

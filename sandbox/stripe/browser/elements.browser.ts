@@ -4,7 +4,7 @@ import { type CardForm, createCardForm } from './card-form.browser.ts'
 type ElementsOptions = { clientSecret?: string; mode?: string }
 export type Elements = ReturnType<ReturnType<typeof createElements>>
 
-/** The card fields of one payment. Only the payment Element is stood in for. */
+/** The card fields of one payment. The payment Element is the only one. */
 export const createElements =
   (calls: Calls) =>
   (initial: ElementsOptions = {}) => {
@@ -37,7 +37,7 @@ export const createElements =
 type Handler = (event: object) => void
 type PaymentElement = ReturnType<typeof createPaymentElement>
 
-/** What Stripe.js calls the payment Element: the card fields, and the events that tell of them. */
+/** Stripe.js's payment Element: the card fields and their events. */
 function createPaymentElement(initial: {
   calls: Calls
   options: () => ElementsOptions
@@ -103,7 +103,7 @@ function createPaymentElement(initial: {
     methodData: () => ({ type: 'card', ...form?.card() }),
   }
 
-  /** As Stripe.js does, asks for the payment first: there are no fields for one that there is not. */
+  /** Like Stripe.js, reads the payment first and shows no fields if it does not exist. */
   async function announce(): Promise<void> {
     const { clientSecret, mode } = initial.options()
     if (clientSecret === undefined && mode !== undefined) return emit('ready')

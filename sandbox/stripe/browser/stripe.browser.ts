@@ -1,11 +1,4 @@
-import {
-  type Calls,
-  intentIdOf,
-  openCalls,
-  type PaymentIntent,
-  type Result,
-  type StripeError,
-} from './calls.browser.ts'
+import { type Calls, intentIdOf, openCalls, type PaymentIntent, type Result } from './calls.browser.ts'
 import { createElements, type Elements } from './elements.browser.ts'
 import { BANK_STYLE } from './styles.browser.ts'
 
@@ -16,7 +9,7 @@ type Options = {
   redirect?: 'always' | 'if_required'
 }
 
-/** Pays with what stands in the card fields, and sees the payment through the bank's question where there is one. */
+/** Pays with the card in the fields, and shows the bank's question if it has one. */
 export const confirmPayment =
   (calls: Calls, sandbox: string) =>
   async (options: Options): Promise<Result> => {
@@ -43,7 +36,7 @@ export const confirmPayment =
     async function throughTheBank(intent: PaymentIntent | undefined): Promise<Result> {
       if (intent?.status !== 'requires_action') return tried
       const page = intent.next_action?.redirect_to_url?.url
-      // The sandbox may be reached through another address than it knows of itself.
+      // The browser may reach the sandbox at another address than the sandbox knows.
       if (page !== undefined) return leaveFor(`${sandbox}/3ds${new URL(page, location.href).search}`)
       return calls.authenticate(clientSecret, (await askOwnerOfCard()) ? 'succeed' : 'fail')
     }
@@ -57,13 +50,13 @@ function wayBack(returnUrl: string, clientSecret: string, { id, status }: Paymen
   return url.href
 }
 
-/** Never answers: the page is left. */
+/** Never resolves, because the page is left. */
 function leaveFor(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => {})
 }
 
-const wrongUse = (message: string): { error: StripeError } => ({
+const wrongUse = (message: string): Result => ({
   error: { type: 'invalid_request_error', code: 'parameter_missing', message },
 })
 
@@ -96,7 +89,7 @@ function askOwnerOfCard(): Promise<boolean> {
       if (before instanceof HTMLElement) before.focus()
       resolve(approves)
     }
-    // Before the page's own dialog below hears of it, which would close as well.
+    // Before the page's own dialog receives it, which would close as well.
     const refuseByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -119,8 +112,8 @@ function askOwnerOfCard(): Promise<boolean> {
 const choice = (words: string) =>
   Object.assign(document.createElement('button'), { type: 'button', textContent: words })
 
-// A stand-in for https://js.stripe.com, for the sandbox alone: as much of it as our pages and Stripe's own React
-// components use. Loaded as a classic script, as the real one is; card numbers go to the sandbox only.
+// A stand-in for https://js.stripe.com with what our pages and Stripe's React components use. Loaded as a classic script,
+// like the real one; card numbers go to the sandbox only.
 
 const script = document.currentScript
 if (!(script instanceof HTMLScriptElement))
@@ -133,7 +126,7 @@ function Stripe(publishableKey: string) {
     elements: createElements(calls),
     confirmPayment: confirmPayment(calls, sandbox),
     retrievePaymentIntent: calls.retrieve,
-    // Stripe's React components take only an object that has these three.
+    // Stripe's React components require these three.
     createToken: notStoodInFor('createToken'),
     createPaymentMethod: notStoodInFor('createPaymentMethod'),
     confirmCardPayment: notStoodInFor('confirmCardPayment'),
