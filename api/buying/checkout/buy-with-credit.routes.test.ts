@@ -1,6 +1,4 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
-import { receipts } from '../../../db/schema/purchases.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
@@ -20,7 +18,7 @@ afterAll(() => product.close())
 describe('a supplier with credits', () => {
   test('buys a lead for one of them, sees its contact, and the lead leaves the market', async () => {
     const lead = await leadOnMarket(product)
-    const { supplier, browser } = await signedInSupplier(product, { leadCredits: 2, name: 'North Pay' })
+    const { supplier, browser } = await signedInSupplier(product, { leadCredits: 2 })
     const onMarket = async () => JSON.stringify((await browser.get('/api/supplier/leads')).body)
     expect(await onMarket()).toContain(lead.id)
 
@@ -30,21 +28,11 @@ describe('a supplier with credits', () => {
     })
     expect(await onMarket()).not.toContain(lead.id)
     const [purchase] = await purchasesOf(product, lead.id)
-    expect(purchase).toMatchObject({
-      supplierId: supplier.id,
-      source: 'credit',
-      priceCents: 0,
-      attemptId: null,
-    })
+    expect(purchase).toMatchObject({ supplierId: supplier.id, attemptId: null })
     expect(await creditsOf(product, supplier.id)).toBe(1)
     expect(await creditLedgerOf(product, supplier.id)).toMatchObject([
       { change: -1, balanceAfter: 1, purchaseId: purchase?.id, adminId: null },
     ])
-    const receipt = await product.db
-      .select()
-      .from(receipts)
-      .where(eq(receipts.purchaseId, purchase?.id ?? ''))
-    expect(receipt).toMatchObject([{ billedTo: 'North Pay', priceCents: 0, totalCents: 0 }])
     expect(await auditOf(product, lead.id)).toMatchObject([
       {
         actor: 'supplier',
@@ -53,15 +41,6 @@ describe('a supplier with credits', () => {
         details: { before: { leadCredits: 2 }, after: { leadCredits: 1 } },
       },
     ])
-  })
-
-  test('that repeats the call gets the same lead, and no other credit is taken', async () => {
-    const lead = await leadOnMarket(product)
-    const { supplier, browser } = await signedInSupplier(product, { leadCredits: 2 })
-    const first = await buyWithCredit(browser, lead.id)
-    expect(await buyWithCredit(browser, lead.id)).toMatchObject({ status: 200, body: first.body })
-    expect(await creditsOf(product, supplier.id)).toBe(1)
-    expect(await purchasesOf(product, lead.id)).toHaveLength(1)
   })
 
   test('sees their number beside the card', async () => {

@@ -70,7 +70,9 @@ describe('at one moment', () => {
     const lead = await leadOnMarket(product)
     const { supplier, browser } = await buyerWith(3)
     const clicks = await Promise.all([1, 2, 3].map(() => buyWithCredit(browser, lead.id)))
-    expect(statusesOf(clicks)).toEqual([200, 200, 200])
+    clicks.push(await buyWithCredit(browser, lead.id))
+    expect(statusesOf(clicks)).toEqual([200, 200, 200, 200])
+    expect(new Set(clicks.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await creditsLeft(supplier.id, 3)).toBe(2)
   })
 

@@ -148,14 +148,6 @@ describe('a hold that its page gives up', () => {
 })
 
 describe('one supplier', () => {
-  test('holds five leads at most', async () => {
-    const { dialogs } = await dialogsFor(6)
-    const answers = []
-    for (const dialog of dialogs) answers.push(await dialog.hold())
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
-    expect(answers.at(-1)).toMatchObject(refusedWith(429, 'too_many_holds'))
-  })
-
   test('holds five leads at most however many it requests at one moment', async () => {
     const { dialogs, countHeld } = await dialogsFor(12)
     const ids = dialogs.map(({ lead }) => lead.id)

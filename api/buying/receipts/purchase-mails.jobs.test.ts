@@ -73,13 +73,15 @@ test('the provider of an assigned lead reads which lead, with its receipt and wh
   await purchasedLead(product, other)
   const { purchase, lead, receiptNumber } = await purchasedLead(product, supplier, {
     source: 'assignment',
-    lead: { monthlyVolumeCents: 6_000_000 },
+    lead: { monthlyVolumeCents: 6_000_000, company: 'Zebra Outfitters', businessType: 'Zebra riding' },
   })
   await jobs.enqueue(product.db, 'send-lead-assigned', { purchaseId: purchase.id })
-  const { text } = await mailTo(supplier.email)
+  const { subject, text, html } = await mailTo(supplier.email)
+  expect(subject).toBe(`A lead for you: Tier 1 lead: Business in Ontario (${receiptNumber})`)
   for (const part of ['Tier 1 lead', receiptNumber, 'http://localhost/supplier/analytics'])
     expect(text).toContain(part)
-  expect(text).not.toContain(lead.email)
+  for (const secret of [/zebra/i, /olive/i, lead.email, lead.phone])
+    expect(`${subject} ${text} ${html}`).not.toMatch(secret)
   expect(product.inbox.messages(other.email)).toEqual([])
 })
 

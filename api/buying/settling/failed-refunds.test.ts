@@ -10,7 +10,6 @@ import { impatientPayments, openDialog } from '../../../tests/support/purchase/b
 import { refundsOf, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { compareWithStripe } from '../checkout/compare-with-stripe.ts'
 import { payRefund } from './refunds.ts'
 
@@ -22,9 +21,9 @@ beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 afterEach(() => product.stripe.clearFaults())
 
 /** A payment that bought nothing, with its refund owed. */
-async function refundOwed(card: string = CARDS.good) {
+async function refundOwed() {
   const { supplier, lead, intentId, confirm, purchase } = await openDialog(product)
-  await confirm(card)
+  await confirm()
   await withdrawLead(product, lead.id)
   await purchase()
   await sendEvents()
@@ -86,16 +85,6 @@ describe('a refund that the card’s bank refuses later', () => {
     expect(await mailsAbout('tell-of-failed-refund', refund.id)).toBe(1)
     expect(alarms(refund.id)).toBe(1)
     expect(await auditOf(product, refund.id)).toMatchObject([{ action: 'noted a refund that failed' }])
-  })
-
-  test('is owed again with Stripe’s own test card', async () => {
-    const refund = await refundOwed(CARDS.refundFailsLater)
-    await refund.pay()
-    expect(await listed(refund.id)).toBeUndefined()
-    product.clock.passMinutes(1)
-    await product.deps.payments.find(refund.intentId)
-    await sendEvents()
-    expect(await listed(refund.id)).toMatchObject({ reason: 'expired_or_canceled_card' })
   })
 
   test('is noted once, however often and in whatever order Stripe says so', async () => {
