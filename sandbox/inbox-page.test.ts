@@ -69,7 +69,7 @@ test('messages can be narrowed to a recipient', () =>
     expect(await page.getByText('For Ben').isVisible()).toBe(true)
   }))
 
-test('what a stranger typed into a message is text, whoever looks at it', () =>
+test('what a stranger typed into a message is shown as text', () =>
   browser.onPage({}, async (page) => {
     inbox.put({ channel: 'sms', to: HOSTILE, subject: HOSTILE, text: HOSTILE, html: '' })
     await page.goto('/sandbox')

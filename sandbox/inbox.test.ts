@@ -3,13 +3,23 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openInbox } from './inbox.ts'
+import { type Inbox, openInbox } from './inbox.ts'
 
 let dataDir: string
+const opened: Inbox[] = []
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'northrate-inbox-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
+afterEach(() => {
+  for (const inbox of opened.splice(0)) inbox.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+function open(): Inbox {
+  const inbox = openInbox(dataDir)
+  opened.push(inbox)
+  return inbox
+}
 
 const mail = {
   channel: 'email',
@@ -21,17 +31,16 @@ const mail = {
 } as const
 
 test('messages come newest first, with an id and the time they were sent', () => {
-  const inbox = openInbox(dataDir)
+  const inbox = open()
   inbox.put(mail)
   inbox.put({ ...mail, subject: 'Again' })
   const [newest, oldest] = inbox.messages()
   expect(oldest).toEqual({ ...mail, id: expect.any(String), sentAt: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect(newest?.subject).toBe('Again')
   expect(newest?.id).not.toBe(oldest?.id)
-  inbox.close()
 })
 
-test('a file of before headers were kept goes on being used, by two processes that open it at once', () => {
+test('an older file without headers still works, for two processes that open it at once', () => {
   const file = new Database(join(dataDir, 'sandbox.sqlite'), { create: true })
   file.run(`create table messages (number integer primary key autoincrement, id text not null unique, channel text not null,
     "to" text not null collate nocase, subject text not null, text text not null, html text not null, sentAt text not null)`)
@@ -39,35 +48,31 @@ test('a file of before headers were kept goes on being used, by two processes th
     `insert into messages values (1, 'a', 'email', 'ana@example.ca', 'Old', '', '', '2026-11-20T00:00:00Z')`,
   )
   file.close()
-  const [one, other] = [openInbox(dataDir), openInbox(dataDir)]
+  const [one, other] = [open(), open()]
   one.put(mail)
   expect(other.messages().map(({ subject, headers }) => ({ subject, headers }))).toEqual([
     { subject: 'Hi', headers: mail.headers },
     { subject: 'Old', headers: {} },
   ])
-  one.close()
-  other.close()
 })
 
 test('messages to one address are found in any case of letters, and only those', () => {
-  const inbox = openInbox(dataDir)
+  const inbox = open()
   inbox.put(mail)
   inbox.put({ ...mail, to: 'ben@example.ca' })
   expect(inbox.messages('ana@example.CA').map(({ to }) => to)).toEqual(['Ana@Example.ca'])
   expect(inbox.messages('an_@example.ca')).toEqual([])
-  inbox.close()
 })
 
 test('messages outlive the process, and the oldest make room', () => {
   const first = openInbox(dataDir)
   for (let number = 1; number <= 1005; number++) first.put({ ...mail, to: `${number}@example.ca` })
   first.close()
-  const second = openInbox(dataDir)
+  const second = open()
   expect(second.messages().map(({ to }) => to)).toHaveLength(100)
   expect(second.messages()[0]?.to).toBe('1005@example.ca')
   expect(second.messages('5@example.ca')).toEqual([])
   expect(second.messages('6@example.ca')).toHaveLength(1)
-  second.close()
 })
 
 test('several processes that start at once on an empty folder lose no message', async () => {
@@ -75,7 +80,6 @@ test('several processes that start at once on an empty folder lose no message', 
   const writers = Array.from({ length: 4 }, () => Bun.spawn([process.execPath, script, dataDir]))
   expect(await Promise.all(writers.map((writer) => writer.exited))).toEqual([0, 0, 0, 0])
 
-  const inbox = openInbox(dataDir)
+  const inbox = open()
   for (const { pid } of writers) expect(inbox.messages(`${pid}`)).toHaveLength(50)
-  inbox.close()
 })

@@ -27,32 +27,15 @@ export async function insertDemoRateChecks(tx: Tx, rateBook: RateBook, of: Lead[
 const rateCheckId = ({ email }: Lead) => namedUuid(`demo rate check ${email}`)
 
 function rateCheckOf(rateBook: RateBook, lead: Lead) {
-  const { email, firstName, lastName, company, businessType, currentProvider } = lead
-  const {
-    monthlyVolumeCents,
-    averageTransactionCents,
-    cardPresentRate,
-    cardNotPresentRate,
-    monthlyFeeCents,
-  } = lead
-  const found = estimateFor(rateBook, lead)
+  const estimate = estimateFor(rateBook, lead)
   return {
+    // Contact, business and figures are columns of the same names in both tables.
+    ...lead,
     id: rateCheckId(lead),
-    visitorDigest: sha256(`demo visitor ${email}`),
-    email,
-    firstName,
-    lastName,
-    company,
-    businessType,
-    currentProvider,
-    monthlyVolumeCents,
-    averageTransactionCents,
-    cardPresentRate,
-    cardNotPresentRate,
-    monthlyFeeCents,
+    visitorDigest: sha256(`demo visitor ${lead.email}`),
     statementFeesCents: demoStatement(lead)?.feesCents ?? null,
-    estimate: found,
-    ratesVersion: found.explanation.rateDataVersion,
+    estimate,
+    ratesVersion: estimate.explanation.rateDataVersion,
     leadId: lead.id,
     checkedAt: lead.submittedAt,
   }

@@ -12,9 +12,9 @@ export async function answerCall(inside: Inside, request: Request, path: string)
   const requestId = newId('req')
   try {
     const call = await readCall(request, path, requestId)
-    const { operation, id } = findOperation(call.method, path)
-    if (call.who === 'browser' && !operation.byBrowser) throw secretKeyRequired()
-    const carryOut = (change: Change = {}) => carryOutOnce(inside, call, operation, id, change)
+    const operation = findOperation(call.method, path)
+    if (call.who === 'browser' && !BY_BROWSER.includes(operation.name)) throw secretKeyRequired()
+    const carryOut = (change: Change = {}) => carryOutOnce(inside, call, operation, change)
     const patience = AbortSignal.any([inside.closing, request.signal])
     const made = { ...inside, call, operation: operation.name, patience }
     return answerOf((await inside.store.faults?.aroundCall(made, carryOut)) ?? carryOut(), call)
@@ -27,23 +27,16 @@ export async function answerCall(inside: Inside, request: Request, path: string)
 function carryOutOnce(
   { store, clock }: Inside,
   call: Call,
-  operation: Operation,
-  id: string,
+  { run, id }: ReturnType<typeof findOperation>,
   { stall, refundFate, answerInstead }: Change,
 ): Kept {
   const now = clock.now()
   const { requestId, idempotencyKey, who } = call
   return doOnce(store, claimOf(call), now, () => {
     settleDue(store, now)
-    const answer = operation.run(store, call.form, {
-      id,
-      who,
-      stall: stall ?? null,
-      ...(refundFate && { refundFate }),
-      now,
-      requestId,
-      idempotencyKey,
-    })
+    const moment = { now, requestId, idempotencyKey }
+    const about = { ...moment, id, who, stall: stall ?? null, ...(refundFate && { refundFate }) }
+    const answer = run(store, call.form, about)
     return answerInstead ?? answer
   })
 }
@@ -77,57 +70,31 @@ const headersOf = (requestId: string) => ({
   'stripe-version': API_VERSION,
 })
 
-export type Operation = {
-  name: string
-  method: 'GET' | 'POST'
-  path: RegExp
-  run: Handler
-  /** Also with a publishable key. */
-  byBrowser?: true
-}
+const AUTHENTICATE = 'payment_intents.authenticate'
+
+type Operation = [name: string, method: 'GET' | 'POST', path: RegExp, run: Handler]
 
 const OPERATIONS: Operation[] = [
-  { name: 'payment_intents.create', method: 'POST', path: /^payment_intents$/, run: createIntent },
-  { name: 'payment_intents.list', method: 'GET', path: /^payment_intents$/, run: listIntents },
-  {
-    name: 'payment_intents.retrieve',
-    method: 'GET',
-    path: /^payment_intents\/(\w+)$/,
-    run: retrieveIntent,
-    byBrowser: true,
-  },
-  {
-    name: 'payment_intents.confirm',
-    method: 'POST',
-    path: /^payment_intents\/(\w+)\/confirm$/,
-    run: confirmIntent,
-    byBrowser: true,
-  },
-  {
-    name: 'payment_intents.authenticate',
-    method: 'POST',
-    path: /^payment_intents\/(\w+)\/sandbox_authenticate$/,
-    run: authenticateIntent,
-    byBrowser: true,
-  },
-  {
-    name: 'payment_intents.cancel',
-    method: 'POST',
-    path: /^payment_intents\/(\w+)\/cancel$/,
-    run: cancelIntent,
-  },
-  { name: 'sandbox_payments.create', method: 'POST', path: /^sandbox_payments$/, run: seedPayment },
-  { name: 'refunds.create', method: 'POST', path: /^refunds$/, run: createRefund },
-  { name: 'refunds.list', method: 'GET', path: /^refunds$/, run: listRefunds },
-  { name: 'refunds.retrieve', method: 'GET', path: /^refunds\/(\w+)$/, run: retrieveRefund },
-  { name: 'events.list', method: 'GET', path: /^events$/, run: listEvents },
-  { name: 'events.retrieve', method: 'GET', path: /^events\/(\w+)$/, run: retrieveEvent },
+  ['payment_intents.create', 'POST', /^payment_intents$/, createIntent],
+  ['payment_intents.list', 'GET', /^payment_intents$/, listIntents],
+  ['payment_intents.retrieve', 'GET', /^payment_intents\/(\w+)$/, retrieveIntent],
+  ['payment_intents.confirm', 'POST', /^payment_intents\/(\w+)\/confirm$/, confirmIntent],
+  [AUTHENTICATE, 'POST', /^payment_intents\/(\w+)\/sandbox_authenticate$/, authenticateIntent],
+  ['payment_intents.cancel', 'POST', /^payment_intents\/(\w+)\/cancel$/, cancelIntent],
+  ['sandbox_payments.create', 'POST', /^sandbox_payments$/, seedPayment],
+  ['refunds.create', 'POST', /^refunds$/, createRefund],
+  ['refunds.list', 'GET', /^refunds$/, listRefunds],
+  ['refunds.retrieve', 'GET', /^refunds\/(\w+)$/, retrieveRefund],
+  ['events.list', 'GET', /^events$/, listEvents],
+  ['events.retrieve', 'GET', /^events\/(\w+)$/, retrieveEvent],
 ]
+/** Also with a publishable key. */
+const BY_BROWSER = ['payment_intents.retrieve', 'payment_intents.confirm', AUTHENTICATE]
 
-export function findOperation(method: string, path: string): { operation: Operation; id: string } {
-  for (const operation of OPERATIONS) {
-    const fits = operation.method === method ? operation.path.exec(path) : null
-    if (fits) return { operation, id: fits[1] ?? '' }
+function findOperation(method: string, path: string) {
+  for (const [name, itsMethod, itsPath, run] of OPERATIONS) {
+    const fits = itsMethod === method ? itsPath.exec(path) : null
+    if (fits) return { name, run, id: fits[1] ?? '' }
   }
   throw unrecognizedUrl(method, `/v1/${path}`)
 }

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
-import type Stripe from 'stripe'
 import { hoursAfter } from '../../api/platform/shared/clock.ts'
 import { errorOf, openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 import { SANDBOX_STRIPE } from '../stripe-client.ts'
@@ -15,15 +14,16 @@ const PRICE = { amount: 14_900, currency: 'cad', metadata: { leadId: '7' } }
 const intentsFor = async (leadId: string) =>
   (await stripe.ledger()).intents.filter(({ metadata }) => metadata.leadId === leadId)
 
-test('the same call with the same key is carried out once and answered alike', async () => {
+test('calls with one key make one payment and are answered alike, one after the other and at one moment', async () => {
   const key = newKey()
-  const first = await sdk.paymentIntents.create({ ...PRICE, metadata: { leadId: 'once' } }, key)
-  const second = await sdk.paymentIntents.create({ ...PRICE, metadata: { leadId: 'once' } }, key)
-  expect(JSON.stringify(second)).toBe(JSON.stringify(first))
+  const call = () => sdk.paymentIntents.create({ ...PRICE, metadata: { leadId: 'once' } }, key)
+  const answers = await Promise.all(Array.from({ length: 8 }, call))
+  answers.push(await call())
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await intentsFor('once')).toHaveLength(1)
 })
 
-test('a repeated answer says that it is one, and of which request', async () => {
+test('a repeated answer names the request that it repeats', async () => {
   const call = () =>
     sandbox.handle(
       new Request('http://localhost/sandbox/stripe/v1/payment_intents', {
@@ -50,17 +50,7 @@ test('a key is refused for other parameters, and for another call', async () => 
   expect((await sdk.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
 })
 
-test('calls with one key at the same moment make one payment', async () => {
-  const key = newKey()
-  const calls = Array.from({ length: 8 }, () =>
-    sdk.paymentIntents.create({ ...PRICE, metadata: { leadId: 'parallel' } }, key),
-  )
-  const ids = (await Promise.all(calls)).map(({ id }) => id)
-  expect(new Set(ids).size).toBe(1)
-  expect(await intentsFor('parallel')).toHaveLength(1)
-})
-
-test('while the first call with a key is under way, the next is told to wait', async () => {
+test('while the first call with a key runs, the next is refused and may be tried again', async () => {
   await stripe.setFaults({ operation: 'payment_intents.create', kind: 'delay', milliseconds: 300 })
   const key = newKey()
   const slow = sdk.paymentIntents.create(PRICE, key)
@@ -70,7 +60,7 @@ test('while the first call with a key is under way, the next is told to wait', a
   expect((await sdk.paymentIntents.create(PRICE, key)).id).toBe(id)
 })
 
-test('a call that said the wrong thing does not use up its key', async () => {
+test('an invalid call does not use up its key', async () => {
   const key = newKey()
   expect(await errorOf(sdk.paymentIntents.create({ ...PRICE, amount: 1 }, key))).toMatchObject({
     code: 'amount_too_small',
@@ -78,18 +68,14 @@ test('a call that said the wrong thing does not use up its key', async () => {
   expect((await sdk.paymentIntents.create(PRICE, key)).amount).toBe(PRICE.amount)
 })
 
-test('a refusal that came of the work is kept with the key, although things have changed since', async () => {
+test('a refusal by the work itself is kept for its key, although the payment has changed since', async () => {
   const intent = await sdk.paymentIntents.create(PRICE)
   const key = newKey()
-  expect(await errorOf(sdk.refunds.create({ payment_intent: intent.id }, key))).toMatchObject({
-    statusCode: 400,
-  })
+  const refund = (by: typeof key) => sdk.refunds.create({ payment_intent: intent.id }, by)
+  expect(await errorOf(refund(key))).toMatchObject({ statusCode: 400 })
   await stripe.confirm(intent.client_secret ?? '')
-  expect(await errorOf(sdk.refunds.create({ payment_intent: intent.id }, key))).toMatchObject({
-    statusCode: 400,
-  })
-  const refund: Stripe.Refund = await sdk.refunds.create({ payment_intent: intent.id }, newKey())
-  expect(refund.status).toBe('succeeded')
+  expect(await errorOf(refund(key))).toMatchObject({ statusCode: 400 })
+  expect((await refund(newKey())).status).toBe('succeeded')
 })
 
 test('a key is forgotten after a day', async () => {

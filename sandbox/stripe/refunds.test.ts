@@ -74,7 +74,7 @@ test('what was never paid, or never was, is not refunded', async () => {
   expect(await errorOf(sdk.refunds.create({}))).toMatchObject({ code: 'parameter_missing' })
 })
 
-test('the ledger says what was taken and given back, and for what', async () => {
+test('the ledger says what was captured and refunded, and for what', async () => {
   const before = await ledger()
   const kept = await paidIntent()
   const returned = await paidIntent()

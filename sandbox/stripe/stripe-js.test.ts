@@ -76,7 +76,7 @@ test("a good card pays, through Stripe's own React components", () =>
     expect(await statusOf(intentId)).toBe('succeeded')
   }))
 
-test('a declined card is told why, and the same fields take another', () =>
+test('a declined card shows why, and the same fields take another', () =>
   onPayment({ expects: DECLINED }, async (page, intentId) => {
     await payWith(page, CARDS.insufficientFunds)
     await said(page, 'card_error card_declined: Your card has insufficient funds.')
@@ -151,7 +151,7 @@ test('a payment that there is not has no fields to pay it with', () =>
     await said(page, "no form: No such payment_intent: 'pi_none'")
   }))
 
-test('a connection that breaks is an error that can be told from a declined card', () =>
+test('a connection that breaks is another error than a declined card', () =>
   onPayment({ expects: /no answer POST/ }, async (page) => {
     // A browser tries more than once by itself.
     await stripe.setFaults({ operation: 'payment_intents.confirm', kind: 'reset_before', times: -1 })

@@ -131,7 +131,7 @@ test('over the network it hangs, breaks off and is passed on as in the one proce
   await expect(stripe.confirm(intent.client_secret ?? '')).rejects.toThrow()
 })
 
-test('it ends in order when asked to, whoever still hangs', async () => {
+test('it stops in order although a call still hangs', async () => {
   const dataDir = newFolder()
   const server = await startSandbox(dataDir, 'http://127.0.0.1:9')
   const stripe = stripeClient(fetch, server.url, dataDir)

@@ -55,7 +55,7 @@ test('a payment that the product opened is paid in the browser, and the product 
   expect(sent?.statuses).not.toContain(400)
 })
 
-test('what hangs or breaks off does so for whoever asks through the product as well', async () => {
+test('a connection that breaks breaks for the product’s own calls as well', async () => {
   await product.stripe.setFaults({ operation: 'payment_intents.create', kind: 'reset_before', times: 2 })
   const open = product.deps.payments.open({
     amountCents: 3_900,

@@ -80,8 +80,7 @@ async function tryToHold(
   if (hold !== undefined) return { name: 'taken', by: hold }
 
   const locked = await lockSupplier(tx, buyer.id)
-  if (locked === undefined) throw new Error('A supplier who is not there holds a lead.')
-  refuseUnlessMayBuy({ settings }, { id: buyer.id, status: locked.status })
+  refuseUnlessMayBuy({ settings }, { id: buyer.id, status: locked?.status ?? 'inactive' })
   const wait = secondsToWait(await unpaidHoldsEndedAt(tx, buyer.id, leadId), now)
   if (wait > 0) throw holdsRanOut(wait)
   // Also counts holds whose time is up: Stripe may still extend them.

@@ -114,11 +114,10 @@ async function makeRoom(buying: Buying, buyer: Buyer, now: Date): Promise<void> 
   throw tooManyOpenPayments()
 }
 
-/** Undefined when the attempt is over and a new one is needed. */
+/** Undefined when the attempt is over: a new one is needed, or its payment has bought the lead, as the next round finds. */
 async function paymentToShow(buying: Buying, attempt: Attempt, now: Date) {
   if (secondsBetween(now, attempt.priceFrozenUntil) < WORTH_RETURNING_SECONDS) {
-    const ended = await endAttempt(buying, attempt, now)
-    if (ended.kind === 'purchase') throw leadAlreadyYours()
+    await endAttempt(buying, attempt, now)
     return undefined
   }
   const payment =
@@ -126,8 +125,7 @@ async function paymentToShow(buying: Buying, attempt: Attempt, now: Date) {
       ? await openIntent(buying, attempt)
       : await buying.payments.find(attempt.paymentIntentId)
   if (payment?.status === 'succeeded') {
-    const settled = await settlePayment(buying, attempt, payment, now)
-    if (settled.kind === 'purchase') throw leadAlreadyYours()
+    await settlePayment(buying, attempt, payment, now)
     return undefined
   }
   if (payment?.status === 'canceled') {

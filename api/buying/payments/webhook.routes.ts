@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import type { Db } from '../../../db/client.ts'
-import { stripeEvents } from '../../../db/schema/payments.ts'
 import { DONE } from '../../http/openapi/answers-without-body.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
 import { type EventHandlers, NotFromStripe, notFromStripe, type Payments } from './payments.ts'
+import { oncePerEvent } from './stripe-events.ts'
 
 type Needs = { db: Db; payments: Payments; clock: Clock }
 
@@ -17,19 +16,13 @@ export const webhookRoutes = (deps: Needs, handlers: EventHandlers) =>
       const now = deps.clock.now()
       const rawBody = new Uint8Array(await request.arrayBuffer())
       const reading = deps.payments.readEvent(rawBody, headers['stripe-signature'] ?? '', now)
-      const { id, type, intentId } = await reading.catch((error: unknown) => {
+      const event = await reading.catch((error: unknown) => {
         throw error instanceof NotFromStripe ? notFromStripe() : error
       })
-      const [noted] = await deps.db
-        .insert(stripeEvents)
-        .values({ id, type, receivedAt: now })
-        .onConflictDoUpdate({ target: stripeEvents.id, set: { type } })
-        .returning({ doneAt: stripeEvents.doneAt })
-      if (noted?.doneAt == null) {
+      await oncePerEvent(deps.db, event, now, async () => {
+        const { type, intentId } = event
         if (intentId !== null && Object.hasOwn(handlers, type)) await handlers[type]?.(intentId)
-        // Only after the work, so that a crash before this repeats it.
-        await deps.db.update(stripeEvents).set({ doneAt: now }).where(eq(stripeEvents.id, id))
-      }
+      })
       set.status = 204
     },
     {

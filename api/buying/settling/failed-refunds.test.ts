@@ -130,18 +130,25 @@ describe('a refund that the card’s bank refuses later', () => {
     expect(alarms(refund.id)).toBe(1)
   })
 
-  test('was refused within 30 days: later it is not compared any more', async () => {
+  test('is looked for every six hours, and after 30 days not any more', async () => {
     const refund = await refundOwed()
     await refund.pay()
-    product.clock.passMinutes(31 * 24 * 60)
     const calls: string[] = []
     const { payments } = product.deps
     const findRefund: typeof payments.findRefund = (payment) => {
       calls.push(payment.intentId)
       return payments.findRefund(payment)
     }
-    await compareWithStripe({ ...product.deps, payments: { ...payments, findRefund } }, product.clock.now())
-    expect(calls).not.toContain(refund.intentId)
+    for (const [hours, times] of [
+      [5, 0],
+      [1, 1],
+      [5, 1],
+      [31 * 24, 1],
+    ] as const) {
+      product.clock.passMinutes(hours * 60)
+      await compareWithStripe({ ...product.deps, payments: { ...payments, findRefund } }, product.clock.now())
+      expect(calls.filter((intentId) => intentId === refund.intentId)).toHaveLength(times)
+    }
   })
 
   test('is answered as unknown, for Stripe to send again, when the payment is not ours', async () => {

@@ -76,6 +76,21 @@ test('the page and Stripe’s event that settle one payment at once make one pur
   expect(after?.soldAt).toEqual(product.clock.now())
 })
 
+test('a cancelled attempt is answered without a call to Stripe', async () => {
+  const { id: leadId } = await leadOnMarket(product)
+  const { supplier } = await signedInSupplier(product)
+  const ended = { endedAt: product.clock.now(), ending: 'cancelled' } as const
+  const { paymentIntentId } = await insertAttempt(product, { leadId, supplierId: supplier.id, ...ended })
+  const find = () => {
+    throw new Error('Stripe received a call.')
+  }
+  const deps = { ...product.deps, payments: { ...product.deps.payments, find } }
+  expect(await settlePurchase(deps, paymentIntentId ?? '', product.clock.now())).toMatchObject({
+    kind: 'unpaid',
+    status: 'canceled',
+  })
+})
+
 test('a payment made while another supplier holds the lead loses to that hold', async () => {
   const lead = await leadOnMarket(product)
   const [holder, other] = [await paidAttempt(lead.id), await paidAttempt(lead.id)]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
+import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { openStripe } from '../../../tests/support/stripe/stripe-fixture.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { openStripePayments } from './stripe-payments.ts'
@@ -21,12 +22,36 @@ beforeAll(async () => {
   await payments.open(wanted('an-earlier-one'))
 })
 
+test('a payment shows whether its last card was declined', async () => {
+  const { intentId, clientSecret } = await payments.open(wanted('attempt-0'))
+  const wasDeclined = async () => (await payments.find(intentId))?.wasDeclined
+  expect(await wasDeclined()).toBe(false)
+  await stripe.confirm(clientSecret, CARDS.declined)
+  expect(await wasDeclined()).toBe(true)
+  await stripe.confirm(clientSecret, CARDS.asksInPage)
+  expect(await wasDeclined()).toBe(false)
+})
+
+test('Stripe’s first answer after a call without one is reported once', async () => {
+  const { intentId } = await payments.open(wanted('attempt-0'))
+  let reports = 0
+  payments.afterSilence(() => {
+    reports += 1
+  })
+  await stripe.setFaults({ operation: 'payment_intents.retrieve', kind: 'reset_before', times: 2 })
+  await expect(payments.find(intentId)).rejects.toMatchObject({ code: 'connection' })
+  expect(reports).toBe(0)
+  for (let answer = 0; answer < 2; answer++) await payments.find(intentId)
+  expect(reports).toBe(1)
+})
+
 test('a payment that Stripe made but answered with an error, which it repeats for a day, is found and used', async () => {
   await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500_after', times: 1 })
   const opened = await payments.open(wanted('attempt-1'))
   expect(opened).toMatchObject({ metadata: { attempt_id: 'attempt-1' }, status: 'requires_payment_method' })
   expect((await payments.open(wanted('attempt-1'))).intentId).toBe(opened.intentId)
-  expect((await stripe.ledger()).intents).toHaveLength(2)
+  const { intents } = await stripe.ledger()
+  expect(intents.filter(({ metadata }) => metadata.attempt_id === 'attempt-1')).toHaveLength(1)
 })
 
 test('a refund that Stripe paid but answered with an error counts as paid, once', async () => {
