@@ -24,18 +24,18 @@ export function cardOf(lead: PublicLead): LeadCard {
   }
 }
 
-/** Of an ISO 8601 time to the microsecond: a card has the digits that a Date keeps. */
+/** Cuts the microseconds that a Date does not keep. */
 const toMilliseconds = (iso: string) => `${iso.slice(0, 23)}Z`
 
-/** What a card is made from: nothing of the person, and nothing in the visitor's own words. */
+/** The input of a card: nothing about the person, and nothing in the visitor's own words. */
 export type PublicLead = {
   id: string
   publicBusinessType: string
   province: string | null
-  /** Empty where it could point at the business. */
+  /** Null where it could identify the business. */
   city: string | null
   aiDescription: string
-  /** These three are rounded down to two significant digits. */
+  /** This and the next two are rounded down to two significant digits. */
   volumeCents: number
   averageSaleCents: number
   savingsCents: number

@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   between,
   type Column,
   desc,
@@ -24,7 +23,7 @@ import { statement } from '../../../db/statement.ts'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { marketTagsOf } from '../../../domain/public-lead.ts'
-import { TIERS, type Tier } from '../../../domain/tiers.ts'
+import { TIER_FROM_CENTS, TIERS, type Tier } from '../../../domain/tiers.ts'
 import { type MarketSort, MOST_COUNTED } from '../../contract/supplier/market.ts'
 import {
   isAfter,
@@ -35,6 +34,7 @@ import {
   type Position,
   submittedAtForCursor,
 } from '../../rate-check/submitted-leads/newest-leads.ts'
+import { currentPrices } from '../lead-prices/prices.ts'
 import type { PublicLead } from './lead-card.ts'
 import { combinedTagsOf, type MarketFilters, termsOf } from './market-filters.ts'
 import {
@@ -46,12 +46,12 @@ import {
   type Ordered,
 } from './market-order.ts'
 
-/** A city with fewer leads than this, unless it is large, would point at the business. */
+/** A smaller city is not shown unless it is in LARGE_CITIES: so few leads would point at the business. */
 const LEADS_THAT_HIDE_ONE_ANOTHER = 5
-/** So many trigrams are looked for in so many texts at most, to find a rare one. */
+/** A rare trigram is looked for among at most this many trigrams and texts. */
 const MOST_TRIGRAMS = 24
 const TEXTS_COMPARED = 500
-/** Among so many times as many leads the rest of a page is looked for, of which those nearby hold a third. */
+/** When the nearby leads fill at least a third of the page, the rest is searched in this many times as many leads. */
 const TIMES_FURTHER = 5
 const CAN_USE_INDEX = /[a-z0-9]{3}/
 
@@ -59,23 +59,19 @@ const NEWEST: Position = { submittedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff
 
 const neighbours = alias(leads, 'neighbours')
 
-/** Of texts of our own: as parameters each of them would go to the database and be read there with every page. */
+/** For constants of ours: as parameters they would be sent and parsed with every page. */
 const literals = (texts: string[]) =>
   sql.raw(texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', '))
 
-const placeOf = (province: unknown, city: unknown) => sql`${province} || '/' || ${city}`
 const largeCities = LARGE_CITIES.map(({ province, city }) => `${province}/${city}`)
 
-/**
- * The only columns that are read for a card; every other one, a new one too, stays private until it is named here. What may
- * show in part only is cut here, and never leaves the database.
- */
+/** Every column that a card reads; a column not listed here stays private. Values shown in part are cut in the database. */
 export const leadCardColumns = {
   id: leads.id,
   publicBusinessType: leads.publicBusinessType,
   province: leads.province,
   city: sql<string | null>`case
-    when ${placeOf(leads.province, leads.city)} in (${literals(largeCities)}) then ${leads.city}
+    when ${leads.province} || '/' || ${leads.city} in (${literals(largeCities)}) then ${leads.city}
     when (select count(*) from (
       select from ${leads} as "neighbours"
       where ${neighbours.province} = ${leads.province} and ${neighbours.city} = ${leads.city}
@@ -94,42 +90,45 @@ export const leadCardColumns = {
   contactRequestedAt: leads.contactRequestedAt,
 }
 
-type Asked = {
-  filters: MarketFilters
-  sort: MarketSort
-  after: MarketPosition | null
-  limit: number
-  now: Date
-}
+type PageRequest = { filters: MarketFilters; after: MarketPosition | null; limit: number; now: Date }
 
 export type FoundLeads = {
   leads: PublicLead[]
-  /** How many fit from `after` on, one more than are counted at most; null where finding the page did not tell. */
+  /** How many leads match, at most one more than MOST_COUNTED; null when finding the page did not count them. */
   count: number | null
 }
 
-/** Up to `limit` leads on the market that fit, in the order asked for, from `after` on, each with its price at `now`. */
-export async function findLeadsOnMarket(db: Db, { sort, ...asked }: Asked): Promise<FoundLeads> {
-  if (sort === 'newest') return findInOrder(db, NEWEST_FIRST, asked)
-  if (sort === 'volume') return findInOrder(db, LARGEST_FIRST, asked)
+/** Up to `limit` matching leads on the market, in order `sort`, after the position `after`, each with its price at `now`. */
+export async function findLeadsOnMarket(
+  db: Db,
+  { sort, ...request }: PageRequest & { sort: MarketSort },
+): Promise<FoundLeads> {
+  if (sort === 'newest') return findInOrder(db, NEWEST_FIRST, request)
+  if (sort === 'volume') return findInOrder(db, LARGEST_FIRST, request)
 
-  const { filters, limit } = asked
-  const tiers = (await findTiersByPrice(db, asked.now)).filter(
-    (tier) => filters.tier === null || tier === filters.tier,
-  )
-  const begun = asked.after?.tier === undefined ? 0 : tiers.indexOf(asked.after.tier)
+  const { filters, after, limit, now } = request
+  const tiers = (await currentPrices(db, now))
+    .sort((one, other) => one.priceCents - other.priceCents)
+    .map(({ tier }) => tier)
+    .filter((tier) => filters.tier === null || tier === filters.tier)
+  const first = after?.tier === undefined ? 0 : Math.max(tiers.indexOf(after.tier), 0)
   const found: PublicLead[] = []
-  for (const tier of tiers.slice(Math.max(begun, 0))) {
-    const after = tier === asked.after?.tier ? asked.after : null
-    const wanted = { ...asked, filters: { ...filters, tier }, after, limit: limit - found.length }
-    found.push(...(await findInOrder(db, NEWEST_FIRST, wanted)).leads)
+  for (const tier of tiers.slice(first)) {
+    const page = await findInOrder(db, NEWEST_FIRST, {
+      filters: { ...filters, tier },
+      after: tier === after?.tier ? after : null,
+      limit: limit - found.length,
+      now,
+    })
+    found.push(...page.leads)
     if (found.length === limit) break
   }
   return { leads: found, count: null }
 }
 
-async function findInOrder(db: Db, order: Order, asked: Omit<Asked, 'sort'>): Promise<FoundLeads> {
-  const { filters, after, limit, now } = asked
+/** Walks an index for the next leads first; searches the index of words and tags only when those do not fill the page. */
+async function findInOrder(db: Db, order: Order, request: PageRequest): Promise<FoundLeads> {
+  const { filters, after, limit, now } = request
   const { walk, rest, isWalkedOnly } = walkOf(order, filters)
   const behind = (position: MarketPosition | null, of: Ordered) =>
     position === null ? undefined : order.isAfter(position, of)
@@ -138,16 +137,12 @@ async function findInOrder(db: Db, order: Order, asked: Omit<Asked, 'sort'>): Pr
     return { leads: await cards.limit(limit), count: null }
   }
   const cardsAmong = (first: FirstLeads, { by }: Order, fits: SQL | undefined, count: number) => {
-    const ids = db
-      .select({ id: first.id })
-      .from(first)
-      .where(fits)
-      .orderBy(...by(first))
-      .limit(count)
-    return selectCards(db, now, isOneOf(ids), order.by(leads))
+    const ids = db.select({ id: first.id }).from(first).where(fits)
+    const page = ids.orderBy(...by(first)).limit(count)
+    return selectCards(db, now, isOneOf(page), order.by(leads))
   }
   if (!canUseIndex(filters)) {
-    // Whatever is behind which place, only so many of its first.
+    // `after` applies within the newest leads: the limit holds for the search as a whole, not for each page.
     const newest = firstLeads(db, order, isOnMarket(leads), NEWEST_SEARCHED)
     const fits = and(hasTags(filters, newest), holdsWords(filters, newest), behind(after, newest))
     return { leads: await cardsAmong(newest, order, fits, limit), count: null }
@@ -160,63 +155,52 @@ async function findInOrder(db: Db, order: Order, asked: Omit<Asked, 'sort'>): Pr
   const nearby = await cardsAmongNext(next(after, NEARBY_SEARCHED), limit)
   const [last, missing] = [nearby.at(-1), limit - nearby.length]
   if (missing === 0) return { leads: nearby, count: null }
-  // A first page is counted too, and so most have to find all that fit.
+  // A first page needs its count anyway, and the count often shows that the page is complete.
   const count = after === null && isOfOneTag(filters) ? await countLeadsOnMarket(db, filters) : null
   if (count !== null && count <= nearby.length) return { leads: nearby, count }
   if (last !== undefined && nearby.length * 2 >= missing && (after !== null || count !== null)) {
     const further = await cardsAmongNext(next(last, NEARBY_SEARCHED * TIMES_FURTHER), missing)
     if (further.length === missing) return { leads: [...nearby, ...further], count }
   }
-  const fits =
-    last === undefined ? fitsUnlikeNearby(db, filters, next(after, TEXTS_COMPARED)) : fitsAsNearby(filters)
-  return findByIndex(db, order, asked, fits)
+  if (last !== undefined) return findByIndex(db, order, request, fitsAsNearby(filters))
+  return findByIndex(db, order, request, ...fitsUnlikeNearby(db, filters, next(after, TEXTS_COMPARED)))
 }
 
-/** As an array Postgres finds these ids once and first, however many it expects. */
+/** As an array, Postgres reads the ids once and first, whatever number of rows it estimates. */
 const isOneOf = (ids: SQLWrapper) => sql`${leads.id} = any(array(${ids}))`
 
 type FirstLeads = ReturnType<typeof firstLeads>
 
-/** So many of these leads, the first in the order. A table of its own, so that Postgres walks an index, whatever it expects. */
+const orderColumns = {
+  id: leads.id,
+  publicBusinessType: leads.publicBusinessType,
+  submittedAt: leads.submittedAt,
+  publicVolumeCents: leads.publicVolumeCents,
+}
+
+/** The first `count` of these leads in the order, as a subquery, so that Postgres walks an index whatever it estimates. */
 const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number) =>
   db
-    .select({
-      id: leads.id,
-      publicBusinessType: leads.publicBusinessType,
-      submittedAt: leads.submittedAt,
-      publicVolumeCents: leads.publicVolumeCents,
-      searchText: leads.searchText,
-      marketTags: leads.marketTags,
-    })
+    .select({ ...orderColumns, searchText: leads.searchText, marketTags: leads.marketTags })
     .from(leads)
     .where(which)
     .orderBy(...by(leads))
     .limit(count)
     .as('first')
 
-type FitsByIndex = {
-  fits: SQL | undefined
-  /** What they refer to. */
-  given: WithSubquery[]
-}
-
 /**
- * All that fit, by the index of words and tags, and of these the first. To count them Postgres has to find all, so it does not
- * walk the newest leads in the hope of soon having a page full, which a word and a type that rule each other out never give.
+ * A page of all leads that fit, by the index of words and tags. Counting makes Postgres find all of them; otherwise it would walk
+ * the newest leads hoping for a full page, which a word and a type that rule each other out never give.
  */
 async function findByIndex(
   db: Db,
   order: Order,
-  { after, limit, now }: Omit<Asked, 'sort'>,
-  { fits, given }: FitsByIndex,
+  { after, limit, now }: PageRequest,
+  fits: SQL | undefined,
+  ...ctes: WithSubquery[]
 ): Promise<FoundLeads> {
   const fitting = db
-    .select({
-      id: leads.id,
-      publicBusinessType: leads.publicBusinessType,
-      submittedAt: leads.submittedAt,
-      publicVolumeCents: leads.publicVolumeCents,
-    })
+    .select(orderColumns)
     .from(leads)
     .where(and(fits, after === null ? undefined : order.isAfter(after, leads)))
     .as('fitting')
@@ -229,7 +213,7 @@ async function findByIndex(
   )
   const { columns, price } = cardsAt(db, now)
   const found = await db
-    .with(...given, page)
+    .with(...ctes, page)
     .select({ ...columns, count: sql<number>`(select count from ${page} limit 1)` })
     .from(leads)
     .innerJoinLateral(price, sql`true`)
@@ -242,35 +226,29 @@ const fitsByIndex = (filters: MarketFilters) =>
   inEachTier(filters, hasCombinedTags(filters), holdsWords(filters, leads))
 
 /**
- * The same, once some were found nearby, so that none of what is asked is rare. Postgres would read the lists of all of it:
- * type, provider and province together are rare enough to look whether their leads have the rest.
+ * The same when some nearby leads match, so that no part of the filters is rare and Postgres would read a long list for each.
+ * Type, provider and province together are rare enough to check the rest on each of their leads instead.
  */
-function fitsAsNearby(filters: MarketFilters): FitsByIndex {
+function fitsAsNearby(filters: MarketFilters): SQL | undefined {
   const { businessType, provider, province } = filters
-  if (businessType === null || provider === null || province === null)
-    return { fits: fitsByIndex(filters), given: [] }
+  if (businessType === null || provider === null || province === null) return fitsByIndex(filters)
   const kind = { ...filters, contactRequested: false, phoneVerified: false }
-  return {
-    fits: inEachTier(
-      filters,
-      hasCombinedTags(kind),
-      hasTags(filters, leads),
-      holdsWordsUnindexed(filters, leads),
-    ),
-    given: [],
-  }
+  const unindexed = [hasTags(filters, leads), holdsWordsUnindexed(filters, leads)]
+  return inEachTier(filters, hasCombinedTags(kind), ...unindexed)
 }
 
 /**
- * The same, where none was found nearby: some three letters of a word may be rare among leads with these tags, however common
- * the word is among others. Those that none of the nearby ones with these tags hold are, and of these Postgres reads one list
- * instead of one for each three letters of the word.
+ * The same when no nearby lead matches. A trigram that no nearby lead with these tags holds is rare among them, however common
+ * the word is elsewhere, and Postgres then reads the list of that trigram alone, not one for each trigram of the word.
  */
-function fitsUnlikeNearby(db: Db, filters: MarketFilters, nearby: FirstLeads): FitsByIndex {
+function fitsUnlikeNearby(
+  db: Db,
+  filters: MarketFilters,
+  nearby: FirstLeads,
+): [fits: SQL | undefined, ...ctes: WithSubquery[]] {
   const tags = { ...filters, tier: null }
   const trigrams = trigramsOf(filters.search)
-  if (marketTagsOf(tags).length === 0 || trigrams.length === 0)
-    return { fits: fitsByIndex(filters), given: [] }
+  if (marketTagsOf(tags).length === 0 || trigrams.length === 0) return [fitsByIndex(filters)]
   const texts = db.select({ text: nearby.searchText }).from(nearby).where(hasTags(tags, nearby))
   const rare = db.$with('rare', { pattern: sql<string>`pattern`.as('pattern') }).as(sql`
     with nearby (text) as materialized (${texts})
@@ -279,94 +257,74 @@ function fitsUnlikeNearby(db: Db, filters: MarketFilters, nearby: FirstLeads): F
   const words = termsOf(filters.search).map(
     (term) => sql`${leads.searchText} like coalesce((select pattern from rare), ${patternOf(term)})`,
   )
-  return {
-    fits: inEachTier(filters, hasCombinedTags(filters), ...words, holdsWordsUnindexed(filters, leads)),
-    given: [rare],
-  }
+  return [inEachTier(filters, hasCombinedTags(filters), ...words, holdsWordsUnindexed(filters, leads)), rare]
 }
 
-/** Said of each tier by itself, which has an index of its own words and tags. */
+/** Repeats the conditions for each tier, because each tier has its own index of words and tags. */
 const inEachTier = (filters: MarketFilters, ...fits: (SQL | undefined)[]) =>
   and(
     isOnMarket(leads),
     or(...(filters.tier === null ? TIERS : [filters.tier]).map((tier) => and(eq(leads.tier, tier), ...fits))),
   )
 
-/** How many leads on the market fit, or one more than are counted. */
+/** How many leads on the market match, at most one more than MOST_COUNTED. */
 export async function countLeadsOnMarket(db: Db, filters: MarketFilters): Promise<number> {
   const { walk, isWalkedOnly } = walkOf(NEWEST_FIRST, filters)
   const one = { one: sql`1` }
-  const count = (fitting: SQLWrapper) =>
-    db
+  const matching = (fits: SQL | undefined) => db.select(one).from(leads).where(fits)
+  const count = async (fitting: SQLWrapper) => {
+    const [counted] = await db
       .select({ leads: sql<number>`count(*)::int` })
       .from(sql`(${fitting} limit ${sql.raw(String(MOST_COUNTED + 1))}) as "fitting"`)
-      .then(([counted]) => counted?.leads ?? 0)
-  if (isWalkedOnly)
-    return count(
-      db
-        .select(one)
-        .from(leads)
-        .where(walk.fits)
-        .orderBy(...newestFirst),
-    )
-
-  // Postgres knows how many have one tag, and reads no more of them than are counted.
-  if (isOfOneTag(filters)) return count(db.select(one).from(leads).where(fitsByIndex(filters)))
+    return counted?.leads ?? 0
+  }
+  if (isWalkedOnly) return count(matching(walk.fits).orderBy(...newestFirst))
+  // Postgres has statistics for a single tag, and stops reading at the limit.
+  if (isOfOneTag(filters)) return count(matching(fitsByIndex(filters)))
 
   const hasIndex = canUseIndex(filters)
-  const newest = firstLeads(
-    db,
-    hasIndex ? walk.order : NEWEST_FIRST,
-    hasIndex ? walk.fits : isOnMarket(leads),
-    NEWEST_SEARCHED,
-  )
+  const [order, which] = hasIndex ? [walk.order, walk.fits] : [NEWEST_FIRST, isOnMarket(leads)]
+  const newest = firstLeads(db, order, which, NEWEST_SEARCHED)
   const fits = and(hasTags(filters, newest), holdsWords(filters, newest))
   const among = await count(db.select(one).from(newest).where(fits))
   if (among > MOST_COUNTED || !hasIndex) return among
-  return count(
-    db
-      .select(one)
-      .from(leads)
-      .where(fitsByIndex(filters))
-      .orderBy(...newestFirstOfAll),
-  )
+  return count(matching(fitsByIndex(filters)).orderBy(...newestFirstOfAll))
 }
 
-/** Whether a question is more than a walk along an index, from one place to the next. */
+/** Whether a query costs more than walking an index from one position to the next. */
 export const isSearching = (sort: MarketSort, filters: MarketFilters) =>
   !walkOf(sort === 'volume' ? LARGEST_FIRST : NEWEST_FIRST, filters).isWalkedOnly
 
 /**
- * What of the filters an index of this order begins with, and whether that is all of them. A tier is a range of volumes. The
- * rest is looked for among the next leads, and, where those hold no page full, by the index of words and tags.
+ * The filters that an index in this order starts with, the `rest`, and whether the walk covers all of them. By volume, a tier is
+ * a range of the index.
  */
 function walkOf(order: Order, filters: MarketFilters) {
   const { businessType, tier } = filters
   const isByVolume = order === LARGEST_FIRST
   const rest = { ...filters, tier: null, businessType: isByVolume ? businessType : null }
   const isWalkedOnly = marketTagsOf(rest).length === 0 && filters.search === ''
-  const type = isByVolume ? null : businessType
-  // As a range, ordered by it: otherwise Postgres may walk all types and throw most away.
-  const isByType = type !== null && !isWalkedOnly
-  const walked = isByVolume
-    ? and(isOnMarket(leads), tier === null ? undefined : hasVolumeOf(tier))
-    : and(
-        isOnMarket(leads),
-        type === null
-          ? undefined
-          : isByType
-            ? between(leads.publicBusinessType, type, type)
-            : eq(leads.publicBusinessType, type),
-        tier === null ? undefined : eq(leads.tier, tier),
-      )
-  return { walk: { fits: walked, order: isByType ? BY_TYPE_NEWEST_FIRST : order }, rest, isWalkedOnly }
+  // A range and an order by type: otherwise Postgres may walk all types and discard most rows.
+  const isByType = !isByVolume && businessType !== null && !isWalkedOnly
+  const ofType = isByType
+    ? between(leads.publicBusinessType, businessType, businessType)
+    : isByVolume || businessType === null
+      ? undefined
+      : eq(leads.publicBusinessType, businessType)
+  const ofTier = tier === null ? undefined : isByVolume ? hasVolumeOf(tier) : eq(leads.tier, tier)
+  const walk = {
+    fits: and(isOnMarket(leads), ofType, ofTier),
+    order: isByType ? BY_TYPE_NEWEST_FIRST : order,
+  }
+  return { walk, rest, isWalkedOnly }
 }
 
 function hasVolumeOf(tier: Tier) {
   const { publicVolumeCents } = leads
-  if (tier === 'tier1') return gte(publicVolumeCents, 5_000_000)
-  if (tier === 'tier3') return lt(publicVolumeCents, 1_000_000)
-  return and(gte(publicVolumeCents, 1_000_000), lt(publicVolumeCents, 5_000_000))
+  const { tier1, tier2 } = TIER_FROM_CENTS
+  if (tier === 'tier1') return gte(publicVolumeCents, tier1)
+  if (tier === 'tier3') return lt(publicVolumeCents, tier2)
+  return and(gte(publicVolumeCents, tier2), lt(publicVolumeCents, tier1))
 }
 
 type Searched = { searchText: Column | SQL.Aliased<string>; marketTags: Column | SQL.Aliased<string[]> }
@@ -381,61 +339,42 @@ function hasCombinedTags(filters: MarketFilters) {
   return tags.length === 0 ? undefined : sql`${combinedTags(leads)} @> ${sql.param(tags)}::text[]`
 }
 
-/** Whether the index has what is asked of provider and province as one tag, and no words are looked for. */
+/** Whether provider and province are one combined tag in the index, with no words to search. */
 const isOfOneTag = ({ search, provider, province }: MarketFilters) =>
   search === '' && provider !== null && province !== null
 
-/** Each of its terms, wherever it stands. */
+/** Holds each of the search's terms, anywhere in the text. */
 const holdsWords = (filters: MarketFilters, of: Searched) =>
   canUseIndex(filters)
     ? and(...termsOf(filters.search).map((term) => sql`${of.searchText} like ${patternOf(term)}`))
     : holdsWordsUnindexed(filters, of)
 
-/** Like LIKE, but no operator of the index, which would give every lead for a pattern without three letters in a row. */
+/** Like LIKE, but not an operator of the index, which would return every lead for a pattern without a trigram. */
 const holdsWordsUnindexed = (filters: MarketFilters, { searchText }: Searched) =>
   and(...termsOf(filters.search).map((term) => sql`textlike(${searchText}, ${patternOf(term)})`))
 
 const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Each three letters or digits in a row. */
 const trigramsOf = (search: string) =>
   termsOf(search)
     .flatMap((term) => term.match(/[a-z0-9]{3,}/g) ?? [])
     .flatMap((word) => Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3)))
     .slice(0, MOST_TRIGRAMS)
 
-/** By a tag, or by three letters or digits in a row. */
+/** By a tag, or by a trigram of the search. */
 const canUseIndex = (filters: MarketFilters) => filters.search === '' || CAN_USE_INDEX.test(filters.search)
 
-/** The tiers, the one with the lowest price first. */
-async function findTiersByPrice(db: Db, now: Date): Promise<Tier[]> {
-  const current = db
-    .selectDistinctOn([leadPrices.tier], { tier: leadPrices.tier, priceCents: leadPrices.priceCents })
-    .from(leadPrices)
-    .where(lte(leadPrices.validFrom, now))
-    .orderBy(leadPrices.tier, desc(leadPrices.validFrom))
-    .as('current')
-  const found = await db
-    .select({ tier: current.tier })
-    .from(current)
-    .orderBy(asc(current.priceCents), asc(current.tier))
-  return found.map(({ tier }) => tier)
-}
-
-/** Undefined where it is not on the market. */
+/** Undefined when it is not on the market. */
 export async function findLeadOnMarket(db: Db, id: string, now: Date): Promise<PublicLead | undefined> {
   const [found] = await selectCards(db, now, eq(leads.id, id))
   return found
 }
 
-/** All of these leads that are on the market. */
+/** Those of these leads that are on the market. */
 export const findCards = (db: Db | Tx, ids: string[], now: Date): Promise<PublicLead[]> =>
   selectCards(db, now, sql`${leads.id} = any(${sql.param(ids)}::uuid[])`)
 
-/**
- * The same without filters, which most suppliers look at most of the time. Reads its rows without Drizzle's mapping, which is a
- * quarter of what a page costs this process.
- */
+/** The page without filters, which most requests load. Drizzle's row mapping would be a quarter of its CPU time here. */
 export function prepareLeadsOnMarket(db: Db) {
   const cards = selectCards(
     db,
@@ -447,7 +386,7 @@ export function prepareLeadsOnMarket(db: Db) {
     find(db, { ...(page.after ?? NEWEST), limit: page.limit, now: page.now.toISOString() })
 }
 
-/** The cells of `selectCards` in the order of its columns, as the driver reads them. */
+/** The cells of a row in the order of `selectCards`, as the driver reads them. */
 const leadOfRow = (cells: unknown[]): PublicLead => ({
   id: String(cells[0]),
   publicBusinessType: String(cells[1]),
@@ -474,7 +413,7 @@ function tierOf(cell: unknown): Tier {
   return tier
 }
 
-/** When some price changes next; null while none is planned. */
+/** When the next price change takes effect; null while none is planned. */
 export async function findNextPriceChange(db: Db, now: Date): Promise<Date | null> {
   const [next] = await db
     .select({ at: min(leadPrices.validFrom) })

@@ -1,70 +1,55 @@
 import { AND } from '../../../db/schema/leads.ts'
-import type { BusinessTypeSlug } from '../../../domain/business-types.ts'
-import type { ProcessorSlug } from '../../../domain/processors.ts'
 import { marketTagsOf } from '../../../domain/public-lead.ts'
-import type { Tier } from '../../../domain/tiers.ts'
 import { TIER_OF_BAND } from '../../../domain/tiers.ts'
 import type { MarketQuery } from '../../contract/supplier/market-query.ts'
 import { parametersOf } from '../../platform/shared/next-page.ts'
 
-/** Which leads a supplier asks for; not in which order, nor which page of them. */
-export type AskedFilters = Omit<MarketQuery, 'sort' | 'limit' | 'after'>
+/** A market query without its order and page. */
+export type FilterQuery = Omit<MarketQuery, 'sort' | 'limit' | 'after'>
 
-/** The same as the market's questions have it. */
-export type MarketFilters = {
-  /** As `searchedFor` makes it; empty for any. */
-  search: string
-  businessType: BusinessTypeSlug | null
-  tier: Tier | null
-  province: string | null
-  provider: ProcessorSlug | null
-  contactRequested: boolean
-  phoneVerified: boolean
-}
+/** What SQL filters by: the volume as a tier, the search as `searchedFor` returns it. */
+export type MarketFilters = Omit<FilterQuery, 'volume'>
 
-export const filtersOf = (asked: AskedFilters): MarketFilters => ({
-  search: searchedFor(asked.search),
-  businessType: asked.businessType,
-  tier: asked.volume === null ? asked.tier : TIER_OF_BAND[asked.volume],
-  province: asked.province,
-  provider: asked.provider,
-  contactRequested: asked.contactRequested,
-  phoneVerified: asked.phoneVerified,
+export const filtersOf = (query: FilterQuery): MarketFilters => ({
+  search: searchedFor(query.search),
+  businessType: query.businessType,
+  tier: query.volume === null ? query.tier : TIER_OF_BAND[query.volume],
+  province: query.province,
+  provider: query.provider,
+  contactRequested: query.contactRequested,
+  phoneVerified: query.phoneVerified,
 })
 
 export const hasFilters = (filters: MarketFilters) =>
   Object.values(filters).some((filter) => filter !== '' && filter !== null && filter !== false)
 
-/** A tier is a band of volumes, so some of these rule each other out. */
-export const isContradictory = ({ volume, tier }: AskedFilters) =>
+/** Whether the volume and the tier, each a band of volumes, exclude each other. */
+export const isContradictory = ({ volume, tier }: FilterQuery) =>
   volume !== null && tier !== null && TIER_OF_BAND[volume] !== tier
 
-/** A query as an address has it, without what says what is so anyway. */
-export const given = <Asked extends AskedFilters & Partial<Pick<MarketQuery, 'sort'>>>({
+/** A query for an address; defaults are empty, so that the address leaves them out. */
+export const addressQuery = <Query extends FilterQuery & { sort?: MarketQuery['sort'] }>({
   contactRequested,
   phoneVerified,
-  sort,
-  ...asked
-}: Asked) => ({
-  ...asked,
+  sort = 'newest',
+  ...query
+}: Query) => ({
+  ...query,
   contactRequested: contactRequested ? 'true' : '',
   phoneVerified: phoneVerified ? 'true' : '',
-  sort: sort === undefined || sort === 'newest' ? '' : sort,
+  sort: sort === 'newest' ? '' : sort,
 })
 
 /**
- * A search that is kept: its `query` as the market's address has it, and what finds the same leads as that page does, those
- * whose `market_tags` hold all `tags` and whose `search_text` all `terms`. No lead has the tags of two tiers, so filters that
- * rule each other out find none.
+ * A saved search: its `query` for the market's address, and the `tags` and `terms` that a lead's `market_tags` and `search_text`
+ * must all hold. A contradictory query has the tags of two tiers, which no lead has.
  */
-export function keptSearchOf(asked: AskedFilters): { query: string; tags: string[]; terms: string[] } {
-  const filters = filtersOf(asked)
-  const tags = [
-    ...marketTagsOf(filters),
-    ...(isContradictory(asked) ? marketTagsOf({ ...ANY, tier: asked.tier }) : []),
-  ]
-  // In the order in which they are looked up.
-  return { query: parametersOf(given(asked)), tags: tags.sort(), terms: termsOf(filters.search) }
+export function keptSearchOf(query: FilterQuery): { query: string; tags: string[]; terms: string[] } {
+  const filters = filtersOf(query)
+  const contradicting = isContradictory(query) ? marketTagsOf({ ...ANY, tier: query.tier }) : []
+  // Sorted as match-leads.ts looks them up.
+  const tags = [...marketTagsOf(filters), ...contradicting].sort()
+  return { query: parametersOf(addressQuery(query)), tags, terms: termsOf(filters.search) }
 }
 
 const ANY: MarketFilters = {
@@ -77,7 +62,7 @@ const ANY: MarketFilters = {
   phoneVerified: false,
 }
 
-/** The same, with those as one that `combinedTags` of a lead has as one. */
+/** The tags of the filters; type, provider and province joined into one as in `combinedTags` of a lead. */
 export function combinedTagsOf(filters: MarketFilters): string[] {
   if (filters.provider === null || filters.province === null) return marketTagsOf(filters)
   const { businessType, provider, province } = filters
@@ -85,16 +70,13 @@ export function combinedTagsOf(filters: MarketFilters): string[] {
   return [marketTagsOf({ ...ANY, businessType, provider, province }).join(AND), ...marketTagsOf(rest)]
 }
 
-/**
- * What to look for: lower case, and a word that is repeated in a row once only. No card repeats one, while looking for
- * a common one again and again makes Postgres compare every lead.
- */
+/** Lower case, without repeated words in a row: no card has any, and searching a common word twice reads every lead. */
 export function searchedFor(search: string): string {
   const words = search.toLowerCase().split(/\s+/)
   return words.filter((word, index) => word !== words[index - 1]).join(' ')
 }
 
-/** Words that tell too little alone, as the 1 of "tier 1", stay with the word before them, the first of all with the next. */
+/** Short words, such as the 1 of "tier 1", join the word before them; a short first word joins the next. */
 export function termsOf(search: string): string[] {
   const terms: string[] = []
   for (const word of search.split(' ').filter(Boolean)) {

@@ -8,15 +8,14 @@ import {
   positionOf,
 } from '../../rate-check/submitted-leads/newest-leads.ts'
 
-/** A place in one of the orders. Where the volume or the price comes first, it holds the rounded volume, or the tier. */
+/** A position in one of the orders: by volume with the rounded volume, by price with the tier. */
 export type MarketPosition = Position & { volumeCents?: number; tier?: Tier }
 
-/** What leads are ordered by, of a table or of some rows of it. */
+/** The columns that orders use, of the table or of a subquery. */
 export type Ordered = Record<'publicBusinessType' | 'publicVolumeCents' | 'submittedAt' | 'id', SQLWrapper>
 
-/** How leads of one question follow one another; the price is the same for all of a tier, so it is no order of leads. */
+/** An order that an index has. The price is none: all leads of a tier have the same. */
 export type Order = {
-  /** As an index has them. */
   by(of: Ordered): SQL[]
   isAfter(position: MarketPosition, of: Ordered): SQL
 }
@@ -26,33 +25,27 @@ export const NEWEST_FIRST: Order = {
   isAfter,
 }
 
-/** The same of each type by itself, as the index of types has them. */
+/** Newest first within each type. */
 export const BY_TYPE_NEWEST_FIRST: Order = {
   by: (of) => [sql`${of.publicBusinessType}`, ...NEWEST_FIRST.by(of)],
   isAfter,
 }
 
-/** By the volume as cards show it: the order says nothing that they do not. */
+/** By the volume as cards show it, so that the order reveals nothing more. */
 export const LARGEST_FIRST: Order = {
   by: ({ publicVolumeCents, submittedAt, id }) => [desc(publicVolumeCents), desc(submittedAt), desc(id)],
   isAfter: ({ volumeCents = 0, submittedAt, id }, of) =>
     sql`(${of.publicVolumeCents}, ${of.submittedAt}, ${of.id}) < (${volumeCents}::bigint, ${submittedAt}::timestamptz, ${id}::uuid)`,
 }
 
-/** Behind that place the next page begins. */
+/** The cursor of the page after this position. */
 export function marketCursorOf(sort: MarketSort, position: Required<MarketPosition>): string {
   const cursor = cursorOf(position)
-  switch (sort) {
-    case 'newest':
-      return cursor
-    case 'volume':
-      return `${position.volumeCents}.${cursor}`
-    case 'price':
-      return `${position.tier}.${cursor}`
-  }
+  if (sort === 'newest') return cursor
+  return `${sort === 'volume' ? position.volumeCents : position.tier}.${cursor}`
 }
 
-/** Null for what `marketCursorOf` has not made for this order. */
+/** Null unless `marketCursorOf` made the cursor for this order. */
 export function marketPositionOf(sort: MarketSort, cursor: string): MarketPosition | null {
   if (sort === 'newest') return positionOf(cursor)
   const [first = '', rest = '', ...more] = cursor.split('.')

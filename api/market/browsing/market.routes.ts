@@ -9,8 +9,7 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import type { Sessions } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { pageResponse } from './market-page.ts'
-import type { Market, TestMarket } from './open-market.ts'
-import { isSearch, limitSearches } from './open-market.ts'
+import { isSearch, limitSearches, type Market, type TestMarket } from './open-market.ts'
 import { marketOpenToSupplier } from './open-to-supplier.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
@@ -25,15 +24,15 @@ export const marketRoutes = (
     .get(
       '/leads',
       async ({ query, headers, signedIn, mode, set }) => {
-        // Nothing here sets a cookie, and where one could be set Elysia copies the answer, its body as a stream.
+        // No cookie is set here; if one could be, Elysia would copy the response and stream its body.
         delete set.cookie
         const { personId } = signedIn
         const load = () => deps.market.page(query, deps.clock.now())
         const loadLive = () => (isSearch(query) ? search(personId, load) : load())
-        return pageResponse(await (mode === 'test' ? deps.testLeads.page(personId, query) : loadLive()), {
-          acceptEncoding: headers['accept-encoding'],
-          ifNoneMatch: headers['if-none-match'],
-        })
+        return pageResponse(
+          await (mode === 'test' ? deps.testLeads.page(personId, query) : loadLive()),
+          headers,
+        )
       },
       {
         transform: plainQuery,

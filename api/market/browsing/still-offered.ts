@@ -8,8 +8,8 @@ import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
 type Event = Pick<typeof webhookEvents.$inferSelect, 'type' | 'mode' | 'leadId' | 'supplierId'>
 
 /**
- * A lead that was found for a supplier is shown to it only as long as the market shows it, however late its delivery is.
- * Every other event is of a lead that is the supplier's own, or made up.
+ * Whether the supplier may still see the lead of this event: a matched lead only while the market shows it to the supplier, however
+ * late the delivery. Leads of other events belong to the supplier or are test data.
  */
 export async function isStillOffered(tx: Tx, { type, mode, leadId, supplierId }: Event): Promise<boolean> {
   if (type !== 'lead.matched' || mode === 'test') return true

@@ -7,8 +7,7 @@ import { neverRefuses } from '../../http/openapi/refusals.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { leadPriceRange } from './lead-price-range.ts'
-import { leadPriceList, setLeadPrice } from './prices.ts'
+import { leadPriceList, leadPriceRange, setLeadPrice } from './prices.ts'
 
 export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })

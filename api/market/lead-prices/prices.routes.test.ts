@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { leadPrices } from '../../../db/schema/leads.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { openPayment } from '../../../tests/support/purchase/buying.ts'
 import { LeadPrice } from '../../contract/admin/prices.ts'
-import { daysAfter } from '../../platform/shared/clock.ts'
+import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 
 let admin: Browser
 let username: string
@@ -24,6 +25,19 @@ beforeEach(async () => {
 const prices = async () => v.parse(v.array(LeadPrice), (await admin.get('/api/admin/prices')).body)
 const set = (body: object) => admin.post('/api/admin/prices', body)
 const ofTier = async (tier: string) => (await prices()).filter((price) => price.tier === tier)
+
+test('the public range of lead prices follows the prices in force', async () => {
+  const range = async () => (await product.browser().get('/api/supplier/lead-prices')).body
+  expect(await range()).toEqual({ lowest: 39, highest: 149 })
+  const now = product.clock.now()
+  await product.db.insert(leadPrices).values([
+    { tier: 'tier3', priceCents: 4_550, validFrom: now },
+    { tier: 'tier1', priceCents: 99_900, validFrom: minutesAfter(now, 1) },
+  ])
+  expect(await range()).toEqual({ lowest: 45.5, highest: 149 })
+  product.clock.passMinutes(1)
+  expect(await range()).toEqual({ lowest: 45.5, highest: 999 })
+})
 
 test('a price that is set counts at once, and the list says who set it and when', async () => {
   const answer = await set({ tier: 'tier1', price: '160.50' })
@@ -43,7 +57,7 @@ test('a price that is set counts at once, and the list says who set it and when'
       action: 'set a price',
       actor: 'admin',
       details: {
-        before: { priceCents: 14_900 },
+        before: { tier: 'tier1', priceCents: 99_900 },
         after: { tier: 'tier1', priceCents: 16_050, validFrom: at },
       },
     },
@@ -60,7 +74,7 @@ test('the next payment has the new price, and one that is open keeps the old', a
   expect(opened.price).not.toBe(99.99)
 })
 
-test('a planned price begins at midnight in Toronto, and may be set anew until then', async () => {
+test('a planned price starts at midnight in Toronto and can be replaced until then', async () => {
   product.clock.set(new Date('2027-06-01T15:00:00Z'))
   const { browser } = await signedInSupplier(product)
   ;({ browser: admin } = await signedInAdmin(product))
@@ -82,7 +96,7 @@ test('a planned price begins at midnight in Toronto, and may be set anew until t
   expect((await openPayment(tomorrow.browser, after.id)).price).toBe(45)
 })
 
-test('today means now', async () => {
+test('a price set for today starts now', async () => {
   const day = product.clock.now().toISOString().slice(0, 10)
   expect((await set({ tier: 'tier1', price: 200, validFrom: day })).status).toBe(200)
   expect((await ofTier('tier1'))[0]).toMatchObject({
@@ -91,7 +105,7 @@ test('today means now', async () => {
   })
 })
 
-describe('is refused, and changes nothing', () => {
+describe('a refused price changes nothing', () => {
   test.each([
     ['a price of nothing', { price: 0 }, 'price'],
     ['a price below 0', { price: -5 }, 'price'],

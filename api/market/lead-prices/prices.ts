@@ -7,34 +7,46 @@ import { admins } from '../../../db/schema/people.ts'
 import { centsOf, dollarsOf } from '../../../domain/money.ts'
 import { type LeadPrice, type NewLeadPrice, say } from '../../contract/admin/prices.ts'
 import { isDay } from '../../contract/fields.ts'
+import type { LeadPriceRange } from '../../contract/supplier/lead-prices.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { dayInToronto } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 
-/** Every price that was, is and will be, by tier, the newest first. */
+/** All past, current and planned prices, by tier, newest first. */
 export async function leadPriceList(db: Db, now: Date): Promise<LeadPrice[]> {
   const rows = await findPrices(db)
-  const current = new Set<string>()
-  const begun = new Set<string>()
-  for (const { price } of rows) {
-    if (price.validFrom > now || begun.has(price.tier)) continue
-    begun.add(price.tier)
-    current.add(price.id)
-  }
+  const isPlanned = ({ validFrom }: Price) => validFrom > now
+  const currentOf = (tier: Tier) => rows.find(({ price }) => price.tier === tier && !isPlanned(price))?.price
   return rows.map(({ price, enteredAt, enteredBy }) => ({
     id: price.id,
     tier: price.tier,
     price: dollarsOf(price.priceCents),
     validFrom: price.validFrom.toISOString(),
-    state: price.validFrom > now ? 'planned' : current.has(price.id) ? 'current' : 'past',
+    state: isPlanned(price) ? 'planned' : price === currentOf(price.tier) ? 'current' : 'past',
     enteredBy,
     enteredAt: enteredAt?.toISOString() ?? null,
   }))
 }
 
-/** Payments that are open keep the price they were opened at; whatever is opened once it has begun has this one. */
+type Price = typeof leadPrices.$inferSelect
+type Tier = Price['tier']
+
+/** The price of each tier at a moment, by tier; a tier before its first price is left out. */
+export const currentPrices = (db: Db | Tx, at: Date) =>
+  db
+    .selectDistinctOn([leadPrices.tier], { tier: leadPrices.tier, priceCents: leadPrices.priceCents })
+    .from(leadPrices)
+    .where(lte(leadPrices.validFrom, at))
+    .orderBy(leadPrices.tier, desc(leadPrices.validFrom))
+
+export async function leadPriceRange(db: Db, now: Date): Promise<LeadPriceRange> {
+  const dollars = (await currentPrices(db, now)).map(({ priceCents }) => dollarsOf(priceCents))
+  return { lowest: Math.min(...dollars), highest: Math.max(...dollars) }
+}
+
+/** Open payments keep their price; payments opened after the price starts have this one. */
 export async function setLeadPrice(
   { db, market }: Pick<Dependencies, 'db'> & WithMarketCache,
   adminId: string,
@@ -43,39 +55,45 @@ export async function setLeadPrice(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPriceList(tx)
-    const validFrom = await beginningOf(tx, wanted.validFrom, now)
+    const validFrom = await startOf(tx, wanted.validFrom, now)
     if (validFrom < now) throw priceBeginsInThePast()
-    const before = await priceCentsAt(tx, wanted.tier, validFrom)
+    const { tier } = wanted
+    const before = (await currentPrices(tx, validFrom)).find((price) => price.tier === tier)
     const priceCents = centsOf(wanted.price)
-    const id = await putPrice(tx, { tier: wanted.tier, priceCents, validFrom })
+    const [put] = await tx
+      .insert(leadPrices)
+      .values({ tier, priceCents, validFrom })
+      .onConflictDoUpdate({ target: [leadPrices.tier, leadPrices.validFrom], set: { priceCents } })
+      .returning({ id: leadPrices.id })
+    if (put === undefined) throw new Error('The price was not written.')
     await appendAudit(tx, {
       at: now,
       actor: 'admin',
       actorId: adminId,
       action: 'set a price',
       recordType: PRICE,
-      recordId: id,
-      details: {
-        before: before === undefined ? null : { tier: wanted.tier, priceCents: before },
-        after: { tier: wanted.tier, priceCents, validFrom: validFrom.toISOString() },
-      },
+      recordId: put.id,
+      details: { before: before ?? null, after: { tier, priceCents, validFrom: validFrom.toISOString() } },
     })
   })
   market.dropFirstPage()
 }
 
-/** Today is now: the day has begun, and what was bought in its morning stays as it was. */
-function beginningOf(tx: Tx, text: string, now: Date): Promise<Date> | Date {
+/** A day starts in Toronto. Today means now, because purchases since midnight keep their price. */
+async function startOf(tx: Tx, text: string, now: Date): Promise<Date> {
   if (text === '' || text === dayInToronto(now)) return now
-  return isDay(text) ? startOfDay(tx, text) : new Date(text)
+  if (!isDay(text)) return new Date(text)
+  const { rows } = await tx.execute<{ start: Date | string }>(
+    sql`select ${text}::date::timestamp at time zone 'America/Toronto' as start`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('A day has a start.')
+  return new Date(row.start)
 }
 
-type Tier = NewLeadPrice['tier']
-
-/** Under this name the audit log keeps who entered a price. */
+/** The record type of a price in the audit log, which keeps who entered it. */
 const PRICE = 'lead price'
 
-/** Every price there is, by tier, the newest first, with who entered it last. */
 function findPrices(db: Db) {
   const entered = db
     .select({ at: auditLog.at, by: admins.username })
@@ -90,41 +108,6 @@ function findPrices(db: Db) {
     .from(leadPrices)
     .leftJoinLateral(entered, sql`true`)
     .orderBy(asc(leadPrices.tier), desc(leadPrices.validFrom))
-}
-
-/** What a tier costs at a moment; undefined before its first price. */
-async function priceCentsAt(tx: Tx, tier: Tier, at: Date): Promise<number | undefined> {
-  const [found] = await tx
-    .select({ priceCents: leadPrices.priceCents })
-    .from(leadPrices)
-    .where(and(eq(leadPrices.tier, tier), lte(leadPrices.validFrom, at)))
-    .orderBy(desc(leadPrices.validFrom))
-    .limit(1)
-  return found?.priceCents
-}
-
-/** Takes the place of a price that was planned for the very moment. Gives its id. */
-async function putPrice(tx: Tx, price: typeof leadPrices.$inferInsert): Promise<string> {
-  const [put] = await tx
-    .insert(leadPrices)
-    .values(price)
-    .onConflictDoUpdate({
-      target: [leadPrices.tier, leadPrices.validFrom],
-      set: { priceCents: price.priceCents },
-    })
-    .returning({ id: leadPrices.id })
-  if (put === undefined) throw new Error('The price was not written.')
-  return put.id
-}
-
-/** When a day begins in Toronto. */
-async function startOfDay(tx: Tx, day: string): Promise<Date> {
-  const { rows } = await tx.execute<{ start: Date | string }>(
-    sql`select ${day}::date::timestamp at time zone 'America/Toronto' as start`,
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error('A day has a start.')
-  return new Date(row.start)
 }
 
 function priceBeginsInThePast() {
