@@ -5,21 +5,45 @@ import { refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { dollarsOf } from '../../../domain/money.ts'
+import type { Outcome } from '../../../domain/outcomes.ts'
 import type { AdminAnalytics, MonthlyFigures } from '../../contract/admin/analytics.ts'
 import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'
 
-/** Counted anew each time, all at one moment of the database. */
+/** The platform's figures (rule 32), all of one snapshot. */
 export const platformAnalytics = (db: Db, now: Date): Promise<AdminAnalytics> =>
   db.transaction(
-    async (tx) =>
-      figuresOf({
-        leads: await countLeads(tx),
-        purchases: await countPurchases(tx),
-        suppliers: await countSuppliers(tx),
-        months: await countByMonth(tx, now),
-      }),
+    async (tx) => {
+      const leads = await countLeads(tx)
+      const purchases = await countPurchases(tx)
+      const suppliers = await countSuppliers(tx)
+      const { pending, contacted, converted, lost } = purchases
+      return {
+        revenue: {
+          total: dollarsOf(purchases.revenueCents),
+          totalSales: purchases.byCard,
+          avgLeadPrice: dollarsOf(Math.round(ratio(purchases.revenueCents, purchases.byCard))),
+        },
+        leadQuality: {
+          totalLeads: leads.total,
+          verifiedLeads: leads.verified,
+          verificationRate: ratio(leads.verified, leads.total),
+          purchasedLeads: purchases.total,
+          purchaseRate: ratio(purchases.total, leads.total),
+        },
+        suppliers: {
+          total: suppliers.total,
+          active: suppliers.active,
+          avgPurchasesPerSupplier: ratio(purchases.ofActiveSuppliers, suppliers.active),
+          leadConversionRate: ratio(converted, purchases.total),
+        },
+        outcomes: { pending, contacted, converted, lost },
+        trends: await monthlyFigures(tx, now),
+      }
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 const COLUMNS = {
   Month: ({ month }) => month,
@@ -30,94 +54,37 @@ const COLUMNS = {
 
 /** The monthly figures as a download, oldest first. */
 export async function analyticsAsCsv(db: Db, now: Date): Promise<Response> {
-  const months = (await countByMonth(db, now)).map(figuresOfMonth)
-  return csvResponse(
-    `analytics-${now.toISOString().slice(0, 10)}.csv`,
-    Object.keys(COLUMNS),
-    onePageOf(months),
-  )
-}
-
-async function* onePageOf(months: MonthlyFigures[]): AsyncGenerator<string> {
-  yield months.map((month) => csvLine(Object.values(COLUMNS).map((columnOf) => columnOf(month)))).join('')
-}
-
-type Counts = {
-  leads: LeadCounts
-  purchases: PurchaseCounts
-  suppliers: SupplierCounts
-  months: MonthCounts[]
-}
-
-/** The platform's figures from what was counted (rule 32). */
-function figuresOf({ leads, purchases, suppliers, months }: Counts): AdminAnalytics {
-  const { pending, contacted, converted, lost } = purchases
-  return {
-    revenue: {
-      total: dollarsOf(purchases.revenueCents),
-      totalSales: purchases.byCard,
-      avgLeadPrice: dollarsOf(Math.round(ratio(purchases.revenueCents, purchases.byCard))),
-    },
-    leadQuality: {
-      totalLeads: leads.total,
-      verifiedLeads: leads.verified,
-      verificationRate: ratio(leads.verified, leads.total),
-      purchasedLeads: purchases.total,
-      purchaseRate: ratio(purchases.total, leads.total),
-    },
-    suppliers: {
-      total: suppliers.total,
-      active: suppliers.active,
-      avgPurchasesPerSupplier: ratio(purchases.ofActiveSuppliers, suppliers.active),
-      leadConversionRate: ratio(converted, purchases.total),
-    },
-    outcomes: { pending, contacted, converted, lost },
-    trends: months.map(figuresOfMonth),
+  const months = await monthlyFigures(db, now)
+  async function* lines() {
+    for (const month of months) yield csvLine(Object.values(COLUMNS).map((columnOf) => columnOf(month)))
   }
+  return csvResponse(`analytics-${now.toISOString().slice(0, 10)}.csv`, Object.keys(COLUMNS), lines())
 }
 
-const figuresOfMonth = ({ revenueCents, ...counts }: MonthCounts): MonthlyFigures => ({
-  ...counts,
-  revenue: dollarsOf(revenueCents),
-})
-
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
-
-/** A month is one of the calendar on Toronto's walls: two of them a year are an hour shorter or longer than others. */
+/** Months start and end at midnight in Toronto. */
 const IN_TORONTO = sql.raw(`at time zone 'America/Toronto'`)
 
 const MONTHS = 12
 
-/** Purchases that stand: one whose payment was refunded is none. */
+/** Purchases without a refund. */
 const standing = sql`${purchases}
   where not exists (select from ${refunds} where ${refunds.attemptId} = ${purchases.attemptId})`
 
 const isByCard = sql`${purchases.source} = 'card'`
 
-type LeadCounts = { total: number; verified: number }
-
-/** Each of both from an index: the table itself is read for neither. */
-const countLeads = (db: Db | Tx) =>
-  onlyRow<LeadCounts>(
+/** Both counts are read from an index, not from the table. */
+const countLeads = (db: Tx) =>
+  onlyRow<{ total: number; verified: number }>(
     db,
     sql`select everyone.leads as total, everyone.leads - unverified.leads as verified
     from (select count(*)::int as leads from ${leads}) as everyone,
       (select count(*)::int as leads from ${leads} where ${isUnverified(leads)}) as unverified`,
   )
 
-type PurchaseCounts = {
-  total: number
-  byCard: number
-  revenueCents: number
-  ofActiveSuppliers: number
-  pending: number
-  contacted: number
-  converted: number
-  lost: number
-}
+type PurchaseCount = 'total' | 'byCard' | 'revenueCents' | 'ofActiveSuppliers' | Outcome
 
-const countPurchases = (db: Db | Tx) =>
-  onlyRow<PurchaseCounts>(
+const countPurchases = (db: Tx) =>
+  onlyRow<Record<PurchaseCount, number>>(
     db,
     sql`select count(*)::int as total,
       (count(*) filter (where ${isByCard}))::int as "byCard",
@@ -131,11 +98,9 @@ const countPurchases = (db: Db | Tx) =>
     from ${standing}`,
   )
 
-type SupplierCounts = { total: number; active: number }
-
-/** Those that admins have on their list: deleted ones only where they had received leads. */
-const countSuppliers = (db: Db | Tx) =>
-  onlyRow<SupplierCounts>(
+/** As on the admins' list: deleted suppliers only if they received leads. */
+const countSuppliers = (db: Tx) =>
+  onlyRow<{ total: number; active: number }>(
     db,
     sql`select count(*)::int as total,
       (count(*) filter (where ${suppliers.status} = 'active'))::int as active
@@ -144,10 +109,10 @@ const countSuppliers = (db: Db | Tx) =>
       or exists (select from ${purchases} where ${purchases.supplierId} = ${suppliers.id})`,
   )
 
-type MonthCounts = { month: string; leads: number; purchases: number; revenueCents: number }
+type MonthCounts = Omit<MonthlyFigures, 'revenue'> & { revenueCents: number }
 
-/** The last twelve months up to the one that `now` is in, oldest first, those without anything too. */
-async function countByMonth(db: Db | Tx, now: Date): Promise<MonthCounts[]> {
+/** Twelve months up to that of `now`, oldest first, including months without leads. */
+async function monthlyFigures(db: Db | Tx, now: Date): Promise<MonthlyFigures[]> {
   const { rows } = await db.execute<MonthCounts>(sql`
     with months as (
       select starts, starts ${IN_TORONTO} as "from", (starts + interval '1 month') ${IN_TORONTO} as "until"
@@ -166,13 +131,13 @@ async function countByMonth(db: Db | Tx, now: Date): Promise<MonthCounts[]> {
     ) as of_purchases
     order by starts
   `)
-  return rows
+  return rows.map(({ revenueCents, ...counts }) => ({ ...counts, revenue: dollarsOf(revenueCents) }))
 }
 
 const within = (at: SQL) => sql`${at} >= months."from" and ${at} < months."until"`
 
-async function onlyRow<Row extends Record<string, number>>(db: Db | Tx, question: SQL<Row>) {
-  const [row] = (await db.execute<Row>(question)).rows
+async function onlyRow<Row extends Record<string, number>>(tx: Tx, query: SQL<Row>) {
+  const [row] = (await tx.execute<Row>(query)).rows
   if (row === undefined) throw new Error('A count has one row.')
   return row
 }

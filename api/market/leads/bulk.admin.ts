@@ -70,11 +70,10 @@ export const changeLeadsInBulk = (
     log,
   })
 
-/** Counted up to one more than an action can be for. */
+/** Exact up to MOST_SELECTED leads. */
 export async function countMatching(db: Db, filters: AdminLeadFilters): Promise<LeadsMatching> {
   const found = await matching(db, filters)
   const counted = found.slice(0, MOST_SELECTED)
-  const sold = counted.filter(({ soldAt }) => soldAt !== null)
   const unsold = counted.filter(({ soldAt }) => soldAt === null)
   const open = unsold.filter(({ offMarketAt }) => offMarketAt === null)
   const waiting = open.filter(({ listedAt }) => listedAt === null)
@@ -83,7 +82,7 @@ export async function countMatching(db: Db, filters: AdminLeadFilters): Promise<
     isMore: found.length > MOST_SELECTED,
     waiting: waiting.length,
     onMarket: open.length - waiting.length,
-    sold: sold.length,
+    sold: counted.length - unsold.length,
     offMarket: unsold.length - open.length,
   }
 }

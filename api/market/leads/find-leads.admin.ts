@@ -24,19 +24,19 @@ import {
 export type Lead = typeof leads.$inferSelect
 type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]
 
-/** Of names, the trigram index knows letters and digits of every script. */
+/** The trigram index of names has letters and digits of every script. */
 const CAN_USE_INDEX = /[\p{L}\p{N}]{3}/u
 
-type Asked = { filters: AdminLeadFilters; after: Position | null; limit: number }
+type PageRequest = { filters: AdminLeadFilters; after: Position | null; limit: number }
 
-/** Up to `limit` leads that fit, newest first, from `after` on. */
-export const findLeads = (db: Db, { now, ...asked }: Asked & { now: Date }) =>
-  readFitting(db, asked, (fits) => selectLeads(db, fits, now))
+/** Up to `limit` matching leads after `after`, newest first. */
+export const findLeads = (db: Db, { now, ...request }: PageRequest & { now: Date }) =>
+  readFitting(db, request, (fits) => selectLeads(db, fits, now))
 
-/** What `read` gives of the leads that fit, up to `limit`, from `after` on. */
+/** The result of `read` for up to `limit` matching leads after `after`. */
 export async function readFitting<Found extends { length: number }>(
   db: Db,
-  { filters, after, limit }: Asked,
+  { filters, after, limit }: PageRequest,
   read: (which: SQL) => Promise<Found>,
 ): Promise<Found> {
   const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
@@ -67,7 +67,7 @@ export async function findLead(db: Db | Tx, id: string, now: Date): Promise<Foun
 
 const MOST_DUPLICATES = 20
 
-/** The others among which this lead may be a duplicate, newest first. */
+/** The other leads of this lead's group of possible duplicates, newest first. */
 export function findPossibleDuplicates(db: Db, lead: Lead, now: Date): Promise<FoundLead[]> {
   const first = lead.possibleDuplicateOf ?? lead.id
   return selectLeads(
@@ -107,7 +107,7 @@ function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilt
   ]
 }
 
-/** Each is the very condition of an index, or is met by most leads. */
+/** Each is the condition of an index, or true for most leads. */
 const STATE: Record<LeadState, SQL | undefined> = {
   waiting: isWaiting(leads),
   'on-market': isOnMarket(leads),
@@ -115,21 +115,16 @@ const STATE: Record<LeadState, SQL | undefined> = {
   'off-market': isOffMarket(leads),
 }
 
-/** As an admin sees it; refuses an unknown id. For whoever has just changed it. */
+/** As an admin sees it, after a change. Refuses an unknown id. */
 export async function leadForAdmin(db: Db | Tx, leadId: string, now: Date): Promise<AdminLead> {
   const found = await findLead(db, leadId, now)
   if (found === undefined) throw noSuchLead()
   return adminLead(found)
 }
 
-/** Of what an admin may change: the status, the place on the market, the owner. */
-export const versionOf = ({
-  status,
-  soldAt,
-  offMarketAt,
-  offMarketReason,
-}: Pick<Lead, 'status' | 'soldAt' | 'offMarketAt' | 'offMarketReason'>) =>
-  stateTag([status, soldAt, offMarketAt, offMarketReason])
+/** Covers what an admin may change: the status, the place on the market, the owner. */
+export const versionOf = (lead: Pick<Lead, 'status' | 'soldAt' | 'offMarketAt' | 'offMarketReason'>) =>
+  stateTag([lead.status, lead.soldAt, lead.offMarketAt, lead.offMarketReason])
 
 export function adminLead({ lead, soldTo, isHeld }: FoundLead): AdminLead {
   return {

@@ -16,11 +16,17 @@ type Event = { at: Date | null; event: HistoryEntry['event'] } & Partial<
   Pick<HistoryEntry, 'who' | 'note' | 'amount'>
 >
 
-/** A lead's events, oldest first; events of one moment in the order in which they usually follow one another. */
+/** A lead's events, oldest first; simultaneous events in their usual order. */
 export function historyOf(records: RecordsOfLead): HistoryEntry[] {
-  const { lead, attempts, holds, owed, sale, entries, withdrawals } = records
+  const { lead, checks, attempts, holds, owed, sale, entries, withdrawals } = records
   const events: Event[] = [
-    ...checkEvents(records),
+    ...checks.flatMap((check): Event[] => [
+      { at: check.emailVerifiedAt, event: 'email-verified' },
+      { at: check.phoneVerifiedAt, event: 'phone-verified' },
+      { at: check.checkedAt, event: 'submitted' },
+      { at: check.consentedAt, event: 'consented', note: check.textVersion ?? '' },
+      { at: check.requestedAt, event: 'asked-for-contact' },
+    ]),
     { at: lead.listedAt, event: 'listed' },
     ...attempts.flatMap(({ who, priceCents, openedAt, endedAt, ending }): Event[] => [
       { at: openedAt, event: 'payment-opened', who, amount: dollarsOf(priceCents) },
@@ -43,7 +49,7 @@ export function historyOf(records: RecordsOfLead): HistoryEntry[] {
       const amount = dollarsOf(amountCents)
       return [
         { at: refund.owedAt, event: 'refund-owed', who, note: refund.reason, amount },
-        // Only the last try of a refund that was paid again is known here; the audit log has them all.
+        // Of a refund that was paid again only the last try is here; the audit log has all of them.
         { at: refund.paidAt, event: 'refund-paid', who, amount },
         { at: refund.failedAt, event: 'refund-failed', who, note: refund.failureReason ?? '', amount },
         { at: refund.paidOtherwiseAt, event: 'refund-paid-otherwise', who, amount },
@@ -66,15 +72,6 @@ export function historyOf(records: RecordsOfLead): HistoryEntry[] {
     )
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
-
-const checkEvents = ({ checks }: RecordsOfLead): Event[] =>
-  checks.flatMap((check): Event[] => [
-    { at: check.emailVerifiedAt, event: 'email-verified' },
-    { at: check.phoneVerifiedAt, event: 'phone-verified' },
-    { at: check.checkedAt, event: 'submitted' },
-    { at: check.consentedAt, event: 'consented', note: check.textVersion ?? '' },
-    { at: check.requestedAt, event: 'asked-for-contact' },
-  ])
 
 const Values = v.record(v.string(), v.unknown())
 const Details = v.object({
@@ -123,7 +120,7 @@ export async function findRecordsOfLead(db: Db, lead: Lead) {
   return { lead, checks, attempts, holds, owed, sale, entries, withdrawals }
 }
 
-/** Each submission with its consent, which is there as long as the submission is. */
+/** Each submission with its consent. */
 const findChecks = (db: Db, leadId: string) =>
   db
     .select({

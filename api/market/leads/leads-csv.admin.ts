@@ -24,7 +24,7 @@ const COLUMNS: Record<string, SQL | AnyPgColumn> = {
   Id: leads.id,
   Submitted: iso(leads.submittedAt),
   Company: leads.company,
-  /** An erased lead has no names, so the blank between them is left. */
+  /** Trimmed because an erased lead has no names. */
   Name: sql`trim(${leads.firstName} || ' ' || ${leads.lastName})`,
   Email: leads.email,
   'Email verified': leads.emailVerified,
@@ -69,12 +69,11 @@ export async function leadsAsCsv(
   return csvResponse(`leads-${day}.csv`, Object.keys(COLUMNS), pagesOf(db, filters))
 }
 
-/** A page at a time, each after the last lead of the page before: no connection waits for a slow reader. */
+/** Reads page by page, so that no connection waits for a slow client. */
 async function* pagesOf(db: Db, filters: AdminLeadFilters): AsyncGenerator<string> {
   for (let after: Position | null = null; ; ) {
-    const page: Page = await readFitting(db, { filters, after, limit: LEADS_AT_A_TIME }, (which) =>
-      readPage(db, which),
-    )
+    const request = { filters, after, limit: LEADS_AT_A_TIME }
+    const page: Page = await readFitting(db, request, (which) => readPage(db, which))
     if (page.cells !== null) yield csvLinesOf(page.cells)
     if (page.length < LEADS_AT_A_TIME) return
     after = page
@@ -84,7 +83,7 @@ async function* pagesOf(db: Db, filters: AdminLeadFilters): AsyncGenerator<strin
 /** One lead a line; null for an empty page. The position is that of a full page's last lead. */
 type Page = Position & { length: number; cells: string | null }
 
-/** One value for the whole page: reading values for each of a million leads is most of a download's cost. */
+/** One value for the whole page, because decoding each lead's values would be most of a download's cost. */
 async function readPage(db: Db, which: SQL): Promise<Page> {
   const page = db
     .select({ cells: cells.as('cells'), submittedAt: submittedAtForCursor.as('submitted'), id: leads.id })

@@ -28,7 +28,7 @@ import { lookAtLead, lookAtLeads } from './look-at-leads.admin.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** What admins see of leads, and do with them. Assigning one is a purchase, and lies there. */
+/** Admins' views of leads and actions on them. Assigning a lead is a purchase, in `api/buying`. */
 export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))

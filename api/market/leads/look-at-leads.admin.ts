@@ -28,13 +28,13 @@ import {
 } from './find-leads.admin.ts'
 import { findRecordsOfLead, historyOf } from './lead-history.admin.ts'
 
-/** An admin's session lasts no longer. */
+/** The lifetime of an admin's session. */
 const LOOK_GOOD_FOR_HOURS = 12
 const LOOKED = 'looked at contact details'
 
 /**
- * A page of leads, newest first, with the address of the next page; null on the last. The audit log records the look, because
- * the list shows addresses, but not a poll of a list that this admin has looked at.
+ * A page of leads, newest first, with the address of the next page, null on the last. The list shows addresses, so the audit log
+ * records each look, except polls of a list that this admin has looked at.
  */
 export async function lookAtLeads(
   db: Db,
@@ -42,12 +42,11 @@ export async function lookAtLeads(
 ): Promise<{ leads: AdminLead[]; next: string | null }> {
   const after = query.after === '' ? null : positionOf(query.after)
   if (after === null && query.after !== '') throw checkYourAnswers({ after: say('afterUnreadable')({}) })
-  // One more than the page shows: it tells whether there is a next page.
+  // One extra lead shows that there is a next page.
   const found = await findLeads(db, { filters: query, after, limit: query.limit + 1, now })
   const shown = found.slice(0, query.limit)
   const filters = auditedFilters(query)
-  const since = hoursAfter(now, -LOOK_GOOD_FOR_HOURS)
-  if (!isPoll || !(await isLookRecorded(db, { adminId, action: LOOKED, filters, since }))) {
+  if (!isPoll || !(await isLookRecorded(db, { adminId, filters, now }))) {
     await appendAudit(db, {
       at: now,
       actor: 'admin',
@@ -65,7 +64,7 @@ export async function lookAtLeads(
   }
 }
 
-/** One lead with its history, which does not show this look yet; the audit log records it. */
+/** One lead with its history before this look, which the audit log records. */
 export async function lookAtLead(
   db: Db,
   { adminId, leadId, now }: { adminId: string; leadId: string; now: Date },
@@ -100,7 +99,7 @@ export async function lookAtLead(
   }
 }
 
-/** Undefined for a demo's lead, which has no rate check. */
+/** Undefined for a lead of a demo, which has no rate check. */
 async function findNewestCheck(db: Db, leadId: string) {
   const [found] = await db
     .select({
@@ -115,31 +114,26 @@ async function findNewestCheck(db: Db, leadId: string) {
   return found
 }
 
-/** The filters in use, without the search text: it is mostly a name or an address, and the log is kept for years. */
+/** The filters in use. Without the search text, often a name or an address, because the log is kept for years. */
 export function auditedFilters({ search, status, tier, state, province, from, to }: AdminLeadFilters) {
   const used = Object.entries({ status, tier, state, province, from, to }).filter(([, value]) => value)
   return { ...Object.fromEntries(used), ...(search !== '' && { search: true }) }
 }
 
-/** Whether the audit log has a look of this admin at the same list since then. */
+/** Whether the audit log has a look of this admin at the same list in the last twelve hours. */
 async function isLookRecorded(
   db: Db,
-  look: { adminId: string; action: string; filters: Record<string, unknown>; since: Date },
+  { adminId, filters, now }: { adminId: string; filters: Record<string, unknown>; now: Date },
 ): Promise<boolean> {
-  const found = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordType, 'leads'),
-        isNull(auditLog.recordId),
-        gte(auditLog.at, look.since),
-        eq(auditLog.actor, 'admin'),
-        eq(auditLog.actorId, look.adminId),
-        eq(auditLog.action, look.action),
-        sql`${auditLog.details}->'filters' = ${JSON.stringify(look.filters)}::jsonb`,
-      ),
-    )
-    .limit(1)
+  const isSameLook = and(
+    eq(auditLog.recordType, 'leads'),
+    isNull(auditLog.recordId),
+    gte(auditLog.at, hoursAfter(now, -LOOK_GOOD_FOR_HOURS)),
+    eq(auditLog.actor, 'admin'),
+    eq(auditLog.actorId, adminId),
+    eq(auditLog.action, LOOKED),
+    sql`${auditLog.details}->'filters' = ${JSON.stringify(filters)}::jsonb`,
+  )
+  const found = await db.select({ id: auditLog.id }).from(auditLog).where(isSameLook).limit(1)
   return found.length > 0
 }

@@ -8,19 +8,11 @@ export function handleAlertJobs(deps: Dependencies): void {
   deps.jobs.work('plan-morning-alerts', () => planMorningAlerts(deps))
 }
 
-/**
- * Puts a job in the queue for each daily search with something to tell. It comes round several times a morning: a process that
- * was down at 8 still mails, and whoever was mailed has nothing due until tomorrow.
- */
+/** Enqueues a job for each due daily search. Runs several times a morning, in case a process was down at 8. */
 export async function planMorningAlerts({ db, jobs, clock }: Dependencies): Promise<void> {
   const now = clock.now()
   if (!isMorning(now)) return
   const due = await findDueThisMorning(db, now)
-  await db.transaction((tx) =>
-    jobs.enqueueUnlessWaiting(
-      tx,
-      'send-search-alert',
-      due.map((searchId) => ({ searchId })),
-    ),
-  )
+  const alerts = due.map((searchId) => ({ searchId }))
+  await db.transaction((tx) => jobs.enqueueUnlessWaiting(tx, 'send-search-alert', alerts))
 }

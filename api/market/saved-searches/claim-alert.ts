@@ -34,20 +34,16 @@ import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
 import { lastMorning } from './morning.ts'
 
 const MINUTES_BETWEEN_MAILS = 10
-/** What was found longer ago is no news: nobody could be told of it while its supplier was inactive, say. */
+/** Older matches are not mailed, for example those from while the supplier was inactive. */
 const NEWS_FOR_DAYS = 7
 
-export type ClaimedAlert = {
-  mailId: string
-  search: Searching
-  leadIds: string[]
-}
+export type ClaimedAlert = { mailId: string; search: MailableSearch; leadIds: string[] }
 
-type Searching = NonNullable<Awaited<ReturnType<typeof findMailable>>>
+type MailableSearch = NonNullable<Awaited<ReturnType<typeof findMailable>>>
 
 /**
- * Writes down that a mail of this search tells its supplier of these leads: from here on no other mail does (decision 0043).
- * Undefined where nothing is to be told, or not yet; what must wait for the end of the ten minutes has a job waiting then.
+ * Claims the new leads of this search for one mail, so that no other mail contains them (decision 0043). Undefined when nothing is
+ * to be mailed now; within ten minutes of the last mail, a job is enqueued for their end.
  */
 export function claimAlert(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
@@ -59,26 +55,19 @@ export function claimAlert(
     const search = await findMailable(tx, searchId)
     if (search === undefined) return undefined
     const lastMailAt = await findLastMailAt(tx, searchId)
-    if (search.alerts === 'daily' && lastMailAt !== null && lastMailAt >= lastMorning(now)) return undefined
-    if (search.alerts === 'instant' && lastMailAt !== null) {
-      const nextMailAt = minutesAfter(lastMailAt, MINUTES_BETWEEN_MAILS)
-      if (nextMailAt > now) {
-        if ((await findNewLeads(tx, search, now).limit(1)).length > 0)
-          await jobs.enqueueUnlessWaiting(tx, 'send-search-alert', [{ searchId }], nextMailAt)
-        return undefined
-      }
-    }
-    return claim(tx, search, now)
+    if (lastMailAt === null) return claim(tx, search, now)
+    if (search.alerts === 'daily') return lastMailAt < lastMorning(now) ? claim(tx, search, now) : undefined
+    const nextMailAt = minutesAfter(lastMailAt, MINUTES_BETWEEN_MAILS)
+    if (nextMailAt <= now) return claim(tx, search, now)
+    if ((await findNewLeads(tx, search, now).limit(1)).length > 0)
+      await jobs.enqueueUnlessWaiting(tx, 'send-search-alert', [{ searchId }], nextMailAt)
+    return undefined
   })
 }
 
-/**
- * The leads first, then the supplier, as everybody does who sells a lead; then the search. What changed while these were
- * waited for is seen.
- */
-async function claim(tx: Tx, { id }: Searching, now: Date): Promise<ClaimedAlert | undefined> {
-  const before = await findMailable(tx, id)
-  if (before === undefined) return undefined
+/** Locks leads, then supplier, as a sale does; then the search, which is read again after the lock. */
+async function claim(tx: Tx, before: MailableSearch, now: Date): Promise<ClaimedAlert | undefined> {
+  const { id } = before
   const found = await findNewLeads(tx, before, now).for(...alertedLeadsLock)
   if (found.length === 0) return undefined
   await tx
@@ -94,35 +83,20 @@ async function claim(tx: Tx, { id }: Searching, now: Date): Promise<ClaimedAlert
     .values({ searchId: id, begunAt: now })
     .returning({ id: alertMails.id })
   if (mail === undefined) throw new Error('The mail was not written down.')
-  const leadIds = await claimLeads(
-    tx,
-    { supplierId: search.supplierId, mailId: mail.id },
-    found.map(({ leadId }) => leadId),
-  )
-  if (leadIds.length > 0) return { mailId: mail.id, search, leadIds }
+  const foundIds = found.map(({ leadId }) => leadId)
+  // Skips leads that a mail contains already; waits for another search of the supplier that is claiming some.
+  const claimed = await tx
+    .insert(alertedLeads)
+    .select(sql`select ${search.supplierId}::uuid, "lead_id", ${mail.id}::uuid
+      from unnest(${sql.param(foundIds)}::uuid[]) as "lead_id" order by "lead_id"`)
+    .onConflictDoNothing()
+    .returning({ leadId: alertedLeads.leadId })
+  if (claimed.length > 0) return { mailId: mail.id, search, leadIds: claimed.map(({ leadId }) => leadId) }
   await tx.delete(alertMails).where(eq(alertMails.id, mail.id))
   return undefined
 }
 
-/** Those that no mail has told of. Another search of the supplier that claims some at this moment is waited for. */
-async function claimLeads(
-  tx: Tx,
-  { supplierId, mailId }: { supplierId: string; mailId: string },
-  leadIds: string[],
-): Promise<string[]> {
-  const claimed = await tx
-    .insert(alertedLeads)
-    .select(sql`select ${supplierId}::uuid, "lead_id", ${mailId}::uuid
-      from unnest(${sql.param(leadIds)}::uuid[]) as "lead_id" order by "lead_id"`)
-    .onConflictDoNothing()
-    .returning({ leadId: alertedLeads.leadId })
-  return claimed.map(({ leadId }) => leadId)
-}
-
-/**
- * Searches whose supplier may be mailed: it sees the market, its address is proved, it is not gone, and the alerts are on. To
- * be joined with `suppliers`.
- */
+/** For a join with `suppliers`: the supplier sees the market and has a verified address, and the alerts are on. */
 const isMailable = and(
   inArray(suppliers.status, supplierStatus.enumValues.filter(maySeeMarket)),
   isNull(suppliers.anonymisedAt),
@@ -157,7 +131,7 @@ async function findLastMailAt(tx: Tx, searchId: string): Promise<Date | null> {
 }
 
 /** By id, the order in which they are locked. */
-const findNewLeads = (tx: Tx, { id, alerts }: Pick<Searching, 'id' | 'alerts'>, now: Date) =>
+const findNewLeads = (tx: Tx, { id, alerts }: MailableSearch, now: Date) =>
   tx
     .select({ leadId: leads.id })
     .from(savedSearchMatches)
@@ -169,8 +143,8 @@ const findNewLeads = (tx: Tx, { id, alerts }: Pick<Searching, 'id' | 'alerts'>, 
     .orderBy(asc(leads.id))
 
 /**
- * Whether a match is to be told of: found while the alerts were on, and not too long ago; the lead is on the market, still
- * what the search asks for, and in no mail to its supplier yet.
+ * Whether a match belongs in a mail: found while the alerts were on, and not too long ago; the lead is on the market, still matches,
+ * and is in no mail to this supplier yet.
  */
 const isNews = (db: Db | Tx, now: Date, upTo: Date) =>
   and(
@@ -190,7 +164,7 @@ const isNews = (db: Db | Tx, now: Date, upTo: Date) =>
     ),
   )
 
-/** The daily searches that have something to tell this morning and have not begun a mail since it began. */
+/** The daily searches with new leads this morning and no mail since 8. */
 export async function findDueThisMorning(db: Db, now: Date): Promise<string[]> {
   const morning = lastMorning(now)
   const news = db

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockSearchToChange, lockSupplierAccount } from '../../../db/locks.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { keptSearchOf } from '../browsing/market-filters.ts'
 import { isOwn, type OwnSearch, ownSearch, searchNotFound } from './own-searches.ts'
 
-/** It begins with nothing new: what is on the market at this moment, its supplier has before it. */
+/** Starts without new leads: the supplier already sees what is on the market now. */
 export function saveSearch(
   db: Db,
   supplierId: string,
@@ -20,21 +20,22 @@ export function saveSearch(
 ): Promise<SavedSearch> {
   return refusingTakenName(
     db.transaction(async (tx) => {
-      // Of two at one moment the second counts the first.
+      // So that of two concurrent requests the second counts the first.
       await lockSupplierAccount(tx, supplierId)
-      if ((await countSearches(tx, supplierId)) >= MOST_SAVED_SEARCHES) throw tooManySearches()
+      const saves = await tx.$count(savedSearches, eq(savedSearches.supplierId, supplierId))
+      if (saves >= MOST_SAVED_SEARCHES) throw tooManySearches()
       const [saved] = await tx
         .insert(savedSearches)
         .values({ supplierId, name, alerts, ...keptSearchOf(filters), createdAt: now, lookedAt: now })
         .returning()
       if (saved === undefined) throw new Error('The search was not saved.')
-      await audit(tx, 'saved a search', { supplierId, id: saved.id }, now, { after: told(saved) })
+      await audit(tx, 'saved a search', { supplierId, id: saved.id }, now, { after: audited(saved) })
       return ownSearch(tx, { supplierId, id: saved.id })
     }),
   )
 }
 
-/** One that changes nothing writes nothing. With other filters it is a new search, which has found nothing yet. */
+/** Writes nothing when nothing changes. With other filters it starts again without matches. */
 export function changeSearch(
   db: Db,
   own: OwnSearch,
@@ -43,7 +44,9 @@ export function changeSearch(
 ): Promise<SavedSearch> {
   return refusingTakenName(
     db.transaction(async (tx) => {
-      const before = await lockSearch(tx, own)
+      // Waits for a running batch of matches.
+      const before = await lockSearchToChange(tx, isOwn(own))
+      if (before === undefined) throw searchNotFound()
       const changes = changesOf(before, update, now)
       if (Object.keys(changes).length === 0) return ownSearch(tx, own)
       const [after] = await tx.update(savedSearches).set(changes).where(isOwn(own)).returning()
@@ -51,8 +54,8 @@ export function changeSearch(
       if (changes.query !== undefined)
         await tx.delete(savedSearchMatches).where(eq(savedSearchMatches.searchId, own.id))
       await audit(tx, 'changed saved search', own, now, {
-        before: told(before),
-        after: told(after),
+        before: audited(before),
+        after: audited(after),
         renamed: changes.name !== undefined,
       })
       return ownSearch(tx, own)
@@ -64,7 +67,7 @@ export async function deleteSearch(db: Db, own: OwnSearch, now: Date): Promise<v
   await db.transaction(async (tx) => {
     const [deleted] = await tx.delete(savedSearches).where(isOwn(own)).returning()
     if (deleted === undefined) throw searchNotFound()
-    await audit(tx, 'deleted saved search', own, now, { before: told(deleted) })
+    await audit(tx, 'deleted saved search', own, now, { before: audited(deleted) })
   })
 }
 
@@ -85,21 +88,6 @@ function changesOf(before: Row, { name, alerts, paused, filters }: SavedSearchUp
 const hasAlertsOn = ({ alerts, pausedAt }: Pick<Row, 'alerts' | 'pausedAt'>) =>
   alerts !== 'never' && pausedAt === null
 
-/** Its row, locked until the transaction ends; whoever matches leads at this moment is waited for. */
-async function lockSearch(tx: Tx, own: OwnSearch): Promise<Row> {
-  const found = await lockSearchToChange(tx, isOwn(own))
-  if (found === undefined) throw searchNotFound()
-  return found
-}
-
-async function countSearches(tx: Tx, supplierId: string): Promise<number> {
-  const [counted] = await tx
-    .select({ searches: count() })
-    .from(savedSearches)
-    .where(eq(savedSearches.supplierId, supplierId))
-  return counted?.searches ?? 0
-}
-
 const audit = (
   tx: Tx,
   action: AuditAction,
@@ -117,17 +105,16 @@ const audit = (
     details,
   })
 
-/** Neither its name nor the words it looks for: somebody may have typed a person's, and the log keeps them for seven years. */
-const told = ({ tags, alerts, pausedAt }: Row) => ({ tags, alerts, paused: pausedAt !== null })
+/** Without name and search words: they may name a person, and the log is kept for seven years. */
+const audited = ({ tags, alerts, pausedAt }: Row) => ({ tags, alerts, paused: pausedAt !== null })
 
-async function refusingTakenName<Result>(change: Promise<Result>): Promise<Result> {
-  return change.catch((error: unknown) => {
+const ONE_OF_A_NAME = 'saved_searches_one_of_a_name'
+
+const refusingTakenName = (change: Promise<SavedSearch>) =>
+  change.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined
     throw cause instanceof DatabaseError && cause.constraint === ONE_OF_A_NAME ? nameTaken() : error
   })
-}
-
-const ONE_OF_A_NAME = 'saved_searches_one_of_a_name'
 
 const nameTaken = () =>
   new Refusal('search_name_taken', 409, 'You already have a saved search with this name.', {

@@ -13,15 +13,14 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { cardOf } from '../browsing/lead-card.ts'
 import { findCards } from '../browsing/leads-on-market.ts'
 
-/** Whoever changes, sells or deletes one of these leads meanwhile waits for the whole batch. */
+/** Changes, sales and deletions of these leads wait for the whole batch. */
 const LEADS_AT_A_TIME = 100
 
 type Needs = Pick<Dependencies, 'db' | 'jobs' | 'clock'>
 
 /**
- * Compares saved searches with the leads that have come on the market, or changed there, until none is left to compare or
- * the `signal` comes. Each batch is one transaction with all that follows from it, so that a process that dies loses none and
- * repeats none. Several may do it at once: none waits for another's leads.
+ * Matches saved searches with leads that are new on the market or changed there, until none is left or `signal` aborts. A batch and
+ * its effects are one transaction, so a crash loses and repeats nothing. Several processes can run it without waiting for each other.
  */
 export async function matchNewLeads({ db, jobs, clock }: Needs, signal?: AbortSignal): Promise<void> {
   let taken = LEADS_AT_A_TIME
@@ -29,30 +28,24 @@ export async function matchNewLeads({ db, jobs, clock }: Needs, signal?: AbortSi
     taken = await db.transaction((tx) => matchBatch(tx, jobs, clock.now()))
 }
 
-/** Gives how many leads it took. */
+/** Returns how many leads the batch had. */
 async function matchBatch(tx: Tx, jobs: Dependencies['jobs'], now: Date): Promise<number> {
   const leadIds = await takeLeads(tx)
   if (leadIds.length === 0) return 0
-  // Before the searches, as whoever deletes a supplier has it locked when its searches go.
+  // Locked before the searches, in the order in which a supplier is deleted.
   const listeners = await lockSuppliersWanting(tx, 'lead.matched')
   const matches = await insertMatches(tx, { leadIds, listeners, now })
 
-  const told = matches.filter(({ supplier_id }) => listeners.includes(supplier_id))
-  await recordLeadEvents(tx, jobs, { type: 'lead.matched', events: await eventsOf(tx, told, now), now })
-  // Last: the jobs that wait are kept from running until the matches are committed.
+  const notified = matches.filter(({ supplier_id }) => listeners.includes(supplier_id))
+  await recordLeadEvents(tx, jobs, { type: 'lead.matched', events: await eventsOf(tx, notified, now), now })
+  // Last, because this locks waiting jobs until the matches are committed.
   const mailed = new Set(matches.filter(({ is_mailed }) => is_mailed).map(({ search_id }) => search_id))
-  await jobs.enqueueUnlessWaiting(
-    tx,
-    'send-search-alert',
-    [...mailed].map((searchId) => ({ searchId })),
-  )
+  const alerts = [...mailed].map((searchId) => ({ searchId }))
+  await jobs.enqueueUnlessWaiting(tx, 'send-search-alert', alerts)
   return leadIds.length
 }
 
-/**
- * Takes leads out of those to be compared. They are locked, so that a change of one comes wholly before, or puts it back
- * afterwards; one that is being changed is left for the next time.
- */
+/** Takes leads from the queue and locks them, so that a later change queues them again. Skips leads that are being changed. */
 async function takeLeads(tx: Tx): Promise<string[]> {
   const taken = sql`select w.lead_id from leads_to_match w join leads l on l.id = w.lead_id
     limit ${sql.raw(String(LEADS_AT_A_TIME))} ${matchingLock}`
@@ -75,9 +68,8 @@ const Matches = v.array(
 type Match = v.InferOutput<typeof Matches>[number]
 
 /**
- * Writes down which searches find which of the leads, takes away what was found and is so no more, and gives those new
- * matches of searches that are not paused which somebody is told of at once. Searches that are being changed are waited for,
- * and found only as they were read: with other filters they begin anew.
+ * Inserts new matches, deletes those that no longer apply, and returns the new ones that are notified at once. Waits for searches
+ * that are being changed, and skips those whose filters changed.
  */
 async function insertMatches(
   tx: Tx,
@@ -114,9 +106,8 @@ async function insertMatches(
 }
 
 /**
- * As `found`: the searches that find each of the leads that are on the market. Asked once for all of them: a search finds a
- * lead whose tags hold all of its own, so whose own tags are a subset of the lead's. Of at most six tags there are 64, and
- * leads of the same tags share them; each is looked up, instead of comparing every search with every lead.
+ * `found`: the searches that match each lead on the market. A search matches when its tags are a subset of the lead's, so instead of
+ * comparing every search with every lead it looks up each subset: at most 64 of six tags, shared by leads with the same tags.
  */
 export const foundBy = (leadIds: SQL) => sql`
   batch as materialized (
@@ -139,19 +130,18 @@ export const foundBy = (leadIds: SQL) => sql`
     where not exists (select from unnest(s.terms) term where strpos(batch.search_text, term) = 0)
   )`
 
-/** One for each supplier and lead, with all of its searches that find it. */
+/** One for each supplier and lead, with all of the supplier's searches that match it. */
 async function eventsOf(tx: Tx, matches: Match[], now: Date): Promise<LeadEvent<'lead.matched'>[]> {
-  const leadIds = [...new Set(matches.map(({ lead_id }) => lead_id))]
-  const cards = new Map((await findCards(tx, leadIds, now)).map((lead) => [lead.id, cardOf(lead)]))
-  return [
-    ...Map.groupBy(matches, ({ supplier_id, lead_id }) => `${supplier_id} ${lead_id}`).values(),
-  ].flatMap((found) => {
-    const [first] = found
-    const lead = cards.get(first?.lead_id ?? '')
-    if (first === undefined || lead === undefined) return []
-    const savedSearches = found
-      .map(({ search_id, search_name }) => ({ id: search_id, name: search_name }))
-      .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-    return { supplierId: first.supplier_id, leadId: lead.id, data: { savedSearches, lead } }
-  })
+  const byLead = Map.groupBy(matches, ({ lead_id }) => lead_id)
+  const cards = await findCards(tx, [...byLead.keys()], now)
+  return cards.map(cardOf).flatMap((lead) =>
+    [...Map.groupBy(byLead.get(lead.id) ?? [], ({ supplier_id }) => supplier_id)].map(
+      ([supplierId, found]) => {
+        const savedSearches = found
+          .map(({ search_id, search_name }) => ({ id: search_id, name: search_name }))
+          .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+        return { supplierId, leadId: lead.id, data: { savedSearches, lead } }
+      },
+    ),
+  )
 }

@@ -3,7 +3,7 @@ import { connect } from '../../../db/client.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { matchNewLeads } from './match-leads.ts'
 
-// A process that compares new leads with saved searches, so that a test can kill it in the middle.
+// A matching process that a test can kill.
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const { db } = connect(databaseUrl)
 const jobs = await openJobs({ databaseUrl, log: pino({ level: 'silent' }) })

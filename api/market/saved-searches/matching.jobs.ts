@@ -2,10 +2,10 @@ import { leadsChanged } from '../../../db/change-feed.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { matchNewLeads } from './match-leads.ts'
 
-/** Wherever a lead is listed a job is put in the queue; the timer finds what none was put there for, or what was left. */
+/** Listing a lead enqueues a job; the timer matches what was left over. */
 export function handleMatchingJobs(deps: Dependencies): void {
   deps.jobs.work('match-new-leads', (_, signal) => {
-    // Whoever stored the lead may have died before it told the others (decision 55).
+    // The process that stored the lead may have died before it announced the change (decision 55).
     deps.changes.announce([leadsChanged])
     return matchNewLeads(deps, signal)
   })

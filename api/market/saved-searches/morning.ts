@@ -1,13 +1,13 @@
 import { dayInToronto, hoursAfter, secondsBetween } from '../../platform/shared/clock.ts'
 
 const MORNING_HOUR = 8
-/** After that what was missed at 8 waits for the next morning. */
+/** Later, missed mails wait for the next morning. */
 const MORNING_LASTS_HOURS = 4
 
-/** The last time that it was 8 in the morning in Toronto, this moment included. */
+/** The last time it was 8 in the morning in Toronto, including now. */
 export function lastMorning(now: Date): Date {
   const today = morningOf(dayInToronto(now))
-  // Noon of the day before, or an hour beside it where the clocks were changed in between.
+  // About noon of the day before, also where the clocks changed in between.
   return today <= now ? today : morningOf(dayInToronto(hoursAfter(today, -20)))
 }
 
@@ -19,7 +19,7 @@ const hourInToronto = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** Clocks are changed at 2, so that there is one 8 o'clock on every day. */
+/** Clocks change at 2, so every day has one 8 o'clock. */
 function morningOf(day: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
   return hoursAfter(noon, MORNING_HOUR - Number(hourInToronto.format(noon)))

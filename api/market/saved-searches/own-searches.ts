@@ -5,11 +5,11 @@ import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-sear
 import { MOST_NEW_COUNTED, type SavedSearch } from '../../contract/supplier/saved-searches.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 
-/** All of a supplier's, by name, each with what it has found since it was last looked at. */
+/** A supplier's searches by name, each with its number of new leads. */
 export const listSearches = (db: Db, supplierId: string): Promise<SavedSearch[]> =>
   findSearches(db, eq(savedSearches.supplierId, supplierId))
 
-/** From here on what it has found so far is not new any more. Where nothing is, nothing is written. */
+/** Marks the matches so far as seen. Writes nothing when none is new. */
 export async function lookAtSearch(db: Db, own: OwnSearch, now: Date): Promise<SavedSearch> {
   const found = db
     .select({ one: sql`1` })
@@ -21,7 +21,7 @@ export async function lookAtSearch(db: Db, own: OwnSearch, now: Date): Promise<S
         lte(savedSearchMatches.matchedAt, now),
       ),
     )
-  // Of two windows, the one that looked last.
+  // Another window may have looked later.
   const lookedAt = sql`greatest(${savedSearches.lookedAt}, ${now})`
   await db
     .update(savedSearches)
@@ -43,7 +43,7 @@ export async function ownSearch(db: Db | Tx, own: OwnSearch): Promise<SavedSearc
 }
 
 async function findSearches(db: Db | Tx, which: SQL | undefined): Promise<SavedSearch[]> {
-  // The newest first, of which most are still on the market; what has left it goes each night.
+  // Newest first, because most of these are still on the market; the others are deleted each night.
   const unseen = db
     .select({ one: sql`1` })
     .from(savedSearchMatches)

@@ -15,7 +15,6 @@ import { listSearches, lookAtSearch } from './own-searches.ts'
 
 const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** Questions to the market that a supplier keeps: open to whom the market is. */
 export const savedSearchRoutes = (
   deps: Dependencies & { testLeads: { savedSearches(supplierId: string): Promise<SavedSearch[]> } },
 ) => {
@@ -91,7 +90,7 @@ export const savedSearchRoutes = (
     .post(
       '/:id/looked',
       async ({ params, signedIn }) => {
-        // The screen says so each time that it shows the search.
+        // Called each time the screen shows the search, so it counts as a read.
         await takeRead('supplier', signedIn.personId)
         return lookAtSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now())
       },

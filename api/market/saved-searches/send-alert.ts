@@ -11,13 +11,10 @@ import { findCards } from '../browsing/leads-on-market.ts'
 import { type ClaimedAlert, claimAlert } from './claim-alert.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** The others are counted. */
+/** Further leads are only counted. */
 const MOST_LEADS_IN_MAIL = 20
 
-/**
- * Mails what the search has found and its supplier was not told of. The claim is committed before the mail is sent, so that
- * none goes out twice; it is undone only where this one certainly did not go out (decision 0043).
- */
+/** Mails new matches. The claim is committed before sending and undone only if the mail certainly did not go out (decision 0043). */
 export async function sendSearchAlert(deps: Dependencies, searchId: string): Promise<void> {
   const claimed = await claimAlert(deps, searchId, deps.clock.now())
   if (claimed === undefined) return
@@ -35,20 +32,20 @@ export async function sendSearchAlert(deps: Dependencies, searchId: string): Pro
       deps.log.warn({ search: searchId, mail: claimed.mailId, code }, 'an alert may not have gone out')
       return
     }
-    // An address that is refused for good is asked again only when the search finds something else.
+    // A permanently refused address is mailed again only when the search finds other leads.
     if (!error.isPermanent) await undo(deps.db, claimed)
     throw error
   }
   await deps.db.update(alertMails).set({ sentAt: deps.clock.now() }).where(eq(alertMails.id, claimed.mailId))
 }
 
-/** Undefined where all of them were sold, or left the market, since they were claimed. */
+/** Undefined when all leads left the market since they were claimed. */
 async function writeMail(deps: Dependencies, { search, leadIds }: ClaimedAlert): Promise<Mail | undefined> {
   const found = await findCards(deps.db, leadIds, deps.clock.now())
   if (found.length === 0) return undefined
   const listed = found.slice(0, MOST_LEADS_IN_MAIL)
-  const { publicUrl, appSecrets } = deps
-  const token = unsubscribeToken(appSecrets, search.id)
+  const { publicUrl } = deps
+  const token = unsubscribeToken(deps.appSecrets, search.id)
   return searchAlert({
     to: search.email,
     contactPerson: search.contactPerson,
@@ -58,14 +55,13 @@ async function writeMail(deps: Dependencies, { search, leadIds }: ClaimedAlert):
     more: found.length - listed.length,
     leadUrl: (id) => `${publicUrl}/supplier/dashboard?lead=${id}`,
     searchUrl: `${publicUrl}/supplier/dashboard?${search.query === '' ? '' : `${search.query}&`}saved=${search.id}`,
-    // Behind a #, so that no server and no log ever sees the token.
+    // The fragment keeps the token out of servers and logs.
     pauseUrl: `${publicUrl}/supplier/pause-alerts#token=${token}`,
     unsubscribeUrl: `${publicUrl}/api/search-alerts/unsubscribe?token=${token}`,
     sender: ourSender(publicUrl),
   })
 }
 
-/** As if the mail had never begun. */
 const undo = (db: Db, { mailId }: ClaimedAlert): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.delete(alertedLeads).where(eq(alertedLeads.mailId, mailId))

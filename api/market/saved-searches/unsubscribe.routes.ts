@@ -6,10 +6,10 @@ import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { stopSearchAlerts } from './unsubscribe.ts'
 
-/** In the address for mail programs alone, which cannot send it otherwise; the request log holds no addresses. */
+/** In the address because mail programs cannot send it otherwise; the request log holds no addresses. */
 const UnsubscribeAddress = v.object({ token: v.optional(v.string(), '') })
 
-/** By POST alone: programs that check mail open every link in it. */
+/** POST only, because mail scanners open every link. */
 export const searchAlertRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/search-alerts', tags: ['Saved searches'] }).post(
     '/unsubscribe',

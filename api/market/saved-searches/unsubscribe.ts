@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { searchOfToken } from './unsubscribe-token.ts'
 
-/** Pauses the search whose mail the token stood in, and no other. Again says the same and changes nothing. */
+/** Pauses only the search of the token. A repeat returns the same and changes nothing. */
 export async function stopSearchAlerts(
   { db, appSecrets }: Pick<Dependencies, 'db' | 'appSecrets'>,
   token: string,
@@ -42,7 +42,7 @@ export async function stopSearchAlerts(
   return { success: true, name }
 }
 
-/** The same answer for a changed link and for a search that was deleted. */
+/** The same for a changed link and for a deleted search. */
 const linkUnknown = () =>
   new Refusal(
     'alert_link_unknown',
