@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 async function plansOfPage(filters: string): Promise<string[]> {
-  const asked = v.parse(AdminLeadFilters, Object.fromEntries(new URLSearchParams(filters)))
-  const page = { filters: asked, after: null, limit: ON_A_PAGE, now: NOW }
+  const query = v.parse(AdminLeadFilters, Object.fromEntries(new URLSearchParams(filters)))
+  const page = { filters: query, after: null, limit: ON_A_PAGE, now: NOW }
   return (await explained(pool, (db) => findLeads(db, page))).plans
 }
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
-
-let browser: Browser
+import { cursorOf } from '../../rate-check/submitted-leads/newest-leads.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
-browser = (await signedInSupplier(product)).browser
+const { browser } = await signedInSupplier(product)
 const market = marketSeenBy(browser)
 beforeEach(async () => {
   await product.db.delete(leads)
@@ -20,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('filters', () => {
-  const given = {
+  const businesses = {
     shop: {
       businessType: 'retail',
       monthlyVolumeCents: 999_999,
@@ -56,101 +55,71 @@ describe('filters', () => {
       city: 'Tobermory',
     },
   }
-  type Name = keyof typeof given
-  const everyone: Name[] = ['clinic', 'firm', 'groomer', 'shop', 'store']
-
-  async function namesAt(query: string): Promise<string[]> {
+  async function findsOnly(names: string, queries: string) {
     const nameOf = new Map<string, string>()
-    for (const [name, changes] of Object.entries(given))
+    for (const [name, changes] of Object.entries(businesses))
       nameOf.set((await leadOnMarket(product, changes)).id, name)
-    return (await market.ids(query)).map((id) => nameOf.get(id) ?? 'a stranger').sort()
+    for (const query of queries.split(/\s+/)) {
+      const found = (await market.ids(query)).map((id) => nameOf.get(id))
+      expect({ query, found: found.sort().join(' ') }).toEqual({ query, found: names })
+    }
   }
 
-  test.each<[string, Name[]]>([
-    ['', everyone],
-    ['?search=&businessType=&volume=&limit=&after=', everyone],
-    ['?businessType=All&volume=All', everyone],
-    ['?businessType=all&volume=ALL', everyone],
-    ['?businessType=retail', ['shop']],
-    ['?businessType=Retail', ['shop']],
-    ['?businessType=E-commerce', ['store']],
-    ['?businessType=e-COMMERCE', ['store']],
-    ['?businessType=ecommerce', ['store']],
-    ['?businessType=Professional%20Services', ['firm']],
-    ['?businessType=professional-services', ['firm']],
-    ['?businessType=restaurant', []],
-    ['?businessType=Other', ['groomer']],
-    ['?volume=small', ['shop']],
-    ['?volume=medium', ['clinic', 'store']],
-    ['?volume=Large', ['firm', 'groomer']],
-    ['?volume=large&businessType=other', ['groomer']],
-    ['?tier=tier3', ['shop']],
-    ['?tier=TIER1', ['firm', 'groomer']],
-    ['?tier=tier1&volume=large', ['firm', 'groomer']],
-    ['?tier=tier1&volume=small', []],
-    ['?province=Ontario', ['firm', 'groomer', 'shop']],
-    ['?province=quebec', ['store']],
-    ['?province=Nunavut', []],
-    ['?provider=moneris', ['clinic', 'firm', 'store']],
-    ['?provider=Square%20Canada', ['shop']],
-    ['?provider=other', ['groomer']],
-    ['?provider=Other&businessType=retail', []],
-    ['?contactRequested=true', ['firm']],
-    ['?contactRequested=1', ['firm']],
-    ['?contactRequested=false', everyone],
-    ['?phoneVerified=true', ['firm', 'groomer', 'shop', 'store']],
-    ['?province=Ontario&provider=moneris&tier=tier1&contactRequested=true&phoneVerified=true', ['firm']],
-    ['?province=Ontario&provider=moneris&tier=tier3', []],
-    ['?search=law&province=Ontario&sort=volume', ['firm']],
-    ['?search=law&province=Quebec&sort=price', []],
-    // What the card prints.
-    ['?search=Toronto', ['firm', 'shop']],
-    ['?search=trois-rivi%C3%A8res,%20Quebec', ['store']],
-    ['?search=ontario', ['firm', 'groomer', 'shop']],
-    ['?search=Canada', ['clinic', 'shop']],
-    ['?search=Moneris', ['clinic', 'firm', 'store']],
-    ['?search=Square', ['shop']],
-    ['?search=Tier%201', ['firm', 'groomer']],
-    ['?search=Professional%20services%20business%20in%20Ontario', ['firm']],
-    ['?search=moneris%20toronto', ['firm']],
-    ['?search=toronto%20moneris', ['firm']],
-    ['?search=moneris%20quebec%20online', ['store']],
-    // Only a card with so many neighbours prints a small city.
-    ['?search=Tobermory', []],
-    ['?search=Uncle', []],
-    ['?search=law', ['firm']],
-    ['?search=%20LAW%20FIRM%20', ['firm']],
-    ['?search=online', ['store']],
-    ['?search=law%20law%20%20LAW%20firm', ['firm']],
-    ['?search=e-comm', ['store']],
-    ['?search=ecommerce', ['store']],
-    ['?search=professional%20serv', ['firm']],
-    ['?search=professional-serv', ['firm']],
-    ['?search=law&businessType=retail', []],
-    ['?search=a&volume=medium', ['clinic', 'store']],
-    ['?search=zz', []],
-    // Signs that a pattern would take as "anything".
-    ['?search=%25', ['shop']],
-    ['?search=_', ['shop']],
-    ['?search=%5C', ['clinic']],
-    ['?search=100%25%20wool', ['shop']],
-    ['?search=1_0%25%20wool', []],
-    ['?search=%25wool', []],
-    ['?search=100_%20wool', []],
-    ['?search=%5C%20practice', ['clinic']],
-    ["?search=' or 1=1 --", []],
-    // Signs that a list or an object would begin with.
-    ['?search=$10,000', ['firm']],
-    ['?search=[law]', []],
-    ['?search={}', []],
-    // The visitor's own words cannot be searched for.
-    ['?search=dog', []],
-    ['?search=Olive', []],
-    ['?search=example', []],
-    ['?unknown=1', everyone],
-  ])('%s finds %p', async (query, names) => {
-    expect(await namesAt(query)).toEqual(names)
-  })
+  test.each([
+    [
+      'clinic firm groomer shop store',
+      `? ?search=&businessType=&volume=&limit=&after= ?businessType=All&volume=All ?businessType=all&volume=ALL
+        ?contactRequested=false ?unknown=1`,
+    ],
+    [
+      'shop',
+      `?businessType=retail ?businessType=Retail ?volume=small ?tier=tier3 ?provider=Square%20Canada
+        ?search=Square`,
+    ],
+    [
+      'store',
+      `?businessType=E-commerce ?businessType=e-COMMERCE ?businessType=ecommerce ?province=quebec
+        ?search=trois-rivi%C3%A8res,%20Quebec ?search=moneris%20quebec%20online ?search=online ?search=e-comm
+        ?search=ecommerce`,
+    ],
+    [
+      'firm',
+      `?businessType=Professional%20Services ?businessType=professional-services ?contactRequested=true
+        ?contactRequested=1
+        ?province=Ontario&provider=moneris&tier=tier1&contactRequested=true&phoneVerified=true
+        ?search=law&province=Ontario&sort=volume ?search=Professional%20services%20business%20in%20Ontario
+        ?search=moneris%20toronto ?search=toronto%20moneris ?search=law ?search=%20LAW%20FIRM%20
+        ?search=law%20law%20%20LAW%20firm ?search=professional%20serv ?search=professional-serv`,
+    ],
+    ['groomer', '?businessType=Other ?volume=large&businessType=other ?provider=other'],
+    ['clinic store', '?volume=medium ?search=a&volume=medium'],
+    ['firm groomer', '?volume=Large ?tier=TIER1 ?tier=tier1&volume=large ?search=Tier%201'],
+    ['firm groomer shop', '?province=Ontario ?search=ontario'],
+    ['clinic firm store', '?provider=moneris ?search=Moneris'],
+    ['firm groomer shop store', '?phoneVerified=true'],
+    ['firm shop', '?search=Toronto'],
+    ['clinic shop', '?search=Canada'],
+    [
+      '',
+      `?businessType=restaurant ?tier=tier1&volume=small ?province=Nunavut ?provider=Other&businessType=retail
+        ?province=Ontario&provider=moneris&tier=tier3 ?search=law&province=Quebec&sort=price
+        ?search=law&businessType=retail ?search=zz`,
+    ],
+  ])('only %p are found by %s', findsOnly)
+
+  test.each([
+    ['shop', '?search=%25 ?search=_ ?search=100%25%20wool'],
+    ['clinic', '?search=%5C ?search=%5C%20practice'],
+    ['firm', '?search=$10,000'],
+    [
+      '',
+      `?search=1_0%25%20wool ?search=%25wool ?search=100_%20wool ?search='%20or%201=1%20-- ?search=[law]
+        ?search={}`,
+    ],
+  ])('signs of patterns, lists and SQL have no meaning: only %p are found by %s', findsOnly)
+
+  test('the visitor’s own words and a city with few leads cannot be searched for', () =>
+    findsOnly('', '?search=dog ?search=Olive ?search=example ?search=Uncle ?search=Tobermory'))
 
   test.each([
     ['?businessType=bakery', 'businessType'],
@@ -162,7 +131,7 @@ describe('filters', () => {
     ['?phoneVerified=yes', 'phoneVerified'],
     ['?sort=oldest', 'sort'],
     ['?sort=volume&after=nonsense', 'after'],
-    [`?sort=price&after=${Buffer.from(`x ${crypto.randomUUID()}`).toString('base64url')}`, 'after'],
+    [`?sort=price&after=${cursorOf({ submittedAt: 'x', id: crypto.randomUUID() })}`, 'after'],
     [`?search=${'x'.repeat(101)}`, 'search'],
     [`?search=${'in '.repeat(13).trim().replaceAll(' ', '%20')}`, 'search'],
     ['?search=%00', 'search'],
@@ -173,18 +142,15 @@ describe('filters', () => {
     ['?limit=1&limit=2', 'limit'],
     ['?after=nonsense', 'after'],
     [`?after=${Buffer.from('2026-02-31T00:00:00.000000Z x').toString('base64url')}`, 'after'],
-    [
-      `?after=${Buffer.from(`2026-02-31T00:00:00.000000Z ${crypto.randomUUID()}`).toString('base64url')}`,
-      'after',
-    ],
-    [`?after=${Buffer.from(`infinity ${crypto.randomUUID()}`).toString('base64url')}`, 'after'],
-  ])('%s is refused, naming the field', async (query, field) => {
+    [`?after=${cursorOf({ submittedAt: '2026-02-31T00:00:00.000000Z', id: crypto.randomUUID() })}`, 'after'],
+    [`?after=${cursorOf({ submittedAt: 'infinity', id: crypto.randomUUID() })}`, 'after'],
+  ])('%s is refused with the field', async (query, field) => {
     const { status, body } = await browser.get(`${MARKET}${query}`)
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'check_your_answers', fields: { [field]: expect.any(String) } })
   })
 
-  test('a search of a hundred characters is heard', async () => {
+  test('a search may have a hundred characters', async () => {
     expect(await market.ids(`?search=${'x'.repeat(100)}`)).toEqual([])
   })
 
@@ -206,16 +172,10 @@ describe('filters', () => {
   })
 })
 
-describe('how many leads fit', () => {
-  // Not the one that has searched so much above.
-  let browser: Browser
-  beforeAll(async () => {
-    browser = (await signedInSupplier(product)).browser
-  })
-  const totalOf = async (query: string) =>
-    (await browser.get(`${MARKET}${query}`)).headers.get('x-total-count')
-
-  test('is said with the first page, and not with the next', async () => {
+describe('the number of matching leads', () => {
+  test('comes with the first page and not with the next', async () => {
+    // Another supplier, because the first has used up its searches above.
+    const { browser } = await signedInSupplier(product)
     for (let made = 0; made < 3; made++) await leadOnMarket(product, { province: 'Quebec' })
     await leadOnMarket(product)
     await leadOnMarket(product, { listedAt: null })
@@ -230,30 +190,27 @@ describe('how many leads fit', () => {
       ['?limit=1&search=qu', '3'],
       ['?limit=1&search=qu&province=Ontario', '0'],
       ['?volume=small&tier=tier1', '0'],
-    ] as const)
-      expect({ query, total: await totalOf(query) }).toEqual({ query, total })
+    ] as const) {
+      const { headers } = await browser.get(`${MARKET}${query}`)
+      expect({ query, total: headers.get('x-total-count') }).toEqual({ query, total })
+    }
 
     const { next } = await market.page(`${MARKET}?limit=1`)
     expect((await browser.get(next ?? '')).headers.has('x-total-count')).toBe(false)
   })
 
-  test('goes along when nothing else has changed, and another count is another page', async () => {
+  test('comes with a 304, and another number is another page', async () => {
     const now = product.clock.now()
+    const page = async (ifNoneMatch = '') => {
+      const path = `${MARKET}?limit=1&sort=volume`
+      const { status, headers } = await browser.get(path, { 'if-none-match': ifNoneMatch })
+      return { status, total: headers.get('x-total-count'), etag: headers.get('etag') ?? '' }
+    }
     await leadOnMarket(product)
     await leadOnMarket(product, { submittedAt: minutesAfter(now, -1) })
-    const one = await browser.get(`${MARKET}?limit=1&sort=volume`)
-    const etag = one.headers.get('etag') ?? ''
-    const same = await browser.get(`${MARKET}?limit=1&sort=volume`, { 'if-none-match': etag })
-    expect({ status: same.status, total: same.headers.get('x-total-count') }).toEqual({
-      status: 304,
-      total: '2',
-    })
-
+    const { etag } = await page()
+    expect(await page(etag)).toEqual({ status: 304, total: '2', etag })
     await leadOnMarket(product, { submittedAt: minutesAfter(now, -2) })
-    const more = await browser.get(`${MARKET}?limit=1&sort=volume`, { 'if-none-match': etag })
-    expect({ status: more.status, total: more.headers.get('x-total-count') }).toEqual({
-      status: 200,
-      total: '3',
-    })
+    expect(await page(etag)).toMatchObject({ status: 200, total: '3' })
   })
 })

@@ -1,48 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { insertLeads, leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
+import { plainLead } from './market-leads.fixture.ts'
 
 const NEWER_LEADS = 20_000
 
-let product: Product
-let market: ReturnType<typeof marketSeenBy>
-let oldLeadId: string
-
-/** Twenty thousand leads, and one that is older than all of them. */
+const product = await openProduct()
+afterAll(() => product.close())
+const market = marketSeenBy((await signedInSupplier(product)).browser)
+const now = product.clock.now()
+const { id: oldLeadId } = await leadOnMarket(product, {
+  businessType: 'restaurant',
+  aiDescription: 'A café named by no other word: zqx, 7%.',
+  submittedAt: minutesAfter(now, -10),
+})
 beforeAll(async () => {
-  product = await openProduct()
-  market = marketSeenBy((await signedInSupplier(product)).browser)
-  const now = product.clock.now()
-  const old = await leadOnMarket(product, {
-    businessType: 'restaurant',
-    aiDescription: 'A café named by no other word: zqx, 7%.',
-    submittedAt: minutesAfter(now, -10),
-  })
-  oldLeadId = old.id
   await insertLeads(
     product.db,
-    Array.from({ length: NEWER_LEADS }, (_, index) => ({
-      firstName: 'Ana',
-      lastName: 'Roy',
-      email: `ana-${index + 1}`,
-      phone: `phone-${index + 1}`,
-      company: 'Roy',
-      isDecisionMaker: true,
-      businessType: 'retail',
-      currentProvider: 'moneris',
-      monthlyVolumeCents: 100,
-      averageTransactionCents: 100,
-      aiDescription: 'A shop.',
-      emailVerified: true,
-      phoneVerified: true,
-      submittedAt: new Date(now.getTime() - index - 1),
-      listedAt: now,
-    })),
+    Array.from({ length: NEWER_LEADS }, (_, index) =>
+      plainLead(index + 1, new Date(now.getTime() - index - 1)),
+    ),
   )
 }, 60_000)
-afterAll(() => product.close())
 
 test.each([
   '?search=zqx',
@@ -68,7 +49,7 @@ test.each(['?search=zq', '?search=7%25'])(
   },
 )
 
-test('the leads of a common word come page after page, the newest first', async () => {
+test('the leads of a common word come page by page, newest first', async () => {
   const { cards, next } = await market.page('/api/supplier/leads?search=shop&limit=100')
   const second = await market.page(next ?? '')
   const moments = [...cards, ...second.cards].map(({ submittedAt }) => submittedAt)
@@ -83,13 +64,13 @@ test.each([
   'provider=moneris&sort=volume',
   'tier=tier3&sort=price',
   'search=sh',
-])('of more than a thousand leads with %s it is said that there are more', async (query) => {
+])('more than a thousand leads with %s are counted as 1000+', async (query) => {
   const { answer } = await market.page(`/api/supplier/leads?limit=1&${query}`)
   expect(answer.headers.get('x-total-count')).toBe('1000+')
 })
 
 test.each(['search=zqx&provider=moneris', 'businessType=restaurant', 'province=Ontario'])(
-  'the one with %s is counted however old it is',
+  'the only lead with %s is counted however old it is',
   async (query) => {
     const { answer, cards } = await market.page(`/api/supplier/leads?${query}`)
     expect(cards.map(({ id }) => id)).toEqual([oldLeadId])

@@ -6,7 +6,7 @@ const LATER = new Date('2026-11-21T15:01:00Z')
 
 const loaded = (name: string): LoadedPage => ({ page: pageOf([], name, null), goodUntil: LATER })
 
-/** A first page whose loads the test ends by hand, in the order they began. */
+/** A first page whose loads the test ends by hand, in the order in which they started. */
 function firstPage() {
   const loads: { end: (name: string) => void; fail: () => void }[] = []
   const page = keepFirstPage(() => {
@@ -14,78 +14,66 @@ function firstPage() {
     loads.push({ end: (name) => resolve(loaded(name)), fail: () => reject(new Error('no database')) })
     return promise
   })
-  return { loads, drop: page.drop, at: async (now: Date) => (await page.at(now)).next }
+  const at = async (now: Date) => (await page.at(now)).next
+  /** A request that starts load number `load` and ends it. */
+  const loadedAt = (now: Date, load: number, name: string) => {
+    const page = at(now)
+    loads[load]?.end(name)
+    return page
+  }
+  return { loads, drop: page.drop, at, loadedAt }
 }
 
-test('who miss it together load it once, and who come later find it in memory', async () => {
+test('concurrent requests share one load, and later ones get the page from memory', async () => {
   const { loads, at } = firstPage()
   const both = [at(NOW), at(NOW)]
   loads[0]?.end('one')
-
   expect(await Promise.all(both)).toEqual(['one', 'one'])
   expect(await at(NOW)).toBe('one')
   expect(loads).toHaveLength(1)
 })
 
-test('a page that was being loaded when it was dropped is not kept, and who asks after the drop gets a newer one', async () => {
-  const { loads, at, drop } = firstPage()
-  const asked = at(NOW)
+test('a load that ends after a drop and a newer load is not kept', async () => {
+  const { loads, at, drop, loadedAt } = firstPage()
+  const older = at(NOW)
   drop()
-  const askedAfter = at(NOW)
-  // The older load ends last: what it brings must not take the newer one's place.
-  loads[1]?.end('new')
-  expect(await askedAfter).toBe('new')
+  expect(await loadedAt(NOW, 1, 'new')).toBe('new')
   loads[0]?.end('old')
-
-  expect(await asked).toBe('old')
+  expect(await older).toBe('old')
   expect(await at(NOW)).toBe('new')
   expect(loads).toHaveLength(2)
 })
 
-test('nor is it kept when it comes before the newer one', async () => {
+test('a load that ends after a drop and before the newer load is not kept', async () => {
   const { loads, at, drop } = firstPage()
-  const asked = at(NOW)
+  const older = at(NOW)
   drop()
-  const askedAfter = [at(NOW)]
+  const newer = [at(NOW)]
   loads[0]?.end('old')
-  expect(await asked).toBe('old')
-  askedAfter.push(at(NOW))
+  expect(await older).toBe('old')
+  newer.push(at(NOW))
   loads[1]?.end('new')
-
-  expect(await Promise.all(askedAfter)).toEqual(['new', 'new'])
+  expect(await Promise.all(newer)).toEqual(['new', 'new'])
 })
 
 test('a dropped page is loaded again', async () => {
-  const { loads, at, drop } = firstPage()
-  const asked = at(NOW)
-  loads[0]?.end('one')
-  await asked
+  const { drop, loadedAt } = firstPage()
+  await loadedAt(NOW, 0, 'one')
   drop()
-
-  const askedAgain = at(NOW)
-  loads[1]?.end('two')
-  expect(await askedAgain).toBe('two')
+  expect(await loadedAt(NOW, 1, 'two')).toBe('two')
 })
 
-test('a page is kept no longer than it is good', async () => {
-  const { loads, at } = firstPage()
-  const asked = at(NOW)
-  loads[0]?.end('one')
-  await asked
+test('a page is kept until its end', async () => {
+  const { at, loadedAt } = firstPage()
+  await loadedAt(NOW, 0, 'one')
   expect(await at(new Date(LATER.getTime() - 1))).toBe('one')
-
-  const askedLater = at(LATER)
-  loads[1]?.end('two')
-  expect(await askedLater).toBe('two')
+  expect(await loadedAt(LATER, 1, 'two')).toBe('two')
 })
 
-test('a load that failed fails for those who waited, and the next who asks tries again', async () => {
-  const { loads, at } = firstPage()
+test('a failed load fails all its requests, and the next request tries again', async () => {
+  const { loads, at, loadedAt } = firstPage()
   const waiting = Promise.allSettled([at(NOW), at(NOW)])
   loads[0]?.fail()
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-
-  const askedAgain = at(NOW)
-  loads[1]?.end('two')
-  expect(await askedAgain).toBe('two')
+  expect(await loadedAt(NOW, 1, 'two')).toBe('two')
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('pages', () => {
-  test('a page holds 24 leads unless another number is asked for, and the last has no link', async () => {
+  test('a page holds 24 leads unless the query has a limit, and the last has no link', async () => {
     for (let made = 0; made < 25; made++) await leadOnMarket(product)
 
     const first = await market.page(MARKET)
@@ -30,7 +30,7 @@ describe('pages', () => {
     expect(all.next).toBeUndefined()
   })
 
-  test('walking the pages finds each lead once, though many came at one moment and more come meanwhile', async () => {
+  test('walking the pages finds each lead once, with many of one moment and new ones in between', async () => {
     const now = product.clock.now()
     const before = new Set<string>()
     for (let made = 0; made < 20; made++) {
@@ -46,14 +46,12 @@ describe('pages', () => {
     expect([...before].filter((id) => !found.includes(id))).toEqual([])
   })
 
-  test('moments a microsecond apart are not one', async () => {
+  test('leads a microsecond apart keep their order across pages', async () => {
     const made: string[] = []
     for (const microseconds of ['000001', '000002', '000003']) {
       const { id } = await leadOnMarket(product)
-      await product.deps.pool.query('update leads set submitted_at = $2 where id = $1', [
-        id,
-        `2026-11-20T10:00:00.${microseconds}Z`,
-      ])
+      const submittedAt = `2026-11-20T10:00:00.${microseconds}Z`
+      await product.deps.pool.query('update leads set submitted_at = $2 where id = $1', [id, submittedAt])
       made.unshift(id)
     }
     expect(await market.walk('?limit=1')).toEqual(made)
@@ -63,7 +61,7 @@ describe('pages', () => {
     'by volume%s: the largest as the cards show it first, among equals the newest, each lead once',
     async (filter) => {
       const now = product.clock.now()
-      // All but the largest are of one volume on the cards, whatever they really are.
+      // These seven have the same volume on their cards.
       for (let made = 0; made < 7; made++)
         await leadOnMarket(product, {
           monthlyVolumeCents: 2_700_000 + ((made * 37_813) % 99_999),
@@ -106,12 +104,8 @@ describe('pages', () => {
       const walked = await market.walk(`?limit=2&sort=price${filter}`)
       const cards = await market.cards(`?sort=price${filter}`)
       expect(cards.map(({ id }) => id)).toEqual(walked)
-      expect(
-        cards.map(({ price, submittedAt }) => ({
-          price,
-          age: (now.getTime() - Date.parse(submittedAt)) / 60_000,
-        })),
-      ).toEqual(expected)
+      const ageOf = (submittedAt: string) => (now.getTime() - Date.parse(submittedAt)) / 60_000
+      expect(cards.map(({ price, submittedAt }) => ({ price, age: ageOf(submittedAt) }))).toEqual(expected)
       expect(await market.walk(`?limit=1&sort=price&tier=tier2${filter}`)).toEqual(walked.slice(3, 6))
     },
   )
@@ -134,8 +128,8 @@ describe('pages', () => {
   })
 })
 
-describe('what is known already is not sent again', () => {
-  test.each(['', '?volume=medium', '?limit=1'])('%s', async (query) => {
+describe('a page that the client has is not sent again', () => {
+  test.each(['', '?volume=medium', '?limit=1'])('with the query %p', async (query) => {
     await leadOnMarket(product)
     const first = await browser.get(`${MARKET}${query}`)
     const etag = first.headers.get('etag') ?? ''
@@ -153,7 +147,7 @@ describe('what is known already is not sent again', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('a lead that only makes a next page changes the tag, for the link is new', async () => {
+  test('a lead that only adds a next page changes the tag, because the link is new', async () => {
     const now = product.clock.now()
     await leadOnMarket(product)
     const alone = await browser.get(`${MARKET}?limit=1`)
@@ -168,7 +162,7 @@ describe('what is known already is not sent again', () => {
   })
 })
 
-test('each page comes compressed to who can read that, and says the same', async () => {
+test('each page is compressed for clients that accept it, with the same content', async () => {
   for (let made = 0; made < 3; made++) await leadOnMarket(product)
   const second = nextOf(await browser.get(`${MARKET}?limit=2`)) ?? ''
   for (const address of [MARKET, second, `${MARKET}?search=retail`]) {

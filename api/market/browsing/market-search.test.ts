@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
-import pg from 'pg'
 import * as v from 'valibot'
-import type { Db } from '../../../db/client.ts'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
 import { marketTagsOf } from '../../../domain/public-lead.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import { insertLeads } from '../../../tests/support/people/supplier.ts'
 import { MarketQuery } from '../../contract/supplier/market-query.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { filtersOf, type MarketFilters, termsOf } from './market-filters.ts'
+import { openLeads, plainLead } from './market-leads.fixture.ts'
 import { type Market, openMarket } from './open-market.ts'
 
 setDefaultTimeout(120_000)
 
-/** More than are walked at once, so that pages are found in every way. */
+/** More than one walk reads, so that every way of finding pages is used. */
 const LEADS = 8_000
 const NOW = new Date('2026-11-21T15:00:00Z')
 const MIDNIGHT = new Date('2026-11-21T00:00:00Z')
@@ -25,27 +21,18 @@ const TYPES = ['retail', 'restaurant', 'healthcare']
 const PROVINCES = ['Ontario', 'Quebec', 'Yukon']
 const PROVIDERS = ['moneris', 'stripe', 'clover']
 
-/** The first of each are far more common than the last; some words are of one type, and some combinations nobody has. */
+/** Of each list the last is rare; some words belong to one type, and some combinations have no lead. */
 const ROWS = Array.from({ length: LEADS }, (_, index): LeadRow => {
   const n = index + 1
   const t = n % 3
   const p = n % 17 === 0 ? 2 : Number(n % 4 === 0)
   return {
-    firstName: 'Ana',
-    lastName: 'Roy',
-    email: `ana-${n}@shop.example`,
-    phone: `phone-${n}`,
-    company: 'Roy',
-    isDecisionMaker: true,
+    ...plainLead(n, minutesAfter(MIDNIGHT, -n)),
     businessType: TYPES[t] ?? '',
     currentProvider: PROVIDERS[p === 2 && t === 2 ? 0 : p] ?? '',
     monthlyVolumeCents: [500_000, 2_000_000, 9_000_000][Math.floor(n / 60) % 3] ?? 0,
-    averageTransactionCents: 100,
     aiDescription: `${['A shop of wool', 'A restaurant with terrace', 'A clinic'][t]}${n % 2_500 > 2_400 ? ', with a unicorn.' : '.'}`,
-    emailVerified: true,
     phoneVerified: n % 9 > 0,
-    submittedAt: minutesAfter(MIDNIGHT, -n),
-    listedAt: MIDNIGHT,
     province: PROVINCES[n % 41 === 0 ? 2 : Number(n % 5 === 0)],
     contactRequestedAt: n % 3 === 0 ? MIDNIGHT : null,
   }
@@ -56,21 +43,15 @@ type Lead = Pick<
   'id' | 'searchText' | 'marketTags' | 'publicVolumeCents' | 'submittedAt' | 'tier'
 >
 
-let database: TestDatabase
-let pool: pg.Pool
+let database: Awaited<ReturnType<typeof openLeads>>
 let market: Market
 /** Newest first. */
 let all: Lead[]
 let tiersByPrice: string[]
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
-  pool.on('error', () => {})
-  await pool.query('set session_replication_role = replica')
-  const db: Db = drizzle(pool)
-  await insertLeads(db, ROWS)
-  await pool.query('vacuum (analyze) leads')
+  database = await openLeads(ROWS)
+  const { db } = database
   market = openMarket(db)
   const { id, searchText, marketTags, publicVolumeCents, submittedAt, tier } = leads
   all = await db
@@ -81,10 +62,7 @@ beforeAll(async () => {
     (price) => price.tier,
   )
 })
-afterAll(async () => {
-  await pool?.end()
-  await database?.drop()
-})
+afterAll(() => database?.close())
 
 const fits = (filters: MarketFilters) => (lead: Lead) =>
   marketTagsOf(filters).every((tag) => lead.marketTags.includes(tag)) &&
@@ -100,10 +78,10 @@ function inOrder(found: Lead[], sort: MarketQuery['sort']): Lead[] {
 
 const PAGES = 4
 const maybe = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: '' })
-const questions = fc.record({
+const queries = fc.record({
   search: maybe([
     'unicorn',
-    // Has three rare letters of it.
+    // Shares rare trigrams with unicorn.
     'unicycle',
     'restaurant',
     'terrace wool',
@@ -123,21 +101,21 @@ const questions = fc.record({
   limit: fc.constantFrom('9', '23', '60'),
 })
 
-test('pages hold, in their order, the leads that a plain comparison finds, and say their number', async () => {
+test('pages hold the leads that a plain comparison finds, in order and with their number', async () => {
   await fc.assert(
-    fc.asyncProperty(questions, async (question) => {
-      const asked = v.parse(MarketQuery, question)
-      const fitting = inOrder(all.filter(fits(filtersOf(asked))), asked.sort)
+    fc.asyncProperty(queries, async (input) => {
+      const query = v.parse(MarketQuery, input)
+      const fitting = inOrder(all.filter(fits(filtersOf(query))), query.sort)
       const found: string[] = []
-      let page = await market.page(asked, NOW)
+      let page = await market.page(query, NOW)
       expect(page.total).toBe(Math.min(fitting.length, 1_001))
       for (let number = 1; ; number += 1) {
         found.push(...idsOf(page))
         if (page.next === null || number === PAGES) break
         const after = new URL(page.next, 'http://localhost').searchParams.get('after') ?? ''
-        page = await market.page({ ...asked, after }, NOW)
+        page = await market.page({ ...query, after }, NOW)
       }
-      expect(found).toEqual(fitting.slice(0, PAGES * asked.limit).map(({ id }) => id))
+      expect(found).toEqual(fitting.slice(0, PAGES * query.limit).map(({ id }) => id))
     }),
     { numRuns: 150 },
   )

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
 import { PROVINCES } from '../../../domain/provinces.ts'
 import { companyLabel } from '../../../domain/public-lead.ts'
 import places from '../../rate-check/submitted-leads/data/places.json' with { type: 'json' }
-import { cursorOf, positionOf } from '../../rate-check/submitted-leads/newest-leads.ts'
+import { cursorOf } from '../../rate-check/submitted-leads/newest-leads.ts'
 import { searchedFor, termsOf } from './market-filters.ts'
 import { marketCursorOf, marketPositionOf } from './market-order.ts'
 
@@ -36,33 +35,7 @@ describe('large cities', () => {
   })
 })
 
-describe('a place in the order', () => {
-  const position = { submittedAt: '2026-11-21T15:00:00.123456Z', id: '0190a8c4-5d3e-7b61-9f2a-3c4d5e6f7a8b' }
-
-  test('is read from the cursor that was made of it', () => {
-    expect(positionOf(cursorOf(position))).toEqual(position)
-    expect(cursorOf(position)).toMatch(/^[\w-]+$/)
-  })
-
-  test.each([
-    ['nothing', ''],
-    ['plain words', 'nonsense'],
-    ['another encoding of the same', `${cursorOf(position)}=`],
-    ['something after it', cursorOf({ ...position, id: `${position.id} more` })],
-    ['a day that is none', cursorOf({ ...position, submittedAt: '2026-02-30T15:00:00.123456Z' })],
-    ['an hour that is none', cursorOf({ ...position, submittedAt: '2026-02-20T25:00:00.123456Z' })],
-    ['milliseconds', cursorOf({ ...position, submittedAt: '2026-11-21T15:00:00.123Z' })],
-    ['no id', cursorOf({ ...position, id: 'seven' })],
-  ])('is not read from %s', (_, cursor) => {
-    expect(positionOf(cursor)).toBeNull()
-  })
-
-  test('is not read from any text', () => {
-    fc.assert(fc.property(fc.string(), (text) => expect(positionOf(text)).toBeNull()))
-  })
-})
-
-describe('a place where the volume or the price comes first', () => {
+describe('a position in an order of the market', () => {
   const position = {
     submittedAt: '2026-11-21T15:00:00.123456Z',
     id: '0190a8c4-5d3e-7b61-9f2a-3c4d5e6f7a8b',
@@ -72,7 +45,7 @@ describe('a place where the volume or the price comes first', () => {
   const { submittedAt, id, volumeCents, tier } = position
   const newest = cursorOf(position)
 
-  test('is read from the cursor that was made of it', () => {
+  test('is read back from its cursor', () => {
     const [byTime, byVolume, byPrice] = (['newest', 'volume', 'price'] as const).map((sort) =>
       marketPositionOf(sort, marketCursorOf(sort, position)),
     )

@@ -7,6 +7,7 @@ import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, manyLeads, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -119,7 +120,7 @@ describe('all that match', () => {
   test.each([1, 3])('are left as they are where another number was confirmed: %i', async (expected) => {
     const { mark, filters } = await marked(2)
     const answer = await bulk('status', { status: 'qualified', selection: { filters, expected } })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'selection_changed' } })
+    expect(answer).toMatchObject(refusedWith(409, 'selection_changed'))
     expect(await statusesOf(mark)).toEqual(['new', 'new'])
   })
 
@@ -129,7 +130,7 @@ describe('all that match', () => {
   ])('are neither unlisted nor relisted then: %s', async (action, what) => {
     const { filters } = await marked(2)
     const answer = await bulk(action, { ...what, selection: { filters, expected: 1 } })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'selection_changed' } })
+    expect(answer).toMatchObject(refusedWith(409, 'selection_changed'))
   })
 
   test('may be two thousand and no more, and so many are counted', async () => {
@@ -144,10 +145,7 @@ describe('all that match', () => {
       ['off-market', { reason: 'Two of them.' }],
       ['relist', {}],
     ] as const)
-      expect(await bulk(action, { ...what, selection })).toMatchObject({
-        status: 409,
-        body: { code: 'too_many_selected' },
-      })
+      expect(await bulk(action, { ...what, selection })).toMatchObject(refusedWith(409, 'too_many_selected'))
     await product.db.delete(leads).where(eq(leads.company, mark))
   })
 })
@@ -196,10 +194,9 @@ describe('is refused as a whole', () => {
     ['a filter without a number', { filters: {} }],
     ['a filter that there is none of', { filters: { state: 'maybe' }, expected: 1 }],
   ])('for %s', async (_, selection) => {
-    expect(await bulk('status', { status: 'qualified', selection })).toMatchObject({
-      status: 422,
-      body: { code: 'check_your_answers' },
-    })
+    expect(await bulk('status', { status: 'qualified', selection })).toMatchObject(
+      refusedWith(422, 'check_your_answers'),
+    )
   })
 
   test('for an admin who has done thousands within an hour', async () => {
@@ -211,10 +208,9 @@ describe('is refused as a whole', () => {
       ['off-market', { reason: 'Too many.' }],
       ['relist', {}],
     ] as const)
-      expect(await browser.post(`/api/admin/bulk/leads/${action}`, { ...what, selection })).toMatchObject({
-        status: 429,
-        body: { code: 'too_often' },
-      })
+      expect(await browser.post(`/api/admin/bulk/leads/${action}`, { ...what, selection })).toMatchObject(
+        refusedWith(429, 'too_often'),
+      )
   })
 
   test('for whoever is no admin', async () => {

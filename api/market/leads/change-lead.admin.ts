@@ -1,5 +1,4 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
-import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadForAdmin } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
@@ -13,7 +12,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { NOT_RELISTED_WITHIN_DAYS } from '../../rate-check/submitted-leads/one-open-lead.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type Lead, leadForAdmin, noSuchLead, versionOf } from './find-leads.admin.ts'
 
 type Action = { adminId: string; leadId: string; now: Date }
@@ -88,7 +87,9 @@ export async function relistLead(
       })
       return leadForAdmin(tx, leadId, now)
     })
-    .catch(refusedByOneOpenLead)
+    .catch((error: unknown) => {
+      throw isSecondOpenLead(error) ? newerLeadIsOpen() : error
+    })
   market.dropFirstPage()
   return changed
 }
@@ -97,17 +98,6 @@ function refuseUnlessTakenOffByAdmin(lead: Lead): void {
   if (lead.soldAt !== null) throw leadIsSold()
   if (lead.offMarketAt === null) throw leadIsOnMarket()
   if (lead.offMarketReason !== 'admin' || lead.erasedAt !== null) throw notTakenOffByAdmin()
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-function refusedByOneOpenLead(error: unknown): never {
-  const cause = error instanceof Error ? error.cause : undefined
-  const isSecondOpen =
-    cause instanceof DatabaseError &&
-    cause.code === UNIQUE_VIOLATION &&
-    (cause.constraint ?? '').startsWith('leads_one_open')
-  throw isSecondOpen ? newerLeadIsOpen() : error
 }
 
 /** Locks the lead until the transaction ends. Refuses an admin who looked at an older state. */

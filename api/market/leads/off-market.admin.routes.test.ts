@@ -10,6 +10,7 @@ import { confirm, hold, openPayment, purchase } from '../../../tests/support/pur
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 
 const product = await openProduct()
@@ -88,13 +89,10 @@ describe('taking a lead off the market', () => {
   test('is refused where it is sold, off already, unknown or changed meanwhile', async () => {
     const { supplier } = await signedInSupplier(product)
     const { lead: sold } = await purchasedLead(product, supplier)
-    expect(await takeOff(sold.id)).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
+    expect(await takeOff(sold.id)).toMatchObject(refusedWith(409, 'lead_already_sold'))
     const off = await takenOff()
-    expect(await takeOff(off.id)).toMatchObject({ status: 409, body: { code: 'lead_off_market' } })
-    expect(await takeOff(crypto.randomUUID())).toMatchObject({
-      status: 404,
-      body: { code: 'lead_not_found' },
-    })
+    expect(await takeOff(off.id)).toMatchObject(refusedWith(409, 'lead_off_market'))
+    expect(await takeOff(crypto.randomUUID())).toMatchObject(refusedWith(404, 'lead_not_found'))
     const open = await leadOnMarket(product)
     expect(await takeOff(open.id, { reason: 'Spam.' }, { 'if-match': '"older"' })).toMatchObject({
       status: 412,
@@ -107,15 +105,15 @@ describe('a lead cannot return to the market', () => {
   test('where it is on it, sold, or was not taken off by an admin', async () => {
     const { supplier } = await signedInSupplier(product)
     const open = await leadOnMarket(product)
-    expect(await relist(open.id)).toMatchObject({ status: 409, body: { code: 'lead_on_market' } })
+    expect(await relist(open.id)).toMatchObject(refusedWith(409, 'lead_on_market'))
     const { lead: sold } = await purchasedLead(product, supplier)
-    expect(await relist(sold.id)).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
+    expect(await relist(sold.id)).toMatchObject(refusedWith(409, 'lead_already_sold'))
     for (const offMarketReason of ['withdrawn', 'superseded'] as const) {
       const lead = await takenOff({ offMarketReason })
-      expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'not_taken_off_by_admin' } })
+      expect(await relist(lead.id)).toMatchObject(refusedWith(409, 'not_taken_off_by_admin'))
     }
     const erased = await takenOff({ erasedAt: product.clock.now() })
-    expect(await relist(erased.id)).toMatchObject({ status: 409, body: { code: 'not_taken_off_by_admin' } })
+    expect(await relist(erased.id)).toMatchObject(refusedWith(409, 'not_taken_off_by_admin'))
     expect(await relist(crypto.randomUUID())).toMatchObject({ status: 404 })
   })
 
@@ -124,20 +122,20 @@ describe('a lead cannot return to the market', () => {
     await product.db
       .insert(consentWithdrawals)
       .values({ email: lead.email, withdrawnAt: product.clock.now() })
-    expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'consent_withdrawn' } })
+    expect(await relist(lead.id)).toMatchObject(refusedWith(409, 'consent_withdrawn'))
   })
 
   test.each(['email', 'phone'] as const)('beside a newer open lead of the same %s', async (same) => {
     const lead = await takenOff()
     await leadOnMarket(product, { [same]: lead[same] })
-    expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'newer_lead_open' } })
+    expect(await relist(lead.id)).toMatchObject(refusedWith(409, 'newer_lead_open'))
   })
 
   test('within 90 days of the sale of another lead of the same person', async () => {
     const { supplier } = await signedInSupplier(product)
     const lead = await takenOff()
     const { lead: sold } = await purchasedLead(product, supplier, { lead: { phone: lead.phone } })
-    expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'sold_recently' } })
+    expect(await relist(lead.id)).toMatchObject(refusedWith(409, 'sold_recently'))
     const [still] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
     expect(still?.offMarketReason).toBe('admin')
     const longAgo = daysAfter(product.clock.now(), -91)

@@ -11,6 +11,7 @@ import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/su
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { payRefund } from '../../buying/settling/refunds.ts'
 import { AdminLeadDetail } from '../../contract/admin/leads.ts'
 import { sessionCookie, startSession } from '../../people/sessions/sessions.ts'
@@ -305,7 +306,7 @@ describe('a lead returns to the market', () => {
     expect((await relist(id)).status).toBe(200)
     await admin.send('PUT', `/api/admin/leads/${id}/off-market`, { reason: 'Spam.' })
     await withdrawn(NOW)
-    expect(await relist(id)).toMatchObject({ status: 409, body: { code: 'consent_withdrawn' } })
+    expect(await relist(id)).toMatchObject(refusedWith(409, 'consent_withdrawn'))
   })
 
   test('90 days after another lead of its address was sold, and no sooner', async () => {
@@ -314,7 +315,7 @@ describe('a lead returns to the market', () => {
     product.clock.set(daysAfter(NOW, -90))
     await purchasedLead(product, supplier, { lead: { email: lead.email } })
     product.clock.set(minutesAfter(NOW, -1))
-    expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'sold_recently' } })
+    expect(await relist(lead.id)).toMatchObject(refusedWith(409, 'sold_recently'))
     product.clock.set(NOW)
     expect((await relist(lead.id)).status).toBe(200)
   })

@@ -8,6 +8,7 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../../contract/supplier/saved-searches.ts'
 import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
@@ -173,10 +174,9 @@ describe('a saved search is changed', () => {
   test('not to the name of another of theirs', async () => {
     await save(shops)
     const other = await save({ ...shops, name: 'Other' })
-    expect(told(await change(other.id, { name: 'shops', paused: true }))).toMatchObject({
-      status: 409,
-      body: { code: 'search_name_taken' },
-    })
+    expect(told(await change(other.id, { name: 'shops', paused: true }))).toMatchObject(
+      refusedWith(409, 'search_name_taken'),
+    )
     expect(await listed()).toMatchObject([other, { name: 'Shops' }])
   })
 
@@ -211,7 +211,7 @@ describe('a saved search is changed', () => {
       await change(id, { paused: true }),
       await browser.post(`${SEARCHES}/${id}/looked`),
     ])
-      expect(told(answer)).toMatchObject({ status: 404, body: { code: 'search_not_found' } })
+      expect(told(answer)).toMatchObject(refusedWith(404, 'search_not_found'))
   })
 
   test('only by its own supplier', async () => {
@@ -222,7 +222,7 @@ describe('a saved search is changed', () => {
       await stranger.delete(`${SEARCHES}/${saved.id}`),
       await stranger.post(`${SEARCHES}/${saved.id}/looked`),
     ])
-      expect(told(answer)).toMatchObject({ status: 404, body: { code: 'search_not_found' } })
+      expect(told(answer)).toMatchObject(refusedWith(404, 'search_not_found'))
     expect(await listed(stranger)).toEqual([])
     expect(await listed()).toEqual([saved])
   })
@@ -286,7 +286,7 @@ test('a supplier who may not see the market keeps no searches', async () => {
     await closed.delete(`${SEARCHES}/${id}`),
     await closed.post(`${SEARCHES}/${id}/looked`),
   ])
-    expect(told(answer)).toMatchObject({ status: 403, body: { code: 'supplier_inactive' } })
+    expect(told(answer)).toMatchObject(refusedWith(403, 'supplier_inactive'))
   const pending = (await signedInSupplier(product, { status: 'pending' })).browser
   await save(shops, pending)
 })
@@ -325,16 +325,13 @@ test('changes are told to wait once there are too many of them in an hour', asyn
     await change(id, { paused: true }),
     await browser.delete(`${SEARCHES}/${id}`),
   ])
-    expect(told(answer)).toMatchObject({ status: 429, body: { code: 'too_often' } })
+    expect(told(answer)).toMatchObject(refusedWith(429, 'too_often'))
 })
 
 test('so are looks once there are too many of them, with all that is read, in a minute', async () => {
   const { id } = await save(shops)
   await untilRefused(() => takeRead('supplier', supplierId))
-  expect(told(await browser.post(`${SEARCHES}/${id}/looked`))).toMatchObject({
-    status: 429,
-    body: { code: 'too_often' },
-  })
+  expect(told(await browser.post(`${SEARCHES}/${id}/looked`))).toMatchObject(refusedWith(429, 'too_often'))
 })
 
 // Last, because a lead that was bought stays.

@@ -6,6 +6,7 @@ import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { stopSearchAlerts } from './unsubscribe.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -97,14 +98,14 @@ describe('one click in a mail program', () => {
     ['a list', 'List-Unsubscribe=One-Click&List-Unsubscribe=One-Click&x[]=1&__proto__[a]=1'],
   ])('with %s in it pauses nothing', async (_, body) => {
     const answer = await oneClick(tokenOf(search.id), { body })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
     expect(await isPaused(search.id)).toBe(false)
   })
 })
 
 test('what is no form and no JSON is refused, and so is what only claims to be in parts', async () => {
   const asText = await oneClick(tokenOf(search.id), { headers: { 'content-type': 'text/plain' } })
-  expect(asText).toMatchObject({ status: 415, body: { code: 'not_json' } })
+  expect(asText).toMatchObject(refusedWith(415, 'not_json'))
   const inParts = await oneClick(tokenOf(search.id), {
     headers: { 'content-type': 'multipart/form-data; boundary=none' },
   })
@@ -193,7 +194,7 @@ describe('a link that is not ours pauses nothing and says what to do:', () => {
   ]
   test.each(links)('%s', async (_, token) => {
     const answer = await oneClick(token())
-    expect(answer).toMatchObject({ status: 404, body: { code: 'alert_link_unknown' } })
+    expect(answer).toMatchObject(refusedWith(404, 'alert_link_unknown'))
     expect(answer.body.message).toContain('log in to manage your alerts')
     expect(await isPaused(search.id)).toBe(false)
   })

@@ -15,6 +15,7 @@ import {
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { RateCheckResults } from '../../contract/rate-check-results.ts'
 import { daysAfter, hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
 
@@ -454,7 +455,7 @@ describe('what is refused, with nothing changed', () => {
     const { browser, person, results } = await submitWithout()
     const before = await everythingOf(person.email, results.id)
     const answer = await add(browser, results.id, figures)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
     const { fields } = v.parse(v.object({ fields: v.record(v.string(), v.string()) }), answer.body)
     expect(Object.keys(fields)).toEqual([field])
     expect(fields[field]).toContain(says)
@@ -467,10 +468,7 @@ describe('what is refused, with nothing changed', () => {
     const before = await everythingOf(person.email, results.id)
     for (const browser of [other.browser, product.browser()])
       for (const id of [results.id, crypto.randomUUID(), 'no-id'])
-        expect(await add(browser, id, { statementFees: 600 })).toMatchObject({
-          status: 404,
-          body: { code: 'not_found' },
-        })
+        expect(await add(browser, id, { statementFees: 600 })).toMatchObject(refusedWith(404, 'not_found'))
     expect(await everythingOf(person.email, results.id)).toEqual(before)
   })
 
@@ -489,7 +487,7 @@ describe('what is refused, with nothing changed', () => {
     const { browser, results } = await submitWithout()
     for (let sent = 0; sent < 60; sent++) await add(browser, results.id, { statementFees: 600 })
     const answer = await add(browser, results.id, { statementFees: 600 })
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(answer).toMatchObject(refusedWith(429, 'too_many_requests'))
     expect(answer.headers.get('retry-after')).not.toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { LatestRateCheck } from '../../contract/rate-check-results.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
-import { contactStanding, withdrawalSince } from '../submitted-leads/contact-standing.ts'
+import { contactStanding, standingColumns, withdrawalSince } from '../submitted-leads/contact-standing.ts'
 import { shownColumns, storedResultsOf } from './results.ts'
 
 /** Covers a reload and a return in the evening; a later user of the same browser sees nothing. */
@@ -55,13 +55,7 @@ async function findLatest(db: Db, visitor: Visitor, now: Date) {
         email: rateChecks.email,
       },
       contactRequestedAt: contactRequests.requestedAt,
-      // With its id, or Drizzle takes one whose other columns are all empty for none.
-      lead: {
-        id: leads.id,
-        listedAt: leads.listedAt,
-        soldAt: leads.soldAt,
-        offMarketReason: leads.offMarketReason,
-      },
+      lead: standingColumns,
       withdrawnAt: withdrawal.withdrawnAt,
       phone: consents.verifiedPhone,
     })

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
@@ -11,10 +10,15 @@ import {
   type RequestInMail,
   rateCheckSummary,
 } from '../../platform/notifications/templates/rate-check-summary.ts'
-import { KeptBreakdown } from '../statements/shown-breakdown.ts'
-import { askableUntil, contactLink, contactStanding } from '../submitted-leads/contact-standing.ts'
+import { KeptBreakdown } from '../rates/shown-breakdown.ts'
+import {
+  askableUntil,
+  contactLink,
+  contactStanding,
+  standingColumns,
+} from '../submitted-leads/contact-standing.ts'
 
-/** Of a stored estimate, what the summary tells. */
+/** The part of a stored estimate that the summary shows. */
 const SummarisedEstimate = v.object({
   current: v.object({
     name: v.string(),
@@ -35,8 +39,8 @@ export type WithWithdrawLink = {
 
 export function handleRateCheckJobs(deps: Dependencies & WithWithdrawLink): void {
   deps.jobs.work('send-rate-check-summary', async ({ rateCheckId }, _, jobId) => {
-    const rateCheck = await findRateCheckForSummary(deps.db, rateCheckId)
-    // Deleted since by the person it was about, who then wants no mail either.
+    const [rateCheck] = await findRateCheckForSummary(deps.db, { id: rateCheckId })
+    // Its person has deleted it and wants no mail either.
     if (rateCheck === undefined) return
     const { current, recommended, breakdown } = v.parse(SummarisedEstimate, rateCheck.estimate)
     await deps.mail.send(
@@ -66,24 +70,15 @@ function requestInMail(
 ): RequestInMail {
   // A withdrawal takes the lead off the market.
   const standing = contactStanding({ checkedAt, withdrawnAt: null, lead }, clock.now())
-  if (standing === 'waiting')
-    return {
-      state: 'waiting',
-      contactUrl: contactLink(publicUrl, appSecrets, id),
-      until: askableUntil(checkedAt),
-    }
+  const contactUrl = contactLink(publicUrl, appSecrets, id)
+  if (standing === 'waiting') return { state: 'waiting', contactUrl, until: askableUntil(checkedAt) }
   return { state: standing === 'shared' || standing === 'bought' ? standing : 'unavailable' }
 }
 
-type FoundRateCheck = NonNullable<Awaited<ReturnType<typeof findRateCheckForSummary>>>
+type FoundRateCheck = Awaited<ReturnType<typeof findRateCheckForSummary>>[number]
 
-/** What the summary mail tells; undefined when the rate check is gone, or its names are erased. */
-async function findRateCheckForSummary(db: Db, id: string) {
-  const [found] = await rateCheckForSummary(db, { id })
-  return found
-}
-
-const rateCheckForSummary = statement('rate_check_for_summary', (db) =>
+/** The content of the summary mail; none when the rate check is deleted or its names are erased. */
+const findRateCheckForSummary = statement('rate_check_for_summary', (db) =>
   db
     .select({
       email: rateChecks.email,
@@ -96,13 +91,7 @@ const rateCheckForSummary = statement('rate_check_for_summary', (db) =>
         verifiedEmail: consents.verifiedEmail,
         consentedAt: consents.consentedAt,
       },
-      // With its id, or Drizzle takes one whose other columns are all empty for none.
-      lead: {
-        id: leads.id,
-        listedAt: leads.listedAt,
-        soldAt: leads.soldAt,
-        offMarketReason: leads.offMarketReason,
-      },
+      lead: standingColumns,
     })
     .from(rateChecks)
     .innerJoin(consents, eq(consents.rateCheckId, rateChecks.id))

@@ -11,6 +11,7 @@ import {
   verifyEmail,
 } from '../../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 let product: Product
 
@@ -129,7 +130,7 @@ describe('what is refused, with nothing stored', () => {
 
     const answer = await browser.post('/api/submit-rate-check', form)
 
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(answer).toMatchObject(refusedWith(429, 'too_many_requests'))
     expect(answer.headers.get('retry-after')).not.toBeNull()
   })
 })
@@ -140,7 +141,7 @@ test('the sixty-first submission of a network within an hour is refused, whichev
     busy.browser().post('/api/submit-rate-check', filledForm(newPerson()), { 'x-forwarded-for': address })
   for (let sent = 0; sent < 60; sent++) expect((await submit('203.0.113.5')).status).toBe(422)
 
-  expect(await submit('203.0.113.5')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(await submit('203.0.113.5')).toMatchObject(refusedWith(429, 'too_many_requests'))
 
   expect((await submit('203.0.113.6')).status).toBe(422)
   await busy.close()

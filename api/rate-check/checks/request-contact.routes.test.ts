@@ -17,6 +17,7 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { handleRateCheckJobs } from './rate-check.jobs.ts'
 
 setDefaultTimeout(30_000)
@@ -93,10 +94,9 @@ describe('the request to be contacted', () => {
     const stranger = product.browser()
 
     for (const id of [rateCheckIdOf(answer), crypto.randomUUID(), 'no-id']) {
-      expect(await stranger.post(`/api/rate-checks/${id}/contact-request`)).toMatchObject({
-        status: 404,
-        body: { code: 'not_found' },
-      })
+      expect(await stranger.post(`/api/rate-checks/${id}/contact-request`)).toMatchObject(
+        refusedWith(404, 'not_found'),
+      )
     }
     expect((await leadOf(person)).listedAt).toBeNull()
   })
@@ -225,10 +225,7 @@ describe('nothing is listed and the answer says why', () => {
     const token = await mailedToken(person.email)
     await (await provedBrowser(product, person.email)).post('/api/privacy/delete')
     for (const body of [undefined, { token }])
-      expect(await browser.post(pathOf(answer), body)).toMatchObject({
-        status: 404,
-        body: { code: 'not_found' },
-      })
+      expect(await browser.post(pathOf(answer), body)).toMatchObject(refusedWith(404, 'not_found'))
   })
 
   test('while an admin keeps it off the market, and on it again once it is relisted', async () => {

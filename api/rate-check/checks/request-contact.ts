@@ -15,10 +15,11 @@ import {
   type ContactStanding,
   contactStanding,
   isContactToken,
+  standingColumns,
 } from '../submitted-leads/contact-standing.ts'
 import { listRequestedLead, type WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 
-/** The caller. One of these must prove that the rate check is theirs. */
+/** The caller: one of these must prove that the rate check is theirs. */
 export type Asking = {
   /** The browser, which may have done the check. */
   visitor: Visitor | null
@@ -150,12 +151,6 @@ async function findOwnCheck(db: Db | Tx, appSecrets: string[], id: string, askin
     (asking.token !== null && isContactToken(appSecrets, id, asking.token))
   if (!isOwn) throw noSuchRateCheck()
   return found
-}
-
-const standingColumns = {
-  listedAt: leads.listedAt,
-  soldAt: leads.soldAt,
-  offMarketReason: leads.offMarketReason,
 }
 
 async function findLead(db: Db | Tx, id: string) {

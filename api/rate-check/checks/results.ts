@@ -3,8 +3,8 @@ import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { RateCheckResults, RecommendedProvider } from '../../contract/rate-check-results.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
+import { KeptBreakdown, shownBreakdown } from '../rates/shown-breakdown.ts'
 import { statementColumns, wireStatement } from '../statements/own-statement.ts'
-import { KeptBreakdown, shownBreakdown } from '../statements/shown-breakdown.ts'
 
 type Checked = Pick<typeof rateChecks.$inferSelect, keyof typeof shownColumns>
 

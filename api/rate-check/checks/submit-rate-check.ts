@@ -26,7 +26,7 @@ import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 import type { WithCurrentRates } from '../rates/rate-book.ts'
 import { type OwnStatement, statementFor, statementOf } from '../statements/own-statement.ts'
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
-import { lockedLeads, soldAfter, storeWithLead } from '../submitted-leads/submitted-lead.ts'
+import { isSecondOpenLead, lockedLeads, soldAfter, storeWithLead } from '../submitted-leads/submitted-lead.ts'
 
 type Submission = {
   answers: RateCheckSubmission
@@ -47,8 +47,8 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
   const business = businessOf(answers)
   const rateBook = await deps.rateCards.rateBook(now)
   async function store(tx: Tx) {
-    // A rate check stored for a token that another tab is just replacing would belong to no browser. Two statements, the
-    // second as of after the lock, but on their way together.
+    // The lock keeps another tab from replacing the visitor's token. Both statements are sent together; the second sees the
+    // state after the lock.
     const [, [found]] = await Promise.all([
       lockVisitorInPlace(tx, visitor),
       findProofAndLockLeads(tx, firstQueryOf(submission)),
@@ -247,28 +247,23 @@ export const quotesOf = (answer: Estimate, rateCheckId: string, checkedAt: Date)
     expiresAt: daysAfter(checkedAt, QUOTES_LAST_DAYS),
   }))
 
-/** A second try finds what the first one ran into; more would mean that something else is wrong. */
+/** A second try sees the concurrent submission; more conflicts mean that something else is wrong. */
 const MAX_TRIES = 3
 
-/** Two submissions for one person at one moment: the one that loses the unique index tries again and sees the other. */
+/** Of two concurrent submissions of one person, the one that the unique index refuses tries again and sees the other. */
 async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (tries === MAX_TRIES || !isConflict(error)) throw error
+      if (tries === MAX_TRIES || !(isSecondOpenLead(error) || isDeadlock(error))) throw error
     }
   }
 }
 
-const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
-function isConflict(error: unknown): boolean {
+function isDeadlock(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  if (!(cause instanceof DatabaseError)) return false
-  return (
-    (cause.code === UNIQUE_VIOLATION && (cause.constraint ?? '').startsWith('leads_one_open')) ||
-    cause.code === DEADLOCK
-  )
+  return cause instanceof DatabaseError && cause.code === DEADLOCK
 }

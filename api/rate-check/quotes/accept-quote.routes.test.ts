@@ -5,6 +5,7 @@ import { users } from '../../../db/schema/people.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
 import { pastCheck, signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 let product: Product
 
@@ -130,7 +131,7 @@ describe('a quote is not accepted', () => {
   test.each(['active', 'pending'] as const)('at the moment a(n) %s one expires', async (status) => {
     const { browser, ids } = await ownerWithQuotes([{ status, expiresAt: product.clock.now() }])
     const answer = await accept(browser, ids[0] ?? '')
-    expect(answer).toMatchObject({ status: 409, body: { code: 'quote_expired' } })
+    expect(answer).toMatchObject(refusedWith(409, 'quote_expired'))
     await unchanged(browser, ids, status)
   })
 
@@ -139,7 +140,7 @@ describe('a quote is not accepted', () => {
     const stranger = await signedInOwner(product)
     const theirs = await accept(stranger.browser, ids[0] ?? '')
     const unknown = await accept(stranger.browser, '00000000-0000-4000-8000-000000000000')
-    expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(theirs).toMatchObject(refusedWith(404, 'not_found'))
     expect(theirs.body).toEqual(unknown.body)
     expect(theirs.status).toBe(unknown.status)
     await unchanged(browser, ids)
@@ -171,10 +172,7 @@ describe('a quote is not accepted', () => {
     const { browser, ids } = await ownerWithQuotes([{}])
     const path = `/api/user/quotes/${ids[0]}/accept`
     const foreign = { origin: 'https://evil.example' }
-    expect(await browser.post(path, undefined, foreign)).toMatchObject({
-      status: 403,
-      body: { code: 'foreign_origin' },
-    })
+    expect(await browser.post(path, undefined, foreign)).toMatchObject(refusedWith(403, 'foreign_origin'))
     await unchanged(browser, ids)
   })
 

@@ -13,7 +13,7 @@ import { isOwnCheck } from '../../people/sessions/owner-accounts.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
-import { storedBreakdown } from '../statements/shown-breakdown.ts'
+import { storedBreakdown } from '../rates/shown-breakdown.ts'
 import { withdrawalSince } from '../submitted-leads/contact-standing.ts'
 
 /** More than a home screen shows: a weekly check for a year. */
@@ -96,12 +96,9 @@ async function findLastCheck(db: Db, userId: string) {
   return found
 }
 
-/** As people write it, of a slug; the owner's own words as they are. */
-const providerName = (chosen: string): string => processorName(chosen)
-
 const wireHistoryItem = (row: HistoryRow, now: Date): Omit<RateHistoryItem, 'breakdown'> => ({
   id: row.id,
-  currentProvider: providerName(row.currentProvider),
+  currentProvider: processorName(row.currentProvider),
   checkedAt: row.checkedAt.toISOString(),
   estimatedMonthlyCost: dollarsOf(row.monthlyCostCents),
   monthlyCostAtLeast: orNull(row.atLeastCents, (cents) => dollarsOf(roughlyDown(cents))),
@@ -143,7 +140,7 @@ function wireLastCheck({ user, check, lead, verifiedPhone }: LastCheckRow): Last
   }
 }
 
-/** The form's choice, and the owner's own words beside 'other', which were folded into one when it was submitted. */
+/** The form's choice and the owner's own words beside 'other'; the submission stored them as one. */
 function unfolded<Slug extends BusinessTypeSlug | ProcessorSlug>(
   answer: string,
   isSlug: (text: string) => text is Slug,

@@ -27,29 +27,18 @@ export const quoteRoutes = (deps: Dependencies) =>
     })
     .post(
       '/quotes/:id/accept',
-      ({ params, signedIn }) =>
-        acceptQuote(deps.db, {
-          userId: signedIn.personId,
-          quoteId: params.id,
-          now: deps.clock.now(),
-        }),
+      ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
+        acceptQuote(deps.db, { userId, quoteId, now: deps.clock.now() }),
       {
         params: QuotePath,
         response: { 200: Quote },
-        detail: {
-          summary: 'Accept a quote',
-          ...refuses('409 quote_expired'),
-        },
+        detail: { summary: 'Accept a quote', ...refuses('409 quote_expired') },
       },
     )
     .delete(
       '/quotes/:id/accept',
-      ({ params, signedIn }) =>
-        undoAcceptance(deps.db, {
-          userId: signedIn.personId,
-          quoteId: params.id,
-          now: deps.clock.now(),
-        }),
+      ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
+        undoAcceptance(deps.db, { userId, quoteId, now: deps.clock.now() }),
       {
         params: QuotePath,
         response: { 200: Quote },

@@ -15,14 +15,11 @@ export async function savedQuotes(db: Db, userId: string, now: Date): Promise<Qu
   return (await findQuotes(db, userId)).map((quote) => wireQuote(quote, now))
 }
 
-/**
- * The owner goes with this provider: it becomes their current one, and the other quotes stay as they are. A quote that
- * was accepted before is answered again and changes nothing.
- */
-export async function acceptQuote(
-  db: Db,
-  { userId, quoteId, now }: { userId: string; quoteId: string; now: Date },
-): Promise<Quote> {
+type Choice = { userId: string; quoteId: string; now: Date }
+
+/** Makes the quote's provider the owner's current one; other quotes stay. An accepted quote is returned unchanged. */
+export function acceptQuote(db: Db, choice: Choice): Promise<Quote> {
+  const { userId, quoteId, now } = choice
   return db.transaction(async (tx) => {
     const quote = await lockQuote(tx, userId, quoteId)
     const status = statusAt(quote, now)
@@ -30,47 +27,33 @@ export async function acceptQuote(
     if (status === 'expired') throw quoteExpired()
     await tx.update(quotes).set({ status: 'accepted', acceptedAt: now }).where(eq(quotes.id, quote.id))
     await copyCurrentProvider(tx, userId)
-    await auditChoice(tx, { userId, action: 'accepted quote', quote, now })
+    await appendAudit(tx, { ...auditOf(choice, quote), action: 'accepted quote' })
     return wireQuote({ ...quote, status: 'accepted', acceptedAt: now }, now)
   })
 }
 
-/**
- * The quote can be accepted again unless it has expired, and the current provider is what it was without this acceptance. A
- * quote that is not accepted is answered as it is.
- */
-export async function undoAcceptance(
-  db: Db,
-  { userId, quoteId, now }: { userId: string; quoteId: string; now: Date },
-): Promise<Quote> {
+/** Sets the current provider back to what it was without this acceptance. A quote that is not accepted is returned unchanged. */
+export function undoAcceptance(db: Db, choice: Choice): Promise<Quote> {
+  const { userId, quoteId, now } = choice
   return db.transaction(async (tx) => {
     const quote = await lockQuote(tx, userId, quoteId)
     if (quote.status !== 'accepted') return wireQuote(quote, now)
     await tx.update(quotes).set({ status: 'active', acceptedAt: null }).where(eq(quotes.id, quote.id))
     await copyCurrentProvider(tx, userId)
-    await auditChoice(tx, { userId, action: 'undid acceptance of quote', quote, now })
+    await appendAudit(tx, { ...auditOf(choice, quote), action: 'undid acceptance of quote' })
     return wireQuote({ ...quote, status: 'active', acceptedAt: null }, now)
   })
 }
 
-const auditChoice = (
-  tx: Tx,
-  {
-    userId,
-    action,
-    quote,
-    now,
-  }: { userId: string; action: 'accepted quote' | 'undid acceptance of quote'; quote: QuoteRow; now: Date },
-) =>
-  appendAudit(tx, {
+const auditOf = ({ userId, now }: Choice, { id, providerSlug }: QuoteRow) =>
+  ({
     at: now,
     actor: 'user',
     actorId: userId,
-    action,
     recordType: 'quote',
-    recordId: quote.id,
-    details: { provider: quote.providerSlug },
-  })
+    recordId: id,
+    details: { provider: providerSlug },
+  }) as const
 
 const noSuchQuote = () => new Refusal('not_found', 404, 'We can’t find this quote.')
 
@@ -91,10 +74,7 @@ async function findQuotes(db: Db, userId: string): Promise<QuoteRow[]> {
   return rows.map(({ quote }) => quote)
 }
 
-/**
- * One of the owner's own quotes; a refusal for another owner's. Locked with the owner, so that of two choices at once the
- * second to commit has seen the first.
- */
+/** Refuses another owner's quote. Locks the owner too, so that the second of two concurrent choices sees the first. */
 async function lockQuote(tx: Tx, userId: string, quoteId: string): Promise<QuoteRow> {
   if (!isUuid(quoteId)) throw noSuchQuote()
   const [found] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.id, quoteId))).for(...quoteLock)

@@ -9,62 +9,33 @@ import {
   wholesalePartsCents,
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
+import type { Breakdown } from './shown-breakdown.ts'
 
-/** What a month's cost by statement is made of. Amounts are whole cents, at the business's monthly card sales. */
-export type Breakdown = {
-  /** The days the statement covers, as entered. */
-  period: { start: string; end: string } | null
-  /** Never negative; they add up to the month's cost. Fixed fees are there only where they are known. */
-  parts: Part[]
-  /** The fixed fees are not known, so the processor's part holds them. */
-  markupHoldsFixedFees: boolean
-  /** Interchange and assessments, which no processor can lower. */
-  wholesaleCents: number
-  aboveWholesaleCents: number
-  /** What is left of the fees is less than the wholesale cost is estimated at: the estimates are cut to it. */
-  belowWholesale: boolean
-  /** Figures that are possible yet more often a slip. */
-  asks: 'fees-high' | 'fees-low' | null
-}
-
-type Key = 'interchange' | 'assessments' | 'processor' | 'fixed'
-
-export type Part = {
-  key: Key
-  cents: number
-  /** Of all card sales; two decimals, and together the effective rate. */
-  percent: number
-  /** Printed on the statement or left over from what is; said by the owner; or our estimate. */
-  from: 'statement' | 'owner' | 'estimated'
-}
-
-type MonthByStatement = {
-  statement: Statement
-  /** As the estimate has it: the statement's share of the monthly sales, in whole cents. */
-  monthlyCostCents: number
-  monthlyVolumeCents: number
-  /** Typed beside the statement; null where it was not. */
-  ownMonthlyFeeCents: number | null
-  sold: CardSales
-}
+type Part = Breakdown['parts'][number]
 
 /**
- * From the statement where it prints a part, scaled with its sales; else from the wholesale data, by the functions that the
- * estimate uses. The processor is left with the rest, and never with less than nothing.
+ * The parts of a month's cost: as the statement prints them, scaled with its sales, else estimated from the wholesale data. The
+ * processor has the rest, never less than nothing. Null without a statement. `monthlyCostCents` is whole.
  */
-export function breakDown(book: RateBook, month: MonthByStatement): Breakdown {
-  const { statement, monthlyCostCents, monthlyVolumeCents } = month
+export function breakDown(
+  book: RateBook,
+  situation: Situation,
+  monthlyCostCents: number,
+  sold: CardSales,
+): Breakdown | null {
+  const { statement, monthlyVolumeCents } = situation
+  if (!statement) return null
   const inMonth = scaleToMonth(statement, monthlyVolumeCents)
   const costCents = inMonth(statement.feesCents)
   const printedFixed = statement.fixedFeesCents == null ? null : inMonth(statement.fixedFeesCents)
 
-  const wholesale = wholesaleOf(book, month.sold, {
-    ...printedWholesale(month),
+  const wholesale = wholesaleOf(book, sold, {
+    ...printedWholesale(situation),
     mostCents: costCents - (printedFixed ?? 0),
   })
   const { interchange, assessments } = wholesale
   const aboveCents = Math.max(0, costCents - interchange.cents - assessments.cents)
-  const fixed = printedFixed === null ? ownFixed(month, aboveCents) : fromStatement(printedFixed)
+  const fixed = printedFixed === null ? ownFixed(situation, aboveCents) : fromStatement(printedFixed)
   const parts: Omit<Part, 'percent'>[] = [
     { key: 'interchange', ...interchange },
     { key: 'assessments', ...assessments },
@@ -90,7 +61,7 @@ export function breakDown(book: RateBook, month: MonthByStatement): Breakdown {
   }
 }
 
-/** What the statement prints of the wholesale cost, as its share of the monthly sales; nothing without a statement. */
+/** The wholesale cost that the statement prints, scaled to a month; nulls without a statement. */
 export function printedWholesale({
   statement,
   monthlyVolumeCents,
@@ -112,10 +83,10 @@ const scaleToMonth =
 type Known = Pick<Part, 'cents' | 'from'>
 const fromStatement = (cents: number): Known => ({ cents, from: 'statement' })
 
-/** A cost that a month's sales miss by less than this is a matter of binary sums and of rounding to cents. */
+/** Smaller differences come from binary sums and from rounding to cents. */
 const HALF_A_CENT = 0.5
 
-/** What is not printed is estimated, and cut in proportion where the fees leave less room than that. */
+/** Estimates what is not printed, cut in proportion where the fees leave less room. */
 function wholesaleOf(
   { wholesale }: RateBook,
   sold: CardSales,
@@ -139,11 +110,11 @@ function wholesaleOf(
   }
 }
 
-/** A monthly fee that is more than the statement leaves room for is not on it, so what it says of fixed fees is nothing. */
-function ownFixed({ ownMonthlyFeeCents }: MonthByStatement, aboveCents: number): Known | null {
-  return ownMonthlyFeeCents === null || ownMonthlyFeeCents > aboveCents + HALF_A_CENT
+/** A monthly fee above what the statement leaves room for is not on it, so it says nothing about fixed fees. */
+function ownFixed({ monthlyFeeCents }: Situation, aboveCents: number): Known | null {
+  return monthlyFeeCents == null || monthlyFeeCents > aboveCents + HALF_A_CENT
     ? null
-    : { cents: Math.min(ownMonthlyFeeCents, aboveCents), from: 'owner' }
+    : { cents: Math.min(monthlyFeeCents, aboveCents), from: 'owner' }
 }
 
 function asks({ feesCents, salesCents }: Statement, isBelowWholesale: boolean): Breakdown['asks'] {
@@ -162,17 +133,10 @@ function inWholeCents(parts: Omit<Part, 'percent'>[], costCents: number, volumeC
     rate,
     cents.map((amount) => (amount / volumeCents) * 10_000),
   )
-  return parts.map((part, at) => ({
-    ...part,
-    cents: cents[at] ?? 0,
-    percent: (hundredths[at] ?? 0) / 100,
-  }))
+  return parts.map((part, at) => ({ ...part, cents: cents[at] ?? 0, percent: (hundredths[at] ?? 0) / 100 }))
 }
 
-/**
- * Whole numbers, as near as can be, that add up to a whole that was rounded by itself: each rounded down, then one more where
- * the largest fractions were.
- */
+/** Rounds the amounts so that they add up to `whole`: each down, then one more for the largest fractions. */
 export function sharedOut(whole: number, amounts: number[]): number[] {
   const down = amounts.map((amount) => Math.floor(asOnPaper(amount)))
   const missing = whole - down.reduce((sum, amount) => sum + amount, 0)

@@ -1,5 +1,4 @@
 import type { MarginTier, Rate, Terminal } from '../../contract/admin/rate-cards.ts'
-import type { Source as SourceShown } from '../../contract/rate-check-results.ts'
 import {
   asOnPaper,
   type CardSales,
@@ -15,8 +14,9 @@ import {
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import { type Processor, sourcesShown } from './rates.schema.ts'
+import type { OfferOverCost } from './shown-breakdown.ts'
 
-/** One other processor, held against the one of today. `savingCents` is in whole dollars and may be 0. */
+/** Another processor compared with the current one. `savingCents` is whole dollars and may be 0. */
 export type Comparison = { processor: Processor; costCents: number; savingCents: number }
 
 /** Best saving first, ties by name, never by who pays us. Leaves out processors without a price for this business. */
@@ -30,27 +30,16 @@ export function compare(
   const floorCents = monthlyCostCents(sold, wholesale)
   return others
     .flatMap((processor) => {
-      const costCents = alternativeCostCents(
-        processor,
-        sold,
-        wholesale,
-        book.assumptions.terminalLifeMonths.value,
-      )
+      const costCents = alternativeCostCents(book, processor, sold, wholesale)
       if (costCents === null) return []
-      return [{ processor, costCents, savingCents: savingCents(currentLowCents, costCents, floorCents) }]
+      // Never more than a processor at the wholesale price would save.
+      const savingCents = cheaperByCents(currentLowCents, Math.max(costCents, floorCents))
+      return [{ processor, costCents, savingCents: wholeDollarsDown(savingCents) }]
     })
-    .sort(byBestSavingThenName)
-}
-
-/** Never more than would be left if a processor worked at the wholesale price. */
-function savingCents(currentLowCents: number, alternativeCents: number, floorCents: number): number {
-  return wholeDollarsDown(
-    Math.min(cheaperByCents(currentLowCents, alternativeCents), cheaperByCents(currentLowCents, floorCents)),
-  )
-}
-
-function byBestSavingThenName(one: Comparison, other: Comparison): number {
-  return other.savingCents - one.savingCents || (one.processor.name < other.processor.name ? -1 : 1)
+    .sort(
+      (one, other) =>
+        other.savingCents - one.savingCents || (one.processor.name < other.processor.name ? -1 : 1),
+    )
 }
 
 /** Small savings are within what an estimate can tell, and not worth a change. */
@@ -65,15 +54,12 @@ export function isWorthMentioning(
   )
 }
 
-/**
- * What the business would pay this processor, a terminal included, in cents and not rounded; null where a price
- * that this business needs is not known.
- */
+/** The cost at this processor with a terminal, in cents and not rounded; null where a price that the business needs is not known. */
 function alternativeCostCents(
+  { assumptions }: RateBook,
   processor: Processor,
   sold: CardSales,
   wholesale: MonthlyRates,
-  terminalLifeMonths: number,
 ): number | null {
   const published = publishedCardRates(processor, sold, wholesale)
   const inPerson = neededRate(sold.inPersonCredit, published.inPerson)
@@ -81,7 +67,7 @@ function alternativeCostCents(
   const debit = neededRate(sold.debit, processor.interac)
   const terminalCents =
     sold.inPersonCredit.volumeCents > 0
-      ? terminalMonthlyCents(processor.dearestTerminal, terminalLifeMonths)
+      ? terminalMonthlyCents(processor.dearestTerminal, assumptions.terminalLifeMonths.value)
       : 0
   const { monthlyFeeCents } = processor
   if (!inPerson || !online || !debit || monthlyFeeCents === null || terminalCents === null) return null
@@ -93,7 +79,7 @@ function alternativeCostCents(
   })
 }
 
-/** A rate for sales that the business does not make is not needed, whatever it is. */
+/** A rate for sales that the business does not make may be unknown. */
 function neededRate({ volumeCents }: Sales, rate: Rate | null): Rate | null {
   return volumeCents > 0 ? rate : { percent: 0, feeCents: 0 }
 }
@@ -103,30 +89,9 @@ function terminalMonthlyCents(terminal: Terminal | null, lifeMonths: number): nu
   return terminal.kind === 'rented' ? terminal.monthlyCents : terminal.priceCents / lifeMonths
 }
 
-/** A published price over cost, and what it would come to. Amounts are whole cents, in a month; fees are for one sale. */
-export type OfferOverCost = {
-  slug: string
-  name: string
-  asOf: string | null
-  sources: SourceShown[]
-  /** Sales by credit card and online from which it is published. */
-  fromMonthlyCents: number
-  /** It is the one for as much as this business sells. */
-  fitsMonthlySales: boolean
-  cardPresentMarginPercent: number
-  cardNotPresentMarginPercent: number
-  cardPresentFeeCents: number
-  cardNotPresentFeeCents: number
-  monthlyFeeCents: number | null
-  monthlyCostCents: number
-  /** What would come on top: it is not published, or is no monthly price. */
-  leavesOut: ('monthly-fee' | 'debit-fee' | 'terminal')[]
-}
-
 /**
- * What each published margin would come to on top of this wholesale cost, in cents and not rounded; the lowest first, ties by
- * name. Besides those that fit, the next larger size of business, where it is within reach. Nothing is added that nobody
- * publishes.
+ * Each published margin on top of this wholesale cost, lowest first, ties by name: the tier that fits and the next larger one if
+ * it is within reach. Adds only published prices.
  */
 export function offersOverCost(
   processors: Processor[],
@@ -164,10 +129,9 @@ export function offersOverCost(
     )
 }
 
-/** A price for many times the sales is no measure of what this business could pay. */
+/** A tier for more than so many times the sales is out of reach. */
 const REACH = 5
 
-/** The tier of this volume, and the one after it unless that is for more than `REACH` times as much. */
 function tiersWithinReach(tiers: MarginTier[], sold: CardSales): MarginTier[] {
   const fitting = marginFor(tiers, sold)
   const next = tiers.find(({ fromMonthlyCents }) => fromMonthlyCents > sold.creditAndOnlineCents)
@@ -178,7 +142,7 @@ function tiersWithinReach(tiers: MarginTier[], sold: CardSales): MarginTier[] {
 const marginCents = ({ cardPresent, cardNotPresent }: MarginTier, sold: CardSales) =>
   salesCostCents(sold.inPersonCredit, cardPresent) + salesCostCents(sold.online, cardNotPresent)
 
-/** Interac has one price for all: what of it is more than debit costs at wholesale. */
+/** What an Interac price is above the wholesale cost of debit. */
 const debitMarginCents = ({ interac }: Processor, { debit }: CardSales, wholesale: MonthlyRates) =>
   interac === null ? 0 : Math.max(0, salesCostCents(debit, interac) - salesCostCents(debit, wholesale.debit))
 

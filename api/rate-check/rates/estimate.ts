@@ -1,12 +1,6 @@
 import type { Basis } from '../../contract/rate-check-results.ts'
-import { type Breakdown, breakDown, printedWholesale } from './breakdown.ts'
-import {
-  type Comparison,
-  compare,
-  isWorthMentioning,
-  type OfferOverCost,
-  offersOverCost,
-} from './comparison.ts'
+import { breakDown, printedWholesale } from './breakdown.ts'
+import { type Comparison, compare, isWorthMentioning, offersOverCost } from './comparison.ts'
 import { currentCost, mainBasis } from './current-cost.ts'
 import { type Explanation, explain } from './explanation.ts'
 import {
@@ -27,6 +21,7 @@ import {
 import { priceRowOf, processorCalled, type RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 import { sameProcessorAs } from './same-company.ts'
+import type { Breakdown, OfferOverCost } from './shown-breakdown.ts'
 
 /** Plain data, stored as it is. Amounts are whole cents in a month, before tax. */
 export type Estimate = {
@@ -38,10 +33,7 @@ export type Estimate = {
     monthlyCostCents: number
     /** The low end, from which every saving is counted. */
     monthlyCostLowCents: number
-    /**
-     * The low end again where something is left out of both ends, so that only "at least" is true; else null. Rounded down to
-     * two significant digits and whole dollars.
-     */
+    /** The low end, rounded down to two digits and whole dollars, where both ends leave something out; else null. */
     atLeastCents: number | null
     yearlyCostCents: number
     /** The high end as percent of all card sales, debit included; two decimals. */
@@ -98,7 +90,12 @@ export function estimate(book: RateBook, entered: Situation): Estimate {
   const candidates = others.filter(({ canBeRecommended }) => canBeRecommended)
   const compared = compare(book, candidates, current.lowCents, sold, wholesale)
   const worthwhile = compared.filter((comparison) => isWorthMentioning(book, comparison, shownCents))
-  const breakdown = breakdownOf(book, situation, shownCents, sold)
+  const breakdown = breakDown(book, situation, shownCents, sold)
+  // Fees below wholesale mean that the wholesale cost is not reliable.
+  const offers =
+    breakdown === null || breakdown.belowWholesale
+      ? []
+      : offersOverCost(others, breakdown.wholesaleCents, sold, wholesale)
 
   return {
     current: {
@@ -112,10 +109,7 @@ export function estimate(book: RateBook, entered: Situation): Estimate {
       basis: mainBasis(sold, current),
     },
     recommended: worthwhile.map((comparison) => recommend(comparison, situation, sold, wholesale)),
-    breakdown: breakdown && {
-      ...breakdown,
-      offersOverCost: offersOver(breakdown, others, sold, wholesale),
-    },
+    breakdown: breakdown && { ...breakdown, offersOverCost: offers.length > 0 ? offers : null },
     explanation: explain({
       book,
       situation,
@@ -129,27 +123,6 @@ export function estimate(book: RateBook, entered: Situation): Estimate {
       breakdown,
     }),
   }
-}
-
-function breakdownOf(
-  book: RateBook,
-  { statement, monthlyVolumeCents, monthlyFeeCents: ownMonthlyFeeCents = null }: Situation,
-  monthlyCostCents: number,
-  sold: CardSales,
-): Breakdown | null {
-  if (!statement) return null
-  return breakDown(book, { statement, monthlyCostCents, monthlyVolumeCents, ownMonthlyFeeCents, sold })
-}
-
-/** Null where nothing is published, or where the wholesale cost that they would come on top of is not to be relied on. */
-function offersOver(
-  { wholesaleCents, belowWholesale }: Breakdown,
-  others: Processor[],
-  sold: CardSales,
-  wholesale: MonthlyRates,
-): OfferOverCost[] | null {
-  const offers = belowWholesale ? [] : offersOverCost(others, wholesaleCents, sold, wholesale)
-  return offers.length > 0 ? offers : null
 }
 
 /** Counted where the statement says how many sales it is about, else as the visitor put it. */

@@ -5,7 +5,6 @@ import type {
   WhyNone,
 } from '../../contract/rate-check-results.ts'
 import { daysInWords } from '../../platform/shared/clock.ts'
-import type { Breakdown } from './breakdown.ts'
 import type { Comparison } from './comparison.ts'
 import { type CurrentCost, mainBasis } from './current-cost.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import { type Assumptions, type Processor, type Source, sourcesShown } from './rates.schema.ts'
+import type { Breakdown } from './shown-breakdown.ts'
 
 /** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
 export type Explanation = {
@@ -147,39 +147,30 @@ function isMissing(basis: Basis): boolean {
 type AssumptionShown = RateCheckResults['explanation']['assumptions'][number]
 
 /** Only those that bear on this business: an online shop sees nothing about debit or terminals. */
-function assumptionsUsed({
-  book,
-  situation,
-  sold,
-  current,
-  compared,
-  breakdown,
-}: Workings): AssumptionShown[] {
+function assumptionsUsed(workings: Workings): AssumptionShown[] {
+  const { book, situation, sold, current, compared, breakdown } = workings
   const { assumptions, wholesale } = book
-  const printed = {
-    interchange: isPrinted('interchange', breakdown),
-    assessments: isPrinted('assessments', breakdown),
-  }
+  const { inWords } = assumptions
+  const isInterchangePrinted = isPrinted('interchange', breakdown)
   const interchange = interchangeFor(wholesale, sold.isSmallMerchant)
   const sellsInPerson = sold.inPersonCredit.volumeCents > 0
   const sellsOnline = sold.online.volumeCents > 0
   const usesOwnRate =
     (sellsInPerson && current.inPerson === 'own-rate') || (sellsOnline && current.online === 'own-rate')
-  const { sameTicket, ownRateIsAllIn, leftOut, feeNotKnown, onlineAtWholesale } = assumptions.inWords
 
   return [
     ...ownStatement(assumptions, situation, current),
     ...split(assumptions, breakdown),
     figure(onlineShareOf(assumptions, situation.businessType), share),
     ...when(sellsInPerson, figure(assumptions.debitShareInPerson, share)),
-    ...when(sellsInPerson, words(sameTicket)),
-    ...when(usesOwnRate, words(ownRateIsAllIn)),
-    ...when(sellsOnline && current.online === 'wholesale-only', words(onlineAtWholesale)),
-    ...when(current.monthlyFee === 'not-known', words(feeNotKnown)),
-    ...when(!printed.interchange, figure(wholesale.smallMerchantBelowYearlyCents.mastercard, dollars)),
-    ...when(sellsInPerson && !printed.interchange, figure(interchange.cardPresent, percent)),
-    ...when(sellsOnline && !printed.interchange, figure(interchange.cardNotPresent, percent)),
-    ...when(!printed.assessments, figure(wholesale.assessmentPercent, percent)),
+    ...when(sellsInPerson, words(inWords.sameTicket)),
+    ...when(usesOwnRate, words(inWords.ownRateIsAllIn)),
+    ...when(sellsOnline && current.online === 'wholesale-only', words(inWords.onlineAtWholesale)),
+    ...when(current.monthlyFee === 'not-known', words(inWords.feeNotKnown)),
+    ...when(!isInterchangePrinted, figure(wholesale.smallMerchantBelowYearlyCents.mastercard, dollars)),
+    ...when(sellsInPerson && !isInterchangePrinted, figure(interchange.cardPresent, percent)),
+    ...when(sellsOnline && !isInterchangePrinted, figure(interchange.cardNotPresent, percent)),
+    ...when(!isPrinted('assessments', breakdown), figure(wholesale.assessmentPercent, percent)),
     ...when(sold.debit.volumeCents > 0, figure(wholesale.interacFloorCents, dollars)),
     ...when(
       sold.debit.volumeCents > 0 && isEstimated(breakdown),
@@ -188,7 +179,7 @@ function assumptionsUsed({
     ...when(sellsInPerson && compared.length > 0, figure(assumptions.terminalLifeMonths, months)),
     figure(assumptions.leastSavingCents, dollars),
     figure(assumptions.leastSavingShare, share),
-    words(breakdown === null ? leftOut : assumptions.inWords.statementLeftOut),
+    words(breakdown === null ? inWords.leftOut : inWords.statementLeftOut),
   ]
 }
 
@@ -200,40 +191,31 @@ function ownStatement(
 ): AssumptionShown[] {
   const { statement, monthlyVolumeCents, averageTransactionCents } = situation
   if (!statement) return []
-  const {
-    statementShare,
-    statementScaled,
-    statementFixedFees,
-    statementAverage,
-    statementPeriod,
-    statementBeforeTax,
-  } = inWords
   const { feesCents, salesCents, count, period } = statement
   return [
-    ...(period ? [{ ...words(statementPeriod), value: daysInWords(period) }] : []),
-    { ...words(statementShare), value: percent(effectiveRatePercent(feesCents, salesCents)) },
-    ...when(salesCents !== monthlyVolumeCents, words(statementScaled)),
-    ...when(halfUp(lowCents) < halfUp(highCents), words(statementFixedFees)),
-    ...when(count !== null, { ...words(statementAverage), value: dollars(halfUp(averageTransactionCents)) }),
-    words(statementBeforeTax),
+    ...(period ? [{ ...words(inWords.statementPeriod), value: daysInWords(period) }] : []),
+    { ...words(inWords.statementShare), value: percent(effectiveRatePercent(feesCents, salesCents)) },
+    ...when(salesCents !== monthlyVolumeCents, words(inWords.statementScaled)),
+    ...when(halfUp(lowCents) < halfUp(highCents), words(inWords.statementFixedFees)),
+    ...when(count !== null, {
+      ...words(inWords.statementAverage),
+      value: dollars(halfUp(averageTransactionCents)),
+    }),
+    words(inWords.statementBeforeTax),
   ]
 }
 
 /** How the statement's fees were split, and the limits of that. */
 function split({ inWords }: Assumptions, breakdown: Breakdown | null): AssumptionShown[] {
   if (breakdown === null) return []
-  const { interchangePrinted, assessmentsPrinted, wholesaleEstimated } = inWords
-  const { markupHoldsFixedFees, ownFeeIsFixed, belowWholesale } = inWords
+  const isOwnFeeFixed = breakdown.parts.some(({ from }) => from === 'owner')
   return [
-    ...when(isPrinted('interchange', breakdown), words(interchangePrinted)),
-    ...when(isPrinted('assessments', breakdown), words(assessmentsPrinted)),
-    ...when(isEstimated(breakdown), words(wholesaleEstimated)),
-    ...when(breakdown.markupHoldsFixedFees, words(markupHoldsFixedFees)),
-    ...when(
-      breakdown.parts.some(({ from }) => from === 'owner'),
-      words(ownFeeIsFixed),
-    ),
-    ...when(breakdown.belowWholesale, words(belowWholesale)),
+    ...when(isPrinted('interchange', breakdown), words(inWords.interchangePrinted)),
+    ...when(isPrinted('assessments', breakdown), words(inWords.assessmentsPrinted)),
+    ...when(isEstimated(breakdown), words(inWords.wholesaleEstimated)),
+    ...when(breakdown.markupHoldsFixedFees, words(inWords.markupHoldsFixedFees)),
+    ...when(isOwnFeeFixed, words(inWords.ownFeeIsFixed)),
+    ...when(breakdown.belowWholesale, words(inWords.belowWholesale)),
   ]
 }
 

@@ -4,6 +4,7 @@ import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { submit } from '../../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import { storedBreakdown } from '../rates/shown-breakdown.ts'
 import {
   type OwnStatement,
   statementFor,
@@ -12,7 +13,6 @@ import {
   statementOfCheck,
   wireStatement,
 } from './own-statement.ts'
-import { storedBreakdown } from './shown-breakdown.ts'
 import { refuseMistakenStatement } from './statement-mistakes.ts'
 
 let product: Product

@@ -1,5 +1,6 @@
 import { and, eq, gte, min } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { CONTACT_STANDINGS } from '../../contract/contact-request.ts'
@@ -14,11 +15,15 @@ type Checked = {
   /** The person's newest withdrawal of consent, if any. */
   withdrawnAt: Date | null
   /** Null where another person's lead with the same phone let the check make none. */
-  lead: {
-    listedAt: Date | null
-    soldAt: Date | null
-    offMarketReason: 'withdrawn' | 'superseded' | 'admin' | null
-  } | null
+  lead: Pick<typeof leads.$inferSelect, 'listedAt' | 'soldAt' | 'offMarketReason'> | null
+}
+
+/** Of a lead, for a left join: without its id Drizzle takes a lead whose other columns are null for none. */
+export const standingColumns = {
+  id: leads.id,
+  listedAt: leads.listedAt,
+  soldAt: leads.soldAt,
+  offMarketReason: leads.offMarketReason,
 }
 
 /** A business asks to be contacted about a check for as long as its quotes last. */
@@ -38,17 +43,14 @@ const OFF_MARKET = { withdrawn: 'withdrawn', superseded: 'replaced', admin: 'clo
 
 const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'contact-request')
 
-/**
- * The page of the summary mail's button. What opens it stands behind the hash, which browsers send nowhere; the page asks
- * by POST alone. It needs no row: our signature of the rate check's id, good for as long as one may ask about that.
- */
+/** The page of the summary mail's button. Its token, a signature of the rate check's id, is in the fragment, which browsers do not send. */
 export const contactLink = (publicUrl: string, appSecrets: string[], rateCheckId: string): string =>
   `${publicUrl}/contact-me#${rateCheckId}.${signaturesOf(appSecrets).digest(rateCheckId)}`
 
 export const isContactToken = (appSecrets: string[], rateCheckId: string, token: string): boolean =>
   signaturesOf(appSecrets).matches(rateCheckId, token)
 
-/** For a lateral join to rate checks: when the person first withdrew what they had agreed to with each; null where it stands. */
+/** For a lateral join to rate checks: when the person first withdrew the consent of each; null while it stands. */
 export const withdrawalSince = (db: Db) =>
   db
     .select({ withdrawnAt: min(consentWithdrawals.withdrawnAt).as('withdrawn_at') })

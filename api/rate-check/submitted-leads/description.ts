@@ -1,7 +1,7 @@
 import { type BUSINESS_TYPES, businessTypeOrOther } from '../../../domain/business-types.ts'
 import { type ProcessorSlug, processorOrOther } from '../../../domain/processors.ts'
 
-/** What a description is made from: closed fields only, so that nothing a visitor typed can slip through. */
+/** Closed fields only, so that nothing a visitor typed gets into a description. */
 export type DescribedBusiness = {
   businessType: string
   currentProvider: string
@@ -26,9 +26,8 @@ export type Identity = {
 }
 
 /**
- * The text of the anonymous card. `seed` chooses among the sentence patterns, so that leads do not read alike and one
- * lead always reads the same. Falls back to plainer texts, and at last to none, where a company's name is made of
- * our own words ("Monthly Card Sales Ltd").
+ * The text of the anonymous card. `seed` chooses the sentence pattern, so one lead always reads the same. Falls back to plainer
+ * texts, and at last to none, for a company named in our own words ("Monthly Card Sales Ltd").
  */
 export function describeLead(business: DescribedBusiness, identity: Identity, seed: number): string {
   const words = wordsFor(business)
@@ -37,13 +36,7 @@ export function describeLead(business: DescribedBusiness, identity: Identity, se
   return candidates.find((text) => !tells(text, telling)) ?? ''
 }
 
-type Words = {
-  business: string
-  volume: string
-  sale: string
-  processor: string
-  reason: string
-}
+type Words = ReturnType<typeof wordsFor>
 
 const PATTERNS: ((words: Words) => string)[] = [
   (w) =>
@@ -63,15 +56,13 @@ const PLAINER = [
   'Compared its card rates.',
 ]
 
-function wordsFor(business: DescribedBusiness): Words {
-  return {
-    business: businessWords(business.businessType),
-    volume: volumeBand(business.monthlyVolumeCents),
-    sale: saleBand(business.averageTransactionCents),
-    processor: processorFamily(business.currentProvider),
-    reason: reasonToCall(business),
-  }
-}
+const wordsFor = (business: DescribedBusiness) => ({
+  business: BUSINESS_WORDS[businessTypeOrOther(business.businessType)],
+  volume: volumeBand(business.monthlyVolumeCents),
+  sale: saleBand(business.averageTransactionCents),
+  processor: FAMILIES[processorOrOther(business.currentProvider)],
+  reason: reasonToCall(business),
+})
 
 const BUSINESS_WORDS: Record<keyof typeof BUSINESS_TYPES, string> = {
   retail: 'a retail shop',
@@ -82,8 +73,6 @@ const BUSINESS_WORDS: Record<keyof typeof BUSINESS_TYPES, string> = {
   automotive: 'an automotive business',
   other: 'a business',
 }
-
-const businessWords = (type: string) => BUSINESS_WORDS[businessTypeOrOther(type)]
 
 function volumeBand(cents: number): string {
   const dollars = cents / 100
@@ -137,8 +126,6 @@ const FAMILIES: Record<ProcessorSlug, Family> = {
   other: 'a provider not on our list',
 }
 
-const processorFamily = (processor: string) => FAMILIES[processorOrOther(processor)]
-
 /** Their own answers, or our estimate by its name. Not that they want offers, which most may not have requested yet. */
 function reasonToCall({ knowsEffectiveRate, ...business }: DescribedBusiness): string {
   const estimated = knowsEffectiveRate ? 'Knows its effective rate and, by our estimate,' : 'By our estimate,'
@@ -159,20 +146,7 @@ const rotate = <Item>(items: Item[], by: number) => {
 }
 
 /** Too short or too common to point at anyone. */
-const COMMON_TOKENS = new Set([
-  'the',
-  'and',
-  'for',
-  'inc',
-  'ltd',
-  'corp',
-  'www',
-  'com',
-  'net',
-  'org',
-  'https',
-  'http',
-])
+const COMMON_TOKENS = 'the and for inc ltd corp www com net org https http'.split(' ')
 const SHORTEST_TOKEN = 3
 
 /** Whether a text holds a word of the company, the people, the address or the domain, or seven digits in a row. */
@@ -192,5 +166,5 @@ function tokensOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((token) => token.length >= SHORTEST_TOKEN && !COMMON_TOKENS.has(token))
+    .filter((token) => token.length >= SHORTEST_TOKEN && !COMMON_TOKENS.includes(token))
 }

@@ -4,21 +4,7 @@ import places from './data/places.json' with { type: 'json' }
 
 type Place = { province: Province | null; city: string | null }
 
-const Abbreviation = v.picklist([
-  'BC',
-  'AB',
-  'SK',
-  'MB',
-  'ON',
-  'QC',
-  'NB',
-  'NS',
-  'PE',
-  'NL',
-  'NT',
-  'NU',
-  'YT',
-])
+const Abbreviation = v.picklist(Object.keys(PROVINCES) as (keyof typeof PROVINCES)[])
 const PlacesFile = v.object({
   areaCodes: v.record(v.string(), Abbreviation),
   exchanges: v.record(v.string(), v.record(v.string(), v.array(v.pipe(v.string(), v.regex(/^\d{4,6}$/))))),

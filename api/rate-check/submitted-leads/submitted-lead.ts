@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import { announcedAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson, submissionLock } from '../../../db/locks.ts'
@@ -142,6 +143,12 @@ function leadOf(
     listedAt: isListed ? now : null,
     contactRequestedAt,
   })
+}
+
+/** Whether a unique index has refused a second open lead of one e-mail or phone; Drizzle wraps the error. */
+export function isSecondOpenLead(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof DatabaseError && (cause.constraint ?? '').startsWith('leads_one_open')
 }
 
 export function describeBusiness(business: BusinessForLead): string {

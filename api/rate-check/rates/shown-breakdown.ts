@@ -1,18 +1,20 @@
 import * as v from 'valibot'
 import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
-import { Breakdown, OfferOverCost } from '../../contract/rate-check-results.ts'
+import { OfferOverCost as Offer, Breakdown as Shown } from '../../contract/rate-check-results.ts'
 
 const cents = v.number()
-const { period, belowWholesale, asks, markupHoldsFixedFees, parts } = Breakdown.entries
+const { period, belowWholesale, asks, markupHoldsFixedFees, parts } = Shown.entries
 const { key, percent, from } = parts.item.entries
-const { slug, name, asOf, sources, fitsMonthlySales, leavesOut } = OfferOverCost.entries
+const { slug, name, asOf, sources, fitsMonthlySales, leavesOut } = Offer.entries
 
-/** Of the breakdown in a stored estimate, what is shown; null too in the estimates of earlier versions. */
+/** The breakdown in a stored estimate; null in estimates of earlier versions. Amounts are whole cents in a month. */
 export const KeptBreakdown = v.nullish(
   v.object({
     period,
+    /** Never negative; they add up to the month's cost. Fixed fees are there only where they are known. */
     parts: v.array(v.object({ key, cents, percent, from })),
     markupHoldsFixedFees,
+    /** Interchange and assessments, which no processor can lower. */
     wholesaleCents: cents,
     aboveWholesaleCents: cents,
     belowWholesale,
@@ -24,6 +26,7 @@ export const KeptBreakdown = v.nullish(
           name,
           asOf,
           sources,
+          /** Credit card and online sales from which the price is published. */
           fromMonthlyCents: cents,
           fitsMonthlySales,
           cardPresentMarginPercent: v.number(),
@@ -40,11 +43,12 @@ export const KeptBreakdown = v.nullish(
   null,
 )
 type KeptBreakdown = v.InferOutput<typeof KeptBreakdown>
+export type Breakdown = Omit<NonNullable<KeptBreakdown>, 'offersOverCost'>
+export type OfferOverCost = NonNullable<NonNullable<KeptBreakdown>['offersOverCost']>[number]
 
-/** The same of an estimate's part as it was stored. */
 export const storedBreakdown = (stored: unknown) => shownBreakdown(v.parse(KeptBreakdown, stored))
 
-export function shownBreakdown(kept: KeptBreakdown): Breakdown | null {
+export function shownBreakdown(kept: KeptBreakdown): Shown | null {
   if (kept === null) return null
   return {
     period: kept.period,

@@ -1,0 +1,43 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertLeads } from '../../../tests/support/people/supplier.ts'
+import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
+
+/** For tests with thousands of leads: one on the market, of person `n`. */
+export const plainLead = (n: number, submittedAt: Date): LeadRow => ({
+  firstName: 'Ana',
+  lastName: 'Roy',
+  email: `ana-${n}`,
+  phone: `phone-${n}`,
+  company: 'Roy',
+  isDecisionMaker: true,
+  businessType: 'retail',
+  currentProvider: 'moneris',
+  monthlyVolumeCents: 100,
+  averageTransactionCents: 100,
+  aiDescription: 'A shop.',
+  emailVerified: true,
+  phoneVerified: true,
+  submittedAt,
+  listedAt: submittedAt,
+})
+
+/** A database with these leads and up-to-date statistics; without triggers, so that inserting is fast. */
+export async function openLeads(rows: LeadRow[]) {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  pool.on('error', () => {})
+  await pool.query('set session_replication_role = replica')
+  const db = drizzle(pool)
+  await insertLeads(db, rows)
+  await pool.query('vacuum (analyze) leads')
+  return {
+    db,
+    pool,
+    async close() {
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
