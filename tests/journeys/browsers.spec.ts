@@ -143,12 +143,12 @@ describe.each(ENGINES.filter((engine) => engine.isInstalled()))('in $name', ({ n
     test('a statement is read on the device', () =>
       onVisit(width, async (visit) => {
         await visit.goto('/statement')
-        await visit.upload('Choose your statement', paperAt('given/g1a'))
+        await visit.upload('Choose your statement', paperAt('samples/g1a'))
         await visit.see('Check what we found')
         await visit.goto('/terms')
         await visit.back()
         await visit.missing('Check what we found')
-        await visit.upload('Choose your statement', paperAt('given/g1a'))
+        await visit.upload('Choose your statement', paperAt('samples/g1a'))
         await visit.see('Check what we found')
       }))
   })

@@ -32,10 +32,10 @@ const amount = (text: string) => Number(text.replaceAll(',', ''))
 
 describe.each([390, 1440])('each sample is read through the page by keyboard at %i px', (width) => {
   test.each(SAMPLES)('%s', async (sample) => {
-    const { totalFees, grossSales } = truthOf(`given/${sample}`)
+    const { totalFees, grossSales } = truthOf(`samples/${sample}`)
     await stage.onPage({ width }, async (page) => {
       await page.goto('/statement')
-      await chooseFiles(page, paperAt(`given/${sample}`))
+      await chooseFiles(page, paperAt(`samples/${sample}`))
       await button(page, 'These are right').waitFor(SLOW)
       await picturesDrawn(page)
       await takePicture(page, `statement-${sample}-${width}`)

@@ -44,7 +44,7 @@ describe('a statement on a page of its own', () => {
         await page.waitForLoadState('networkidle')
         const requests: string[] = []
         page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
-        await chooseFiles(page, paperAt('given/g1a'))
+        await chooseFiles(page, paperAt('samples/g1a'))
         await found(page)
         expect(await field.fees(page).inputValue()).toBe('568.19')
         expect(await field.sales(page).inputValue()).toBe('41,031.41')
@@ -78,7 +78,7 @@ describe('a statement on a page of its own', () => {
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(1_000)
       await page.context().setOffline(true)
-      await chooseFiles(page, paperAt('given/g1a'))
+      await chooseFiles(page, paperAt('samples/g1a'))
       await found(page)
       await confirm(page)
       expect(await rateOn(page)).toBe('1.38%')
@@ -88,7 +88,7 @@ describe('a statement on a page of its own', () => {
   test('is corrected by its owner, whose figures alone count', async () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/statement')
-      await chooseFiles(page, paperAt('given/g1a'))
+      await chooseFiles(page, paperAt('samples/g1a'))
       await found(page)
       await field.fees(page).fill('50,000')
       await confirm(page)
@@ -110,11 +110,11 @@ describe('a statement on a page of its own', () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/help')
       await page.goto('/statement')
-      await chooseFiles(page, paperAt('given/g1a'))
+      await chooseFiles(page, paperAt('samples/g1a'))
       await found(page)
       await page.reload()
       await chooser(page).waitFor()
-      await chooseFiles(page, paperAt('given/g1a'))
+      await chooseFiles(page, paperAt('samples/g1a'))
       await found(page)
       await page.goBack()
       await page.waitForURL('**/help')
@@ -139,7 +139,7 @@ describe('a statement on a page of its own', () => {
     await stage.onPage({ expects: /no answer GET \/_astro\/open-paper/ }, async (page) => {
       await page.route('**/open-paper*', (route) => route.abort())
       await page.goto('/statement')
-      await chooseFiles(page, paperAt('given/g1a'))
+      await chooseFiles(page, paperAt('samples/g1a'))
       await page.getByRole('alert').getByText('The reader didn’t load.').waitFor(SLOW)
       await expectAccessible(page, 'a reader that did not load')
       await page.unrouteAll()
@@ -153,7 +153,7 @@ describe('figures are clicked on the page', () => {
   test('with the keyboard: arrow keys, Enter, and a search', async () => {
     await stage.onPage({ width: 390 }, async (page) => {
       await page.goto('/statement')
-      await chooseFiles(page, paperAt('given/g1a'))
+      await chooseFiles(page, paperAt('samples/g1a'))
       await found(page)
       await pressTabTo(page, button(page, /: total fees$/))
       await page.keyboard.press('Enter')
@@ -183,7 +183,7 @@ describe('figures are clicked on the page', () => {
   test('with the mouse, as the number under it', async () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/statement')
-      await chooseFiles(page, paperAt('given/g1a'))
+      await chooseFiles(page, paperAt('samples/g1a'))
       await found(page)
       await button(page, /: card sales$/).click()
       const number = page.getByRole('option', { name: '40,433.37' }).first()
@@ -199,8 +199,8 @@ describe('figures are clicked on the page', () => {
 
 describe('a file that is no statement', () => {
   const NOT = [
-    ['a proposal', paperAt('given/g7a'), /quote or a proposal/],
-    ['a till report', paperAt('given/g7b'), /report from your till/],
+    ['a proposal', paperAt('samples/g7a'), /quote or a proposal/],
+    ['a till report', paperAt('samples/g7b'), /report from your till/],
     ['an invoice', paperAt('drawn/others/o03'), /looks like an invoice/],
     ['a bank statement', paperAt('drawn/others/o04'), /looks like a bank statement/],
     ['an agreement', paperAt('drawn/others/o09'), /agreement or an application/],
@@ -238,7 +238,7 @@ describe('a file that is no statement', () => {
       await expectAccessible(page, 'a refused paper')
       await button(page, 'Choose another file').click()
       await expectFocus(page, chooser(page))
-      await chooseFiles(page, paperAt('given/g7a'))
+      await chooseFiles(page, paperAt('samples/g7a'))
       await page.getByText(/quote or a proposal/).waitFor(SLOW)
       await button(page, 'Enter the figures by hand').click()
       expect(await field.fees(page).inputValue()).toBe('')
@@ -248,7 +248,7 @@ describe('a file that is no statement', () => {
   test('is still its owner’s to say: the figures can be clicked on it', async () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/statement')
-      await chooseFiles(page, paperAt('given/g7b'))
+      await chooseFiles(page, paperAt('samples/g7b'))
       await button(page, 'It’s my statement: show me the page').click()
       await heading(page, 'Click your total fees').waitFor()
       // Nothing is chosen for them: the likeliest number would be somebody's guess.
@@ -306,7 +306,7 @@ async function take(page: Page, text: string): Promise<void> {
 }
 
 test('a locked PDF opens with its password, and a wrong password can be entered again', async () => {
-  const locked = await lockedPdf(readFileSync(paperAt('given/g5a')), 'maple 42')
+  const locked = await lockedPdf(readFileSync(paperAt('samples/g5a')), 'maple 42')
   await stage.onPage({ width: 390 }, async (page) => {
     await page.goto('/statement')
     await chooseFiles(page, { name: 'locked.pdf', mimeType: 'application/pdf', buffer: locked })
@@ -353,7 +353,7 @@ describe('several months', () => {
   test('are confirmed one by one and summed; one can be removed again', async () => {
     await stage.onPage({ width: 390 }, async (page) => {
       await page.goto('/statement')
-      await chooseFiles(page, [paperAt('given/g1a'), paperAt('given/g1b'), paperAt('given/g1c')])
+      await chooseFiles(page, [paperAt('samples/g1a'), paperAt('samples/g1b'), paperAt('samples/g1c')])
       await page.getByRole('region', { name: 'g1c.pdf' }).getByText('Check what we found').waitFor(SLOW)
       await confirm(page)
       await page.getByText('2 statements aren’t confirmed yet').waitFor()
@@ -372,7 +372,7 @@ describe('several months', () => {
   test('that are one and the same count once, and different providers are warned of', async () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/statement')
-      await chooseFiles(page, [paperAt('given/g1a'), paperAt('given/g1a'), paperAt('given/g2a')])
+      await chooseFiles(page, [paperAt('samples/g1a'), paperAt('samples/g1a'), paperAt('samples/g2a')])
       await page.getByRole('region', { name: 'g2a.pdf' }).getByText('Check what we found').waitFor(SLOW)
       for (let paper = 0; paper < 3; paper++) await confirm(page)
       await page.getByText('The same statement is here more than once.').waitFor()
@@ -392,7 +392,7 @@ describe('in step 2 of a rate check', () => {
       await goToRateInfo(page, visitor, SHOP)
       await choice(page, 'Current payment provider').selectOption({ label: SHOP.provider })
       await button(page, 'Read my statement').click()
-      await chooseFiles(page, paperAt('given/g1b'))
+      await chooseFiles(page, paperAt('samples/g1b'))
       await found(page)
       await expectAccessible(page, 'the dialog with what was found')
       await confirm(page)
@@ -419,7 +419,7 @@ describe('in step 2 of a rate check', () => {
       await finish(page, visitor)
       expect(await heading(page, 'Where your fees go').count()).toBe(0)
       await button(page, 'Read my statement').click()
-      await chooseFiles(page, paperAt('given/g1b'))
+      await chooseFiles(page, paperAt('samples/g1b'))
       await found(page)
       await confirm(page)
       await button(page, 'Use these figures').click()
@@ -435,7 +435,7 @@ describe('in step 2 of a rate check', () => {
       await goToRateInfo(page, visitor, SHOP)
       await choice(page, 'Current payment provider').selectOption({ label: SHOP.provider })
       await button(page, 'Read my statement').click()
-      await chooseFiles(page, paperAt('given/g7b'))
+      await chooseFiles(page, paperAt('samples/g7b'))
       await button(page, 'It’s my statement: show me the page').click()
       for (const [prompt, figure] of [
         ['Click your total fees', 'least'],
@@ -470,7 +470,7 @@ describe('in step 2 of a rate check', () => {
       await heading(page, 'Current Rate Information').waitFor()
 
       await button(page, 'Read my statement').click()
-      await chooseFiles(page, paperAt('given/g1b'))
+      await chooseFiles(page, paperAt('samples/g1b'))
       await found(page)
       await page.goBack()
       await page.getByText('Close without these figures?').waitFor()
@@ -490,7 +490,7 @@ describe('in step 2 of a rate check', () => {
   test('what was confirmed on the page of its own is there already', async () => {
     await stage.onPage({ width: 390 }, async (page) => {
       await page.goto('/statement')
-      await chooseFiles(page, paperAt('given/g1a'))
+      await chooseFiles(page, paperAt('samples/g1a'))
       await found(page)
       await confirm(page)
       await button(page, 'See what you could save').click()
