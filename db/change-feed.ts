@@ -55,7 +55,7 @@ export async function listenForChanges(
     openListener(url, listeners, () => {
       missed = 0
     })
-  let listener: Listener | undefined = await open()
+  let listener: Awaited<ReturnType<typeof openListener>> | undefined = await open()
   let atWork: Promise<void> | undefined
   let isClosed = false
 
@@ -111,19 +111,8 @@ function batched(send: (notices: Notice[]) => Promise<void>): (notices: Notice[]
   }
 }
 
-type Listener = {
-  /** Sends a notice that comes back to this listener if the connection works. */
-  beat(): void
-  notify(notices: Notice[]): Promise<void>
-  end(): Promise<void>
-}
-
 /** Calls the listeners once it listens, too, and each time it listens again. */
-async function openListener(
-  url: string,
-  { onLeads, onSessions }: Listeners,
-  onBeat: () => void,
-): Promise<Listener> {
+async function openListener(url: string, { onLeads, onSessions }: Listeners, onBeat: () => void) {
   const connection = postgres(url, {
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
@@ -143,8 +132,9 @@ async function openListener(
     clearTimeout(late)
   }
   return {
+    /** Sends a notice that comes back to this listener if the connection works. */
     beat: () => void connection.notify(BEAT, '').catch(() => {}),
-    async notify(notices) {
+    async notify(notices: Notice[]) {
       await connection`select pg_notify(channel, payload)
         from json_to_recordset(${JSON.stringify(notices)}::text::json) as notice (channel text, payload text)`
     },

@@ -23,15 +23,10 @@ const END_WITHIN_MS = 1_000
 /** Makes Postgres probe us too, and release what a lost connection held within half a minute. */
 const LOOK_FOR_US = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
-export type Connections = {
-  /** For a pool, and for a client that stays outside of it. */
-  settings: pg.PoolConfig
-  /** Ends every connection that is still open, without a word to the other side. */
-  destroyAll(): void
-}
+export type Connections = ReturnType<typeof openConnections>
 
 /** How all that runs on node-postgres connects: the product's own pool and the queue's (decision 0031). */
-export function openConnections(url: string, name: string, limits: Partial<Limits> = {}): Connections {
+export function openConnections(url: string, name: string, limits: Partial<Limits> = {}) {
   const { statementTimeoutMs, lockTimeoutMs, connectTimeoutMs } = { ...LIMITS, ...limits }
   const sockets = new Set<Socket>()
 
@@ -45,6 +40,7 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
   }
 
   return {
+    /** For a pool, and for a client outside of it. */
     settings: {
       connectionString: url,
       application_name: name,
@@ -61,7 +57,8 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
       query_timeout: statementTimeoutMs + 2 * ANSWER_ON_ITS_WAY_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       options: LOOK_FOR_US,
-    },
+    } satisfies pg.PoolConfig,
+    /** Ends every open connection without telling Postgres. */
     destroyAll() {
       for (const socket of sockets) socket.destroy()
     },

@@ -68,23 +68,15 @@ type Tagged = {
 }
 
 /** The tags of a lead, and of filters: a lead fits when it has all of theirs. Type, tier, provider and province keep their places. */
-export function marketTagsOf({
-  businessType,
-  tier,
-  provider,
-  province,
-  contactRequested,
-  phoneVerified,
-}: Tagged): string[] {
-  return [
-    businessType === null ? [] : `type:${businessType}`,
-    tier === null ? [] : `tier:${tier}`,
-    provider === null ? [] : `provider:${provider}`,
-    province === null ? [] : `province:${province}`,
-    contactRequested ? 'contact:requested' : [],
-    phoneVerified ? 'phone:verified' : [],
+export const marketTagsOf = (tagged: Tagged): string[] =>
+  [
+    tagged.businessType === null ? [] : `type:${tagged.businessType}`,
+    tagged.tier === null ? [] : `tier:${tagged.tier}`,
+    tagged.provider === null ? [] : `provider:${tagged.provider}`,
+    tagged.province === null ? [] : `province:${tagged.province}`,
+    tagged.contactRequested ? 'contact:requested' : [],
+    tagged.phoneVerified ? 'phone:verified' : [],
   ].flat()
-}
 
 /** Stands for the company's name until the lead is bought: "Retail business in Ontario". */
 export function companyLabel(lead: { publicBusinessType: string; province: string | null }): string {
