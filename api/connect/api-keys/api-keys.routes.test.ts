@@ -130,4 +130,5 @@ test('a supplier that creates and revokes too many keys has to wait', async () =
   const tooOften = refusedWith(429, 'too_often')
   expect(await create(browser)).toMatchObject(tooOften)
   expect(await browser.delete(`${KEYS}/${id}`)).toMatchObject(tooOften)
+  expect((await browser.get(KEYS)).status).toBe(200)
 })

@@ -14,7 +14,14 @@ import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { buyWithCredit } from '../../buying/checkout/buy-with-credit.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { answerOnce, IDEMPOTENCY_HEADER, LEASE_SECONDS, MOST_KEPT, REPLAYED_HEADER } from './idempotency.ts'
+import {
+  answerOnce,
+  forgetAnswersInTestMode,
+  IDEMPOTENCY_HEADER,
+  LEASE_SECONDS,
+  MOST_KEPT,
+  REPLAYED_HEADER,
+} from './idempotency.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -323,6 +330,18 @@ test('a purchase sent again after its process was killed before the answer buys 
   expect(await product.db.$count(purchases, eq(purchases.supplierId, supplier.id))).toBe(1)
   const [left] = await product.db.select().from(suppliers).where(eq(suppliers.id, supplier.id))
   expect(left?.leadCredits).toBe(1)
+})
+
+test('a reset of test mode forgets the answers of its own supplier about test leads, and no others', async () => {
+  const mine = await system({ mode: 'test' })
+  const live = await system({ supplierId: mine.supplierId })
+  const theirs = await system({ mode: 'test' })
+  for (const { send } of [mine, live, theirs]) await send({ key: 'reset' })
+
+  await product.db.transaction((tx) => forgetAnswersInTestMode(tx, mine.supplierId))
+
+  const again = [mine, live, theirs].map(async ({ send }) => (await send({ key: 'reset' })).replayed)
+  expect(await Promise.all(again)).toEqual([null, 'true', 'true'])
 })
 
 test('a supplier over the limit of stored answers is refused, but stored answers are still repeated', async () => {

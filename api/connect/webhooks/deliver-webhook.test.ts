@@ -453,6 +453,27 @@ describe('a delivery that is sent again by hand', () => {
     expect(new Set(idsReceived()).size).toBe(2)
   })
 
+  test('keeps its newest twenty tries, and shows the newest first', async () => {
+    const { id } = await endpointAtCrm()
+    const sent = await recorded(crypto.randomUUID())
+    const older = Array.from({ length: 25 }, (_, minute) => ({
+      deliveryId: sent,
+      at: minutesAfter(now, minute - 60),
+      status: 500 + minute,
+      durationMs: 1,
+    }))
+    await product.db.insert(webhookTries).values(older)
+    await deliver(sent)
+
+    const kept = await product.db.select().from(webhookTries).where(eq(webhookTries.deliveryId, sent))
+    expect(kept.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...older.slice(6).map(({ status }) => status),
+    ])
+    const [shown] = await deliveriesTo(browser, id)
+    expect(shown?.tries.slice(0, 3).map(({ status }) => status)).toEqual([200, 524, 523])
+  })
+
   test('while it waits is tried now, any number of times, and keeps its schedule', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(...Array(20).fill(500))
