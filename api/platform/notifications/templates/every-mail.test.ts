@@ -122,12 +122,7 @@ const MAILS: Record<string, Mail> = {
     resetUrl: `${ORIGIN}/supplier/reset-password`,
     sender,
   }),
-  emailLink: emailLink({
-    to,
-    url: `${ORIGIN}/supplier/confirm-email#abc`,
-    lifetimeDays: 7,
-    sender,
-  }),
+  emailLink: emailLink({ to, url: `${ORIGIN}/supplier/confirm-email#abc`, lifetimeDays: 7, sender }),
   searchAlert: searchAlert({
     to,
     contactPerson: 'Sam',
@@ -158,13 +153,13 @@ const MAILS: Record<string, Mail> = {
   }),
 }
 
-test('none is forgotten here', async () => {
+test('the list above has every mail', async () => {
   const files = readdirSync(import.meta.dir).filter((file) => !/\.test\.ts$|^layout\.ts$/.test(file))
   const written = await Promise.all(files.map(async (file) => Object.keys(await import(`./${file}`))))
   expect([...Object.keys(MAILS), 'verificationSms'].sort()).toEqual(written.flat().sort())
 })
 
-/** Whoever asked for a rate check gave a consent; suppliers have an account instead. */
+/** People who requested a rate check gave a consent; suppliers have an account instead. */
 const TO_MERCHANTS = [
   'verificationEmail',
   'rateCheckSummary',
@@ -173,12 +168,21 @@ const TO_MERCHANTS = [
 ]
 
 describe.each(Object.entries(MAILS))('%s', (name, mail) => {
-  test('says who writes, from where, how to reach them and why, as Canada’s anti-spam law asks', () => {
-    const { text } = mail
+  test('says in both forms who writes, from where, how to reach them and why, as Canada’s anti-spam law requires', () => {
+    const { text, html } = mail
     expect(text).toMatch(/\nYou received this email because .+\.\n/)
     expect(text).toContain(`\n\n${brand.name}\n`)
     for (const line of brand.postalAddress) expect(text).toContain(`\n${line.replace(/\s+/g, ' ')}\n`)
-    for (const way of [brand.support.email, brand.support.phone]) expect(text).toContain(way)
+    for (const form of [text, html])
+      for (const part of [brand.support.email, brand.support.phone]) expect(form).toContain(part)
+    for (const part of [brand.name, ...brand.postalAddress, 'You received this email because'])
+      expect(html).toContain(Bun.escapeHTML(part))
+  })
+
+  test('fetches nothing from anywhere, and has dark colours for every light one it sets', () => {
+    expect(mail.html).not.toMatch(/<img|<link|<script|<iframe|url\(|@import|\bsrc=|srcset=/i)
+    for (const [tag] of mail.html.matchAll(/<[^>]+style="[^"]*(?:[^-]color|background):#[^>]*>/g))
+      expect(tag).toMatch(/class="[^"]*(?:page|card|ink|soft|action|sunk|button)/)
   })
 
   test('leads merchants, and them alone, in both forms to where consent is withdrawn without an account', () => {

@@ -9,7 +9,7 @@ type Notice = {
   sender: Sender
 }
 
-/** To the address of the account: someone who is signed in to it made a live key. */
+/** To the account's address, because anyone who is signed in to it can create a live key. */
 export const newApiKeyNotice = ({ keyName, hint, ...notice }: Notice & { keyName: string; hint: string }) =>
   newAccess(notice, {
     subject: 'New live API key',
@@ -17,7 +17,7 @@ export const newApiKeyNotice = ({ keyName, hint, ...notice }: Notice & { keyName
     undo: 'If this wasn’t you, revoke the key under Integrations, then set a new password:',
   })
 
-/** As above. `host` is null where the endpoint was deleted since. */
+/** `host` is null for an endpoint that has been deleted since. */
 export const newEndpointNotice = ({ host, ...notice }: Notice & { host: string | null }) =>
   newAccess(notice, {
     subject: 'New live webhook endpoint',
@@ -36,10 +36,10 @@ function newAccess(
     subject: `${subject} in your ${sender.name} account`,
     preview: 'If this wasn’t you, act now.',
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      { kind: 'paragraph', text: what },
-      { kind: 'paragraph', text: `This happened on ${moment(at)}. If it was you, there’s nothing to do.` },
-      { kind: 'paragraph', text: undo },
+      'Hello,',
+      what,
+      `This happened on ${moment(at)}. If it was you, there’s nothing to do.`,
+      undo,
       { kind: 'link', label: 'Open Integrations', url: integrationsUrl },
       { kind: 'link', label: 'Set a new password', url: resetUrl },
     ],
@@ -49,29 +49,17 @@ function newAccess(
   })
 }
 
-type EndpointSwitchedOff = {
-  to: string
-  /** As it is in the endpoint's address. */
-  host: string
-  integrationsUrl: string
-  sender: Sender
-}
+type EndpointSwitchedOff = Pick<Notice, 'to' | 'integrationsUrl' | 'sender'> & { host: string }
 
-/** Nothing of what was to be delivered is in here. */
+/** Holds nothing of the events that were to be delivered. */
 export function endpointSwitchedOff({ to, host, integrationsUrl, sender }: EndpointSwitchedOff): Mail {
   return composeMail(to, {
     subject: 'We switched off your webhook endpoint',
     preview: `Nothing could be delivered to ${host} for three days.`,
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `For three days, every delivery to your webhook endpoint at ${host} has failed, so we’ve switched it off.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'You’ll find each try and its answer under Integrations. Once your system works again, switch the endpoint on there. Events that were still waiting are then sent. Events that happen while it’s off aren’t.',
-      },
+      'Hello,',
+      `For three days, every delivery to your webhook endpoint at ${host} has failed, so we’ve switched it off.`,
+      'You’ll find each try and its answer under Integrations. Once your system works again, switch the endpoint on there. Events that were still waiting are then sent. Events that happen while it’s off aren’t.',
       { kind: 'link', label: 'Open Integrations', url: integrationsUrl },
     ],
     reason: `You received this email because your ${sender.name} account has a webhook endpoint.`,

@@ -11,28 +11,28 @@ export type Sender = {
   withdrawUrl: string
 }
 
+/** A plain text is a paragraph. */
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  | string
   | { kind: 'heading'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'figures'; figures: Figure[] }
   | { kind: 'steps'; steps: { when: string; what: string }[] }
   | { kind: 'link'; label: string; url: string }
-  /** What the mail is for; one in a mail at most. */
+  /** The purpose of the mail; at most one in a mail. */
   | { kind: 'button'; label: string; url: string }
   | Card
 
-/** One of several things alike: what it is, what it costs, a line about it, its figures and where to find it. */
 type Card = {
   kind: 'card'
   title: string
   price: string
   line: string
-  figures: { label: string; value: string }[]
+  figures: Figure[]
   link: { label: string; url: string }
 }
 
-/** The note says the same figure in another way, such as its percent, and is set smaller. */
+/** The note shows the figure in another unit, such as percent, in smaller type. */
 type Figure = { label: string; value: string; note?: string }
 
 type Letter = {
@@ -49,8 +49,12 @@ type Letter = {
   sender: Sender
 }
 
-/** One letter in both forms, so that they cannot say different things. */
-export function composeMail(to: string, letter: Letter): Mail {
+/** Builds both forms from one letter, so that they cannot say different things. Skips blocks that are false or null. */
+export function composeMail(
+  to: string,
+  { blocks, ...rest }: Omit<Letter, 'blocks'> & { blocks: (Block | false | null)[] },
+): Mail {
+  const letter = { ...rest, blocks: blocks.filter((block) => block !== false && block !== null) }
   const { subject, unsubscribeUrl } = letter
   return {
     to,
@@ -64,9 +68,8 @@ export function composeMail(to: string, letter: Letter): Mail {
 const FONT = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif'
 
 /**
- * Tables and inline styles, because that is what mail programs draw; the dark colours are for those that read a style
- * element, and the light ones are kept off pure white and black so that the others can invert them. No pictures: a
- * remote one would tell us who reads what and when.
+ * Tables and inline styles, because mail programs draw nothing else. Programs that ignore the style element invert the light
+ * colours, which are therefore not pure white or black. No pictures: a remote one would tell us who reads what and when.
  */
 function htmlOf({ subject, preview, blocks, reason, reader, sender }: Letter): Html {
   const { support } = sender
@@ -117,9 +120,9 @@ ${blocks.map(htmlOfBlock)}
 }
 
 function htmlOfBlock(block: Block): Html {
+  if (typeof block === 'string')
+    return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:#1a1f1c">${block}</p>\n`
   switch (block.kind) {
-    case 'paragraph':
-      return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:#1a1f1c">${block.text}</p>\n`
     case 'heading':
       return html`<h2 class="ink" style="margin:24px 0 8px;font:600 18px/1.4 ${FONT};color:#1a1f1c">${block.text}</h2>\n`
     case 'code':
@@ -167,7 +170,7 @@ const footerLink = (url: string, label: string) =>
 const joined = (lines: readonly string[]) =>
   lines.map((text, index) => html`${index === 0 ? '' : ', '}${text}`)
 
-/** Text that is HTML already. Everything else that gets into a page or a mail is escaped on the way. */
+/** Text that is HTML already. Everything else is escaped. */
 class Html {
   readonly source: string
   constructor(source: string) {
@@ -177,7 +180,7 @@ class Html {
 
 type Part = string | number | Html | Html[]
 
-/** A piece of HTML whose interpolated values are escaped, in elements and in quoted attributes alike. */
+/** Escapes the interpolated values, for elements and for quoted attributes. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   const pieces = strings.map((piece, index) => piece + sourceOf(values[index] ?? ''))
   return new Html(pieces.join(''))
@@ -189,7 +192,7 @@ function sourceOf(value: Part): string {
   return Bun.escapeHTML(String(value))
 }
 
-/** The letter for those who read plain text: nothing is only in the HTML. */
+/** The plain text; the HTML holds nothing else. */
 function textOf({ blocks, reason, reader, sender }: Letter): string {
   const { support } = sender
   const withdraw = reader === 'merchant' ? `\nWithdraw my consent: ${sender.withdrawUrl}` : ''
@@ -203,18 +206,18 @@ function textOf({ blocks, reason, reader, sender }: Letter): string {
   ].join('\n\n')
 }
 
+const textOfFigure = ({ label, value, note }: Figure) =>
+  `${line(label)}: ${line(value)}${note ? ` (${line(note)})` : ''}`
+
 function textOfBlock(block: Block): string {
+  if (typeof block === 'string') return line(block)
   switch (block.kind) {
-    case 'paragraph':
-      return line(block.text)
     case 'heading':
       return line(block.text).toUpperCase()
     case 'code':
       return `    ${block.code}`
     case 'figures':
-      return block.figures
-        .map(({ label, value, note }) => `${line(label)}: ${line(value)}${note ? ` (${line(note)})` : ''}`)
-        .join('\n')
+      return block.figures.map(textOfFigure).join('\n')
     case 'steps':
       return block.steps
         .map(({ when, what }, index) => `${index + 1}. ${line(when)}: ${line(what)}`)
@@ -223,7 +226,7 @@ function textOfBlock(block: Block): string {
       return [
         `${line(block.title)}, ${line(block.price)}`,
         line(block.line),
-        ...block.figures.map(({ label, value }) => `${line(label)}: ${line(value)}`),
+        ...block.figures.map(textOfFigure),
         `${line(block.link.label)}: ${block.link.url}`,
       ].join('\n')
     case 'link':
@@ -235,7 +238,7 @@ function textOfBlock(block: Block): string {
 /** What a person typed must not look like a line of ours. */
 const line = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** We, as every message of ours names us. `publicUrl` has no slash at its end. */
+/** `publicUrl` has no slash at its end. */
 export const ourSender = (publicUrl: string): Sender => ({
   name: brand.name,
   postalAddress: brand.postalAddress,

@@ -13,28 +13,25 @@ export type PurchaseReceipt = {
   product: string
   priceCents: number
   totalCents: number
-  /** What the receipt says of tax. */
+  /** Empty where the receipt says nothing about tax. */
   taxNote: string
   myLeadsUrl: string
   receiptUrl: string
   sender: Sender
 }
 
-/** Says that a lead is the reader’s, and where to find its contact: in the portal, never in the mail. */
+/** Leads to the contact details in the portal; the mail itself never holds them. */
 export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
   const { to, contactPerson, billedTo, number, product, priceCents, totalCents, taxNote, sender } = receipt
   return composeMail(to, {
     subject: `Receipt ${number} for your lead from ${sender.name}`,
     preview: `${product}, ${dollars(totalCents)}. The contact details are under My Leads.`,
     blocks: [
-      { kind: 'paragraph', text: `Hi ${contactPerson},` },
-      {
-        kind: 'paragraph',
-        text: 'This lead is exclusively yours. Businesses expect a call within 24 hours, so the sooner you reach out, the better. You’ll find the contact details and the consent they gave under My Leads:',
-      },
+      `Hi ${contactPerson},`,
+      'This lead is exclusively yours. Businesses expect a call within 24 hours, so the sooner you reach out, the better. You’ll find the contact details and the consent they gave under My Leads:',
       { kind: 'link', label: 'Open My Leads', url: receipt.myLeadsUrl },
       { kind: 'heading', text: `Receipt ${number}` },
-      { kind: 'paragraph', text: `${product}, billed to ${billedTo}.` },
+      `${product}, billed to ${billedTo}.`,
       {
         kind: 'figures',
         figures: [
@@ -42,7 +39,7 @@ export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
           { label: 'Total in Canadian dollars', value: dollars(totalCents) },
         ],
       },
-      ...(taxNote === '' ? [] : [{ kind: 'paragraph', text: taxNote } as const]),
+      taxNote !== '' && taxNote,
       { kind: 'link', label: 'View or print the receipt', url: receipt.receiptUrl },
     ],
     reason: `You received this email because ${billedTo} bought a lead at ${sender.name}.`,
@@ -67,7 +64,7 @@ export type RefundNotice = {
   sender: Sender
 }
 
-/** Tells who paid in vain why, and that the money comes back whole and by itself. */
+/** To a supplier that paid and did not get the lead: why, and that the whole payment comes back by itself. */
 export function refundNotice(notice: RefundNotice): Mail {
   const { to, contactPerson, product, amountCents, reason, isPaid, marketUrl, sender } = notice
   const amount = dollars(amountCents)
@@ -76,24 +73,16 @@ export function refundNotice(notice: RefundNotice): Mail {
     subject: `${isPaid ? 'Refunded in full' : 'Your refund is on its way'}: ${subject}`,
     preview: `${amount} ${isPaid ? 'was refunded to your card' : 'is on its way back to your card'}. You don’t need to do anything.`,
     blocks: [
-      { kind: 'paragraph', text: `Hi ${contactPerson},` },
-      {
-        kind: 'paragraph',
-        text: reason === 'yours' ? why : `We’re sorry: you paid for a lead and didn’t get it. ${why}`,
-      },
-      {
-        kind: 'paragraph',
-        // Stripe’s figure: support.stripe.com/questions/customer-refund-processing-time, read on 2026-11-21.
-        text: `${isPaid ? 'We’ve refunded' : 'We’re refunding'} your payment in full. Banks usually show it within 5 to 10 business days. You don’t need to do anything.`,
-      },
+      `Hi ${contactPerson},`,
+      reason === 'yours' ? why : `We’re sorry: you paid for a lead and didn’t get it. ${why}`,
+      // Stripe’s figure: support.stripe.com/questions/customer-refund-processing-time, read on 2026-11-21.
+      `${isPaid ? 'We’ve refunded' : 'We’re refunding'} your payment in full. Banks usually show it within 5 to 10 business days. You don’t need to do anything.`,
       {
         kind: 'figures',
         figures: [{ label: isPaid ? 'Refunded to your card' : 'On its way to your card', value: amount }],
       },
-      { kind: 'paragraph', text: `It was for: ${product}. The business doesn’t know about this.` },
-      ...(reason === 'supplier_inactive'
-        ? []
-        : [{ kind: 'link', label: 'See leads on the market', url: marketUrl } as const]),
+      `It was for: ${product}. The business doesn’t know about this.`,
+      reason !== 'supplier_inactive' && { kind: 'link', label: 'See leads on the market', url: marketUrl },
     ],
     reason: `You received this email because your ${sender.name} supplier account made a card payment.`,
     reader: 'supplier',
@@ -133,17 +122,11 @@ export function failedRefundNotice({ to, contactPerson, product, amountCents, se
     subject: `Your refund of ${amount} didn’t go through`,
     preview: `The money came back to us. We still owe you ${amount} and will pay it another way.`,
     blocks: [
-      { kind: 'paragraph', text: `Hi ${contactPerson},` },
-      {
-        kind: 'paragraph',
-        text: `Your refund of ${amount} didn’t go through: your card’s bank refused it, so the money came back to us. This happens when a card has expired or was canceled, for example.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'We still owe you this amount. We’ll refund your card again or contact you to pay it another way, such as by e-transfer. You don’t need to do anything. If you’d like it sooner, email or call us.',
-      },
+      `Hi ${contactPerson},`,
+      `Your refund of ${amount} didn’t go through: your card’s bank refused it, so the money came back to us. This happens when a card has expired or was canceled, for example.`,
+      'We still owe you this amount. We’ll refund your card again or contact you to pay it another way, such as by e-transfer. You don’t need to do anything. If you’d like it sooner, email or call us.',
       { kind: 'figures', figures: [{ label: 'We owe you', value: amount }] },
-      { kind: 'paragraph', text: `It was for: ${product}. The business doesn’t know about this.` },
+      `It was for: ${product}. The business doesn’t know about this.`,
     ],
     reason: `You received this email because your ${sender.name} supplier account made a card payment.`,
     reader: 'supplier',
@@ -151,34 +134,17 @@ export function failedRefundNotice({ to, contactPerson, product, amountCents, se
   })
 }
 
-type LeadAssigned = {
-  to: string
-  contactPerson: string
-  /** What the lead is, in words that name nobody. */
-  product: string
-  receiptNumber: string
-  myLeadsUrl: string
-  sender: Sender
-}
+type LeadAssigned = Pick<PurchaseReceipt, 'to' | 'contactPerson' | 'product' | 'myLeadsUrl' | 'sender'>
 
-/** Tells a provider of a lead that is now its own. Whom it is about stands under My Leads alone. */
-export function leadAssigned({
-  to,
-  contactPerson,
-  product,
-  receiptNumber,
-  myLeadsUrl,
-  sender,
-}: LeadAssigned): Mail {
+/** Tells a provider that a lead was assigned to it. The contact details are under My Leads only. */
+export function leadAssigned(assigned: LeadAssigned & { receiptNumber: string }): Mail {
+  const { to, contactPerson, product, receiptNumber, myLeadsUrl, sender } = assigned
   return composeMail(to, {
     subject: `A lead for you: ${product} (${receiptNumber})`,
     preview: 'We’ve assigned you a lead for your exclusive use.',
     blocks: [
-      { kind: 'paragraph', text: `Hi ${contactPerson},` },
-      {
-        kind: 'paragraph',
-        text: 'We’ve assigned you a lead for your exclusive use. Your card wasn’t charged. The business expects to hear from you within 24 hours.',
-      },
+      `Hi ${contactPerson},`,
+      'We’ve assigned you a lead for your exclusive use. Your card wasn’t charged. The business expects to hear from you within 24 hours.',
       {
         kind: 'figures',
         figures: [
@@ -186,7 +152,7 @@ export function leadAssigned({
           { label: 'Receipt', value: receiptNumber },
         ],
       },
-      { kind: 'paragraph', text: 'You’ll find the contact details under My Leads:' },
+      'You’ll find the contact details under My Leads:',
       { kind: 'link', label: 'My Leads', url: myLeadsUrl },
     ],
     reason: `You received this email because we assigned this lead to your ${sender.name} supplier account.`,

@@ -2,9 +2,9 @@ import { daysInWords } from '../../shared/clock.ts'
 import type { Mail } from '../mail.ts'
 import { type Block, composeMail, type Sender } from './layout.ts'
 
-/** What the person can do about the request, and what has happened to it, when the mail is sent. */
+/** The state of the request when the mail is sent. */
 export type RequestInMail =
-  /** Nobody has seen it: the link leads to the button that asks for contact, until the day given. */
+  /** Nobody has seen it. Until this day the link leads to the button that asks for contact. */
   { state: 'waiting'; contactUrl: string; until: Date } | { state: 'shared' | 'bought' | 'unavailable' }
 
 export type RateCheckSummary = {
@@ -39,7 +39,7 @@ type BreakdownInMail = {
   belowWholesale: boolean
 }
 
-/** What the visitor was shown at the end of the rate check, to keep. */
+/** The results that the visitor saw at the end of the rate check. */
 export function rateCheckSummary(summary: RateCheckSummary): Mail {
   const { to, firstName, company, sender, bestSavingCents, request, withdraw } = summary
   return composeMail(to, {
@@ -49,30 +49,18 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
         ? 'Your results, to keep.'
         : `You could save up to ${dollars(bestSavingCents)} a month.`,
     blocks: [
-      { kind: 'paragraph', text: `Hi ${firstName},` },
-      {
-        kind: 'paragraph',
-        text: `Thanks for checking what ${company} pays to accept cards. Here’s what we found:`,
-      },
+      `Hi ${firstName},`,
+      `Thanks for checking what ${company} pays to accept cards. Here’s what we found:`,
       { kind: 'figures', figures: figuresOf(summary) },
       ...breakdownOf(summary.breakdown),
-      ...outcomeOf(bestSavingCents),
+      bestSavingCents === null && NO_SAVING,
       ...nextOf(request),
       { kind: 'heading', text: 'How we estimate' },
-      {
-        kind: 'paragraph',
-        text: `${summary.breakdown === null ? FROM_RATES : FROM_STATEMENT} Savings are based on published rates only and are on the low side.${summary.breakdown === null ? ' Your statement may differ.' : ''}`,
-      },
+      `${summary.breakdown === null ? FROM_RATES : FROM_STATEMENT} Savings are based on published rates only and are on the low side.${summary.breakdown === null ? ' Your statement may differ.' : ''}`,
       { kind: 'heading', text: 'Change your mind anytime' },
-      {
-        kind: 'paragraph',
-        text: 'You agreed to receive offers that could lower your rates. You can withdraw your consent anytime. It’s free, and you don’t need an account:',
-      },
+      'You agreed to receive offers that could lower your rates. You can withdraw your consent anytime. It’s free, and you don’t need an account:',
       { kind: 'link', label: 'Withdraw my consent', url: withdraw.url },
-      {
-        kind: 'paragraph',
-        text: `This link works until ${day(withdraw.until)}. To see, correct or delete the data we hold, or to withdraw later:`,
-      },
+      `This link works until ${day(withdraw.until)}. To see, correct or delete the data we hold, or to withdraw later:`,
       { kind: 'link', label: 'Your data', url: sender.withdrawUrl },
     ],
     reason: `You received this email because you completed a rate check at ${sender.name} with this address.`,
@@ -81,6 +69,8 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
   })
 }
 
+const NO_SAVING =
+  'Published prices alone don’t show a saving we can stand behind. Many providers don’t publish rates and quote each business individually, so an offer made for you may still be lower.'
 const FROM_RATES =
   'We work out your cost today from the volume and average sale you gave us, using your own rates if you entered them, and otherwise the rates your provider publishes or is reported to charge.'
 const FROM_STATEMENT =
@@ -93,7 +83,6 @@ const PARTS = {
   fixed: 'Fixed and equipment fees',
 }
 
-/** The same in both forms: amounts, percents, which of them are estimates, and what of it can be negotiated. */
 function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
   if (breakdown === null) return []
   const { period, parts, markupHoldsFixedFees, aboveWholesaleCents, belowWholesale } = breakdown
@@ -105,10 +94,7 @@ function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
   const covered = period === null ? '' : ` for ${daysInWords(period)}`
   return [
     { kind: 'heading', text: 'What you’re paying for' },
-    {
-      kind: 'paragraph',
-      text: `From your statement${covered}, before tax, at your monthly card sales. Percentages are of those sales.`,
-    },
+    `From your statement${covered}, before tax, at your monthly card sales. Percentages are of those sales.`,
     {
       kind: 'figures',
       figures: parts.map((part) => ({
@@ -117,12 +103,9 @@ function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
         note: `${part.percent.toFixed(2)}%`,
       })),
     },
-    {
-      kind: 'paragraph',
-      text: belowWholesale
-        ? 'These fees are lower than the wholesale cost we’d expect for a business like yours, so don’t rely on this split. Check that the fees and the sales are from the same statement.'
-        : `That’s ${dollars(aboveWholesaleCents)} a month above the wholesale floor, the only part that can be negotiated.`,
-    },
+    belowWholesale
+      ? 'These fees are lower than the wholesale cost we’d expect for a business like yours, so don’t rely on this split. Check that the fees and the sales are from the same statement.'
+      : `That’s ${dollars(aboveWholesaleCents)} a month above the wholesale floor, the only part that can be negotiated.`,
   ]
 }
 
@@ -131,23 +114,14 @@ function nextOf(request: RequestInMail): Block[] {
     case 'waiting':
       return [
         { kind: 'heading', text: 'Want better rates?' },
-        {
-          kind: 'paragraph',
-          text: `We haven’t shared your request with anyone. If you’d like a provider to contact you, ask us by ${day(request.until)}. There’s no obligation:`,
-        },
+        `We haven’t shared your request with anyone. If you’d like a provider to contact you, ask us by ${day(request.until)}. There’s no obligation:`,
         { kind: 'link', label: 'Ask to be contacted', url: request.contactUrl },
-        {
-          kind: 'paragraph',
-          text: 'You’ll confirm on the next page. We then share your request anonymously, and only the one provider that buys it gets your contact details. If you do nothing, nobody contacts you.',
-        },
+        'You’ll confirm on the next page. We then share your request anonymously, and only the one provider that buys it gets your contact details. If you do nothing, nobody contacts you.',
       ]
     case 'shared':
       return [
         { kind: 'heading', text: 'What happens next' },
-        {
-          kind: 'paragraph',
-          text: 'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
-        },
+        'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
         {
           kind: 'steps',
           steps: [
@@ -160,18 +134,12 @@ function nextOf(request: RequestInMail): Block[] {
     case 'bought':
       return [
         { kind: 'heading', text: 'What happens next' },
-        {
-          kind: 'paragraph',
-          text: 'A provider already has your contact details from an earlier request, so we won’t share this one with anyone else. To see who it is, go to Your data from the link below.',
-        },
+        'A provider already has your contact details from an earlier request, so we won’t share this one with anyone else. To see who it is, go to Your data from the link below.',
       ]
     case 'unavailable':
       return [
         { kind: 'heading', text: 'What happens next' },
-        {
-          kind: 'paragraph',
-          text: 'Your results are yours to keep. We aren’t sharing this request with providers.',
-        },
+        'Your results are yours to keep. We aren’t sharing this request with providers.',
       ]
   }
 }
@@ -186,17 +154,7 @@ function figuresOf(summary: RateCheckSummary) {
   return [today, { label: 'You could save each month, up to', value: dollars(bestSavingCents) }]
 }
 
-function outcomeOf(bestSavingCents: number | null): Block[] {
-  if (bestSavingCents !== null) return []
-  return [
-    {
-      kind: 'paragraph',
-      text: 'Published prices alone don’t show a saving we can stand behind. Many providers don’t publish rates and quote each business individually, so an offer made for you may still be lower.',
-    },
-  ]
-}
-
-// Made once: making one costs several times what it is asked.
+// Created once, because creating a formatter costs several times as much as using it.
 const DAYS = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
 const DOLLARS = new Intl.NumberFormat('en-CA', {
   style: 'currency',

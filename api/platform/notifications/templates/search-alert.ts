@@ -23,26 +23,24 @@ type SearchAlert = {
   sender: Sender
 }
 
-/** Of each lead what its card on the market shows, and nothing else of it. */
+/** Shows of each lead only what its card on the market shows. */
 export function searchAlert(alert: SearchAlert): Mail {
   const { searchName, isDaily, leads, more, sender } = alert
   const count = leads.length + more
   const found = count === 1 ? '1 new lead' : `${count.toLocaleString('en-CA')} new leads`
   return composeMail(alert.to, {
     subject: `${found} for ${searchName}`,
-    preview: leads.slice(0, 3).map(labelOf).join(' · '),
+    preview: leads
+      .slice(0, 3)
+      .map(({ company, monthlyVolume }) => `${company}, ${dollars(monthlyVolume)} a month`)
+      .join(' · '),
     blocks: [
-      { kind: 'paragraph', text: `Hi ${alert.contactPerson},` },
-      { kind: 'paragraph', text: `Your saved search “${searchName}” found ${found} on the market:` },
+      `Hi ${alert.contactPerson},`,
+      `Your saved search “${searchName}” found ${found} on the market:`,
       ...leads.map((lead) => cardOf(lead, alert.leadUrl(lead.id))),
-      ...(more === 0
-        ? []
-        : [{ kind: 'paragraph', text: `And ${more.toLocaleString('en-CA')} more on the market.` } as const]),
+      more > 0 && `And ${more.toLocaleString('en-CA')} more on the market.`,
       { kind: 'button', label: 'See this search on the market', url: alert.searchUrl },
-      {
-        kind: 'paragraph',
-        text: `We email you about this search ${isDaily ? 'every morning at 8 (Toronto time) if it found something new' : 'at most once every 10 minutes'}. We email you about each lead once, whichever of your searches finds it. To change how often, select Edit (the pencil) beside the search on the market.`,
-      },
+      `We email you about this search ${isDaily ? 'every morning at 8 (Toronto time) if it found something new' : 'at most once every 10 minutes'}. We email you about each lead once, whichever of your searches finds it. To change how often, select Edit (the pencil) beside the search on the market.`,
       { kind: 'link', label: 'Pause emails about this search', url: alert.pauseUrl },
     ],
     reason: `You received this email because your ${sender.name} account has email alerts turned on for this saved search.`,
@@ -60,7 +58,8 @@ function cardOf(lead: LeadCard, url: string): Block {
     title: lead.company,
     price: dollars(lead.price),
     line: [
-      ...placeOf(lead),
+      // The title has the province: "Retail business in Ontario".
+      ...(lead.city ? [lead.city] : []),
       TIERS[lead.tier],
       verifiedOf(lead),
       ...(lead.contactRequestedAt === null ? [] : ['Asked to be contacted']),
@@ -68,7 +67,7 @@ function cardOf(lead: LeadCard, url: string): Block {
     figures: [
       { label: 'Monthly volume', value: dollars(lead.monthlyVolume) },
       { label: 'Average sale', value: dollars(lead.averageSale) },
-      { label: 'Current provider', value: processorOf(lead) },
+      { label: 'Current provider', value: processorName(lead.currentProvider) },
       {
         label: 'Estimated savings',
         value: lead.potentialSavings > 0 ? `${dollars(lead.potentialSavings)} a month` : 'No figure yet',
@@ -78,18 +77,11 @@ function cardOf(lead: LeadCard, url: string): Block {
   }
 }
 
-const labelOf = (lead: LeadCard) => `${lead.company}, ${dollars(lead.monthlyVolume)} a month`
-
-/** The province stands in the title already: "Retail business in Ontario". */
-const placeOf = ({ city }: LeadCard) => (city ? [city] : [])
-
 function verifiedOf({ emailVerified, phoneVerified }: LeadCard): string {
   if (emailVerified && phoneVerified) return 'Email and phone verified'
   if (emailVerified) return 'Email verified'
   return phoneVerified ? 'Phone verified' : 'Not verified'
 }
-
-const processorOf = ({ currentProvider }: LeadCard) => processorName(currentProvider)
 
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en-CA', {

@@ -4,7 +4,7 @@ import { composeMail, type Sender } from './layout.ts'
 
 type SupplierWelcome = {
   to: string
-  /** An account is looked at by us before it may buy. */
+  /** We review the account before it may buy. */
   awaitsApproval: boolean
   /** Null where the address is known to be the supplier’s. */
   confirmation: { url: string; lifetimeDays: number } | null
@@ -13,46 +13,22 @@ type SupplierWelcome = {
   sender: Sender
 }
 
-/** Nothing that was typed at sign-up is in here: anyone may enter anyone’s address, and we carry no stranger’s words. */
-export function supplierWelcome({
-  to,
-  awaitsApproval,
-  confirmation,
-  portalUrl,
-  resetUrl,
-  sender,
-}: SupplierWelcome): Mail {
+/** Holds nothing that was typed at sign-up: anyone may enter anyone’s address, and we carry no stranger’s words. */
+export function supplierWelcome(welcome: SupplierWelcome): Mail {
+  const { to, awaitsApproval, confirmation, portalUrl, resetUrl, sender } = welcome
   return composeMail(to, {
     subject: `Your ${sender.name} supplier account`,
     preview: 'Browse businesses looking for better card rates.',
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `Your ${sender.name} supplier account is ready. Browse businesses looking for better card rates, and buy a lead to be the only provider that gets its contact details.`,
-      },
-      ...(confirmation === null
-        ? []
-        : [
-            {
-              kind: 'paragraph' as const,
-              text: `Please confirm your email address. The link works once, within ${confirmation.lifetimeDays} days:`,
-            },
-            { kind: 'link' as const, label: 'Confirm this address', url: confirmation.url },
-          ]),
-      ...(awaitsApproval
-        ? [
-            {
-              kind: 'paragraph' as const,
-              text: 'Once your address is confirmed, we review your account before you buy your first lead. In the meantime, you can browse.',
-            },
-          ]
-        : []),
+      'Hello,',
+      `Your ${sender.name} supplier account is ready. Browse businesses looking for better card rates, and buy a lead to be the only provider that gets its contact details.`,
+      confirmation &&
+        `Please confirm your email address. The link works once, within ${confirmation.lifetimeDays} days:`,
+      confirmation && { kind: 'link', label: 'Confirm this address', url: confirmation.url },
+      awaitsApproval &&
+        'Once your address is confirmed, we review your account before you buy your first lead. In the meantime, you can browse.',
       { kind: 'link', label: 'Open the portal', url: portalUrl },
-      {
-        kind: 'paragraph',
-        text: 'Didn’t create this account? Don’t confirm the address. You can also set your own password, which locks out whoever used it:',
-      },
+      'Didn’t create this account? Don’t confirm the address. You can also set your own password, which locks out whoever used it:',
       { kind: 'link', label: 'Set a new password', url: resetUrl },
     ],
     reason: `You received this email because a ${sender.name} account was created with this address.`,
@@ -75,20 +51,11 @@ export function supplierApproved({ to, needsPassword, portalUrl, resetUrl, sende
     subject: `Your ${sender.name} supplier account is approved`,
     preview: 'You can now buy leads.',
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `We’ve reviewed and approved your ${sender.name} supplier account. You can now buy leads.`,
-      },
-      ...(needsPassword
-        ? [
-            {
-              kind: 'paragraph' as const,
-              text: 'You don’t have a password yet. Set one with the link in our other email, or get a new link here:',
-            },
-            { kind: 'link' as const, label: 'Get a link', url: resetUrl },
-          ]
-        : []),
+      'Hello,',
+      `We’ve reviewed and approved your ${sender.name} supplier account. You can now buy leads.`,
+      needsPassword &&
+        'You don’t have a password yet. Set one with the link in our other email, or get a new link here:',
+      needsPassword && { kind: 'link', label: 'Get a link', url: resetUrl },
       { kind: 'link', label: 'Open the portal', url: portalUrl },
     ],
     reason: `You received this email because there’s a ${sender.name} account with this address.`,
@@ -130,14 +97,11 @@ export function passwordLink({ to, kind, url, lifetimeMinutes, sender }: Passwor
     subject: `${words.subject} at ${sender.name}`,
     preview: `The link works once, within ${lifetimeMinutes} minutes.`,
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      { kind: 'paragraph', text: words.request },
+      'Hello,',
+      words.request,
       { kind: 'link', label: words.label, url },
-      {
-        kind: 'paragraph',
-        text: `The link works once, within ${lifetimeMinutes} minutes, and only the newest one works. Setting a password logs you out everywhere. Never share the link: anyone who has it can set your password.`,
-      },
-      { kind: 'paragraph', text: words.otherwise },
+      `The link works once, within ${lifetimeMinutes} minutes, and only the newest one works. Setting a password logs you out everywhere. Never share the link: anyone who has it can set your password.`,
+      words.otherwise,
     ],
     reason: `You received this email because someone entered this address in the ${sender.name} supplier portal.`,
     reader: 'supplier',

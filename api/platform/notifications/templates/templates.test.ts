@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { html, type Sender } from './layout.ts'
+import { html, ourSender } from './layout.ts'
 import { type RateCheckSummary, rateCheckSummary } from './rate-check-summary.ts'
 import { verificationEmail, verificationSms } from './verification-messages.ts'
 
-const sender: Sender = {
-  name: 'Northrate',
-  postalAddress: ['1 Example Street', 'Toronto, Ontario  M5V 0A0'],
-  support: { phone: '1-800-555-0100', email: 'help@example.ca', hours: 'Mon-Fri 8AM-6PM EST' },
-  privacyUrl: 'https://example.ca/privacy',
-  withdrawUrl: 'https://example.ca/privacy#withdraw',
-}
+const sender = ourSender('https://example.ca')
 const code = '042917'
 const codeMail = verificationEmail({ to: 'ana@example.ca', code, lifetimeMinutes: 10, sender })
 
@@ -38,65 +32,24 @@ const visible = (source: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-describe.each([
-  ['the code mail', codeMail],
-  ['the summary', rateCheckSummary(found)],
-  ['the summary without a figure', rateCheckSummary({ ...found, bestSavingCents: null })],
-])('%s', (_name, mail) => {
-  test('says in both forms who writes, from where, why, and how to reach them and withdraw', () => {
-    for (const form of [mail.text, visible(mail.html)]) {
-      expect(form).toContain('Northrate')
-      expect(form).toContain('1 Example Street')
-      expect(form).toContain('help@example.ca')
-      expect(form).toContain('1-800-555-0100')
-      expect(form).toMatch(/You received this email because/)
-    }
-    for (const form of [mail.text, mail.html]) {
-      expect(form).toContain(sender.withdrawUrl)
-      expect(form).toContain(sender.privacyUrl)
-    }
-  })
-
-  test('fetches nothing from anywhere', () => {
-    expect(mail.html).not.toMatch(/<img|<link|<script|<iframe|url\(|@import|\bsrc=|srcset=/i)
-  })
-
-  test('has dark colours for every light one it sets', () => {
-    for (const [tag] of mail.html.matchAll(/<[^>]+style="[^"]*(?:[^-]color|background):#[^>]*>/g)) {
-      expect(tag).toMatch(/class="[^"]*(?:page|card|ink|soft|action|sunk)/)
-    }
-  })
+test('the code mail has the code in its subject and both forms, and says how long it works and when to ignore it', () => {
+  expect(codeMail.subject).toBe('042917 is your Northrate code')
+  expect(codeMail.text).toContain('    042917\n')
+  expect(visible(codeMail.html)).toContain(' 042917 ')
+  expect(codeMail.text).toContain('within 10 minutes')
+  expect(codeMail.text).toContain('If you didn’t ask for this, ignore it')
 })
 
-describe('the code mail', () => {
-  test('has the code in its subject and in both forms, and how long it works', () => {
-    expect(codeMail.subject).toBe('042917 is your Northrate code')
-    expect(codeMail.text).toContain('    042917\n')
-    expect(visible(codeMail.html)).toContain(' 042917 ')
-    expect(codeMail.text).toContain('within 10 minutes')
-  })
-
-  test('tells who did not ask for it to ignore it', () => {
-    expect(codeMail.text).toContain('If you didn’t ask for this, ignore it')
-  })
-})
-
-describe('the code by text message', () => {
+test('the code by text message is one message and ends in the line that phones read the code from', () => {
   const text = verificationSms({
     code,
     lifetimeMinutes: 10,
     senderName: 'Northrate',
     publicUrl: 'https://www.northrate.example:8443',
   })
-
-  test('ends in the line that phones fill the code in from, for our host alone', () => {
-    expect(text.split('\n').at(-1)).toBe('@www.northrate.example #042917')
-  })
-
-  test('is one message: plain characters, at most 160', () => {
-    expect(text).toMatch(/^[\x20-\x7e\n]{1,160}$/)
-    expect(text).not.toMatch(/[`^{}[\]~|\\]/)
-  })
+  expect(text.split('\n').at(-1)).toBe('@www.northrate.example #042917')
+  expect(text).toMatch(/^[\x20-\x7e\n]{1,160}$/)
+  expect(text).not.toMatch(/[`^{}[\]~|\\]/)
 })
 
 describe('the summary', () => {
@@ -108,7 +61,7 @@ describe('the summary', () => {
     expect(text).toContain('HOW WE ESTIMATE')
   })
 
-  test('of a request that waits says that nobody has it, how to ask, until when, and that nothing else happens', () => {
+  test('of a waiting request says that nobody has it, how to ask for contact and until when, and nothing more', () => {
     const { text, html } = rateCheckSummary(found)
     expect(text).toContain('We haven’t shared your request with anyone.')
     expect(text).toContain(
@@ -119,7 +72,7 @@ describe('the summary', () => {
     expect(text).not.toMatch(/2 hours|24 hours|best match/)
   })
 
-  test('withdraws by a link of its own, in its text and at its end, and says until when', () => {
+  test('has a link of its own that withdraws, in its text and at its end, and says until when', () => {
     const { text, html } = rateCheckSummary(found)
     const { url } = found.withdraw
     expect(text).toContain(`Withdraw my consent:\n${url}\n\nThis link works until November 21, 2027.`)
@@ -127,22 +80,18 @@ describe('the summary', () => {
     expect(html.split(`href="${url}"`)).toHaveLength(3)
   })
 
-  test('of a request that is shared says what happens in 2, 24 and 48 hours, and asks for nothing', () => {
-    const { text } = rateCheckSummary({ ...found, request: { state: 'shared' } })
-    expect(text).toContain(
-      'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
-    )
-    expect(text).toMatch(/2 hours[\s\S]+24 hours[\s\S]+48 hours/)
-    expect(text).not.toContain('contact-me')
-  })
-
   test.each([
-    ['bought', 'we won’t share this one with anyone else'],
-    ['unavailable', 'We aren’t sharing this request with providers.'],
-  ] as const)('of a request that is %s says so, and promises no contact', (state, words) => {
+    [
+      'shared',
+      /We’ve shared your request anonymously with payment providers\. There’s nothing to do until one contacts you\.[\s\S]+2 hours[\s\S]+24 hours[\s\S]+48 hours/,
+      /contact-me/,
+    ],
+    ['bought', /we won’t share this one with anyone else/, /24 hours|contact-me/],
+    ['unavailable', /We aren’t sharing this request with providers\./, /24 hours|contact-me/],
+  ] as const)('of a request that is %s says what happens next, and no more', (state, words, others) => {
     const { text } = rateCheckSummary({ ...found, request: { state } })
-    expect(text).toContain(words)
-    expect(text).not.toMatch(/24 hours|contact-me/)
+    expect(text).toMatch(words)
+    expect(text).not.toMatch(others)
   })
 
   test('says "at least" of a cost that is known only in part', () => {
@@ -169,60 +118,45 @@ describe('the summary', () => {
     belowWholesale: false,
   }
 
-  test('of a statement says in both forms what the fees are made of, and what of them can be negotiated', () => {
+  test('of a statement says in both forms what the fees consist of, and which of them can be negotiated', () => {
     const mail = rateCheckSummary({ ...found, breakdown })
     for (const form of [mail.text.replace(/[:()]/g, ''), visible(mail.html).replace(/[()]/g, '')]) {
       expect(form).toMatch(/what you’re paying for/i)
       expect(form).toMatch(/From your statement for September 1.{1,3}October 31, 2026, before tax/)
-      expect(form).toContain('Interchange, to the customer’s bank $250 1.25%')
-      expect(form).toContain('Visa, Mastercard and Interac estimated $16.40 0.08%')
-      expect(form).toContain('Your provider’s markup estimated $283.65 1.42%')
-      expect(form).toContain('Fixed and equipment fees $49.95 0.25%')
-      expect(form).toContain(
+      for (const part of [
+        'Interchange, to the customer’s bank $250 1.25%',
+        'Visa, Mastercard and Interac estimated $16.40 0.08%',
+        'Your provider’s markup estimated $283.65 1.42%',
+        'Fixed and equipment fees $49.95 0.25%',
         '$333.60 a month above the wholesale floor, the only part that can be negotiated.',
-      )
-      expect(form).toContain('from the fees on your statement, before tax')
+        'from the fees on your statement, before tax',
+      ])
+        expect(form).toContain(part)
       expect(form).not.toContain('Your statement may differ')
     }
+    expect(rateCheckSummary(found).text).not.toMatch(/interchange|wholesale floor|your statement,/i)
   })
 
-  test('of a statement that nobody knows the fixed fees of calls the markup by both names', () => {
-    const { text } = rateCheckSummary({
-      ...found,
-      breakdown: {
-        ...breakdown,
-        period: null,
-        parts: breakdown.parts.slice(0, 3),
-        markupHoldsFixedFees: true,
-      },
-    })
+  test('of a statement with unknown fixed fees calls the markup by both names', () => {
+    const parts = breakdown.parts.slice(0, 3)
+    const unknown = { ...breakdown, period: null, parts, markupHoldsFixedFees: true }
+    const { text } = rateCheckSummary({ ...found, breakdown: unknown })
     expect(text).toContain('From your statement, before tax')
     expect(text).toContain('Your provider’s markup and fixed fees (estimated): $283.65')
   })
 
-  test('of fees below the wholesale floor draws no conclusion from them', () => {
+  test('of fees below the wholesale floor draws no conclusion', () => {
     const { text } = rateCheckSummary({ ...found, breakdown: { ...breakdown, belowWholesale: true } })
     expect(text).toContain('don’t rely on this split')
     expect(text).not.toContain('can be negotiated')
   })
 
-  test('without a statement says nothing of a split', () => {
-    expect(rateCheckSummary(found).text).not.toMatch(/interchange|wholesale floor|your statement,/i)
-  })
-
-  test('what a visitor typed stays text', () => {
+  test('keeps what a visitor typed as text, on one line', () => {
     const hostile = "\"><img src=x onerror=alert(1)> & 'quoted'"
-    const mail = rateCheckSummary({
-      ...found,
-      firstName: hostile,
-      company: hostile,
-      currentProvider: hostile,
-    })
+    const typed = { firstName: hostile, company: hostile, currentProvider: hostile }
+    const mail = rateCheckSummary({ ...found, ...typed })
     expect(mail.html).not.toContain('<img')
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &#x27;quoted&#x27;')
-  })
-
-  test('line breaks that a visitor typed make no lines of ours', () => {
     const { text } = rateCheckSummary({ ...found, firstName: 'Ana\r\n\r\nPay us at http://evil.example' })
     expect(text).toStartWith('Hi Ana Pay us at http://evil.example,\n')
   })

@@ -4,25 +4,18 @@ import { composeMail, type Sender } from './layout.ts'
 type VerificationEmail = { to: string; code: string; lifetimeMinutes: number; sender: Sender }
 
 /**
- * The code stands in the subject too, so that a phone’s notification shows it without leaving the form: alone it is
- * worth nothing, because it counts only in the browser that asked for it. Nothing a visitor typed is in here: anyone
- * may enter anyone’s address, and this mail must not carry a stranger’s words.
+ * The subject has the code too, so that a phone’s notification shows it; it works only in the browser that requested it.
+ * Holds nothing that a visitor typed: anyone may enter anyone’s address, and we carry no stranger’s words.
  */
 export function verificationEmail({ to, code, lifetimeMinutes, sender }: VerificationEmail): Mail {
   return composeMail(to, {
     subject: `${code} is your ${sender.name} code`,
     preview: `Enter it within ${lifetimeMinutes} minutes.`,
     blocks: [
-      { kind: 'paragraph', text: 'Enter this code on the page where you asked for it:' },
+      'Enter this code on the page where you asked for it:',
       { kind: 'code', code },
-      {
-        kind: 'paragraph',
-        text: `It works once, within ${lifetimeMinutes} minutes. We will never ask you for it by phone.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'If you didn’t ask for this, ignore it. Nothing happens without the code.',
-      },
+      `It works once, within ${lifetimeMinutes} minutes. We will never ask you for it by phone.`,
+      'If you didn’t ask for this, ignore it. Nothing happens without the code.',
     ],
     reason: `You received this email because someone entered this address at ${sender.name}.`,
     reader: 'merchant',
@@ -33,8 +26,8 @@ export function verificationEmail({ to, code, lifetimeMinutes, sender }: Verific
 type VerificationSms = { code: string; lifetimeMinutes: number; senderName: string; publicUrl: string }
 
 /**
- * Plain characters and under 160 of them: one text message, not two. The last line lets phones fill the code in by
- * themselves, on our page only: https://wicg.github.io/sms-one-time-codes/
+ * At most 160 plain characters, so that it is one text message. The last line lets phones fill in the code, on our page only:
+ * https://wicg.github.io/sms-one-time-codes/
  */
 export function verificationSms({ code, lifetimeMinutes, senderName, publicUrl }: VerificationSms): string {
   return [
@@ -52,16 +45,10 @@ export function emailLink({ to, url, lifetimeDays, sender }: EmailLink): Mail {
     subject: `Confirm your email address at ${sender.name}`,
     preview: `The link works once, within ${lifetimeDays} days.`,
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `A ${sender.name} supplier account was created with this address. If it’s yours, confirm your email address:`,
-      },
+      'Hello,',
+      `A ${sender.name} supplier account was created with this address. If it’s yours, confirm your email address:`,
       { kind: 'link', label: 'Confirm this address', url },
-      {
-        kind: 'paragraph',
-        text: `The link works once, within ${lifetimeDays} days. If you didn’t create an account, don’t use the link. We don’t approve an account until its address is confirmed.`,
-      },
+      `The link works once, within ${lifetimeDays} days. If you didn’t create an account, don’t use the link. We don’t approve an account until its address is confirmed.`,
     ],
     reason: `You received this email because a ${sender.name} account was created with this address.`,
     reader: 'supplier',
