@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { TOTP, URI } from 'otpauth'
 import * as v from 'valibot'
@@ -6,11 +6,11 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { adminRecoveryCodes, admins } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { ADMIN_PASSWORD, adminWithSecondFactor, insertAdmin } from '../../../tests/support/people/admin.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { TotpStarted } from '../../contract/admin/account.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const Problem = v.object({ code: v.string() })
 

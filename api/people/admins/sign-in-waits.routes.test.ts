@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { ADMIN_PASSWORD, adminWithSecondFactor, insertAdmin } from '../../../tests/support/people/admin.ts'
-import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Answer, Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-afterAll(() => product.close())
+const product = await testProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
 
 const WRONG = 'twelve-otters-in-ottawa'
 const WRONG_CODE = '000000'

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { admins } from '../../../db/schema/people.ts'
 import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
@@ -6,9 +6,9 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { ADMIN_PASSWORD, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const WRONG = 'twelve-otters-in-ottawa'
 const signIn = (username: string, password: string) =>

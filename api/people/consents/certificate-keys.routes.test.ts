@@ -1,17 +1,16 @@
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates, certificateKeys as keptKeys } from '../../../db/schema/privacy.ts'
 import { agreed, certificateOf, certificatePath } from '../../../tests/support/people/consent-certificate.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { signatureOf, signingKeyOf, vouchForOlderKeys } from './certificate-keys.ts'
 import { documentOf, documentText, payloadOf } from './certificates.ts'
 
 const FOREIGN = signingKeyOf('what somebody with the database, and no secret of ours, made up')
 
-const product = await openProduct()
+const product = await testProduct()
 const first = product.deps.appSecrets[0] ?? ''
 afterEach(() => listSecrets(first))
-afterAll(() => product.close())
 
 /** As after a start of the server with these in APP_SECRET. */
 const listSecrets = (...secrets: string[]) =>

@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { desc, sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 /** Every call of a supplier whose body could hold such a field. */
 const CALLS = [

@@ -1,15 +1,16 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { ADMIN_PASSWORD, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
 import { linkToken, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 
-const product = await openProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
-handleSupplierJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({
+  environment: { PUBLIC_URL: 'https://northrate.example' },
+  jobs: [handleSupplierJobs],
+})
 
 const signInOwner = (browser: Browser, email = newPerson().email) => signInByCode(product, browser, email)
 

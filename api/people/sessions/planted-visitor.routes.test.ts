@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
@@ -9,10 +9,10 @@ import {
   verifyEmail,
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const COOKIE = 'northrate_visitor'
 const Submitted = v.object({ id: v.string() })

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
 import { anyVisitor } from './visitor.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const email = 'ana@example.ca'
 

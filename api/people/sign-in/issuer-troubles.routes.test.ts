@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { users } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { CLIENT, environmentOf } from '../../../tests/support/issuer/issuer.ts'
 import { openScriptedIssuer, type Script } from '../../../tests/support/issuer/scripted-issuer.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
 const IN_TROUBLE = '/login?trouble=issuer&return=%2Fcheck-rates'
 
 const issuer = await openScriptedIssuer(CLIENT)
-const product = await openProduct({ environment: environmentOf(issuer) })
-afterAll(() => product.close())
+const product = await testProduct({ environment: environmentOf(issuer) })
 beforeEach(() => {
   issuer.says({})
   issuer.start()

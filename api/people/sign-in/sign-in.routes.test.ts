@@ -1,14 +1,20 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { users } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
+import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
-import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import {
+  filledForm,
+  newestCode,
+  newPerson,
+  verifiedBrowser,
+} from '../../../tests/support/people/rate-check.ts'
+import type { Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 test('the name comes from the newest rate check, and one address has one account', async () => {
   const checker = await verifiedBrowser(product)
@@ -73,4 +79,235 @@ test.each([
 
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(expected)
+})
+
+const whoIs = async (browser: Browser) => (await browser.get('/api/auth/user')).status
+const myData = async (browser: Browser) => (await browser.get('/api/privacy/my-data')).status
+
+async function signIn(browser: Browser, email: string) {
+  expect((await signInByCode(product, browser, email)).status).toBe(200)
+}
+
+async function signedIn() {
+  const browser = product.browser()
+  const { email } = newPerson()
+  await signIn(browser, email)
+  return { browser, email }
+}
+
+const withToken = (token: string) => {
+  const browser = product.browser()
+  browser.cookies.set('northrate_user', token)
+  return browser
+}
+
+describe('no person is signed out', () => {
+  test.each<Record<string, string>>([
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-site': 'same-origin' },
+    { 'sec-purpose': 'prefetch;anonymous-client-ip' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'prefetch' },
+  ])(
+    'ahead of a click, as by %j: it is refused, so that browsers ask again at the click',
+    async (headers) => {
+      const { browser } = await signedIn()
+      const answer = await browser.get('/api/logout', headers)
+
+      expect(answer).toMatchObject({ status: 403, body: { code: 'not_ahead_of_click' } })
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await whoIs(browser)).toBe(200)
+      // Nor does a browser leave for the issuer before a click.
+      expect((await browser.get('/api/login', headers)).status).toBe(403)
+    },
+  )
+
+  test('by HEAD, which only asks what a link leads to', async () => {
+    const { browser } = await signedIn()
+    for (const path of ['/api/logout', '/api/login']) {
+      const answer = await browser.send('HEAD', path)
+      expect(answer.status).toBe(403)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(await whoIs(browser)).toBe(200)
+  })
+
+  test.each(['cross-site', 'same-site'])('by a page of another site (%s), which leads home', async (site) => {
+    const { browser, email } = await signedIn()
+    await proveForMyData(product, browser, email)
+    const answer = await browser.get('/api/logout', { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })
+
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await whoIs(browser)).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  test.each(['none', 'same-origin', undefined])(
+    'works from our pages and from a typed address (%s)',
+    async (site) => {
+      const { browser } = await signedIn()
+      const token = browser.cookies.get('northrate_user') ?? ''
+      const answer = await browser.get('/api/logout', site === undefined ? {} : { 'sec-fetch-site': site })
+
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toBe('/')
+      expect(browser.cookies.get('northrate_user')).toBe('')
+      expect(browser.cookies.get('northrate_user_here')).toBe('')
+      expect(await whoIs(withToken(token))).toBe(401)
+    },
+  )
+
+  test('ends every proof in this browser, and in no other', async () => {
+    const { browser, email } = await signedIn()
+    const elsewhere = product.browser()
+    for (const each of [browser, elsewhere]) await proveForMyData(product, each, email)
+    product.clock.passMinutes(1)
+    await proveForMyData(product, browser, newPerson().email)
+
+    await browser.get('/api/logout')
+
+    expect(await myData(browser)).toBe(401)
+    expect(await myData(elsewhere)).toBe(200)
+  })
+
+  test('of a browser whose session is over by time does the same', async () => {
+    const browser = product.browser()
+    await proveForMyData(product, browser, newPerson().email)
+    await browser.get('/api/logout')
+    expect(await myData(browser)).toBe(401)
+  })
+})
+
+describe('signing in again', () => {
+  test('ends the session that this browser had, of the same owner or another, and no other browser’s', async () => {
+    const { browser, email } = await signedIn()
+    const elsewhere = product.browser()
+    await signIn(elsewhere, email)
+    const former: string[] = []
+    for (const next of [email, newPerson().email]) {
+      former.push(browser.cookies.get('northrate_user') ?? '')
+      product.clock.passMinutes(1)
+      await signIn(browser, next)
+    }
+    for (const token of former) expect(await whoIs(withToken(token))).toBe(401)
+    expect(await whoIs(browser)).toBe(200)
+    expect(await whoIs(elsewhere)).toBe(200)
+  })
+
+  test('ends the proof of someone else’s address, and keeps that of one’s own', async () => {
+    const browser = product.browser()
+    const [own, other] = [newPerson().email, newPerson().email]
+    await proveForMyData(product, browser, own)
+    product.clock.passMinutes(1)
+    await proveForMyData(product, browser, other)
+    const before = new Map(browser.cookies)
+    await signIn(browser, own)
+
+    expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email: own })
+    expect((await browser.post('/api/privacy/code', { email: own })).body).toMatchObject({ verified: true })
+    expect((await browser.post('/api/privacy/code', { email: other })).body).toMatchObject({
+      verified: false,
+    })
+    const earlier = product.browser()
+    for (const [name, value] of before) earlier.cookies.set(name, value)
+    expect(await myData(earlier)).toBe(401)
+  })
+})
+
+const sessionsNow = () => product.db.$count(sessions)
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const otherCodes = (code: string, count: number) =>
+  Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'))
+
+const SIGN_IN = { send: '/api/login/code', use: '/api/login' }
+const MY_DATA = { send: '/api/privacy/code', use: '/api/privacy/proof' }
+
+async function browserWithCode({ send }: { send: string }) {
+  const { email } = newPerson()
+  const browser = product.browser()
+  await browser.post(send, { email })
+  return { email, browser, code: newestCode(product, email) }
+}
+
+describe.each([
+  ['sign-in', SIGN_IN, 1],
+  ['My data', MY_DATA, 0],
+] as const)('a code for %s', (_, paths, sessionsEach) => {
+  test('that is wrong opens nothing while the right one is being used', async () => {
+    const before = await sessionsNow()
+    for (let round = 0; round < 5; round++) {
+      const { email, browser, code } = await browserWithCode(paths)
+      const answers = await Promise.all(
+        [code, ...otherCodes(code, 4)].map((tried) => browser.post(paths.use, { email, code: tried })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422])
+    }
+    expect(await sessionsNow()).toBe(before + 5 * sessionsEach)
+  })
+
+  test('that is used sixteen times at once works once', async () => {
+    const { email, browser, code } = await browserWithCode(paths)
+    const before = await sessionsNow()
+
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => browser.post(paths.use, { email, code })),
+    )
+
+    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 15 }, () => 422)])
+    expect(await sessionsNow()).toBe(before + sessionsEach)
+  })
+})
+
+test('a wrong or used code is refused although the address is proved already', async () => {
+  const { email, browser, code } = await browserWithCode(MY_DATA)
+  expect((await browser.post(MY_DATA.use, { email, code })).status).toBe(200)
+  for (const tried of [code, ...otherCodes(code, 1)])
+    expect((await browser.post(MY_DATA.use, { email, code: tried })).status).toBe(422)
+  expect((await browser.get('/api/privacy/my-data')).status).toBe(200)
+})
+
+describe('where what follows a right code fails', () => {
+  /** Until it is called, this fails in the database. */
+  async function failing(moment: string): Promise<() => Promise<void>> {
+    await product.asOwner(`create function fails() returns trigger language plpgsql
+      as $$ begin raise 'as this test wants it'; end $$`)
+    await product.asOwner(`create trigger fails before ${moment} execute function fails()`)
+    return async () => {
+      await product.asOwner('drop function fails() cascade')
+    }
+  }
+
+  test.each([
+    ['forgetting the proof', 'update on verifications for each row when (old.verified_at is not null)'],
+    ['starting the session', 'insert on sessions for each row'],
+    ['the audit entry', 'insert on audit_log for each row'],
+  ])('as %s may, no other code signs in for as long as a proof counts', async (_, moment) => {
+    const { email, browser, code } = await browserWithCode(SIGN_IN)
+    const heldBefore = new Map(browser.cookies)
+    const heal = await failing(moment)
+    await browser.post('/api/login', { email, code })
+    await heal()
+
+    product.clock.passMinutes(11)
+    const before = await sessionsNow()
+    const earlier = product.browser()
+    for (const tried of [...otherCodes(code, 2), code]) {
+      for (const [name, value] of heldBefore) earlier.cookies.set(name, value)
+      for (const each of [browser, earlier])
+        expect((await each.post('/api/login', { email, code: tried })).status).toBe(422)
+    }
+    expect(await sessionsNow()).toBe(before)
+  })
+
+  test('nothing has happened, and the code is still good', async () => {
+    const { email, browser, code } = await browserWithCode(SIGN_IN)
+    const heal = await failing('insert on sessions for each row')
+    expect((await browser.post('/api/login', { email, code })).status).toBe(500)
+    await heal()
+
+    expect((await browser.post('/api/login', { email, code })).status).toBe(200)
+  })
 })

@@ -1,13 +1,13 @@
-import { afterAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson, submitAndAsk, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Answer, Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
 setDefaultTimeout(60_000)
 
 /** Behind a proxy on this machine, so that each browser can be in a network of its own. */
-const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-afterAll(() => product.close())
+const product = await testProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
 
 let victim = ''
 let made = 0

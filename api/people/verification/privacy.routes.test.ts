@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { newestCode, verifyEmail, verifyPhone } from '../../../tests/support/people/rate-check.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 import { nobodyThere } from '../../platform/notifications/smtp-servers.fixture.ts'
 import { metrics } from '../../platform/shared/metrics.ts'
 
-const product = await openProduct({ environment: { SMS_DAILY_BUDGET: '2', TRUSTED_PROXIES: '127.0.0.1' } })
-afterAll(() => product.close())
+const product = await testProduct({ environment: { SMS_DAILY_BUDGET: '2', TRUSTED_PROXIES: '127.0.0.1' } })
 
 const email = 'zoe.lavigne@example.ca'
 const phone = '+14165550142'

@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import type { Browser, Product } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { userWithEmail } from '../sessions/owner-accounts.ts'
 import { sessionCookie, startSession } from '../sessions/sessions.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const REQUESTS = [
   ['GET', '/api/privacy/my-data', undefined],

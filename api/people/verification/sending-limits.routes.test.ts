@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../../platform/shared/metrics.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-afterAll(() => product.close())
+const product = await testProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
 
 let count = 0
 let browser: Browser

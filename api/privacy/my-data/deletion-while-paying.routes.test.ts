@@ -1,22 +1,18 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { mailTo, personWithLead, until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
 
 setDefaultTimeout(60_000)
 
-const product = await openProduct()
-handlePrivacyJobs(product.deps)
-handlePurchaseJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({ jobs: [handlePrivacyJobs, handlePurchaseJobs] })
 
 /** A lead whose person has proved the address, and a supplier about to buy it. */
 async function about() {

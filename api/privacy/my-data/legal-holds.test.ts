@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { legalHolds } from '../../../db/schema/privacy.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { liftLegalHold, liveLegalHolds, placeLegalHold } from './legal-holds.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const LATER = minutesAfter(NOW, 60)
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => product.asOwner('delete from legal_holds'))
 
 const place = (leadId: string, reason = 'A dispute', now = NOW) =>

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
 import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { newPerson, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { takeRead } from '../../people/sessions/account-limits.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 
 setDefaultTimeout(30_000)
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 describe('what is held of a person who came twice', () => {
   const person = newPerson()

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import type { Holdings } from './holdings.ts'
 import { keptOf, myDataOf } from './my-data.ts'
 
@@ -16,7 +16,7 @@ type Records = {
   leads?: { lead?: Partial<Lead>; receiptIssuedAt?: string; isUnderLegalHold?: boolean; supplier?: string }[]
 }
 
-const product = await openProduct()
+const product = await testProduct()
 const submittedAt = at('2026-10-01T09:00:00Z')
 const openLead = await leadOnMarket(product, {
   submittedAt,
@@ -24,7 +24,6 @@ const openLead = await leadOnMarket(product, {
   company: 'Olive Shop',
   website: 'olive.example',
 })
-afterAll(() => product.close())
 
 /** What the tables would have; the newest first, as they give it. */
 function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Records): Holdings {

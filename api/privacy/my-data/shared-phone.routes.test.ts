@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -14,9 +14,10 @@ import {
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
@@ -24,11 +25,7 @@ import { retain } from '../retention/retain.ts'
 
 setDefaultTimeout(60_000)
 
-const product = await openProduct()
-handlePrivacyJobs(product.deps)
-handlePurchaseJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({ jobs: [handlePrivacyJobs, handlePurchaseJobs] })
 
 /** Everything but the telephone is unique to one person. */
 function twoWithOnePhone() {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { connect } from '../../../db/client.ts'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
@@ -7,15 +7,14 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { personWithLead, until } from '../../../tests/support/people/my-data.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { retain } from '../retention/retain.ts'
 import type { forgetStoredAnswers } from './blanking.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
 
 setDefaultTimeout(60_000)
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 /** A person whose lead a supplier's system bought with a credit, and the calls that it repeats. */
 async function boughtBySystem() {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -6,8 +6,8 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { filledForm, leadsOf, rateChecksOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { handleRateCheckJobs } from '../../rate-check/checks/rate-check.jobs.ts'
@@ -18,10 +18,7 @@ setDefaultTimeout(30_000)
 const LOOK = '/api/privacy/withdraw-link'
 const USE = '/api/privacy/withdraw-link/use'
 
-const product = await openProduct()
-handleRateCheckJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({ jobs: [handleRateCheckJobs] })
 
 /** Behind the hash of the link in the newest summary to this address. */
 async function mailedTokens(email: string, many = 1): Promise<string[]> {

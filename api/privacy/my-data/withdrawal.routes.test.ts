@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { mailTo, provedBrowser } from '../../../tests/support/people/my-data.ts'
@@ -10,16 +10,13 @@ import {
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
 
 setDefaultTimeout(30_000)
 
-const product = await openProduct()
-handlePrivacyJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({ jobs: [handlePrivacyJobs] })
 
 async function leadOf(email: string) {
   const [lead] = await leadsOf(product, email)

@@ -1,15 +1,12 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { retentionRuns } from '../../../db/schema/privacy.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 
 setDefaultTimeout(20_000)
 
-const product = await openProduct()
-handlePrivacyJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({ jobs: [handlePrivacyJobs] })
 
 test('the night deletes what has had its time, and says that it was no dry run', async () => {
   await product.deps.jobs.enqueue(product.db, 'nightly-retention', {})

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import {
@@ -7,14 +7,15 @@ import {
   signedUp,
   supplierForm,
 } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
+import { whileChanging } from '../../../tests/support/while-changing.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-handleSupplierJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({
+  environment: { TRUSTED_PROXIES: '127.0.0.1/32' },
+  jobs: [handleSupplierJobs],
+})
 
 const OLD = 'seven-geese-over-gaspe'
 const NEW = 'nine-moose-in-moncton'
@@ -30,9 +31,6 @@ async function withLink() {
   await product.browser().post('/api/supplier/password-reset', { email: form.email })
   return { email: form.email, token: await linkToken(product, form.email) }
 }
-
-const supplierOf = async (email: string) =>
-  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
 
 describe('strangers who guess passwords cannot keep the owner out:', () => {
   const failFiveTimes = async (email: string, headers = {}) => {
@@ -78,23 +76,14 @@ describe('strangers who guess passwords cannot keep the owner out:', () => {
 
 test('a sign-in with the old password starts no session if a reset overtakes it', async () => {
   const { form } = await signedUp(product)
-  // The welcome's link also locks the account; the query below must not count that lock.
+  // The welcome's link also locks the account: a wait for that lock must not count.
   await confirmationToken(product, form.email)
-  const supplier = await supplierOf(form.email)
-  const { pool } = product.deps
-  const reset = await pool.connect()
-  await reset.query('begin')
-  await reset.query('select from suppliers where id = $1 for update', [supplier?.id])
-
   const browser = product.browser()
-  const answer = signIn(form.email, OLD, browser)
-  const held = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%suppliers%'
-    and datname = current_database()`
-  while ((await pool.query(held)).rowCount === 0);
-  await reset.query('update suppliers set password_digest = $2 where id = $1', [supplier?.id, 'another'])
-  await reset.query('commit')
-  reset.release()
-
-  expect((await answer).status).toBe(401)
+  const answer = await whileChanging(
+    product,
+    (tx) => tx.update(suppliers).set({ passwordDigest: 'another' }).where(eq(suppliers.email, form.email)),
+    () => signIn(form.email, OLD, browser),
+  )
+  expect(answer.status).toBe(401)
   expect(browser.cookies.size).toBe(0)
 })

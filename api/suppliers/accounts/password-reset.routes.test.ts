@@ -1,24 +1,24 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { and, eq, like } from 'drizzle-orm'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { describe, expect, test } from 'bun:test'
+import { like } from 'drizzle-orm'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
 import {
   linkToken,
   passwordLinkMail,
   signedUp,
   supplierForm,
+  supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
-const product = await openProduct()
-handleSupplierJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({ jobs: [handleSupplierJobs] })
 
 const OLD = 'seven-geese-over-gaspe'
 const NEW = 'nine-moose-in-moncton'
@@ -33,6 +33,14 @@ const setPassword = (token: unknown, password = NEW, more: Record<string, unknow
 const signIn = (email: string, password: string, browser = product.browser()) =>
   browser.post('/api/supplier/login', { email, password })
 
+/** The jobs of all requested links. */
+const requestJobs = async () => {
+  const { rows } = await product.deps.pool.query<{ data: string }>(
+    `select data::text from pgboss.job where name = 'answer-password-link-request'`,
+  )
+  return rows
+}
+
 /** A supplier and the token of its mailed link. */
 async function withLink() {
   const { form, browser } = await signedUp(product)
@@ -40,8 +48,9 @@ async function withLink() {
   return { email: form.email, browser, token: await linkToken(product, form.email) }
 }
 
-const supplierOf = async (email: string) =>
-  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
+const idOf = async (email: string) => (await supplierOf(product, email))?.id ?? ''
+const actionsOn = async (email: string) =>
+  (await auditOf(product, await idOf(email))).map(({ action }) => action)
 
 test('the mailed link sets a new password once and ends only that supplier’s sessions', async () => {
   const { email, browser, token } = await withLink()
@@ -56,11 +65,7 @@ test('the mailed link sets a new password once and ends only that supplier’s s
   expect((await signIn(email, OLD)).status).toBe(401)
   expect((await signIn(email, NEW)).status).toBe(200)
   expect(await setPassword(token, 'ten-loons-on-the-lake')).toMatchObject(LINK_OVER)
-  const entry = and(
-    eq(auditLog.action, 'reset password'),
-    eq(auditLog.recordId, (await supplierOf(email))?.id ?? ''),
-  )
-  expect(await product.db.$count(auditLog, entry)).toBe(1)
+  expect((await actionsOn(email)).filter((action) => action === 'reset password')).toHaveLength(1)
 })
 
 test('the mail has the link in text and HTML, behind a #, and the database does not hold its token', async () => {
@@ -97,17 +102,13 @@ test('an account that an admin added gets its first password by the link', async
       fields: { acceptsTerms: 'Accept the Terms of Use and the Privacy Policy to go on.' },
     },
   })
-  expect((await supplierOf(email))?.passwordDigest).toBeNull()
+  expect((await supplierOf(product, email))?.passwordDigest).toBeNull()
 
   expect((await setPassword(token, NEW, { acceptsTerms: true })).status).toBe(200)
 
-  expect(await supplierOf(email)).toMatchObject({ termsVersion: SUPPLIER_TERMS_VERSION })
+  expect(await supplierOf(product, email)).toMatchObject({ termsVersion: SUPPLIER_TERMS_VERSION })
   expect((await signIn(email, NEW)).body).toMatchObject({ supplier: { leadCredits: 3, status: 'pending' } })
-  const entry = and(
-    eq(auditLog.action, 'claimed account'),
-    eq(auditLog.recordId, (await supplierOf(email))?.id ?? ''),
-  )
-  expect(await product.db.$count(auditLog, entry)).toBe(1)
+  expect((await actionsOn(email)).filter((action) => action === 'claimed account')).toHaveLength(1)
 })
 
 describe('a password link sets nothing if it is', () => {
@@ -192,7 +193,7 @@ describe('a request for a link does not reveal whether an account exists:', () =
   test('its answer does not depend on a query, so no load on the database makes a difference', async () => {
     const known = (await signedUp(product)).form.email
     const unknown = supplierForm().email
-    const before = await requests()
+    const before = (await requestJobs()).length
     const held = await product.deps.pool.connect()
     await held.query('begin; lock table suppliers in access exclusive mode')
 
@@ -208,7 +209,7 @@ describe('a request for a link does not reveal whether an account exists:', () =
       expect(answer).toMatchObject({ status: 200, body: { success: true } })
       expect(answer.headers.getSetCookie()).toEqual([])
     }
-    expect(await requests()).toBe(before + 2)
+    expect(await requestJobs()).toHaveLength(before + 2)
     await passwordLinkMail(product, known)
   })
 
@@ -218,28 +219,26 @@ describe('a request for a link does not reveal whether an account exists:', () =
 
     while ((await product.db.$count(passwordLinkRequests)) > 0) await Bun.sleep(20)
     expect(product.inbox.messages(unknown)).toEqual([])
-    const { rows } = await product.deps.pool.query<{ data: string }>(
-      `select data::text from pgboss.job where name = 'answer-password-link-request'`,
-    )
+    const rows = await requestJobs()
     expect(rows.length).toBeGreaterThan(0)
     for (const { data } of rows) expect(data).toMatch(/^\{"requestId": "[0-9a-f-]{36}"\}$/)
   })
 
   test('an address without an account has the same limit', async () => {
-    const before = await requests()
+    const before = (await requestJobs()).length
     const unknown = supplierForm().email
     for (let times = 0; times < 4; times++)
       expect(await askForLink(unknown)).toMatchObject({ status: 200, body: { success: true } })
-    expect(await requests()).toBe(before + 3)
+    expect(await requestJobs()).toHaveLength(before + 3)
   })
 })
 
 test('a network may request sixty links an hour, so that it cannot delay other mail', async () => {
   const busy = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-  const ask = (address: string) =>
-    busy
-      .browser()
-      .post('/api/supplier/password-reset', { email: supplierForm().email }, { 'x-forwarded-for': address })
+  const ask = (address: string) => {
+    const { email } = supplierForm()
+    return busy.browser().post('/api/supplier/password-reset', { email }, { 'x-forwarded-for': address })
+  }
   for (let requests = 0; requests < 60; requests++) expect((await ask('203.0.113.5')).status).toBe(200)
 
   expect(await ask('203.0.113.5')).toMatchObject(refusedWith(429, 'too_many_requests'))
@@ -247,22 +246,6 @@ test('a network may request sixty links an hour, so that it cannot delay other m
   expect((await ask('203.0.113.6')).status).toBe(200)
   await busy.close()
 })
-
-/** The number of requested links, counted by the jobs that look up the account. */
-async function requests(): Promise<number> {
-  const { rows } = await product.deps.pool.query<{ id: string }>(
-    `select id from pgboss.job where name = 'answer-password-link-request'`,
-  )
-  return rows.length
-}
-
-/** All requested mails with a link, by the supplier’s id. */
-async function linkJobs(): Promise<string[]> {
-  const { rows } = await product.deps.pool.query<{ id: string }>(
-    `select data->>'supplierId' as id from pgboss.job where name = 'send-password-link' order by id`,
-  )
-  return rows.map(({ id }) => id)
-}
 
 test('an address gets three mails in half an hour, over all forms that request them', async () => {
   const { form } = await signedUp(product)
@@ -272,8 +255,8 @@ test('an address gets three mails in half an hour, over all forms that request t
   expect(await askForLink(form.email)).toMatchObject({ status: 200, body: { success: true } })
 
   while ((await product.db.$count(passwordLinkRequests)) > 0) await Bun.sleep(20)
-  const id = (await supplierOf(form.email))?.id
-  expect((await linkJobs()).filter((each) => each === id)).toHaveLength(3)
+  const sent = { supplierId: await idOf(form.email), kind: 'reset' } as const
+  expect(await countJobs(product, 'send-password-link', sent)).toBe(3)
   expect((await setPassword(await linkToken(product, form.email, 3))).status).toBe(200)
   const counters = await product.db.select().from(rateLimits).where(like(rateLimits.key, 'password-links%'))
   expect(counters.length).toBeGreaterThan(0)

@@ -6,18 +6,19 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { supplierEmailLinks } from '../../../db/schema/sign-in.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { mailTo } from '../../../tests/support/people/my-data.ts'
 import {
   addedProvider,
   changeProvider,
   openWithApproval,
   providerIn,
-  untilMailed,
 } from '../../../tests/support/people/provider.ts'
 import {
   confirmationToken,
   linkToken,
   signedUp,
   supplierForm,
+  supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
 import type { Answer, Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => product.close())
 
 const rowOf = async (email: string) => {
-  const [row] = await product.db.select().from(suppliers).where(eq(suppliers.email, email))
+  const row = await supplierOf(product, email)
   if (row === undefined) throw new Error('There is no such supplier.')
   return row
 }
@@ -267,10 +268,65 @@ describe('suppliers from before addresses were confirmed', () => {
   })
 })
 
-test('the mails about an approval and a sign-up are still sent', async () => {
-  const { form, id } = await newcomer()
-  await untilMailed(product, form.email, 'supplier account')
+test('a new supplier may not buy before its approval, and the mails about sign-up and approval say so', async () => {
+  const { form, browser, id } = await newcomer()
+  expect(await me(browser)).toMatchObject({ supplier: { status: 'pending', mayBuy: false } })
+  const { text } = await mailTo(product, form.email, 'supplier account')
+  expect(text).toContain('we review your account before you buy your first lead')
   await prove(await confirmationToken(product, form.email))
   await approve(id)
-  await untilMailed(product, form.email, 'approved')
+  await mailTo(product, form.email, 'approved')
+})
+
+const PATH = '/api/supplier/email'
+test('a supplier can correct a mistyped address: the new one gets a link, and the old link has expired', async () => {
+  const { form, browser } = await signedUp(product)
+  const toOld = await confirmationToken(product, form.email)
+  const email = supplierForm().email
+
+  expect(await browser.send('PUT', PATH, { email: ` ${email.toUpperCase()} ` })).toMatchObject({
+    status: 200,
+    body: { supplier: { email, isEmailProved: false } },
+  })
+
+  expect((await prove(toOld)).status).toBe(422)
+  expect((await prove(await confirmationToken(product, email), browser)).status).toBe(200)
+  expect((await browser.get('/api/supplier/me')).body).toMatchObject({ supplier: { isEmailProved: true } })
+  expect(await supplierOf(product, form.email)).toBeUndefined()
+  const actions = await auditOf(product, (await rowOf(email)).id)
+  expect(actions.map(({ action }) => action)).toContain('changed own email address')
+  expect(JSON.stringify(actions)).not.toContain('maple-')
+})
+
+test('a supplier cannot change a confirmed address', async () => {
+  const { form, browser } = await signedUp(product)
+  await prove(await confirmationToken(product, form.email), browser)
+  expect(await browser.send('PUT', PATH, { email: supplierForm().email })).toMatchObject(
+    refusedWith(409, 'email_is_confirmed'),
+  )
+  expect(await rowOf(form.email)).toBeDefined()
+})
+
+test('another account’s address is refused with a message at the field', async () => {
+  const [other, { form, browser }] = [await signedUp(product), await signedUp(product)]
+  const answer = await browser.send('PUT', PATH, { email: other.form.email })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken', fields: { email: 'Another account uses this email address.' } },
+  })
+  expect(await rowOf(form.email)).toBeDefined()
+  expect((await browser.send('PUT', PATH, { email: 'nobody' })).status).toBe(422)
+})
+
+test('three confirmation links an hour are mailed, to any address', async () => {
+  const { browser } = await signedUp(product)
+  for (let sent = 0; sent < 3; sent++)
+    expect((await browser.send('PUT', PATH, { email: supplierForm().email })).status).toBe(200)
+  expect(await browser.send('PUT', PATH, { email: supplierForm().email })).toMatchObject(
+    refusedWith(429, 'too_many_requests'),
+  )
+})
+
+test('a visitor who is not signed in cannot change an address', async () => {
+  expect((await product.browser().send('PUT', PATH, { email: supplierForm().email })).status).toBe(401)
 })

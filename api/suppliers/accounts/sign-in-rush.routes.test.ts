@@ -1,16 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
 import { linkToken, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
-const product = await openProduct()
-handleSupplierJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({ jobs: [handleSupplierJobs] })
 
 const WRONG = 'eight-geese-over-gaspe'
 const NEW = 'nine-moose-in-moncton'

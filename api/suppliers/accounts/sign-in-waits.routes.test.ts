@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
@@ -6,11 +6,11 @@ import { signedUp, supplierForm } from '../../../tests/support/people/supplier-a
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-afterAll(() => product.close())
+const product = await testProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
 
 const RIGHT = 'seven-geese-over-gaspe'
 const WRONG = 'eight-geese-over-gaspe'

@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { and, desc, eq } from 'drizzle-orm'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { describe, expect, test } from 'bun:test'
 import { suppliers } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
-import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedUp, supplierForm, supplierOf } from '../../../tests/support/people/supplier-account.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const RIGHT = 'seven-geese-over-gaspe'
 const WRONG = 'eight-geese-over-gaspe'
@@ -16,23 +14,15 @@ const WRONG = 'eight-geese-over-gaspe'
 const signIn = (email: string, password: string) =>
   product.browser().post('/api/supplier/login', { email, password })
 
-const INVALID = {
-  status: 401,
-  body: {
-    code: 'wrong_credentials',
-    message: 'Invalid credentials. Please try again.',
-    error: 'Invalid credentials. Please try again.',
-  },
-}
+const message = 'Invalid credentials. Please try again.'
+const INVALID = { status: 401, body: { code: 'wrong_credentials', message, error: message } }
 
 test('the right e-mail and password sign in, with the e-mail in any case', async () => {
   const { form } = await signedUp(product)
   const browser = product.browser()
+  const login = { email: ` ${form.email.toUpperCase()} `, password: RIGHT }
 
-  const answer = await browser.post('/api/supplier/login', {
-    email: ` ${form.email.toUpperCase()} `,
-    password: RIGHT,
-  })
+  const answer = await browser.post('/api/supplier/login', login)
 
   expect(answer).toMatchObject({ status: 200, body: { isSupplier: true, supplier: { email: form.email } } })
   expect(JSON.stringify(answer.body)).not.toMatch(/digest|argon2|"id"/)
@@ -121,37 +111,27 @@ test('an unknown address is refused in the same time as a wrong password', async
   expect(ratio).toBeLessThan(2)
 })
 
-describe('a sign-in is refused with a message at the field:', () => {
-  test.each([
-    [{ email: '', password: RIGHT }, 'email', 'Enter your email address.'],
-    [{ email: 'robin@maple.example' }, 'password', 'Enter your password.'],
-    [{ email: 'robin@maple.example', password: null }, 'password', 'Enter your password.'],
-    [{ email: ['robin@maple.example'], password: RIGHT }, 'email', 'Enter your email address.'],
-  ])('%p', async (body, field, message) => {
-    expect(await product.browser().post('/api/supplier/login', body)).toMatchObject({
-      status: 422,
-      body: { fields: { [field]: message } },
-    })
-  })
+test.each([
+  [{ email: '', password: RIGHT }, { email: 'Enter your email address.' }],
+  [{ email: 'robin@maple.example' }, { password: 'Enter your password.' }],
+  [{ email: 'robin@maple.example', password: null }, { password: 'Enter your password.' }],
+  [{ email: ['robin@maple.example'], password: RIGHT }, { email: 'Enter your email address.' }],
+])('a sign-in is refused with a message at the field: %p', async (body, fields) => {
+  const answer = await product.browser().post('/api/supplier/login', body)
+  expect(answer).toMatchObject({ status: 422, body: { fields } })
 })
 
-describe('the audit log', () => {
-  test('holds each sign-in and each failure, without the e-mail', async () => {
-    const { form } = await signedUp(product)
-    await signIn(form.email, WRONG)
-    await signIn(form.email, RIGHT)
-    const [supplier] = await product.db.select().from(suppliers).where(eq(suppliers.email, form.email))
-
-    const entries = await product.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.recordType, 'supplier'), eq(auditLog.recordId, supplier?.id ?? '')))
-      .orderBy(desc(auditLog.id))
-
-    expect(entries.map(({ action }) => action)).toEqual(['signed in', 'failed to sign in', 'signed up'])
-    expect(entries.map(({ actor }) => actor)).toEqual(['supplier', 'visitor', 'supplier'])
-    expect(JSON.stringify(entries)).not.toContain(form.email)
-  })
+test('the audit log holds each sign-in and each failure, without the e-mail', async () => {
+  const { form } = await signedUp(product)
+  await signIn(form.email, WRONG)
+  await signIn(form.email, RIGHT)
+  const entries = await auditOf(product, (await supplierOf(product, form.email))?.id ?? '')
+  expect(entries).toMatchObject([
+    { action: 'signed in', actor: 'supplier', recordType: 'supplier' },
+    { action: 'failed to sign in', actor: 'visitor', recordType: 'supplier' },
+    { action: 'signed up', actor: 'supplier', recordType: 'supplier' },
+  ])
+  expect(JSON.stringify(entries)).not.toContain(form.email)
 })
 
 test('the log holds nothing that was typed at sign-in', () => {

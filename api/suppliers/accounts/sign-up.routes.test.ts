@@ -1,25 +1,28 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { and, eq } from 'drizzle-orm'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { passwordLinkMail, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { mailTo } from '../../../tests/support/people/my-data.ts'
+import {
+  passwordLinkMail,
+  signedUp,
+  supplierForm,
+  supplierOf,
+} from '../../../tests/support/people/supplier-account.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
-const product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-handleSupplierJobs(product.deps)
-await product.deps.jobs.startWorking()
-afterAll(() => product.close())
+const product = await testProduct({
+  environment: { TRUSTED_PROXIES: '127.0.0.1/32' },
+  jobs: [handleSupplierJobs],
+})
 
 const signUp = (form: unknown, headers?: Record<string, string>) =>
   product.browser().post('/api/supplier/signup', form, headers)
-
-const supplierOf = async (email: string) =>
-  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
 
 test('a new supplier is signed in, pending and without credits, and its details are stored as typed', async () => {
   const form = supplierForm({
@@ -50,18 +53,17 @@ test('a new supplier is signed in, pending and without credits, and its details 
     },
   })
   expect((await browser.get('/api/supplier/me')).body).toEqual(answer.body)
-  const kept = await supplierOf('robin@upper.example')
+  const kept = await supplierOf(product, 'robin@upper.example')
   expect(kept?.passwordDigest).toStartWith('$argon2id$')
   expect(kept?.termsAcceptedAt?.toISOString()).toBe(product.clock.now().toISOString())
   expect(kept?.termsVersion).toBe(SUPPLIER_TERMS_VERSION)
-  const entry = and(eq(auditLog.action, 'signed up'), eq(auditLog.recordId, kept?.id ?? ''))
-  expect(await product.db.$count(auditLog, entry)).toBe(1)
+  expect(await auditOf(product, kept?.id ?? '')).toMatchObject([{ action: 'signed up' }])
 })
 
 test('a sign-up without terms, as in the specification, creates an account that has not accepted them', async () => {
   const { browser, form } = await signedUp(product, { acceptsTerms: undefined })
   expect((await browser.get('/api/supplier/me')).status).toBe(200)
-  const kept = await supplierOf(form.email)
+  const kept = await supplierOf(product, form.email)
   expect([kept?.termsAcceptedAt, kept?.termsVersion]).toEqual([null, null])
 })
 
@@ -69,32 +71,23 @@ test('a sign-up with a status, credits or an id creates no account', async () =>
   const form = supplierForm({ status: 'active', leadCredits: 50, id: crypto.randomUUID() })
 
   expect((await product.browser().post('/api/supplier/signup', form)).status).toBe(422)
-  expect(await supplierOf(form.email)).toBeUndefined()
+  expect(await supplierOf(product, form.email)).toBeUndefined()
 })
 
 test('the welcome mail has a text and an HTML part and contains nothing that was typed', async () => {
   const { form } = await signedUp(product, { contactPerson: 'Visit evil.example', name: 'Cheap Pills Inc' })
 
-  for (;;) {
-    const [mail] = product.inbox.messages(form.email)
-    if (mail === undefined) {
-      await Bun.sleep(20)
-      continue
-    }
-    expect(mail.subject).toBe('Your Northrate supplier account')
-    for (const text of [mail.text, mail.html]) {
-      expect(text).toContain('http://localhost/supplier/dashboard')
-      expect(text).not.toContain('evil.example')
-      expect(text).not.toContain('Cheap Pills')
-    }
-    break
+  const mail = await mailTo(product, form.email, 'Your Northrate supplier account')
+  for (const text of [mail.text, mail.html]) {
+    expect(text).toContain('http://localhost/supplier/dashboard')
+    expect(text).not.toMatch(/evil\.example|Cheap Pills/)
   }
 })
 
 describe('a sign-up with the address of an account', () => {
   test('is answered 409, changes nothing and mails a link for a new password', async () => {
     const { form } = await signedUp(product)
-    const before = await supplierOf(form.email)
+    const before = await supplierOf(product, form.email)
     const stranger = product.browser()
 
     const answer = await stranger.post('/api/supplier/signup', {
@@ -110,7 +103,7 @@ describe('a sign-up with the address of an account', () => {
       },
     })
     expect(stranger.cookies.size).toBe(0)
-    expect(await supplierOf(form.email)).toEqual(before)
+    expect(await supplierOf(product, form.email)).toEqual(before)
     expect((await passwordLinkMail(product, form.email)).subject).toBe('Set a new password at Northrate')
   })
 
@@ -124,7 +117,7 @@ describe('a sign-up with the address of an account', () => {
 
     const mail = await passwordLinkMail(product, email)
     expect(mail.subject).toBe('Choose a password for your account at Northrate')
-    expect((await supplierOf(email))?.passwordDigest).toBeNull()
+    expect((await supplierOf(product, email))?.passwordDigest).toBeNull()
   })
 })
 
@@ -151,7 +144,7 @@ test('one network may request twenty sign-ups an hour', async () => {
 
   expect(answer).toMatchObject(refusedWith(429, 'too_many_requests'))
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
-  expect(await supplierOf(last.email)).toBeUndefined()
+  expect(await supplierOf(product, last.email)).toBeUndefined()
   expect((await signUp(last, { 'x-forwarded-for': '198.51.100.78' })).status).toBe(200)
 })
 
@@ -160,7 +153,7 @@ test('a page of another site cannot sign a supplier up', async () => {
 
   expect((await signUp(form, { origin: 'https://evil.example' })).status).toBe(403)
 
-  expect(await supplierOf(form.email)).toBeUndefined()
+  expect(await supplierOf(product, form.email)).toBeUndefined()
 })
 
 test('the log holds nothing that was typed at sign-up', () => {
@@ -169,3 +162,69 @@ test('the log holds nothing that was typed at sign-up', () => {
   for (const typed of ['Maple Payments', 'Tremblay', 'maple-', 'geese', '555-01', 'argon2'])
     expect(log).not.toContain(typed)
 })
+
+const LENGTH = 'Choose a password of 8 to 128 characters.'
+const COMMON = 'This is one of the most common passwords. Choose one that’s harder to guess.'
+const TERMS = 'Accept the Terms of Use and the Privacy Policy to go on.'
+const TYPES = 'Please select at least one business type you serve.'
+const TERRITORIES = 'Please select at least one territory you operate in.'
+
+describe('a sign-up is refused with a message at the field:', () => {
+  test.each([
+    ['no company', { name: ' ' }, 'name', 'Enter the company name.'],
+    ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter a contact person.'],
+    ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
+    ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
+    ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
+    ['no password', { password: '' }, 'password', 'Choose a password.'],
+    ['7 characters', { password: 'abcdefg' }, 'password', LENGTH],
+    ['129 characters', { password: 'ab!'.repeat(43) }, 'password', LENGTH],
+    ['a common password', { password: 'PassWord' }, 'password', COMMON],
+    [
+      'the e-mail',
+      { email: 'robin@same.example', password: 'Robin@Same.example' },
+      'password',
+      'Choose a password that isn’t your email address.',
+    ],
+    [
+      'the company',
+      { name: 'Aurora Payments', password: 'aurorapayments' },
+      'password',
+      'Choose a password that isn’t your company name.',
+    ],
+    ['a blank for the terms', { acceptsTerms: '' }, 'acceptsTerms', TERMS],
+    ['a no to the terms', { acceptsTerms: false }, 'acceptsTerms', TERMS],
+    ['no business type', { businessTypes: [] }, 'businessTypes', TYPES],
+    ['no territory', { territories: undefined }, 'territories', TERRITORIES],
+    ['a business type of their own', { businessTypes: ['Casinos'] }, 'businessTypes.0', TYPES],
+    ['a territory of their own', { territories: ['Ontario', 'Texas'] }, 'territories.1', TERRITORIES],
+  ])('%s', async (_, change, field, message) => {
+    const before = await product.db.$count(suppliers)
+
+    const answer = await signUp(supplierForm(change))
+
+    expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
+    expect(answer.body).toHaveProperty(['fields', field], message)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await product.db.$count(suppliers)).toBe(before)
+  })
+})
+
+test.each(['416 555 0187', '1-416-555-0187', '+1 (416) 555-0187', '416.555.0187', '+33 1 42 68 53 00'])(
+  'a phone number as %p is kept',
+  async (phone) => {
+    const { form } = await signedUp(product, { phone })
+
+    expect((await supplierOf(product, form.email))?.phone).toBe(phone)
+  },
+)
+
+test.each(['555 0187', '416 555 01877', '1-800-FLOWERS', '+0 416 555 0187', '416+5550187', 'call me'])(
+  'a phone number as %p is refused',
+  async (phone) => {
+    expect((await signUp(supplierForm({ phone }))).body).toHaveProperty(
+      'fields.phone',
+      'Enter a 10-digit phone number, or one that starts with +.',
+    )
+  },
+)

@@ -1,20 +1,19 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { Credits } from '../../contract/admin/credits.ts'
 import { takeCredit } from './credits.ts'
 
-const product = await openProduct()
+const product = await testProduct()
 const {
   browser: admin,
   admin: { username },
 } = await signedInAdmin(product)
-afterAll(() => product.close())
 
 const pathOf = (id: string) => `/api/admin/providers/${id}/credits`
 const change = (id: string, body: Record<string, unknown>) => admin.post(pathOf(id), body)

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -8,14 +8,13 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { RateCardHistory } from '../../contract/admin/rate-cards.ts'
 import { RateCheckResults } from '../../contract/rate-check-results.ts'
 
-const product = await openProduct()
+const product = await testProduct()
 const { browser: admin } = await signedInAdmin(product)
-afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.update(supplierRateCards).set({ withdrawnAt: product.clock.now() })
   product.deps.rateCards.forget()

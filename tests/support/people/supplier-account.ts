@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../../db/schema/people.ts'
 import type { Product } from '../product.ts'
 
 let people = 0
@@ -57,3 +59,7 @@ export async function confirmationToken(product: Product, to: string, count = 1)
     await Bun.sleep(20)
   }
 }
+
+/** Undefined where no account has this address. */
+export const supplierOf = async ({ db }: Pick<Product, 'db'>, email: string) =>
+  (await db.select().from(suppliers).where(eq(suppliers.email, email)))[0]

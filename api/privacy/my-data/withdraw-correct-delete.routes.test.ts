@@ -1,20 +1,24 @@
-import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
+import { users } from '../../../db/schema/people.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
 import { personWithLead, provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
-import { newPerson, rateChecksOf } from '../../../tests/support/people/rate-check.ts'
+import { fieldsAtFault, leadsOf, newPerson, rateChecksOf } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { buy, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { userWithEmail } from '../../people/sessions/owner-accounts.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { findLastAddress, forgetLastAddress } from './delete-my-data.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
@@ -22,8 +26,7 @@ import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
 setDefaultTimeout(30_000)
 
 // No job runs here: what is put into the queue is the request's own work.
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
 const about = () => personWithLead(product)
@@ -43,8 +46,14 @@ const entriesOf = (action: string) => product.db.select().from(auditLog).where(e
 
 const withdraw = (browser: Browser) => browser.post('/api/privacy/withdraw')
 const remove = (browser: Browser) => browser.post('/api/privacy/delete')
-const RIGHT = { firstName: 'Zoë', lastName: 'Tremblay', company: 'Tremblay & Filles', website: '' }
-const correct = (browser: Browser) => browser.send('PATCH', '/api/privacy/my-data', RIGHT)
+const RIGHT = {
+  firstName: 'Zoë',
+  lastName: 'Tremblay',
+  company: 'Tremblay & Filles',
+  website: 'tremblay.example',
+}
+const correct = (browser: Browser, correction: unknown = RIGHT) =>
+  browser.send('PATCH', '/api/privacy/my-data', correction)
 
 describe('withdrawing', () => {
   test('ends the payments for the open lead, and notifies no supplier without a purchase', async () => {
@@ -113,15 +122,15 @@ describe('correcting', () => {
     expect((await correct(browser)).status).toBe(200)
   })
 
-  test('is possible once the hold has run out, and once a dispute has ended', async () => {
+  test('is refused while someone pays or a dispute is open, and possible once the hold has run out or the dispute has ended', async () => {
     const { lead, browser } = await about()
     const { browser: supplier } = await signedInSupplier(product)
     await hold(supplier, lead.id, await openPayment(supplier, lead.id))
-    expect(await correct(browser)).toMatchObject({ status: 409, body: { code: 'lead_being_paid_for' } })
+    expect(await correct(browser)).toMatchObject(refusedWith(409, 'lead_being_paid_for'))
     product.clock.passMinutes(5)
     const now = product.clock.now()
     const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute', now })
-    expect(await correct(browser)).toMatchObject({ status: 409, body: { code: 'under_legal_hold' } })
+    expect(await correct(browser)).toMatchObject(refusedWith(409, 'under_legal_hold'))
     await liftLegalHold(product.db, { id, now })
     expect((await correct(browser)).status).toBe(200)
   })
@@ -242,7 +251,7 @@ describe('a person who calls too often', () => {
     })
     expect((await browser.get('/api/privacy/my-data')).status).toBe(200)
     await askTooOften('change', person.email)
-    expect(await correct(browser)).toMatchObject({ status: 429, body: { code: 'too_often' } })
+    expect(await correct(browser)).toMatchObject(refusedWith(429, 'too_often'))
   })
 })
 
@@ -264,4 +273,79 @@ describe('the market forgets its first page', () => {
     expect((await ask(browser)).status).toBe(200)
     expect(drops).toHaveBeenCalledTimes(1)
   })
+})
+
+test('names, company and website are put right in the lead, the rate checks and the account', async () => {
+  const { person, lead, browser } = await about()
+  await product.db.transaction((tx) => userWithEmail(tx, person.email, undefined))
+  const [before] = await rateChecksOf(product, person.email)
+  if (before === undefined) throw new Error('There is no rate check.')
+
+  const answer = await correct(browser)
+
+  expect(answer).toMatchObject({ status: 200, body: { person: RIGHT } })
+  expect(await leadsOf(product, person.email)).toMatchObject([{ ...RIGHT, submittedAt: lead.submittedAt }])
+  const [check] = await rateChecksOf(product, person.email)
+  expect(check).toEqual({
+    ...before,
+    firstName: RIGHT.firstName,
+    lastName: RIGHT.lastName,
+    company: RIGHT.company,
+  })
+  expect(await product.db.select().from(users).where(eq(users.email, person.email))).toMatchObject([
+    { firstName: 'Zoë', lastName: 'Tremblay' },
+  ])
+})
+
+test('the card’s text is generated again, so that it holds no word of the right company either', async () => {
+  const { person, lead, browser } = await about()
+  // A word that the card's text surely holds.
+  const word = /[a-z]{6,}/.exec(lead.aiDescription.toLowerCase())?.[0] ?? ''
+  expect(word).not.toBe('')
+
+  await correct(browser, { ...RIGHT, company: `${word} Holdings` })
+
+  const [after] = await leadsOf(product, person.email)
+  expect(after?.aiDescription.toLowerCase()).not.toContain(word)
+  expect(after?.aiDescription).not.toBe('')
+})
+
+test('a lead that someone is paying for at this moment is not corrected', async () => {
+  const { person, lead, browser } = await about()
+  const { browser: supplier } = await signedInSupplier(product)
+  await hold(supplier, lead.id, await openPayment(supplier, lead.id))
+
+  expect(await correct(browser)).toMatchObject(refusedWith(409, 'lead_being_paid_for'))
+
+  expect(await leadsOf(product, person.email)).toMatchObject([{ firstName: lead.firstName }])
+  expect(await rateChecksOf(product, person.email)).toMatchObject([{ company: person.company }])
+})
+
+test('the buyer of a sold lead sees the right names', async () => {
+  const { lead, browser } = await about()
+  const { browser: supplier } = await signedInSupplier(product)
+  await buy(product, supplier, lead.id)
+
+  expect((await correct(browser)).status).toBe(200)
+
+  expect(await supplier.get('/api/supplier/purchased-leads')).toMatchObject({ body: [RIGHT] })
+})
+
+test.each([
+  ['no first name', { ...RIGHT, firstName: ' ' }, 'firstName'],
+  ['no last name', { ...RIGHT, lastName: null }, 'lastName'],
+  ['no company', { ...RIGHT, company: '' }, 'company'],
+  ['a company that is too long', { ...RIGHT, company: 'x'.repeat(121) }, 'company'],
+  ['a website that is none', { ...RIGHT, website: 'no site' }, 'website'],
+])('a correction with %s is refused', async (_, correction, field) => {
+  const { person, lead, browser } = await about()
+  const answer = await correct(browser, correction)
+  expect(answer.status).toBe(422)
+  expect(fieldsAtFault(answer)).toEqual([field])
+  expect(await leadsOf(product, person.email)).toMatchObject([{ company: lead.company }])
+})
+
+test('there is nothing to correct for someone whom we do not know', async () => {
+  const browser = await provedBrowser(product, newPerson().email)
+  expect(await correct(browser)).toMatchObject(refusedWith(409, 'nothing_to_correct'))
 })
