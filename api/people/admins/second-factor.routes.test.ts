@@ -7,6 +7,7 @@ import { adminRecoveryCodes, admins } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { ADMIN_PASSWORD, adminWithSecondFactor, insertAdmin } from '../../../tests/support/people/admin.ts'
 import type { Browser } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { TotpStarted } from '../../contract/admin/account.ts'
 
@@ -39,7 +40,7 @@ const withSecondFactor = () => adminWithSecondFactor(product)
 const signIn = (username: string, code?: string, password = ADMIN_PASSWORD) =>
   product.browser().post('/api/admin/login', { username, password, ...(code !== undefined && { code }) })
 
-const WRONG_CODE = { status: 401, body: { code: 'wrong_code' } }
+const WRONG_CODE = refusedWith(401, 'wrong_code')
 
 test('starting setup returns a secret, its address and its picture, and no sign-in requires codes before one was confirmed', async () => {
   const { username, browser } = await signedIn()
@@ -61,12 +62,11 @@ test('once confirmed, the right password alone is answered that a code is missin
   const { username, uri } = await withSecondFactor()
 
   const without = await signIn(username)
-  expect(without).toMatchObject({ status: 401, body: { code: 'totp_required' } })
+  expect(without).toMatchObject(refusedWith(401, 'totp_required'))
   expect(without.headers.getSetCookie()).toEqual([])
-  expect(await signIn(username, shownBy(uri), 'not the password')).toMatchObject({
-    status: 401,
-    body: { code: 'wrong_credentials' },
-  })
+  expect(await signIn(username, shownBy(uri), 'not the password')).toMatchObject(
+    refusedWith(401, 'wrong_credentials'),
+  )
   expect((await signIn(username, shownBy(uri))).status).toBe(200)
 })
 
@@ -165,7 +165,7 @@ test('only the password and a code together switch it off', async () => {
 
 test('one that is on cannot be set up over, nor confirmed again', async () => {
   const { browser, uri } = await withSecondFactor()
-  expect(await startSetup(browser)).toMatchObject({ status: 409, body: { code: 'totp_is_on' } })
+  expect(await startSetup(browser)).toMatchObject(refusedWith(409, 'totp_is_on'))
   expect((await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })).status).toBe(409)
 })
 
@@ -182,20 +182,20 @@ test('only the password begins it, and guessing that in an open browser waits as
       body: { fields: { password: 'That’s not your password.' } },
     })
   expect((await startSetup(browser)).status).toBe(429)
-  expect(await browser.post('/api/admin/totp/confirm', { code: '000000' })).toMatchObject({
-    status: 409,
-    body: { code: 'totp_not_begun' },
-  })
+  expect(await browser.post('/api/admin/totp/confirm', { code: '000000' })).toMatchObject(
+    refusedWith(409, 'totp_not_begun'),
+  )
 })
 
 test('a second factor that was being set up when the password changed cannot be switched on afterwards', async () => {
   const { username, browser } = await signedIn()
   const { uri } = v.parse(TotpStarted, (await startSetup(browser)).body)
   const next = 'eleven-eagles-over-elmira'
-  const changed = await browser.send('PUT', '/api/admin/password', { current: ADMIN_PASSWORD, next })
-  expect(changed.status).toBe(200)
+  expect((await browser.send('PUT', '/api/admin/password', { current: ADMIN_PASSWORD, next })).status).toBe(
+    200,
+  )
   const confirmed = await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })
-  expect(confirmed).toMatchObject({ status: 409, body: { code: 'totp_not_begun' } })
+  expect(confirmed).toMatchObject(refusedWith(409, 'totp_not_begun'))
   expect((await signIn(username, undefined, next)).status).toBe(200)
 })
 
@@ -213,7 +213,7 @@ test('after five wrong codes, also sent at once, the key is void and the right o
   expect(counted(422, 'check_your_answers')).toBe(4)
   expect(counted(409, 'totp_over')).toBe(1)
   expect(counted(409, 'totp_not_begun')).toBe(15)
-  expect(await confirm(right)).toMatchObject({ status: 409, body: { code: 'totp_not_begun' } })
+  expect(await confirm(right)).toMatchObject(refusedWith(409, 'totp_not_begun'))
   expect((await browser.get('/api/admin/totp')).body).toMatchObject({ isOn: false })
 
   const again = v.parse(TotpStarted, (await startSetup(browser)).body)

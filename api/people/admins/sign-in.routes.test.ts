@@ -211,8 +211,7 @@ describe('changing one’s own password', () => {
 test('a demo tells how to sign in; production has neither the hint nor the account', async () => {
   expect((await product.browser().get('/api/config')).body).toMatchObject({ demo: { admin: DEMO_ADMIN } })
   await using production = await openProductionProduct()
-  const answer = await production.product.browser().get('/api/config')
-  expect(answer.body).toMatchObject({ demo: null })
+  expect((await production.product.browser().get('/api/config')).body).toMatchObject({ demo: null })
   expect(await production.product.db.select().from(admins)).toEqual([])
 })
 

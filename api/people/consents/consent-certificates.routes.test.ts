@@ -20,6 +20,7 @@ import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { leadsOf, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import {
   CertificateDocument,
@@ -158,10 +159,7 @@ describe('a stranger', () => {
     'finds nothing under an id that is none of ours: %p',
     async (id) => {
       for (const path of [certificatePath(encodeURIComponent(id))])
-        expect(await product.browser().get(path)).toMatchObject({
-          status: 404,
-          body: { code: 'consent_receipt_not_found' },
-        })
+        expect(await product.browser().get(path)).toMatchObject(refusedWith(404, 'consent_receipt_not_found'))
     },
   )
 
@@ -182,7 +180,7 @@ describe('a document', () => {
     const { person: other } = await agreed(product)
     const somebodyElse = await (await provedBrowser(product, other.email)).get(documentPath(id))
     const nobodys = await (await provedBrowser(product, other.email)).get(documentPath(randomUUID()))
-    expect(somebodyElse).toMatchObject({ status: 404, body: { code: 'consent_receipt_not_found' } })
+    expect(somebodyElse).toMatchObject(refusedWith(404, 'consent_receipt_not_found'))
     expect(somebodyElse.body).toEqual(nobodys.body)
     expect((await product.browser().get(documentPath(id))).status).toBe(401)
     expect((await product.browser().get(documentPath(randomUUID()))).status).toBe(401)

@@ -10,6 +10,7 @@ import {
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
 import type { Browser } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 
 const product = await testProduct()
@@ -58,10 +59,9 @@ describe('an attacker who planted a cookie before', () => {
   test('sends no text, and no form with the addresses that were proved', async () => {
     const { thief, victim, person } = await twoWithOneCookie()
     await verifyEmail(product, victim, person.email)
-    expect(await thief.post('/api/send-sms-verification', { phone: person.phone })).toMatchObject({
-      status: 403,
-      body: { code: 'verify_email_first' },
-    })
+    expect(await thief.post('/api/send-sms-verification', { phone: person.phone })).toMatchObject(
+      refusedWith(403, 'verify_email_first'),
+    )
     await verifyPhone(product, victim, person.phone)
     expect(await thief.post('/api/submit-rate-check', filledForm(person))).toMatchObject({
       status: 422,
@@ -139,10 +139,9 @@ describe('a new cookie', () => {
     await verifyEmail(product, browser, person.email)
 
     const code = newestCode(product, other.email)
-    expect(await browser.post('/api/verify-email', { email: other.email, code })).toMatchObject({
-      status: 422,
-      body: { code: 'code_void' },
-    })
+    expect(await browser.post('/api/verify-email', { email: other.email, code })).toMatchObject(
+      refusedWith(422, 'code_void'),
+    )
   })
 })
 
@@ -167,10 +166,9 @@ describe('after a lost or concurrent answer,', () => {
     await verifyEmail(product, browser, person.email)
 
     await losing(() => verifyPhone(product, browser, person.phone))
-    expect(await browser.post('/api/send-sms-verification', { phone: person.phone })).toMatchObject({
-      status: 403,
-      body: { code: 'verify_email_first' },
-    })
+    expect(await browser.post('/api/send-sms-verification', { phone: person.phone })).toMatchObject(
+      refusedWith(403, 'verify_email_first'),
+    )
     await verifyEmail(product, browser, person.email)
     await verifyPhone(product, browser, person.phone)
     await submitAs(browser, person)

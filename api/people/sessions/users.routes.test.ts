@@ -9,6 +9,7 @@ import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { fieldsAtFault, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
 import { signedUp } from '../../../tests/support/people/supplier-account.ts'
 import type { Answer, Browser } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { OwnSessions } from '../../contract/users.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
@@ -97,7 +98,7 @@ describe('a name is refused', () => {
       { firstName: 'Zoë', lastName: 'Roy' },
       { origin: 'https://evil.example' },
     )
-    expect(answer).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
+    expect(answer).toMatchObject(refusedWith(403, 'foreign_origin'))
   })
 })
 
@@ -249,10 +250,9 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
       '%00',
       "' or 1",
     ])
-      expect(await browser.delete(`${sessions}/${encodeURIComponent(id)}`)).toMatchObject({
-        status: 404,
-        body: { code: 'session_not_found' },
-      })
+      expect(await browser.delete(`${sessions}/${encodeURIComponent(id)}`)).toMatchObject(
+        refusedWith(404, 'session_not_found'),
+      )
     for (const { of, stranger } of strangers) expect((await stranger.get(PATHS[of].me)).status).toBe(200)
     expect(await isIn(browser)).toBe(true)
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { newestCode, verifyEmail, verifyPhone } from '../../../tests/support/people/rate-check.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 import { nobodyThere } from '../../platform/notifications/smtp-servers.fixture.ts'
@@ -38,10 +39,7 @@ test('nothing of a person is in the log or the figures, however their verificati
   await ask(`send-email-verification/${email}?phone=${phone}`, { email })
   await browser.delete('/api/verifications/email')
   await product.asOwner('alter table verifications rename column address to place')
-  expect(await ask('verify-email', { email, code: codes[0] })).toMatchObject({
-    status: 500,
-    body: { code: 'our_fault' },
-  })
+  expect(await ask('verify-email', { email, code: codes[0] })).toMatchObject(refusedWith(500, 'our_fault'))
   await product.asOwner('alter table verifications rename column place to address')
 
   // Without the request ids, whose digits may happen to be those of a code.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
 import type { Browser, Product } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { userWithEmail } from '../sessions/owner-accounts.ts'
 import { sessionCookie, startSession } from '../sessions/sessions.ts'
@@ -19,10 +20,7 @@ const REQUESTS = [
 
 const allRefused = async (browser: ReturnType<Product['browser']>) => {
   for (const [method, path, body] of REQUESTS) {
-    expect(await browser.send(method, path, body)).toMatchObject({
-      status: 401,
-      body: { code: 'address_not_proved' },
-    })
+    expect(await browser.send(method, path, body)).toMatchObject(refusedWith(401, 'address_not_proved'))
   }
 }
 
@@ -150,7 +148,7 @@ test.each(PAIRS)('a code for %s opens nothing of %s, before it is used and after
 
   const code = await codeFor(sent)
   for (let tries = 0; tries < 6; tries++)
-    expect(await use(other, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
+    expect(await use(other, code)).toMatchObject(refusedWith(422, 'wrong_code'))
   expect(await PURPOSES[other].isOpen(browser, person)).toBe(false)
 
   // A code for the one neither replaces the other's nor uses up its tries.

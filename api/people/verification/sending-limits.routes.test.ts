@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../../platform/shared/metrics.ts'
 
@@ -34,7 +35,7 @@ describe('the first resend is sent at once, a later one after', () => {
     expect(await send()).toMatchObject({ status: 200, body: { resendAfterSeconds: seconds } })
 
     const early = await send()
-    expect(early).toMatchObject({ status: 429, body: { code: 'resend_too_soon' } })
+    expect(early).toMatchObject(refusedWith(429, 'resend_too_soon'))
     expect(retryAfter(early)).toBe(seconds)
     product.clock.passMinutes((seconds - 1) / 60)
     expect(retryAfter(await send())).toBe(1)
@@ -131,7 +132,7 @@ describe('one network', () => {
 
     const refused = await from(same)
 
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(refused).toMatchObject(refusedWith(429, 'too_many_requests'))
     expect(retryAfter(refused)).toBeGreaterThan(3500)
     expect(retryAfter(refused)).toBeLessThanOrEqual(3600)
     expect((await from(other)).status).toBe(200)
@@ -164,7 +165,7 @@ describe('one network', () => {
       expect((await from('198.51.100.77')).status).toBe(200)
     }
     const refused = await from('198.51.100.77')
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(refused).toMatchObject(refusedWith(429, 'too_many_requests'))
     expect(retryAfter(refused)).toBeGreaterThan(23 * 3600)
   })
 
@@ -187,7 +188,7 @@ test.each([
         { origin: IN_PRODUCTION.PUBLIC_URL },
       )
   for (let sent = 0; sent < 30; sent++) expect((await ask()).status).toBe(200)
-  expect(await ask()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(await ask()).toMatchObject(refusedWith(429, 'too_many_requests'))
   await strict.close()
 })
 
@@ -210,7 +211,7 @@ describe('for one proved e-mail address', () => {
     expect((await elsewhere(three)).status).toBe(200)
 
     for (const refused of [await elsewhere(four), await ask(four)]) {
-      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_phones' } })
+      expect(refused).toMatchObject(refusedWith(429, 'too_many_phones'))
       expect(retryAfter(refused)).toBeGreaterThan(23 * 3600)
     }
     expect(product.inbox.messages(four)).toEqual([])
@@ -307,7 +308,7 @@ describe('the hour’s and the day’s text messages', () => {
     expect(thrifty.logLines.join()).not.toContain('sms_budget_spent')
 
     const paused = await ask('+14165551003')
-    expect(paused).toMatchObject({ status: 503, body: { code: 'sms_paused' } })
+    expect(paused).toMatchObject(refusedWith(503, 'sms_paused'))
     expect(Number(paused.headers.get('retry-after'))).toBeWithin(23 * 60 * 60, 24 * 60 * 60 + 1)
 
     expect(thrifty.inbox.messages('+14165551003')).toEqual([])
@@ -322,8 +323,7 @@ describe('the hour’s and the day’s text messages', () => {
     const visitor = thrifty.browser()
     await verifyEmail(thrifty, visitor, email)
     const ask = () => visitor.post('/api/send-sms-verification', { phone })
-    for (let tried = 0; tried < 12; tried++)
-      expect(await ask()).toMatchObject({ status: 503, body: { code: 'sms_paused' } })
+    for (let tried = 0; tried < 12; tried++) expect(await ask()).toMatchObject(refusedWith(503, 'sms_paused'))
     await thrifty.close()
   })
 })

@@ -4,6 +4,7 @@ import { users } from '../../../db/schema/people.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import type { Browser } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 
 const product = await testProduct()
@@ -127,7 +128,7 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
     await sendCode()
     for (let tries = 0; tries < 2; tries++)
       expect((await tryCode(wrongCode())).body).toMatchObject({ code: 'wrong_code' })
-    expect(await tryCode(code())).toMatchObject({ status: 422, body: { code: 'code_void' } })
+    expect(await tryCode(code())).toMatchObject(refusedWith(422, 'code_void'))
   })
 
   test('an older code is worth nothing once a newer one is sent', async () => {
@@ -153,7 +154,7 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
     const stranger = product.browser()
     await prepare(stranger)
     for (let tries = 0; tries < 6; tries++)
-      expect(await tryCode(code(), stranger)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
+      expect(await tryCode(code(), stranger)).toMatchObject(refusedWith(422, 'wrong_code'))
     expect((await tryCode(code())).status).toBe(200)
   })
 
@@ -269,7 +270,7 @@ describe('a phone number', () => {
   const sendTo = (phone: unknown) => browser.post('/api/send-sms-verification', { phone })
 
   test('is texted only after this visitor’s e-mail is proved, which is checked before anything else', async () => {
-    const refusal = { status: 403, body: { code: 'verify_email_first' } }
+    const refusal = refusedWith(403, 'verify_email_first')
     expect(await sendTo(person.phone)).toMatchObject(refusal)
     expect(await sendTo('not a number')).toMatchObject(refusal)
     await verifyEmail(product, product.browser(), person.email)

@@ -112,9 +112,7 @@ describe('deleting while a supplier', () => {
       outcomeNotes: `Spoke to ${person.company}`,
     })
 
-    const answer = await browser.post('/api/privacy/delete')
-
-    expect(answer).toMatchObject({
+    expect(await browser.post('/api/privacy/delete')).toMatchObject({
       status: 200,
       body: { suppliersTold: [company.name], counts: { leads: 1 } },
     })

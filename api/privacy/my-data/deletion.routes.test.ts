@@ -57,14 +57,11 @@ const erasuresOf = async (email: string) => {
 test('a deletion is confirmed by a last mail, and then its address is nowhere but in the evidence', async () => {
   const { person, browser } = await about()
 
-  const answer = await browser.post('/api/privacy/delete')
-
-  expect(answer).toMatchObject({
+  expect(await browser.post('/api/privacy/delete')).toMatchObject({
     status: 200,
     body: { counts: { leads: 1, rateChecks: 1, accounts: 0 }, suppliersTold: [] },
   })
-  const mail = await mailTo(product, person.email, 'is deleted')
-  expect(mail.text).toContain('Northrate Inc.')
+  expect((await mailTo(product, person.email, 'is deleted')).text).toContain('Northrate Inc.')
   const waiting = () => product.db.$count(verifications, eq(verifications.address, person.email))
   await until(async () => (await waiting()) === 0)
   expect(await erasuresOf(person.email)).toMatchObject([
@@ -128,8 +125,7 @@ test('nothing that was copied from a statement stays', async () => {
   })
   const [before] = await rateChecksOf(product, person.email)
   await proveForMyData(product, browser, person.email)
-  const shown = await browser.get('/api/privacy/my-data')
-  expect(shown.body).toMatchObject({
+  expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({
     rateChecks: [
       {
         statement: {
@@ -145,8 +141,7 @@ test('nothing that was copied from a statement stays', async () => {
       },
     ],
   })
-  const exported = await browser.get('/api/privacy/my-data/export')
-  expect(exported.body).toMatchObject({
+  expect((await browser.get('/api/privacy/my-data/export')).body).toMatchObject({
     raw: {
       rateChecks: [
         { statementInterchangeCents: 30_123, statementStart: '2026-10-01', statementEnd: '2026-10-31' },
@@ -197,8 +192,7 @@ test('deleting again is harmless, and two deletions at one moment are one after 
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses[0]).toBe(200)
   expect([200, 401]).toContain(statuses[1] ?? 0)
-  const withdrawn = await product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, person.email))
-  expect(withdrawn).toBe(1)
+  expect(await product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, person.email))).toBe(1)
 })
 
 test('a deletion for an unknown person records only that it was done', async () => {
@@ -216,9 +210,7 @@ test('a lead under a legal hold leaves the market at once and is deleted in the 
   const now = product.clock.now()
   const holdId = await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute 7', now })
 
-  const answer = await browser.post('/api/privacy/delete')
-
-  expect(answer).toMatchObject({
+  expect(await browser.post('/api/privacy/delete')).toMatchObject({
     body: {
       counts: { leads: 0, rateChecks: 0 },
       kept: [{ why: expect.stringContaining('dispute'), until: null }, {}, {}, {}],

@@ -169,9 +169,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     await ask(ben)
     await confirm(product, payment)
 
-    const bought = await purchase(buyer, leadId, payment)
-
-    expect(bought).toMatchObject({
+    expect(await purchase(buyer, leadId, payment)).toMatchObject({
       status: 200,
       body: { email: ana.email, consent: { verifiedEmail: ana.email } },
     })
@@ -376,9 +374,7 @@ describe('delete', () => {
     const ofBen = await recordsOf(ben)
     const browser = await provedBrowser(product, ana.email)
 
-    const answer = await browser.post('/api/privacy/delete')
-
-    expect(answer).toMatchObject({
+    expect(await browser.post('/api/privacy/delete')).toMatchObject({
       status: 200,
       body: { counts: { leads: 1, rateChecks: 1 }, suppliersTold: [] },
     })
@@ -411,8 +407,7 @@ describe('delete', () => {
     await ask(ana)
     const { mark: _, ...person } = ben
     const bens = await verifiedBrowser(product, person)
-    const before = await product.db.$count(verifications, eq(verifications.address, ana.phone))
-    expect(before).toBe(2)
+    expect(await product.db.$count(verifications, eq(verifications.address, ana.phone))).toBe(2)
 
     await (await provedBrowser(product, ana.email)).post('/api/privacy/delete')
 

@@ -245,10 +245,7 @@ describe('a person who calls too often', () => {
   test('waits before the next copy, and before the next correction', async () => {
     const { person, browser } = await about()
     await askTooOften('export', person.email)
-    expect(await browser.get('/api/privacy/my-data/export')).toMatchObject({
-      status: 429,
-      body: { code: 'too_often' },
-    })
+    expect(await browser.get('/api/privacy/my-data/export')).toMatchObject(refusedWith(429, 'too_often'))
     expect((await browser.get('/api/privacy/my-data')).status).toBe(200)
     await askTooOften('change', person.email)
     expect(await correct(browser)).toMatchObject(refusedWith(429, 'too_often'))
@@ -281,9 +278,7 @@ test('names, company and website are put right in the lead, the rate checks and 
   const [before] = await rateChecksOf(product, person.email)
   if (before === undefined) throw new Error('There is no rate check.')
 
-  const answer = await correct(browser)
-
-  expect(answer).toMatchObject({ status: 200, body: { person: RIGHT } })
+  expect(await correct(browser)).toMatchObject({ status: 200, body: { person: RIGHT } })
   expect(await leadsOf(product, person.email)).toMatchObject([{ ...RIGHT, submittedAt: lead.submittedAt }])
   const [check] = await rateChecksOf(product, person.email)
   expect(check).toEqual({

@@ -7,6 +7,7 @@ import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { filledForm, leadsOf, rateChecksOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
@@ -50,9 +51,7 @@ test('a link withdraws without a code, in any browser, after all codes are used 
   for (const path of ['/api/send-email-verification', '/api/login/code', '/api/privacy/code'])
     for (let sent = 0; sent < 11; sent++) await product.browser().post(path, { email })
 
-  const answer = await use(token)
-
-  expect(answer).toMatchObject({
+  expect(await use(token)).toMatchObject({
     status: 200,
     body: { standing: 'withdrawn', withdrawnAt: now(), agreedAgainAt: null },
   })
@@ -154,7 +153,7 @@ test('a link works for 365 days and then says that it has expired', async () => 
   expect(await look(token)).toMatchObject({ body: { standing: 'active' } })
   product.clock.passMinutes(2)
   expect(await look(token)).toMatchObject({ body: { standing: 'expired' } })
-  expect(await use(token)).toMatchObject({ status: 409, body: { code: 'withdraw_link_expired' } })
+  expect(await use(token)).toMatchObject(refusedWith(409, 'withdraw_link_expired'))
   expect(await withdrawalsOf(email)).toEqual([])
   product.clock.set(before)
 })
@@ -178,10 +177,9 @@ describe('a link that is not ours withdraws nothing:', () => {
   test.each(forged)('%s', async (_, forge) => {
     const [one, other] = [await mailed(), await mailed()]
     for (const call of [look, use])
-      expect(await call(forge(one.token, other.token))).toMatchObject({
-        status: 404,
-        body: { code: 'withdraw_link_unknown' },
-      })
+      expect(await call(forge(one.token, other.token))).toMatchObject(
+        refusedWith(404, 'withdraw_link_unknown'),
+      )
     expect(await withdrawalsOf(one.email)).toEqual([])
   })
 
@@ -201,7 +199,7 @@ describe('a link that is not ours withdraws nothing:', () => {
 test('another site’s page cannot use a link for its reader', async () => {
   const { email, token } = await mailed()
   const answer = await product.browser().post(USE, { token }, { origin: 'https://elsewhere.example' })
-  expect(answer).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
+  expect(answer).toMatchObject(refusedWith(403, 'foreign_origin'))
   expect(await withdrawalsOf(email)).toEqual([])
 })
 

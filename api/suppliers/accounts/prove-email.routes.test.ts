@@ -189,8 +189,7 @@ describe('a confirmation link that is sent again', () => {
 describe('an admin', () => {
   test('cannot approve an unconfirmed provider, and sees why, but can approve a confirmed one', async () => {
     const { form, id } = await newcomer()
-    const refused = await approve(id)
-    expect(refused).toMatchObject({
+    expect(await approve(id)).toMatchObject({
       status: 409,
       body: { code: 'email_not_confirmed', fields: { status: expect.stringContaining('hasn’t confirmed') } },
     })
@@ -309,8 +308,7 @@ test('a supplier cannot change a confirmed address', async () => {
 
 test('another account’s address is refused with a message at the field', async () => {
   const [other, { form, browser }] = [await signedUp(product), await signedUp(product)]
-  const answer = await browser.send('PUT', PATH, { email: other.form.email })
-  expect(answer).toMatchObject({
+  expect(await browser.send('PUT', PATH, { email: other.form.email })).toMatchObject({
     status: 409,
     body: { code: 'email_taken', fields: { email: 'Another account uses this email address.' } },
   })

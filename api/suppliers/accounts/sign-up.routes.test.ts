@@ -115,8 +115,9 @@ describe('a sign-up with the address of an account', () => {
 
     expect((await signUp(supplierForm({ email }))).status).toBe(409)
 
-    const mail = await passwordLinkMail(product, email)
-    expect(mail.subject).toBe('Choose a password for your account at Northrate')
+    expect((await passwordLinkMail(product, email)).subject).toBe(
+      'Choose a password for your account at Northrate',
+    )
     expect((await supplierOf(product, email))?.passwordDigest).toBeNull()
   })
 })

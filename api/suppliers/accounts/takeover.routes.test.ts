@@ -77,8 +77,7 @@ async function ownerBuys(owner: Browser, email: string, id: string) {
   expect((await changeProvider(admin, id, { status: 'active', leadCredits: 1 })).status).toBe(200)
   expect((await owner.post('/api/supplier/login', { email, password: PASSWORD })).status).toBe(200)
   const lead = await leadOnMarket(product)
-  const bought = await owner.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`)
-  expect(bought.status).toBe(200)
+  expect((await owner.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`)).status).toBe(200)
   return lead
 }
 
@@ -98,8 +97,7 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     const { owner } = await ownerTakesOver(form.email)
     const lead = await ownerBuys(owner, form.email, id)
 
-    const read = await caller.get('/api/supplier/purchased-leads')
-    expect(read).toMatchObject(refusedWith(401, 'key_revoked'))
+    expect(await caller.get('/api/supplier/purchased-leads')).toMatchObject(refusedWith(401, 'key_revoked'))
     expect((await browser.get('/api/supplier/me')).status).toBe(401)
     const again = await addedEndpoint(owner, { url: system.url })
     await sentTestEvent(owner, again.id)
@@ -128,8 +126,7 @@ describe('an account that a stranger prepared with the owner’s address', () =>
 
   test('loses the same access by the first confirmation of the address, in a browser that is not signed in', async () => {
     const { confirmation, id, browser, caller, search } = await preparedAccount('active')
-    const answer = await prove(confirmation)
-    expect(answer).toMatchObject({
+    expect(await prove(confirmation)).toMatchObject({
       status: 200,
       body: { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } },
     })
@@ -209,8 +206,7 @@ describe('an account that was active before addresses were proved', () => {
 test('a new supplier that confirms while signed in stays signed in, and loses its earlier access', async () => {
   const { form, browser } = await signedUp(product)
   const { key } = await createdKey(browser, { mode: 'test' })
-  const answer = await prove(await confirmationToken(product, form.email), browser)
-  expect(answer).toMatchObject({
+  expect(await prove(await confirmationToken(product, form.email), browser)).toMatchObject({
     body: { isSignedIn: true, removed: { apiKeys: [{ mode: 'test' }], sessions: 0 } },
   })
   expect((await browser.get('/api/supplier/me')).status).toBe(200)

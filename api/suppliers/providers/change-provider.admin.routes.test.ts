@@ -38,8 +38,7 @@ describe('adding a provider', () => {
   })
 
   test.each(['-1', -5, 1.5, 'many'])('with %p credits is refused', async (leadCredits) => {
-    const answer = await admin.post('/api/admin/providers', newProvider({ leadCredits }))
-    expect(answer).toMatchObject({
+    expect(await admin.post('/api/admin/providers', newProvider({ leadCredits }))).toMatchObject({
       status: 422,
       body: { fields: { leadCredits: 'Enter a whole number of credits, from 0 to 1,000,000.' } },
     })

@@ -23,9 +23,7 @@ const supplier = async () => (await signedInSupplier(product)).supplier
 test('the ledger shows each change of credits with its reason, its admin and the new balance', async () => {
   const { id } = await supplier()
   await change(id, { change: '5', reason: 'Trial month' })
-  const answer = await change(id, { change: -2, reason: 'Given twice' })
-
-  expect(answer).toMatchObject({
+  expect(await change(id, { change: -2, reason: 'Given twice' })).toMatchObject({
     status: 200,
     body: {
       leadCredits: 3,
