@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { expectAccessible } from '../../tests/support/browser/axe.ts'
 import { type Look, openBrowser, type Page, type TestBrowser } from '../../tests/support/browser/browser.ts'
+import { expectAccessible } from '../../tests/support/browser/on-page.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
 import { openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 import { answerOverTheWire } from './stripe-sandbox.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { expectAccessible } from '../../tests/support/browser/axe.ts'
 import type { Page } from '../../tests/support/browser/browser.ts'
 import { type ComponentStage, openComponentStage } from '../../tests/support/browser/component-stage.ts'
+import { expectAccessible } from '../../tests/support/browser/on-page.ts'
 import { formatMoment } from '../lib/format.ts'
 
 setDefaultTimeout(30_000)

@@ -1,20 +1,17 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { connect } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { monthInWords } from '../../site/features/market/analytics/Trends.tsx'
-import { expectAccessible } from '../support/browser/axe.ts'
 import { type Page, resize, takePicture } from '../support/browser/browser.ts'
+import { expectAccessible, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { analyticsOf, logInAsAdmin } from '../support/people/admin-visit.ts'
 import { button, heading } from '../support/people/visitor.ts'
 
-setDefaultTimeout(90_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 /** Keeps a picture for review, and checks that the page does not scroll sideways. */
 async function lookAt(page: Page, name: string): Promise<void> {
@@ -25,95 +22,89 @@ async function lookAt(page: Page, name: string): Promise<void> {
   }
 }
 
-test('an admin reads the figures month by month, each with its trend but the first', async () => {
-  await stage.onPage({}, async (page) => {
-    await logInAsAdmin(page)
-    await page.goto('/admin/analytics')
-    await heading(page, 'Platform Analytics').waitFor()
-    const rows = page.getByRole('table', { name: 'Monthly trends' }).locator('tbody tr')
-    await rows.first().waitFor()
-    const { revenue, trends } = await analyticsOf(page)
-    expect(revenue.totalSales).toBeGreaterThan(0)
+test('an admin reads the figures month by month, each with its trend but the first', async (page) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/analytics')
+  await heading(page, 'Platform Analytics').waitFor()
+  const rows = page.getByRole('table', { name: 'Monthly trends' }).locator('tbody tr')
+  await rows.first().waitFor()
+  const { revenue, trends } = await analyticsOf(page)
+  expect(revenue.totalSales).toBeGreaterThan(0)
 
-    expect(await rows.count()).toBe(12)
-    const badges = await rows.locator('td:last-child').allTextContents()
-    expect(badges).toEqual(
-      trends.map((month, place) => {
-        const before = trends[place - 1]
-        if (before === undefined) return ''
-        const against = `vs. ${monthInWords(before.month, 'short')}`
-        if (month.revenue === before.revenue) return `Stable${against}`
-        return `${month.revenue > before.revenue ? 'Growth' : 'Decline'}${against}`
-      }),
-    )
-    await page
-      .getByRole('img', { name: /Highest: / })
-      .first()
-      .waitFor()
-    await page.getByText('Show as a table').first().click()
-    await page.getByRole('table', { name: 'Revenue by month' }).waitFor()
-    await expectAccessible(page, 'analytics')
-    await lookAt(page, 'admin-analytics')
-    await page.getByRole('link', { name: 'Back to leads and providers' }).click()
-    await page.waitForURL(({ pathname }) => pathname === '/admin')
-  })
+  expect(await rows.count()).toBe(12)
+  const badges = await rows.locator('td:last-child').allTextContents()
+  expect(badges).toEqual(
+    trends.map((month, place) => {
+      const before = trends[place - 1]
+      if (before === undefined) return ''
+      const against = `vs. ${monthInWords(before.month, 'short')}`
+      if (month.revenue === before.revenue) return `Stable${against}`
+      return `${month.revenue > before.revenue ? 'Growth' : 'Decline'}${against}`
+    }),
+  )
+  await page
+    .getByRole('img', { name: /Highest: / })
+    .first()
+    .waitFor()
+  await page.getByText('Show as a table').first().click()
+  await page.getByRole('table', { name: 'Revenue by month' }).waitFor()
+  await expectAccessible(page, 'analytics')
+  await lookAt(page, 'admin-analytics')
+  await page.getByRole('link', { name: 'Back to leads and providers' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/admin')
 })
 
-test('an admin sets a price, sees how services are, and finds it in the audit log', async () => {
-  await stage.onPage({}, async (page) => {
-    await logInAsAdmin(page)
-    await page.goto('/admin/settings')
-    await page.getByLabel('Price (CAD)').fill('0')
-    await button(page, 'Set price').click()
-    await page.getByText('Enter a price of 1 to 10,000 dollars, with at most two decimals.').first().waitFor()
-    await page.getByLabel('Price (CAD)').fill('151,50')
-    await button(page, 'Set price').click()
-    await toast(page, 'Tier 1 now costs $151.50.').waitFor()
-    const prices = page.getByRole('table', { name: 'Prices by tier and time' })
+test('an admin sets a price, sees how services are, and finds it in the audit log', async (page) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/settings')
+  await page.getByLabel('Price (CAD)').fill('0')
+  await button(page, 'Set price').click()
+  await page.getByText('Enter a price of 1 to 10,000 dollars, with at most two decimals.').first().waitFor()
+  await page.getByLabel('Price (CAD)').fill('151,50')
+  await button(page, 'Set price').click()
+  await toast(page, 'Tier 1 now costs $151.50.').waitFor()
+  const prices = page.getByRole('table', { name: 'Prices by tier and time' })
 
-    await prices.locator('tr').filter({ hasText: '$151.50' }).getByText('Current').waitFor()
-    await page.getByText('No failed jobs.').waitFor()
-    expect(await page.getByText('Sandbox', { exact: true }).count()).toBe(3)
-    await expectAccessible(page, 'settings')
-    await lookAt(page, 'admin-settings')
+  await prices.locator('tr').filter({ hasText: '$151.50' }).getByText('Current').waitFor()
+  await page.getByText('No failed jobs.').waitFor()
+  expect(await page.getByText('Sandbox', { exact: true }).count()).toBe(3)
+  await expectAccessible(page, 'settings')
+  await lookAt(page, 'admin-settings')
 
-    await page.goto('/admin/audit?actor=admin')
-    await page.getByLabel('Action').selectOption('Set a price')
-    await page.waitForURL(({ search }) => search === '?actor=admin&action=set+a+price')
-    const entries = page.locator('ol > li')
-    // The address changes before the list does.
-    await page.getByRole('status').getByText('1 entry shown').waitFor()
-    await entries.getByText('set a price').waitFor()
-    await entries.getByText('Details', { exact: true }).click()
-    await page.getByText('Before: price cents').waitFor()
-    await expectAccessible(page, 'the audit log')
-    await lookAt(page, 'admin-audit')
-  })
+  await page.goto('/admin/audit?actor=admin')
+  await page.getByLabel('Action').selectOption('Set a price')
+  await page.waitForURL(({ search }) => search === '?actor=admin&action=set+a+price')
+  const entries = page.locator('ol > li')
+  // The address changes before the list does.
+  await page.getByRole('status').getByText('1 entry shown').waitFor()
+  await entries.getByText('set a price').waitFor()
+  await entries.getByText('Details', { exact: true }).click()
+  await page.getByText('Before: price cents').waitFor()
+  await expectAccessible(page, 'the audit log')
+  await lookAt(page, 'admin-audit')
 })
 
-test('an admin follows one person and one record through the log, and a name that was typed stays out of the address', async () => {
-  await stage.onPage({}, async (page) => {
-    await logInAsAdmin(page)
-    await page.goto('/admin/audit')
-    await page.getByLabel('Person or company').fill('demo-adm')
-    await page.getByRole('status').getByText(/shown/).waitFor()
-    const entries = page.locator('ol > li')
-    await entries.first().getByRole('button', { name: 'demo-admin' }).click()
-    await page.waitForURL(({ searchParams }) => /^[0-9a-f-]{36}$/.test(searchParams.get('person') ?? ''))
-    await button(page, 'Clear filters').click()
-    await page.getByLabel('Person or company').fill('demo-adm')
-    await page.getByLabel('Action').selectOption('Signed in')
-    await page.waitForURL(({ search }) => search === '?action=signed+in')
+test('an admin follows one person and one record through the log, and a name that was typed stays out of the address', async (page) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/audit')
+  await page.getByLabel('Person or company').fill('demo-adm')
+  await page.getByRole('status').getByText(/shown/).waitFor()
+  const entries = page.locator('ol > li')
+  await entries.first().getByRole('button', { name: 'demo-admin' }).click()
+  await page.waitForURL(({ searchParams }) => /^[0-9a-f-]{36}$/.test(searchParams.get('person') ?? ''))
+  await button(page, 'Clear filters').click()
+  await page.getByLabel('Person or company').fill('demo-adm')
+  await page.getByLabel('Action').selectOption('Signed in')
+  await page.waitForURL(({ search }) => search === '?action=signed+in')
 
-    await button(page, 'Clear filters').click()
-    await button(page, 'Today').click()
-    await page.waitForURL(({ searchParams }) => searchParams.get('from') === searchParams.get('to'))
-    await page.getByRole('button', { name: 'Today', pressed: true }).waitFor()
-    const record = entries.first().locator('button.font-mono')
-    const id = await record.textContent()
-    await record.click()
-    await page.waitForURL(({ searchParams }) => searchParams.get('recordId') === id)
-  })
+  await button(page, 'Clear filters').click()
+  await button(page, 'Today').click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('from') === searchParams.get('to'))
+  await page.getByRole('button', { name: 'Today', pressed: true }).waitFor()
+  const record = entries.first().locator('button.font-mono')
+  const id = await record.textContent()
+  await record.click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('recordId') === id)
 })
 
 /** Of two demo suppliers, whose card's bank refused the money. */
@@ -159,21 +150,19 @@ async function failedRefunds(): Promise<string[]> {
   }
 }
 
-test('an admin sees which refunds failed, refunds one card again and notes another payment', async () => {
+test('an admin sees which refunds failed, refunds one card again and notes another payment', async (page) => {
   const [one = '', other = ''] = await failedRefunds()
-  await stage.onPage({}, async (page) => {
-    await logInAsAdmin(page)
-    await page.goto('/admin/settings')
-    const table = page.getByRole('table', { name: 'Failed refunds' })
-    await table.getByRole('row').filter({ hasText: other }).getByText('expired_or_canceled_card').waitFor()
-    await expectAccessible(page, 'failed refunds')
-    await lookAt(page, 'admin-failed-refunds')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await lookAt(page, 'admin-failed-refunds-dark')
-    await button(page, `Refund card again: ${one}`).click()
-    await table.getByText(one).waitFor({ state: 'detached' })
-    await button(page, `Paid another way… to ${other}`).click()
-    await button(page, 'Yes, $89.00 was paid').click()
-    await page.getByText('No failed refunds.').waitFor()
-  })
+  await logInAsAdmin(page)
+  await page.goto('/admin/settings')
+  const table = page.getByRole('table', { name: 'Failed refunds' })
+  await table.getByRole('row').filter({ hasText: other }).getByText('expired_or_canceled_card').waitFor()
+  await expectAccessible(page, 'failed refunds')
+  await lookAt(page, 'admin-failed-refunds')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, 'admin-failed-refunds-dark')
+  await button(page, `Refund card again: ${one}`).click()
+  await table.getByText(one).waitFor({ state: 'detached' })
+  await button(page, `Paid another way… to ${other}`).click()
+  await button(page, 'Yes, $89.00 was paid').click()
+  await page.getByText('No failed refunds.').waitFor()
 })

@@ -1,11 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { AdminLead } from '../../api/contract/admin/leads.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import { type Page, takePicture } from '../support/browser/browser.ts'
+import { expectFailures, type Page, setWidth, takePicture } from '../support/browser/browser.ts'
+import { expectAccessible, expectFits, expectFocus, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import {
   assignTo,
   expectTableFits,
@@ -16,9 +14,7 @@ import {
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, choice, dialog, heading } from '../support/people/visitor.ts'
 
-setDefaultTimeout(90_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const rows = (page: Page) => page.locator('[data-lead]')
 
@@ -34,318 +30,297 @@ async function unsold(page: Page, place: number): Promise<AdminLead> {
   return lead
 }
 
-test('an assigned lead leaves the market and stands under that provider’s leads', async () => {
-  await stage.onPage({}, async (page) => {
-    await openAdminLeads(page)
-    const lead = await unsold(page, 0)
-    await page.getByRole('searchbox', { name: 'Search' }).fill(lead.email)
-    await leadRow(page, lead).waitFor()
-    await expectRows(page, 1)
-    expect(page.url()).not.toContain(encodeURIComponent(lead.email))
-    await leadRow(page, lead).getByText('On the market').waitFor()
+test('an assigned lead leaves the market and stands under that provider’s leads', async (page) => {
+  await openAdminLeads(page)
+  const lead = await unsold(page, 0)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(lead.email)
+  await leadRow(page, lead).waitFor()
+  await expectRows(page, 1)
+  expect(page.url()).not.toContain(encodeURIComponent(lead.email))
+  await leadRow(page, lead).getByText('On the market').waitFor()
 
-    await button(page, `Assign ${lead.company}`).click()
-    await dialog(page).getByRole('button', { name: 'Assign lead' }).click()
-    await dialog(page).getByText('Choose a provider.').waitFor()
-    await expectAccessible(page, 'a lead about to be assigned')
-    await assignTo(page, 'NorthPay Solutions')
-    await leadRow(page, lead).getByText('Sold to NorthPay Solutions').waitFor()
+  await button(page, `Assign ${lead.company}`).click()
+  await dialog(page).getByRole('button', { name: 'Assign lead' }).click()
+  await dialog(page).getByText('Choose a provider.').waitFor()
+  await expectAccessible(page, 'a lead about to be assigned')
+  await assignTo(page, 'NorthPay Solutions')
+  await leadRow(page, lead).getByText('Sold to NorthPay Solutions').waitFor()
 
-    await logInAsDemoSupplier(page)
-    await page.goto('/supplier/dashboard')
-    await page.locator('[data-lead]').first().waitFor()
-    expect(await page.locator(`[data-lead="${lead.id}"]`).count()).toBe(0)
-    await page.goto('/supplier/analytics')
-    await page.getByRole('article').first().getByRole('button').click()
-    await page.getByRole('article').getByRole('link', { name: lead.email }).waitFor()
-  })
+  await logInAsDemoSupplier(page)
+  await page.goto('/supplier/dashboard')
+  await page.locator('[data-lead]').first().waitFor()
+  expect(await page.locator(`[data-lead="${lead.id}"]`).count()).toBe(0)
+  await page.goto('/supplier/analytics')
+  await page.getByRole('article').first().getByRole('button').click()
+  await page.getByRole('article').getByRole('link', { name: lead.email }).waitFor()
 })
 
-test('a lead is unlisted with a reason, and relisted', async () => {
-  await stage.onPage({}, async (page) => {
-    await openAdminLeads(page)
-    const lead = await unsold(page, 1)
-    await button(page, `Unlist ${lead.company}`).click()
-    await dialog(page)
-      .getByText(/refunded in full/)
-      .waitFor()
-    await dialog(page).getByRole('button', { name: 'Unlist lead' }).click()
-    await dialog(page).getByText('Enter a reason. It’s kept in the lead’s history.').waitFor()
-    await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Two businesses\nshare this address.')
-    await dialog(page).getByRole('button', { name: 'Unlist lead' }).click()
-    await toast(page, 'Lead unlisted').waitFor()
-    await leadRow(page, lead).getByText('Unlisted').waitFor()
+test('a lead is unlisted with a reason, and relisted', async (page) => {
+  await openAdminLeads(page)
+  const lead = await unsold(page, 1)
+  await button(page, `Unlist ${lead.company}`).click()
+  await dialog(page)
+    .getByText(/refunded in full/)
+    .waitFor()
+  await dialog(page).getByRole('button', { name: 'Unlist lead' }).click()
+  await dialog(page).getByText('Enter a reason. It’s kept in the lead’s history.').waitFor()
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Two businesses\nshare this address.')
+  await dialog(page).getByRole('button', { name: 'Unlist lead' }).click()
+  await toast(page, 'Lead unlisted').waitFor()
+  await leadRow(page, lead).getByText('Unlisted').waitFor()
 
-    await button(page, `Details of ${lead.company}`).click()
-    await dialog(page)
-      .getByText(/took lead off the market.*Two businesses share this address\./)
-      .waitFor()
-    await expectAccessible(page, 'a lead and its history')
-    await page.keyboard.press('Escape')
+  await button(page, `Details of ${lead.company}`).click()
+  await dialog(page)
+    .getByText(/took lead off the market.*Two businesses share this address\./)
+    .waitFor()
+  await expectAccessible(page, 'a lead and its history')
+  await page.keyboard.press('Escape')
 
-    await button(page, `Relist ${lead.company}`).click()
-    await toast(page, 'Lead relisted').waitFor()
-    await leadRow(page, lead).getByText('On the market').waitFor()
-  })
+  await button(page, `Relist ${lead.company}`).click()
+  await toast(page, 'Lead relisted').waitFor()
+  await leadRow(page, lead).getByText('On the market').waitFor()
 })
 
-test('an admin who changes a lead that another admin has just changed sees a message and the current lead', async () => {
-  await stage.onPage({ expects: /^412 PUT/ }, async (page) => {
-    await openAdminLeads(page)
-    const lead = await unsold(page, 2)
-    const status = leadRow(page, lead).getByRole('combobox')
-    const headers = { origin: new URL(stage.url).origin }
-    await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'converted' }, headers })
-    await status.selectOption('Contacted')
-    await toast(page, 'Someone else just changed this. Review it before you save.').waitFor()
-    await expectValue(page, lead, 'converted')
-    await status.selectOption('Qualified')
-    await toast(page, 'Status updated').waitFor()
-    expect((await leads(page, `search=${lead.email}`))[0]?.status).toBe('qualified')
-  })
+test('an admin who changes a lead that another admin has just changed sees a message and the current lead', async (page) => {
+  expectFailures(page, /^412 PUT/)
+  await openAdminLeads(page)
+  const lead = await unsold(page, 2)
+  const status = leadRow(page, lead).getByRole('combobox')
+  const headers = { origin: new URL(stage.url).origin }
+  await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'converted' }, headers })
+  await status.selectOption('Contacted')
+  await toast(page, 'Someone else just changed this. Review it before you save.').waitFor()
+  await expectValue(page, lead, 'converted')
+  await status.selectOption('Qualified')
+  await toast(page, 'Status updated').waitFor()
+  expect((await leads(page, `search=${lead.email}`))[0]?.status).toBe('qualified')
 })
 
-test('filters and tab stand in the address, and are there again after a reload; so is the search', async () => {
-  await stage.onPage({}, async (page) => {
-    await openAdminLeads(page)
-    const [first] = await leads(page, 'state=sold')
-    if (first === undefined) throw new Error('The demo has sold nothing.')
-    await choice(page, 'Market').selectOption('Sold')
-    await page.waitForURL(/\?state=sold$/)
-    await page.getByRole('searchbox', { name: 'Search' }).fill(first.company)
-    await expectRows(page, 1)
-    const csv = (await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? ''
-    const { pathname, searchParams } = new URL(csv, stage.url)
-    expect(pathname).toBe('/api/admin/leads.csv')
-    expect(Object.fromEntries(searchParams)).toEqual({ state: 'sold', search: first.company })
-    await page.reload()
-    await leadRow(page, first).waitFor()
-    await expectRows(page, 1)
+test('filters and tab stand in the address, and are there again after a reload; so is the search', async (page) => {
+  await openAdminLeads(page)
+  const [first] = await leads(page, 'state=sold')
+  if (first === undefined) throw new Error('The demo has sold nothing.')
+  await choice(page, 'Market').selectOption('Sold')
+  await page.waitForURL(/\?state=sold$/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(first.company)
+  await expectRows(page, 1)
+  const csv = (await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? ''
+  const { pathname, searchParams } = new URL(csv, stage.url)
+  expect(pathname).toBe('/api/admin/leads.csv')
+  expect(Object.fromEntries(searchParams)).toEqual({ state: 'sold', search: first.company })
+  await page.reload()
+  await leadRow(page, first).waitFor()
+  await expectRows(page, 1)
 
-    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
-    await heading(page, 'No leads match').waitFor()
-    await button(page, 'Clear filters').first().click()
-    await rows(page).first().waitFor()
-    await page.getByRole('tab', { name: 'Provider Marketplace' }).click()
-    await page.waitForURL(/\?tab=providers$/)
-    await page.reload()
-    await page.getByRole('row').filter({ hasText: 'Maple Merchant Services' }).waitFor()
-    expect(await page.getByRole('link', { name: 'View Analytics' }).getAttribute('href')).toBe(
-      '/admin/analytics',
-    )
-  })
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
+  await heading(page, 'No leads match').waitFor()
+  await button(page, 'Clear filters').first().click()
+  await rows(page).first().waitFor()
+  await page.getByRole('tab', { name: 'Provider Marketplace' }).click()
+  await page.waitForURL(/\?tab=providers$/)
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: 'Maple Merchant Services' }).waitFor()
+  expect(await page.getByRole('link', { name: 'View Analytics' }).getAttribute('href')).toBe(
+    '/admin/analytics',
+  )
 })
 
-test('a look every 30 seconds brings what is new without moving or losing what is being done', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.clock.install()
-    await openAdminLeads(page)
-    const lead = await unsold(page, 3)
-    await button(page, `Unlist ${lead.company}`).click()
-    await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Half a sen')
-    const headers = { origin: new URL(stage.url).origin }
-    await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'qualified' }, headers })
-    const poll = page.waitForResponse((answer) => answer.url().includes('/api/admin/leads'))
-    await page.clock.runFor(31_000)
-    expect((await poll).request().headers()['x-northrate-poll']).toBe('1')
-    await expectValue(page, lead, 'qualified')
-    const reason = dialog(page).getByRole('textbox', { name: 'Reason' })
-    expect(await reason.inputValue()).toBe('Half a sen')
-    expect(await reason.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
+test('a look every 30 seconds brings what is new without moving or losing what is being done', async (page) => {
+  await page.clock.install()
+  await openAdminLeads(page)
+  const lead = await unsold(page, 3)
+  await button(page, `Unlist ${lead.company}`).click()
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Half a sen')
+  const headers = { origin: new URL(stage.url).origin }
+  await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'qualified' }, headers })
+  const poll = page.waitForResponse((answer) => answer.url().includes('/api/admin/leads'))
+  await page.clock.runFor(31_000)
+  expect((await poll).request().headers()['x-northrate-poll']).toBe('1')
+  await expectValue(page, lead, 'qualified')
+  const reason = dialog(page).getByRole('textbox', { name: 'Reason' })
+  expect(await reason.inputValue()).toBe('Half a sen')
+  await expectFocus(page, reason)
 })
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('the list fits, and everybody can use it', async () => {
-    await stage.onPage({ width }, async (page) => {
-      await openAdminLeads(page)
-      await heading(page, 'Provider Lead Marketplace').waitFor()
-      await takePicture(page, `admin-leads-${width}`)
-      // Every row is as the next, and axe takes its time for each.
-      const [lead] = await leads(page, 'state=sold')
-      await page.getByRole('searchbox', { name: 'Search' }).fill(lead?.email ?? '')
-      await expectRows(page, 1)
-      await expectAccessible(page, 'the admins’ leads')
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBe(0)
-      await button(page, /^Details of /)
-        .first()
-        .click()
-      await dialog(page).getByRole('heading', { name: 'History' }).waitFor()
-      await takePicture(page, `admin-lead-${width}`)
-    })
-  })
+test.atWidths('the list of leads fits, and everybody can use it', async (page, width) => {
+  await openAdminLeads(page)
+  await heading(page, 'Provider Lead Marketplace').waitFor()
+  await takePicture(page, `admin-leads-${width}`)
+  // Every row is as the next, and axe takes its time for each.
+  const [lead] = await leads(page, 'state=sold')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(lead?.email ?? '')
+  await expectRows(page, 1)
+  await expectAccessible(page, 'the admins’ leads')
+  await expectFits(page)
+  await button(page, /^Details of /)
+    .first()
+    .click()
+  await dialog(page).getByRole('heading', { name: 'History' }).waitFor()
+  await takePicture(page, `admin-lead-${width}`)
 })
 
-test('the list that cannot be loaded says so, and is loaded at the second try', async () => {
-  await stage.onPage({ expects: /^(503|500) GET|no answer GET/ }, async (page) => {
-    await logInAsAdmin(page)
-    await page.route('**/api/admin/leads*', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page.goto('/admin')
-    await page.getByText('We couldn’t load the leads').waitFor()
-    await page.unroute('**/api/admin/leads*')
-    await button(page, 'Try again').click()
-    await rows(page).first().waitFor()
-  })
+test('the list that cannot be loaded says so, and is loaded at the second try', async (page) => {
+  expectFailures(page, /^(503|500) GET|no answer GET/)
+  await logInAsAdmin(page)
+  await page.route('**/api/admin/leads*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto('/admin')
+  await page.getByText('We couldn’t load the leads').waitFor()
+  await page.unroute('**/api/admin/leads*')
+  await button(page, 'Try again').click()
+  await rows(page).first().waitFor()
 })
 
-test('leads are selected by keyboard and assigned; of each that is refused it is said why', async () => {
-  await stage.onPage({ width: 1440 }, async (page) => {
-    await openAdminLeads(page, '?state=on-market')
-    const [first, gone, third] = [await unsold(page, 4), await unsold(page, 5), await unsold(page, 6)]
-    for (const { company } of [first, gone, third]) {
-      await page.getByRole('checkbox', { name: `Select ${company}` }).focus()
-      await page.keyboard.press('Space')
-    }
-    await page.getByText('3 leads selected').waitFor()
-    await expectAccessible(page, 'three leads selected')
-    // Another admin unlists one of them in between.
-    const headers = { origin: new URL(stage.url).origin }
-    const data = { reason: 'Asked by phone.' }
-    await page.request.put(`/api/admin/leads/${gone.id}/off-market`, { data, headers })
-
-    await button(page, 'Assign…').focus()
-    await page.keyboard.press('Enter')
-    await dialog(page).getByRole('searchbox').fill('NorthPay')
-    await dialog(page).getByRole('radio', { name: 'NorthPay' }).focus()
+test('leads are selected by keyboard and assigned; of each that is refused it is said why', async (page) => {
+  await setWidth(page, 1440)
+  await openAdminLeads(page, '?state=on-market')
+  const [first, gone, third] = [await unsold(page, 4), await unsold(page, 5), await unsold(page, 6)]
+  for (const { company } of [first, gone, third]) {
+    await page.getByRole('checkbox', { name: `Select ${company}` }).focus()
     await page.keyboard.press('Space')
-    await dialog(page).getByText('Assign 3 leads to NorthPay Solutions?').waitFor()
-    await dialog(page).getByText('It receives the contact details immediately.').waitFor()
-    await dialog(page)
-      .getByText(/^\d+ lead credits? will be used\.$|^No lead credits will be used\.$/)
-      .waitFor()
-    await expectAccessible(page, 'many leads about to be assigned')
-    await dialog(page).getByRole('button', { name: 'Assign 3 leads' }).focus()
-    await page.keyboard.press('Enter')
+  }
+  await page.getByText('3 leads selected').waitFor()
+  await expectAccessible(page, 'three leads selected')
+  // Another admin unlists one of them in between.
+  const headers = { origin: new URL(stage.url).origin }
+  const data = { reason: 'Asked by phone.' }
+  await page.request.put(`/api/admin/leads/${gone.id}/off-market`, { data, headers })
 
-    await heading(page, '2 done, 1 refused').waitFor()
-    const refused = dialog(page).getByRole('listitem')
-    expect(await refused.allInnerTexts()).toEqual([
-      `${gone.company}\nThis lead is off the market, so it can’t be assigned.`,
-    ])
-    await expectAccessible(page, 'what became of many leads')
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-    await leadRow(page, first).waitFor({ state: 'detached' })
-    await choice(page, 'Market').selectOption('Sold')
-    await leadRow(page, third).getByText('Sold to NorthPay Solutions').waitFor()
-  })
+  await button(page, 'Assign…').focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('searchbox').fill('NorthPay')
+  await dialog(page).getByRole('radio', { name: 'NorthPay' }).focus()
+  await page.keyboard.press('Space')
+  await dialog(page).getByText('Assign 3 leads to NorthPay Solutions?').waitFor()
+  await dialog(page).getByText('It receives the contact details immediately.').waitFor()
+  await dialog(page)
+    .getByText(/^\d+ lead credits? will be used\.$|^No lead credits will be used\.$/)
+    .waitFor()
+  await expectAccessible(page, 'many leads about to be assigned')
+  await dialog(page).getByRole('button', { name: 'Assign 3 leads' }).focus()
+  await page.keyboard.press('Enter')
+
+  await heading(page, '2 done, 1 refused').waitFor()
+  const refused = dialog(page).getByRole('listitem')
+  expect(await refused.allInnerTexts()).toEqual([
+    `${gone.company}\nThis lead is off the market, so it can’t be assigned.`,
+  ])
+  await expectAccessible(page, 'what became of many leads')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await leadRow(page, first).waitFor({ state: 'detached' })
+  await choice(page, 'Market').selectOption('Sold')
+  await leadRow(page, third).getByText('Sold to NorthPay Solutions').waitFor()
 })
 
-test('all that match are selected and set to a status, as many as were confirmed and no others', async () => {
-  await stage.onPage({ width: 1440, expects: /^409 POST/ }, async (page) => {
-    await openAdminLeads(page)
-    const { count } = await (await page.request.get('/api/admin/bulk/leads/selection')).json()
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await page.getByText('50 leads selected').waitFor()
-    await button(page, `Select all ${count} that match`).click()
-    await page.getByText(`${count} leads selected`).waitFor()
-    await button(page, 'Set status…').click()
-    await dialog(page).getByLabel('Status').selectOption('Qualified')
-    await dialog(page).getByText(`Set ${count} leads to Qualified?`).waitFor()
-    await button(page, `Update ${count} leads`).click()
-    await dialog(page)
-      .getByRole('heading', { name: /^\d+ done$/ })
-      .waitFor()
-    await button(page, 'Done').click()
-    const all = await leads(page, 'limit=100')
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['qualified']))
+test('all that match are selected and set to a status, as many as were confirmed and no others', async (page) => {
+  await setWidth(page, 1440)
+  expectFailures(page, /^409 POST/)
+  await openAdminLeads(page)
+  const { count } = await (await page.request.get('/api/admin/bulk/leads/selection')).json()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('50 leads selected').waitFor()
+  await button(page, `Select all ${count} that match`).click()
+  await page.getByText(`${count} leads selected`).waitFor()
+  await button(page, 'Set status…').click()
+  await dialog(page).getByLabel('Status').selectOption('Qualified')
+  await dialog(page).getByText(`Set ${count} leads to Qualified?`).waitFor()
+  await button(page, `Update ${count} leads`).click()
+  await dialog(page)
+    .getByRole('heading', { name: /^\d+ done$/ })
+    .waitFor()
+  await button(page, 'Done').click()
+  const all = await leads(page, 'limit=100')
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['qualified']))
 
-    // In another window one of them leaves the filter after the number was shown.
-    await page.getByRole('search').getByLabel('Status', { exact: true }).selectOption('Qualified')
-    await page.waitForURL(/status=qualified/)
-    await rows(page).first().waitFor()
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await button(page, `Select all ${count} that match`).click()
-    await button(page, 'Set status…').click()
-    const headers = { origin: new URL(stage.url).origin }
-    await page.request.put(`/api/admin/leads/${all[0]?.id}/status`, { data: { status: 'new' }, headers })
-    await button(page, `Update ${count} leads`).click()
-    await dialog(page)
-      .getByText(`${count} matched when you looked, and ${count - 1} match now. Nothing was changed.`)
-      .waitFor()
-    expect((await leads(page, 'status=contacted')).length).toBe(0)
-  })
+  // In another window one of them leaves the filter after the number was shown.
+  await page.getByRole('search').getByLabel('Status', { exact: true }).selectOption('Qualified')
+  await page.waitForURL(/status=qualified/)
+  await rows(page).first().waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await button(page, `Select all ${count} that match`).click()
+  await button(page, 'Set status…').click()
+  const headers = { origin: new URL(stage.url).origin }
+  await page.request.put(`/api/admin/leads/${all[0]?.id}/status`, { data: { status: 'new' }, headers })
+  await button(page, `Update ${count} leads`).click()
+  await dialog(page)
+    .getByText(`${count} matched when you looked, and ${count - 1} match now. Nothing was changed.`)
+    .waitFor()
+  expect((await leads(page, 'status=contacted')).length).toBe(0)
 })
 
-test('a status that could not be set goes back, and two quick choices are one admin’s own', async () => {
-  await stage.onPage({ width: 1440, expects: /no answer (PUT|GET)/ }, async (page) => {
-    await openAdminLeads(page)
-    const status = page.getByRole('row').nth(3).getByRole('combobox')
-    const before = await status.inputValue()
-    const [first = '', second = ''] = ['new', 'contacted', 'qualified'].filter((one) => one !== before)
-    await page.route('**/api/admin/leads**', (route) => route.abort())
-    await status.selectOption(first)
-    await toast(page, 'Status wasn’t updated').waitFor()
-    expect(await status.inputValue()).toBe(before)
-    await page.unrouteAll()
+test('a status that could not be set goes back, and two quick choices are one admin’s own', async (page) => {
+  await setWidth(page, 1440)
+  expectFailures(page, /no answer (PUT|GET)/)
+  await openAdminLeads(page)
+  const status = page.getByRole('row').nth(3).getByRole('combobox')
+  const before = await status.inputValue()
+  const [first = '', second = ''] = ['new', 'contacted', 'qualified'].filter((one) => one !== before)
+  await page.route('**/api/admin/leads**', (route) => route.abort())
+  await status.selectOption(first)
+  await toast(page, 'Status wasn’t updated').waitFor()
+  expect(await status.inputValue()).toBe(before)
+  await page.unrouteAll()
 
-    // The first choice has a toast, too: leaving the page then would drop the second choice.
-    const secondIsSaved = page.waitForResponse(
-      (answer) => answer.ok() && (answer.request().postData() ?? '').includes(`"${second}"`),
-    )
-    await status.selectOption(first)
-    await status.selectOption(second)
-    await secondIsSaved
-    await toast(page, 'Status updated').waitFor()
-    await page.reload()
-    await status.waitFor()
-    expect(await status.inputValue()).toBe(second)
-  })
+  // The first choice has a toast, too: leaving the page then would drop the second choice.
+  const secondIsSaved = page.waitForResponse(
+    (answer) => answer.ok() && (answer.request().postData() ?? '').includes(`"${second}"`),
+  )
+  await status.selectOption(first)
+  await status.selectOption(second)
+  await secondIsSaved
+  await toast(page, 'Status updated').waitFor()
+  await page.reload()
+  await status.waitFor()
+  expect(await status.inputValue()).toBe(second)
 })
 
-test('a bulk action whose connection breaks tells what was done, and goes on with the rest', async () => {
-  await stage.onPage({ width: 390, expects: /no answer POST|^503 POST/ }, async (page) => {
-    await openAdminLeads(page)
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await button(page, 'Set status…').click()
-    let calls = 0
-    await page.route('**/api/admin/bulk/leads/status', (route) =>
-      ++calls === 2 ? route.abort() : route.continue(),
-    )
-    await dialog(page).getByLabel('Status').selectOption('Converted')
-    await button(page, 'Update 50 leads').click()
-    await dialog(page).getByText('25 leads not done. Nothing was changed for them.').waitFor()
-    await button(page, 'Continue with the other 25 leads').click()
-    await heading(page, '50 done').waitFor()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBe(0)
-  })
+test('a bulk action whose connection breaks tells what was done, and goes on with the rest', async (page) => {
+  await setWidth(page, 390)
+  expectFailures(page, /no answer POST|^503 POST/)
+  await openAdminLeads(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await button(page, 'Set status…').click()
+  let calls = 0
+  await page.route('**/api/admin/bulk/leads/status', (route) =>
+    ++calls === 2 ? route.abort() : route.continue(),
+  )
+  await dialog(page).getByLabel('Status').selectOption('Converted')
+  await button(page, 'Update 50 leads').click()
+  await dialog(page).getByText('25 leads not done. Nothing was changed for them.').waitFor()
+  await button(page, 'Continue with the other 25 leads').click()
+  await heading(page, '50 done').waitFor()
+  await expectFits(page)
 })
 
-test('columns are chosen, and chosen still after a reload', async () => {
-  await stage.onPage({ width: 1440 }, async (page) => {
-    await openAdminLeads(page)
-    const column = (name: string) => page.getByRole('columnheader', { name })
-    expect(await column('Currently with').count()).toBe(0)
-    await button(page, 'Columns').click()
-    await page.getByRole('checkbox', { name: 'Currently with' }).check()
-    await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
-    await expectAccessible(page, 'the columns of the leads')
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await column('Currently with').waitFor()
-    await page.reload()
-    await column('Currently with').waitFor()
-    expect(await column('Phone').count()).toBe(0)
-  })
+test('columns are chosen, and chosen still after a reload', async (page) => {
+  await setWidth(page, 1440)
+  await openAdminLeads(page)
+  const column = (name: string) => page.getByRole('columnheader', { name })
+  expect(await column('Currently with').count()).toBe(0)
+  await button(page, 'Columns').click()
+  await page.getByRole('checkbox', { name: 'Currently with' }).check()
+  await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
+  await expectAccessible(page, 'the columns of the leads')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await column('Currently with').waitFor()
+  await page.reload()
+  await column('Currently with').waitFor()
+  expect(await column('Phone').count()).toBe(0)
 })
 
-test('at least twelve leads are seen at once, each in one line that is not cut off', async () => {
-  await stage.onPage({ width: 1440 }, async (page) => {
-    await openAdminLeads(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    const seen = await rows(page).evaluateAll(
-      (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
-    )
-    expect(seen).toBeGreaterThanOrEqual(12)
-    await expectTableFits(page)
-    const lead = await unsold(page, 7)
-    const mail = leadRow(page, lead).getByRole('link', { name: lead.email })
-    expect(await mail.getAttribute('href')).toBe(`mailto:${lead.email}`)
-    expect(await leadRow(page, lead).locator('a[href^="tel:"]').getAttribute('href')).toBe(
-      `tel:${lead.phone}`,
-    )
-  })
+test('at least twelve leads are seen at once, each in one line that is not cut off', async (page) => {
+  await setWidth(page, 1440)
+  await openAdminLeads(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const seen = await rows(page).evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  )
+  expect(seen).toBeGreaterThanOrEqual(12)
+  await expectTableFits(page)
+  const lead = await unsold(page, 7)
+  const mail = leadRow(page, lead).getByRole('link', { name: lead.email })
+  expect(await mail.getAttribute('href')).toBe(`mailto:${lead.email}`)
+  expect(await leadRow(page, lead).locator('a[href^="tel:"]').getAttribute('href')).toBe(`tel:${lead.phone}`)
 })
 
 async function expectRows(page: Page, count: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
+import { expect } from 'bun:test'
+import { expectFailures, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFits, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
 import {
   addProvider,
   approveProvider,
@@ -12,145 +12,138 @@ import {
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button, choice, colourBehindDialog, dialog, textBox } from '../support/people/visitor.ts'
 
-setDefaultTimeout(90_000)
+const { stage, test } = stageForFile()
 
-const stage = stageForFile()
+test('an admin adds a provider, approves it, adds credits with a reason, and deletes it', async (page) => {
+  await setWidth(page, 1440)
+  await openProviders(page)
+  await button(page, 'Add Provider').click()
+  await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
+  await dialog(page).getByText('Enter the company name.').waitFor()
+  expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
+  await expectAccessible(page, 'a provider that is not filled in')
+  await page.keyboard.press('Escape')
 
-test('an admin adds a provider, approves it, adds credits with a reason, and deletes it', async () => {
-  await stage.onPage({ width: 1440 }, async (page) => {
-    await openProviders(page)
-    await button(page, 'Add Provider').click()
-    await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
-    await dialog(page).getByText('Enter the company name.').waitFor()
-    expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
-    await expectAccessible(page, 'a provider that is not filled in')
-    await page.keyboard.press('Escape')
+  await addProvider(page, 'Tamarack Payments')
+  await approveProvider(page, 'Tamarack Payments')
 
-    await addProvider(page, 'Tamarack Payments')
-    await approveProvider(page, 'Tamarack Payments')
+  await button(page, 'Credits of Tamarack Payments').click()
+  await textBox(page, 'Credits to add').fill('4')
+  await button(page, 'Update credits').click()
+  await dialog(page).getByText('Enter a reason.').waitFor()
+  await textBox(page, 'Reason').fill('Trial month')
+  await button(page, 'Update credits').click()
+  await dialog(page).getByRole('cell', { name: 'Trial month' }).waitFor()
+  await expectAccessible(page, 'the ledger')
+  // Escape would close the toast first.
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Credits of Tamarack Payments')
+  await row(page, 'Tamarack Payments').getByRole('cell', { name: '4', exact: true }).waitFor()
 
-    await button(page, 'Credits of Tamarack Payments').click()
-    await textBox(page, 'Credits to add').fill('4')
-    await button(page, 'Update credits').click()
-    await dialog(page).getByText('Enter a reason.').waitFor()
-    await textBox(page, 'Reason').fill('Trial month')
-    await button(page, 'Update credits').click()
-    await dialog(page).getByRole('cell', { name: 'Trial month' }).waitFor()
-    await expectAccessible(page, 'the ledger')
-    // Escape would close the toast first.
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Credits of Tamarack Payments')
-    await row(page, 'Tamarack Payments').getByRole('cell', { name: '4', exact: true }).waitFor()
-
-    await button(page, 'Delete Tamarack Payments').click()
-    await dialog(page).getByText('It hasn’t received any leads').waitFor()
-    await button(page, 'Delete provider').click()
-    await dialog(page).getByText('Type the name exactly as shown.').waitFor()
-    await expectAccessible(page, 'a provider about to be deleted')
-    await textBox(page, 'Type Tamarack Payments to confirm').fill('tamarack payments')
-    await page.keyboard.press('Enter')
-    await toast(page, 'Provider deleted').waitFor()
-    await row(page, 'Tamarack Payments').waitFor({ state: 'detached' })
-  })
+  await button(page, 'Delete Tamarack Payments').click()
+  await dialog(page).getByText('It hasn’t received any leads').waitFor()
+  await button(page, 'Delete provider').click()
+  await dialog(page).getByText('Type the name exactly as shown.').waitFor()
+  await expectAccessible(page, 'a provider about to be deleted')
+  await textBox(page, 'Type Tamarack Payments to confirm').fill('tamarack payments')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Provider deleted').waitFor()
+  await row(page, 'Tamarack Payments').waitFor({ state: 'detached' })
 })
 
-test('of two admins who edit a provider at once the second sees what has changed, and keeps what they typed', async () => {
-  await stage.onPage({ width: 1440, expects: /^412 PUT/ }, async (page) => {
-    await openProviders(page)
-    await button(page, 'Edit Aurora Processing').click()
-    await textBox(page, 'Contact person').fill('Robin Snow')
+test('of two admins who edit a provider at once the second sees what has changed, and keeps what they typed', async (page) => {
+  await setWidth(page, 1440)
+  expectFailures(page, /^412 PUT/)
+  await openProviders(page)
+  await button(page, 'Edit Aurora Processing').click()
+  await textBox(page, 'Contact person').fill('Robin Snow')
 
-    const { id } = (await (await page.request.get('/api/admin/providers?search=aurora')).json())[0]
-    await page.request.put(`/api/admin/providers/${id}`, {
-      data: { phone: '+18675550111' },
-      headers: { origin: new URL(stage.url).origin },
-    })
-    await button(page, 'Save').click()
-
-    await dialog(page).getByText('Someone else changed this while you were editing.').waitFor()
-    await dialog(page).getByText('Phone: +18675550164 → +18675550111').waitFor()
-    await expectAccessible(page, 'a provider that somebody else has changed')
-    expect(await textBox(page, 'Contact person').inputValue()).toBe('Robin Snow')
-    await button(page, 'Save').click()
-    await row(page, 'Aurora Processing').getByText('Robin Snow').waitFor()
-    const saved = await (await page.request.get(`/api/admin/providers/${id}`)).json()
-    expect(saved).toMatchObject({ contactPerson: 'Robin Snow', phone: '+18675550111' })
+  const { id } = (await (await page.request.get('/api/admin/providers?search=aurora')).json())[0]
+  await page.request.put(`/api/admin/providers/${id}`, {
+    data: { phone: '+18675550111' },
+    headers: { origin: new URL(stage.url).origin },
   })
+  await button(page, 'Save').click()
+
+  await dialog(page).getByText('Someone else changed this while you were editing.').waitFor()
+  await dialog(page).getByText('Phone: +18675550164 → +18675550111').waitFor()
+  await expectAccessible(page, 'a provider that somebody else has changed')
+  expect(await textBox(page, 'Contact person').inputValue()).toBe('Robin Snow')
+  await button(page, 'Save').click()
+  await row(page, 'Aurora Processing').getByText('Robin Snow').waitFor()
+  const saved = await (await page.request.get(`/api/admin/providers/${id}`)).json()
+  expect(saved).toMatchObject({ contactPerson: 'Robin Snow', phone: '+18675550111' })
 })
 
-test('the table of providers fits its frame, with a long name and an address that is not confirmed', async () => {
-  await stage.onPage({ width: 1440 }, async (page) => {
-    await signUpAsSupplier(page, { name: 'Newfoundland and Labrador Card Processing Cooperative' })
-    await openProviders(page)
-    await page.getByText('Email not confirmed').first().waitFor()
-    await expectTableFits(page)
-  })
+test('the table of providers fits its frame, with a long name and an address that is not confirmed', async (page) => {
+  await setWidth(page, 1440)
+  await signUpAsSupplier(page, { name: 'Newfoundland and Labrador Card Processing Cooperative' })
+  await openProviders(page)
+  await page.getByText('Email not confirmed').first().waitFor()
+  await expectTableFits(page)
 })
 
-test('on a phone a rate card with two tiers is entered, shown and withdrawn', async () => {
-  await stage.onPage({ width: 390 }, async (page) => {
-    await openProviders(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await expectAccessible(page, 'the list of providers on a phone')
-    await button(page, 'Rate card of Harbour Card Systems').click()
-    await choice(page, 'Pricing').selectOption({ label: 'Interchange-plus' })
-    await button(page, 'Add a tier').click()
-    await button(page, 'Save rate card').click()
-    await dialog(page).getByText('Enter a percentage').first().waitFor()
+test('on a phone a rate card with two tiers is entered, shown and withdrawn', async (page) => {
+  await setWidth(page, 390)
+  await openProviders(page)
+  await expectFits(page)
+  await expectAccessible(page, 'the list of providers on a phone')
+  await button(page, 'Rate card of Harbour Card Systems').click()
+  await choice(page, 'Pricing').selectOption({ label: 'Interchange-plus' })
+  await button(page, 'Add a tier').click()
+  await button(page, 'Save rate card').click()
+  await dialog(page).getByText('Enter a percentage').first().waitFor()
 
-    await textBox(page, 'Monthly card sales from').nth(1).fill('50,000')
-    for (let at = 0; at < 4; at++) await textBox(page, 'Margin in percent').nth(at).fill('0.3')
-    for (let at = 0; at < 5; at++) await textBox(page, 'Fee per sale').nth(at).fill('0.08')
-    await textBox(page, 'Page with these prices').fill('https://harbourcard.example/pricing')
-    await page.getByLabel('As of').fill('2026-01-15')
-    await expectAccessible(page, 'the form of a rate card')
-    await button(page, 'Save rate card').click()
-    await toast(page, 'Rate card saved').waitFor()
+  await textBox(page, 'Monthly card sales from').nth(1).fill('50,000')
+  for (let at = 0; at < 4; at++) await textBox(page, 'Margin in percent').nth(at).fill('0.3')
+  for (let at = 0; at < 5; at++) await textBox(page, 'Fee per sale').nth(at).fill('0.08')
+  await textBox(page, 'Page with these prices').fill('https://harbourcard.example/pricing')
+  await page.getByLabel('As of').fill('2026-01-15')
+  await expectAccessible(page, 'the form of a rate card')
+  await button(page, 'Save rate card').click()
+  await toast(page, 'Rate card saved').waitFor()
 
-    await button(page, 'Rate card of Harbour Card Systems').click()
-    await dialog(page).getByText('as of January 15, 2026').waitFor()
-    expect(await textBox(page, 'Monthly card sales from').nth(1).inputValue()).toBe('50000')
-    await button(page, 'Withdraw').click()
-    await dialog(page).getByText('No rate card in use').waitFor()
-  })
+  await button(page, 'Rate card of Harbour Card Systems').click()
+  await dialog(page).getByText('as of January 15, 2026').waitFor()
+  expect(await textBox(page, 'Monthly card sales from').nth(1).inputValue()).toBe('50000')
+  await button(page, 'Withdraw').click()
+  await dialog(page).getByText('No rate card in use').waitFor()
 })
 
-test('search and status stand in the address, and a list without a match says so', async () => {
-  await stage.onPage({ width: 1440 }, async (page) => {
-    await openProviders(page)
-    await choice(page, 'Status').selectOption({ label: 'Pending' })
-    await row(page, 'Maple Merchant Services').waitFor({ state: 'detached' })
-    await page.getByRole('searchbox', { name: 'Search' }).fill('clearwater')
-    await row(page, 'Lakehead Payment Partners').waitFor({ state: 'detached' })
-    await page.reload()
-    await row(page, 'Clearwater POS').waitFor()
-    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all')
-    await page.getByText('No providers match').waitFor()
-    await button(page, 'Clear filters').click()
-    await row(page, 'Maple Merchant Services').waitFor()
-  })
+test('search and status stand in the address, and a list without a match says so', async (page) => {
+  await setWidth(page, 1440)
+  await openProviders(page)
+  await choice(page, 'Status').selectOption({ label: 'Pending' })
+  await row(page, 'Maple Merchant Services').waitFor({ state: 'detached' })
+  await page.getByRole('searchbox', { name: 'Search' }).fill('clearwater')
+  await row(page, 'Lakehead Payment Partners').waitFor({ state: 'detached' })
+  await page.reload()
+  await row(page, 'Clearwater POS').waitFor()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all')
+  await page.getByText('No providers match').waitFor()
+  await button(page, 'Clear filters').click()
+  await row(page, 'Maple Merchant Services').waitFor()
 })
 
-test('pending providers are approved together by keyboard; each that cannot be approved is named, and why', async () => {
-  await stage.onPage({ width: 1440 }, async (page) => {
-    await openProviders(page)
-    for (const name of ['Lakehead Payment Partners', 'Old Port Terminals']) {
-      await page.getByRole('checkbox', { name: `Select ${name}` }).focus()
-      await page.keyboard.press('Space')
-    }
-    await button(page, 'Approve…').focus()
-    await page.keyboard.press('Enter')
-    await dialog(page).getByText('Approve 2 providers?').waitFor()
-    await dialog(page).getByText('1 of them isn’t pending').waitFor()
-    await expectAccessible(page, 'many providers about to be approved')
-    await dialog(page).getByRole('button', { name: 'Approve 2 providers' }).focus()
-    await page.keyboard.press('Enter')
-    await dialog(page).getByRole('heading', { name: '1 done, 1 refused' }).waitFor()
-    await dialog(page).getByText('Only pending providers can be approved.').waitFor()
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await row(page, 'Lakehead Payment Partners').getByText('Active').waitFor()
-    await row(page, 'Old Port Terminals').getByText('Inactive').waitFor()
-    const mail = row(page, 'Old Port Terminals').getByRole('link').first()
-    expect(await mail.getAttribute('href')).toStartWith('mailto:')
-  })
+test('pending providers are approved together by keyboard; each that cannot be approved is named, and why', async (page) => {
+  await setWidth(page, 1440)
+  await openProviders(page)
+  for (const name of ['Lakehead Payment Partners', 'Old Port Terminals']) {
+    await page.getByRole('checkbox', { name: `Select ${name}` }).focus()
+    await page.keyboard.press('Space')
+  }
+  await button(page, 'Approve…').focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Approve 2 providers?').waitFor()
+  await dialog(page).getByText('1 of them isn’t pending').waitFor()
+  await expectAccessible(page, 'many providers about to be approved')
+  await dialog(page).getByRole('button', { name: 'Approve 2 providers' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('heading', { name: '1 done, 1 refused' }).waitFor()
+  await dialog(page).getByText('Only pending providers can be approved.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await row(page, 'Lakehead Payment Partners').getByText('Active').waitFor()
+  await row(page, 'Old Port Terminals').getByText('Inactive').waitFor()
+  const mail = row(page, 'Old Port Terminals').getByRole('link').first()
+  expect(await mail.getAttribute('href')).toStartWith('mailto:')
 })

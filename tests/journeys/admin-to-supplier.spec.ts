@@ -1,13 +1,12 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { AdminAnalytics } from '../../api/contract/admin/analytics.ts'
 import { LeadCard } from '../../api/contract/supplier/market.ts'
 import { formatMoney } from '../../site/lib/format.ts'
 import type { Page } from '../support/browser/browser.ts'
+import { figure, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
-import { figure } from '../support/figures.ts'
 import { inMessages } from '../support/inbox.ts'
 import {
   addProvider,
@@ -28,9 +27,7 @@ import {
   payButton,
 } from '../support/purchase/purchase.ts'
 
-setDefaultTimeout(90_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const NAME = 'Tamarack Payments'
 const PASSWORD = 'eleven-herons-over-huron'

@@ -1,17 +1,14 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
+import { expectAccessible, takeDown } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { latestCode } from '../support/inbox.ts'
 import { submitted } from '../support/people/submitted.ts'
 import { button, textBox, type Visitor } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const MyConsents = v.object({ consents: v.array(v.object({ id: v.string() })) })
 
@@ -30,113 +27,92 @@ async function agreed(page: Page): Promise<{ person: Visitor; id: string; receip
 
 const receiptBox = (page: Page) => textBox(page, 'The receipt')
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('a link shows whether a receipt is in force, without saying whose it is', async () => {
-    await stage.onPage({ width }, async (page) => {
-      const { person, id } = await agreed(page)
-      await page.goto(`/consent-receipt?id=${id}`)
-      await page.getByText('Active', { exact: true }).waitFor()
-      await expectAccessible(page, 'in force')
-      const words = (await page.getByRole('main').textContent()) ?? ''
-      expect(words).toContain(id)
-      for (const own of [person.email, person.company, person.lastName]) expect(words).not.toContain(own)
+test.atWidths('a link shows whether a receipt is in force, without saying whose it is', async (page) => {
+  const { person, id } = await agreed(page)
+  await page.goto(`/consent-receipt?id=${id}`)
+  await page.getByText('Active', { exact: true }).waitFor()
+  await expectAccessible(page, 'in force')
+  const words = (await page.getByRole('main').textContent()) ?? ''
+  expect(words).toContain(id)
+  for (const own of [person.email, person.company, person.lastName]) expect(words).not.toContain(own)
 
-      await page.request.post('/api/privacy/withdraw')
-      await page.reload()
-      await page.getByText('Withdrawn', { exact: true }).waitFor()
-      await page.getByText(/withdrew it on \w+\.? \d+, \d{4}\. They must not be contacted\./).waitFor()
-      await expectAccessible(page, 'withdrawn')
-    })
-  })
-
-  test('a receipt that was pasted is ours, and with one letter altered it is not', async () => {
-    await stage.onPage({ width }, async (page) => {
-      const { receipt } = await agreed(page)
-      await page.goto('/consent-receipt')
-      await receiptBox(page).fill(`${receipt}\n`)
-      await button(page, 'Check this receipt').click()
-      await page.getByText('This is exactly the receipt we signed').waitFor()
-      await page.getByText('Active', { exact: true }).waitFor()
-      await expectAccessible(page, 'genuine')
-
-      await receiptBox(page).fill(receipt.replace('Ana', 'Eva').replace('by phone', 'by Phone'))
-      expect(await page.getByText('This is exactly the receipt we signed').count()).toBe(0)
-      await button(page, 'Check this receipt').click()
-      await page.getByRole('alert').getByText('This isn’t what we signed').waitFor()
-      await expectAccessible(page, 'altered')
-    })
-  })
+  await page.request.post('/api/privacy/withdraw')
+  await page.reload()
+  await page.getByText('Withdrawn', { exact: true }).waitFor()
+  await page.getByText(/withdrew it on \w+\.? \d+, \d{4}\. They must not be contacted\./).waitFor()
+  await expectAccessible(page, 'withdrawn')
 })
 
-test('a receipt is checked from its file, and a file that cannot be one is not sent', async () => {
-  await stage.onPage({}, async (page) => {
-    const { receipt } = await agreed(page)
-    await page.goto('/consent-receipt')
-    const choose = (name: string, text: string) =>
-      page
-        .getByLabel('Or choose a file')
-        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-    await choose('receipt.json', receipt)
-    await page.getByText('From receipt.json').waitFor()
-    expect(await receiptBox(page).inputValue()).toBe(receipt)
-    await button(page, 'Check this receipt').click()
-    await page.getByText('This is exactly the receipt we signed').waitFor()
+test.atWidths('a receipt that was pasted is ours, and with one letter altered it is not', async (page) => {
+  const { receipt } = await agreed(page)
+  await page.goto('/consent-receipt')
+  await receiptBox(page).fill(`${receipt}\n`)
+  await button(page, 'Check this receipt').click()
+  await page.getByText('This is exactly the receipt we signed').waitFor()
+  await page.getByText('Active', { exact: true }).waitFor()
+  await expectAccessible(page, 'genuine')
 
-    await choose('film.json', 'x'.repeat(200_000))
-    await page.getByRole('alert').getByText('This file is too large for a consent receipt.').waitFor()
-    expect(await receiptBox(page).inputValue()).toBe('')
-  })
+  await receiptBox(page).fill(receipt.replace('Ana', 'Eva').replace('by phone', 'by Phone'))
+  expect(await page.getByText('This is exactly the receipt we signed').count()).toBe(0)
+  await button(page, 'Check this receipt').click()
+  await page.getByRole('alert').getByText('This isn’t what we signed').waitFor()
+  await expectAccessible(page, 'altered')
 })
 
-test('a text that is no receipt is said to be none', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.goto('/consent-receipt')
-    await receiptBox(page).fill('{"payload":"hello"}')
-    await button(page, 'Check this receipt').click()
-    await page.getByRole('alert').getByText('This isn’t one of our receipts').waitFor()
-  })
+test('a receipt is checked from its file, and a file that cannot be one is not sent', async (page) => {
+  const { receipt } = await agreed(page)
+  await page.goto('/consent-receipt')
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel('Or choose a file')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  await choose('receipt.json', receipt)
+  await page.getByText('From receipt.json').waitFor()
+  expect(await receiptBox(page).inputValue()).toBe(receipt)
+  await button(page, 'Check this receipt').click()
+  await page.getByText('This is exactly the receipt we signed').waitFor()
+
+  await choose('film.json', 'x'.repeat(200_000))
+  await page.getByRole('alert').getByText('This file is too large for a consent receipt.').waitFor()
+  expect(await receiptBox(page).inputValue()).toBe('')
 })
 
-test('an empty box is refused beside the box, which asks for a receipt', async () => {
-  await stage.onPage({ expects: /^422 POST \/api\/consent-receipts\/check$/ }, async (page) => {
-    await page.goto('/consent-receipt')
-    await button(page, 'Check this receipt').click()
-    await page.getByRole('alert').getByText('Paste the receipt, or choose its file.').waitFor()
-    expect(await receiptBox(page).getAttribute('aria-invalid')).toBe('true')
-  })
+test('a text that is no receipt is said to be none', async (page) => {
+  await page.goto('/consent-receipt')
+  await receiptBox(page).fill('{"payload":"hello"}')
+  await button(page, 'Check this receipt').click()
+  await page.getByRole('alert').getByText('This isn’t one of our receipts').waitFor()
 })
 
-test('a number is looked up and then stands in the address; an unknown one is said to be unknown', async () => {
-  await stage.onPage({ expects: /^404 GET \/api\/consent-receipts\// }, async (page) => {
-    const { id } = await agreed(page)
-    await page.goto('/consent-receipt')
-    await button(page, 'Look it up').click()
-    await page.getByRole('alert').getByText('Enter a receipt number.').waitFor()
-    await textBox(page, 'Receipt number').fill(` ${id} `)
-    await page.keyboard.press('Enter')
-    await page.getByText('Active', { exact: true }).waitFor()
-    expect(new URL(page.url()).searchParams.get('id')).toBe(id)
-
-    await textBox(page, 'Receipt number').fill(randomUUID())
-    expect(await page.getByText('Active', { exact: true }).count()).toBe(0)
-    await page.keyboard.press('Enter')
-    await page.getByText('We can’t find this receipt').waitFor()
-    await expectAccessible(page, 'unknown')
-  })
+test('an empty box is refused beside the box, which asks for a receipt', async (page) => {
+  expectFailures(page, /^422 POST \/api\/consent-receipts\/check$/)
+  await page.goto('/consent-receipt')
+  await button(page, 'Check this receipt').click()
+  await page.getByRole('alert').getByText('Paste the receipt, or choose its file.').waitFor()
+  expect(await receiptBox(page).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a check that cannot be made says so', async () => {
-  await stage.onPage({ expects: /^no answer / }, async (page) => {
-    await page.route('**/api/consent-receipts/**', (route) => route.abort('connectionrefused'))
-    await page.goto(`/consent-receipt?id=${randomUUID()}`)
-    await page.getByRole('alert').getByText('We couldn’t check it. Please try again.').waitFor()
-  })
+test('a number is looked up and then stands in the address; an unknown one is said to be unknown', async (page) => {
+  expectFailures(page, /^404 GET \/api\/consent-receipts\//)
+  const { id } = await agreed(page)
+  await page.goto('/consent-receipt')
+  await button(page, 'Look it up').click()
+  await page.getByRole('alert').getByText('Enter a receipt number.').waitFor()
+  await textBox(page, 'Receipt number').fill(` ${id} `)
+  await page.keyboard.press('Enter')
+  await page.getByText('Active', { exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('id')).toBe(id)
+
+  await textBox(page, 'Receipt number').fill(randomUUID())
+  expect(await page.getByText('Active', { exact: true }).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByText('We can’t find this receipt').waitFor()
+  await expectAccessible(page, 'unknown')
 })
 
-test('search engines are kept off it, and without scripts it says how to reach us', async () => {
-  await stage.onPage({ withoutScripts: true }, async (page) => {
-    await page.goto('/consent-receipt')
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    expect(await page.locator('main noscript').textContent()).toContain('Email ')
-  })
+test('a check that cannot be made says so', async (page) => {
+  expectFailures(page, /^no answer /)
+  await takeDown(page, '**/api/consent-receipts/**')
+  await page.goto(`/consent-receipt?id=${randomUUID()}`)
+  await page.getByRole('alert').getByText('We couldn’t check it. Please try again.').waitFor()
 })

@@ -1,15 +1,12 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
-import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { expect } from 'bun:test'
+import { expectFailures } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { latestCode, matchInMessages } from '../support/inbox.ts'
 import { submitted } from '../support/people/submitted.ts'
 import { button } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const ASK = 'Yes, Contact Me with Better Rates'
 const DONE = 'There’s nothing to do until one contacts you.'
@@ -17,70 +14,66 @@ const DONE = 'There’s nothing to do until one contacts you.'
 /** The link in the summary of a rate check, which the mail's reader may open anywhere. */
 const mailedLink = (email: string) => matchInMessages(stage.url, email, /\/contact-me#\S+/)
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('the reader of the summary mail asks to be contacted, on any device, by keyboard', async () => {
-    await stage.onPage({ width }, async (page) => {
-      const { email, company } = await submitted(page, stage.url)
-      const link = await mailedLink(email)
-      await stage.onPage({ width }, async (elsewhere) => {
-        await elsewhere.goto(link)
-        await elsewhere.getByText(`Rate check for ${company}, `).waitFor()
-        await elsewhere.getByText('We haven’t shared your request with anyone.').waitFor()
-        expect(new URL(elsewhere.url()).hash).toBe('')
-        await expectAccessible(elsewhere, 'asking')
-        await pressTabTo(elsewhere, button(elsewhere, ASK))
-        await elsewhere.keyboard.press('Enter')
-        const done = elsewhere.getByText(DONE)
-        await done.waitFor()
-        await expectFocus(elsewhere, elsewhere.getByRole('main').locator('[tabindex="-1"]', { has: done }))
-        expect(await button(elsewhere, ASK).count()).toBe(0)
-        await expectAccessible(elsewhere, 'requested')
-        await elsewhere.reload()
-        await elsewhere.getByText('We’ve got your request').waitFor()
-        await done.waitFor()
-        expect(new URL(elsewhere.url()).hash).toBe('')
-      })
-      await stage.onPage({ width }, async (again) => {
-        await again.goto(link)
-        await again.getByText('Your request is already shared').waitFor()
-        await again.getByText(/^You asked to be contacted on /).waitFor()
-        expect(await button(again, ASK).count()).toBe(0)
-      })
+test.atWidths(
+  'the reader of the summary mail asks to be contacted, on any device, by keyboard',
+  async (page, width) => {
+    const { email, company } = await submitted(page, stage.url)
+    const link = await mailedLink(email)
+    await stage.onPage({ width }, async (elsewhere) => {
+      await elsewhere.goto(link)
+      await elsewhere.getByText(`Rate check for ${company}, `).waitFor()
+      await elsewhere.getByText('We haven’t shared your request with anyone.').waitFor()
+      expect(new URL(elsewhere.url()).hash).toBe('')
+      await expectAccessible(elsewhere, 'asking')
+      await pressTabTo(elsewhere, button(elsewhere, ASK))
+      await elsewhere.keyboard.press('Enter')
+      const done = elsewhere.getByText(DONE)
+      await done.waitFor()
+      await expectFocus(elsewhere, elsewhere.getByRole('main').locator('[tabindex="-1"]', { has: done }))
+      expect(await button(elsewhere, ASK).count()).toBe(0)
+      await expectAccessible(elsewhere, 'requested')
+      await elsewhere.reload()
+      await elsewhere.getByText('We’ve got your request').waitFor()
+      await done.waitFor()
+      expect(new URL(elsewhere.url()).hash).toBe('')
     })
+    await stage.onPage({ width }, async (again) => {
+      await again.goto(link)
+      await again.getByText('Your request is already shared').waitFor()
+      await again.getByText(/^You asked to be contacted on /).waitFor()
+      expect(await button(again, ASK).count()).toBe(0)
+    })
+  },
+)
+
+test('a link of a request that was withdrawn says so, and so does one that was cut off', async (page) => {
+  const { email } = await submitted(page, stage.url)
+  const link = await mailedLink(email)
+  await page.request.post('/api/privacy/code', { data: { email } })
+  await page.request.post('/api/privacy/proof', {
+    data: { email, code: await latestCode(stage.url, email) },
   })
+  await page.request.post('/api/privacy/withdraw')
+  await page.goto(link)
+  await page.getByText('You withdrew your consent').waitFor()
+  await expectAccessible(page, 'withdrawn')
+  await page.goto('about:blank')
+  await page.goto('/contact-me#half-a-link')
+  await page.getByText('This link doesn’t work').waitFor()
+  await expectAccessible(page, 'cut off')
 })
 
-test('a link of a request that was withdrawn says so, and so does one that was cut off', async () => {
-  await stage.onPage({}, async (page) => {
-    const { email } = await submitted(page, stage.url)
-    const link = await mailedLink(email)
-    await page.request.post('/api/privacy/code', { data: { email } })
-    await page.request.post('/api/privacy/proof', {
-      data: { email, code: await latestCode(stage.url, email) },
-    })
-    await page.request.post('/api/privacy/withdraw')
-    await page.goto(link)
-    await page.getByText('You withdrew your consent').waitFor()
-    await expectAccessible(page, 'withdrawn')
-    await page.goto('about:blank')
-    await page.goto('/contact-me#half-a-link')
-    await page.getByText('This link doesn’t work').waitFor()
-    await expectAccessible(page, 'cut off')
-  })
-})
-
-test('a request that cannot be sent says so and can be sent again', async () => {
-  await stage.onPage({ expects: /^no answer POST \/api\/rate-checks\// }, async (page) => {
-    const { email } = await submitted(page, stage.url)
-    const link = await mailedLink(email)
-    await page.route('**/contact-link', (route) => route.abort('connectionrefused'), { times: 1 })
-    await page.goto(link)
-    await page.getByRole('alert').getByText('We couldn’t load your rate check.').waitFor()
-    await button(page, 'Try again').click()
-    await page.route('**/contact-request', (route) => route.abort('connectionrefused'), { times: 1 })
-    await button(page, ASK).click()
-    await page.getByRole('alert').getByText('We couldn’t send your request.').waitFor()
-    await button(page, ASK).click()
-    await page.getByText(DONE).waitFor()
-  })
+test('a request that cannot be sent says so and can be sent again', async (page) => {
+  expectFailures(page, /^no answer POST \/api\/rate-checks\//)
+  const { email } = await submitted(page, stage.url)
+  const link = await mailedLink(email)
+  await page.route('**/contact-link', (route) => route.abort('connectionrefused'), { times: 1 })
+  await page.goto(link)
+  await page.getByRole('alert').getByText('We couldn’t load your rate check.').waitFor()
+  await button(page, 'Try again').click()
+  await page.route('**/contact-request', (route) => route.abort('connectionrefused'), { times: 1 })
+  await button(page, ASK).click()
+  await page.getByRole('alert').getByText('We couldn’t send your request.').waitFor()
+  await button(page, ASK).click()
+  await page.getByText(DONE).waitFor()
 })

@@ -1,28 +1,21 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { MOST_API_KEYS } from '../../api/contract/supplier/api-keys.ts'
 import { connect } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus } from '../support/browser/keyboard.ts'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFits, expectFocus, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
 import { button, choice, dialog, heading, textBox, tickBox } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
 const SCREEN = '/supplier/integrations'
 
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const keyNamed = (page: Page, name: string) =>
   page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem').filter({ hasText: name })
-
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 async function open(page: Page): Promise<void> {
   await signUpAndConfirm(page, stage.url)
@@ -54,93 +47,90 @@ async function makeKey(page: Page, name: string): Promise<string> {
 const ask = (page: Page, method: string, path: string, data?: object) =>
   page.request.fetch(path, { method, data, headers: { origin: new URL(stage.url).origin } })
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('a supplier finds the screen in the header, makes a key, sees it once, and revokes it', async () => {
-    await stage.onPage({ width }, async (page) => {
-      await signUpAndConfirm(page, stage.url)
-      await page.goto('/supplier/dashboard')
-      await page.getByRole('banner').getByRole('link', { name: 'Integrations' }).click()
-      await heading(page, 'No API keys yet').waitFor()
-      expect(await page.getByRole('link', { name: 'Get started with the API' }).getAttribute('href')).toMatch(
-        /^\/api\/docs/,
-      )
-      await expectAccessible(page, 'integrations without any')
-      expect(await fits(page)).toBe(true)
+test.atWidths(
+  'a supplier finds the screen in the header, makes a key, sees it once, and revokes it',
+  async (page) => {
+    await signUpAndConfirm(page, stage.url)
+    await page.goto('/supplier/dashboard')
+    await page.getByRole('banner').getByRole('link', { name: 'Integrations' }).click()
+    await heading(page, 'No API keys yet').waitFor()
+    expect(await page.getByRole('link', { name: 'Get started with the API' }).getAttribute('href')).toMatch(
+      /^\/api\/docs/,
+    )
+    await expectAccessible(page, 'integrations without any')
+    await expectFits(page)
 
-      await beginKey(page, 'CRM')
-      await page.getByRole('radio', { name: 'Live' }).check()
-      await tickBox(page, 'Record outcomes').check()
-      await choice(page, 'Expires').selectOption({ label: 'In 30 days' })
-      await textBox(page, /^Allowed IP addresses/).fill('192.0.2.7\n2001:db8::/32')
-      await expectAccessible(page, 'the form of a key')
-      await submit(page)
+    await beginKey(page, 'CRM')
+    await page.getByRole('radio', { name: 'Live' }).check()
+    await tickBox(page, 'Record outcomes').check()
+    await choice(page, 'Expires').selectOption({ label: 'In 30 days' })
+    await textBox(page, /^Allowed IP addresses/).fill('192.0.2.7\n2001:db8::/32')
+    await expectAccessible(page, 'the form of a key')
+    await submit(page)
 
-      const shown = textBox(page, 'API key')
-      await expectFocus(page, shown)
-      const key = await shown.inputValue()
-      expect(key).toMatch(/^nr_live_[0-9A-Za-z]{38}$/)
-      await dialog(page).getByText('You won’t see this key again.').waitFor()
-      await expectAccessible(page, 'a key that is shown once')
-      await page.mouse.click(4, 4)
-      await page.keyboard.press('Escape')
-      expect(await shown.inputValue()).toBe(key)
-      await button(page, 'I’ve saved the key').click()
-      await dialog(page).waitFor({ state: 'detached' })
-      await expectFocus(page, button(page, 'Create key'))
+    const shown = textBox(page, 'API key')
+    await expectFocus(page, shown)
+    const key = await shown.inputValue()
+    expect(key).toMatch(/^nr_live_[0-9A-Za-z]{38}$/)
+    await dialog(page).getByText('You won’t see this key again.').waitFor()
+    await expectAccessible(page, 'a key that is shown once')
+    await page.mouse.click(4, 4)
+    await page.keyboard.press('Escape')
+    expect(await shown.inputValue()).toBe(key)
+    await button(page, 'I’ve saved the key').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expectFocus(page, button(page, 'Create key'))
 
-      const row = keyNamed(page, 'CRM')
-      await row.waitFor()
-      const words = (await row.textContent()) ?? ''
-      for (const part of [
-        `nr_live_…${key.slice(-4)}`,
-        'Live',
-        'Record outcomes',
-        'Never used',
-        'Expires ',
-        '192.0.2.7',
-      ])
-        expect(words).toContain(part)
-      expect(await page.content()).not.toContain(key)
-      await expectAccessible(page, 'a list of keys')
-      expect(await fits(page)).toBe(true)
+    const row = keyNamed(page, 'CRM')
+    await row.waitFor()
+    const words = (await row.textContent()) ?? ''
+    for (const part of [
+      `nr_live_…${key.slice(-4)}`,
+      'Live',
+      'Record outcomes',
+      'Never used',
+      'Expires ',
+      '192.0.2.7',
+    ])
+      expect(words).toContain(part)
+    expect(await page.content()).not.toContain(key)
+    await expectAccessible(page, 'a list of keys')
+    await expectFits(page)
 
-      await button(page, 'Revoke CRM').click()
-      await dialog(page)
-        .getByText(`nr_live_…${key.slice(-4)}`)
-        .waitFor()
-      await expectAccessible(page, 'revoking a key')
-      await button(page, 'Cancel').click()
-      await expectFocus(page, button(page, 'Revoke CRM'))
-      await button(page, 'Revoke CRM').click()
-      await button(page, 'Revoke key').click()
-      await toast(page, 'Key revokedCRM no longer works.').waitFor()
-      await heading(page, 'No API keys yet').waitFor()
-      await page.getByText('1 revoked key').click()
-      await page.getByText('Revoked just now').waitFor()
-    })
-  })
-})
-
-test('a key works for requests until it is revoked, and is refused from then on', async () => {
-  await stage.onPage({}, async (page) => {
-    await open(page)
-    const key = await makeKey(page, 'Reporting')
-    const request = () =>
-      fetch(`${stage.url}/api/supplier/leads`, { headers: { authorization: `Bearer ${key}` } })
-    expect((await request()).status).toBe(200)
-    await useIsNoted(page)
-    await page.reload()
-    await keyNamed(page, 'Reporting')
-      .getByText(/^Last used /)
+    await button(page, 'Revoke CRM').click()
+    await dialog(page)
+      .getByText(`nr_live_…${key.slice(-4)}`)
       .waitFor()
-
-    await button(page, 'Revoke Reporting').click()
+    await expectAccessible(page, 'revoking a key')
+    await button(page, 'Cancel').click()
+    await expectFocus(page, button(page, 'Revoke CRM'))
+    await button(page, 'Revoke CRM').click()
     await button(page, 'Revoke key').click()
-    await toast(page, 'Key revoked').waitFor()
-    const refused = await request()
-    expect(refused.status).toBe(401)
-    expect(await refused.json()).toMatchObject({ code: 'key_revoked' })
-  })
+    await toast(page, 'Key revokedCRM no longer works.').waitFor()
+    await heading(page, 'No API keys yet').waitFor()
+    await page.getByText('1 revoked key').click()
+    await page.getByText('Revoked just now').waitFor()
+  },
+)
+
+test('a key works for requests until it is revoked, and is refused from then on', async (page) => {
+  await open(page)
+  const key = await makeKey(page, 'Reporting')
+  const request = () =>
+    fetch(`${stage.url}/api/supplier/leads`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await request()).status).toBe(200)
+  await useIsNoted(page)
+  await page.reload()
+  await keyNamed(page, 'Reporting')
+    .getByText(/^Last used /)
+    .waitFor()
+
+  await button(page, 'Revoke Reporting').click()
+  await button(page, 'Revoke key').click()
+  await toast(page, 'Key revoked').waitFor()
+  const refused = await request()
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ code: 'key_revoked' })
 })
 
 /** A use is noted beside the request, which does not wait for it. */
@@ -152,159 +142,144 @@ async function useIsNoted(page: Page): Promise<void> {
   }
 }
 
-test('what is wrong with a key stands beside its field, whether the form or the API found it', async () => {
-  await stage.onPage({ expects: /^422 POST \/api\/supplier\/api-keys$/ }, async (page) => {
-    await open(page)
-    await button(page, 'Create key').click()
-    for (const scope of ['Browse leads', 'Read your leads']) await tickBox(page, scope).uncheck()
-    await submit(page)
-    await dialog(page).getByText('Name this key.').waitFor()
-    await dialog(page).getByText('Choose at least one scope.').waitFor()
-    await expectFocus(page, textBox(page, 'Name'))
-    await expectAccessible(page, 'a form of a key with mistakes')
+test('what is wrong with a key stands beside its field, whether the form or the API found it', async (page) => {
+  expectFailures(page, /^422 POST \/api\/supplier\/api-keys$/)
+  await open(page)
+  await button(page, 'Create key').click()
+  for (const scope of ['Browse leads', 'Read your leads']) await tickBox(page, scope).uncheck()
+  await submit(page)
+  await dialog(page).getByText('Name this key.').waitFor()
+  await dialog(page).getByText('Choose at least one scope.').waitFor()
+  await expectFocus(page, textBox(page, 'Name'))
+  await expectAccessible(page, 'a form of a key with mistakes')
 
-    await textBox(page, 'Name').fill('CRM')
-    await tickBox(page, 'Browse leads').check()
-    await textBox(page, /^Allowed IP addresses/).fill('192.0.2.7\nnowhere')
-    await submit(page)
-    await dialog(page)
-      .getByRole('alert')
-      .getByText(/^Enter addresses such as/)
-      .waitFor()
-    await expectFocus(page, textBox(page, /^Allowed IP addresses/))
-  })
+  await textBox(page, 'Name').fill('CRM')
+  await tickBox(page, 'Browse leads').check()
+  await textBox(page, /^Allowed IP addresses/).fill('192.0.2.7\nnowhere')
+  await submit(page)
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/^Enter addresses such as/)
+    .waitFor()
+  await expectFocus(page, textBox(page, /^Allowed IP addresses/))
 })
 
-test('a key form with something typed in it is not closed by accident', async () => {
-  await stage.onPage({}, async (page) => {
-    await open(page)
-    await beginKey(page, 'CRM')
-    await page.keyboard.press('Escape')
-    await dialog(page).getByText('Discard your changes?').waitFor()
-    await button(page, 'Keep editing').click()
-    expect(await textBox(page, 'Name').inputValue()).toBe('CRM')
-    await button(page, 'Cancel').click()
-    await button(page, 'Discard').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await expectFocus(page, button(page, 'Create key'))
-  })
+test('a key form with something typed in it is not closed by accident', async (page) => {
+  await open(page)
+  await beginKey(page, 'CRM')
+  await page.keyboard.press('Escape')
+  await dialog(page).getByText('Discard your changes?').waitFor()
+  await button(page, 'Keep editing').click()
+  expect(await textBox(page, 'Name').inputValue()).toBe('CRM')
+  await button(page, 'Cancel').click()
+  await button(page, 'Discard').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await expectFocus(page, button(page, 'Create key'))
 })
 
-test('a supplier with as many keys as allowed sees that before the form opens', async () => {
-  await stage.onPage({}, async (page) => {
-    await signUpAndConfirm(page, stage.url)
-    for (let made = 0; made < MOST_API_KEYS; made++) {
-      const answer = await ask(page, 'POST', '/api/supplier/api-keys', {
-        name: `Key ${made}`,
-        mode: 'test',
-        scopes: ['market:read'],
-      })
-      expect(answer.status()).toBe(201)
-    }
-    await page.goto(SCREEN)
-    await page.getByText(`You have ${MOST_API_KEYS} keys, which is the limit.`).waitFor()
-    expect(await button(page, 'Create key').getAttribute('aria-disabled')).toBe('true')
-    await button(page, 'Create key').press('Enter')
-    expect(await dialog(page).count()).toBe(0)
-    await button(page, 'Revoke Key 3').click()
-    await button(page, 'Revoke key').click()
-    await button(page, 'Create key').click()
-    await dialog(page).waitFor()
-  })
+test('a supplier with as many keys as allowed sees that before the form opens', async (page) => {
+  await signUpAndConfirm(page, stage.url)
+  for (let made = 0; made < MOST_API_KEYS; made++) {
+    const answer = await ask(page, 'POST', '/api/supplier/api-keys', {
+      name: `Key ${made}`,
+      mode: 'test',
+      scopes: ['market:read'],
+    })
+    expect(answer.status()).toBe(201)
+  }
+  await page.goto(SCREEN)
+  await page.getByText(`You have ${MOST_API_KEYS} keys, which is the limit.`).waitFor()
+  expect(await button(page, 'Create key').getAttribute('aria-disabled')).toBe('true')
+  await button(page, 'Create key').press('Enter')
+  expect(await dialog(page).count()).toBe(0)
+  await button(page, 'Revoke Key 3').click()
+  await button(page, 'Revoke key').click()
+  await button(page, 'Create key').click()
+  await dialog(page).waitFor()
 })
 
-test('a key that is revoked in one window leaves the other by itself', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.clock.install()
-    await open(page)
-    await makeKey(page, 'CRM')
-    await keyNamed(page, 'CRM').waitFor()
-    const [{ id }] = await (await ask(page, 'GET', '/api/supplier/api-keys')).json()
-    await ask(page, 'DELETE', `/api/supplier/api-keys/${id}`)
-    const poll = page.waitForResponse((answer) => answer.url().endsWith('/api/supplier/api-keys'))
-    await page.clock.runFor(31_000)
-    expect((await poll).request().headers()['x-northrate-poll']).toBe('1')
-    await heading(page, 'No API keys yet').waitFor()
-  })
+test('a key that is revoked in one window leaves the other by itself', async (page) => {
+  await page.clock.install()
+  await open(page)
+  await makeKey(page, 'CRM')
+  await keyNamed(page, 'CRM').waitFor()
+  const [{ id }] = await (await ask(page, 'GET', '/api/supplier/api-keys')).json()
+  await ask(page, 'DELETE', `/api/supplier/api-keys/${id}`)
+  const poll = page.waitForResponse((answer) => answer.url().endsWith('/api/supplier/api-keys'))
+  await page.clock.runFor(31_000)
+  expect((await poll).request().headers()['x-northrate-poll']).toBe('1')
+  await heading(page, 'No API keys yet').waitFor()
 })
 
-test('a browser that lets no page copy has the key selected, to be copied by hand', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await open(page)
-    await beginKey(page, 'CRM')
-    await submit(page)
-    await button(page, 'Copy').click()
-    await page.getByText(/^Your browser didn’t let us copy/).waitFor()
-    const shown = textBox(page, 'API key')
-    await expectFocus(page, shown)
-    expect(
-      await shown.evaluate((box: HTMLTextAreaElement) =>
-        box.value.slice(box.selectionStart, box.selectionEnd),
-      ),
-    ).toBe(await shown.inputValue())
-  })
+test('a browser that lets no page copy has the key selected, to be copied by hand', async (page) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await open(page)
+  await beginKey(page, 'CRM')
+  await submit(page)
+  await button(page, 'Copy').click()
+  await page.getByText(/^Your browser didn’t let us copy/).waitFor()
+  const shown = textBox(page, 'API key')
+  await expectFocus(page, shown)
+  expect(
+    await shown.evaluate((box: HTMLTextAreaElement) => box.value.slice(box.selectionStart, box.selectionEnd)),
+  ).toBe(await shown.inputValue())
 })
 
 describe('when something is in the way', () => {
-  test('a list that fails to load can be loaded again, and the rest of the screen is there', async () => {
-    await stage.onPage({ expects: /^no answer GET \/api\/supplier\/api-keys$/ }, async (page) => {
-      await signUpAndConfirm(page, stage.url)
-      await page.route('**/api/supplier/api-keys', (route) => route.abort('failed'), { times: 1 })
-      await page.goto(SCREEN)
-      await page.getByText('We couldn’t load your API keys.').waitFor()
-      await heading(page, 'No webhooks yet').waitFor()
-      await expectAccessible(page, 'keys that could not be loaded')
-      await button(page, 'Try again').click()
-      await heading(page, 'No API keys yet').waitFor()
-    })
+  test('a list that fails to load can be loaded again, and the rest of the screen is there', async (page) => {
+    expectFailures(page, /^no answer GET \/api\/supplier\/api-keys$/)
+    await signUpAndConfirm(page, stage.url)
+    await page.route('**/api/supplier/api-keys', (route) => route.abort('failed'), { times: 1 })
+    await page.goto(SCREEN)
+    await page.getByText('We couldn’t load your API keys.').waitFor()
+    await heading(page, 'No webhooks yet').waitFor()
+    await expectAccessible(page, 'keys that could not be loaded')
+    await button(page, 'Try again').click()
+    await heading(page, 'No API keys yet').waitFor()
   })
 
-  test('a key that could not be made says so, and keeps what was typed', async () => {
-    await stage.onPage({ expects: /^no answer POST \/api\/supplier\/api-keys$/ }, async (page) => {
-      await open(page)
-      await beginKey(page, 'CRM')
-      await page.route('**/api/supplier/api-keys', (route) => route.abort('failed'), { times: 1 })
-      await submit(page)
-      await dialog(page)
-        .getByRole('alert')
-        .getByText('We couldn’t reach the server. Please try again.')
-        .waitFor()
-      expect(await textBox(page, 'Name').inputValue()).toBe('CRM')
-      await submit(page)
-      await textBox(page, 'API key').waitFor()
-    })
+  test('a key that could not be made says so, and keeps what was typed', async (page) => {
+    expectFailures(page, /^no answer POST \/api\/supplier\/api-keys$/)
+    await open(page)
+    await beginKey(page, 'CRM')
+    await page.route('**/api/supplier/api-keys', (route) => route.abort('failed'), { times: 1 })
+    await submit(page)
+    await dialog(page)
+      .getByRole('alert')
+      .getByText('We couldn’t reach the server. Please try again.')
+      .waitFor()
+    expect(await textBox(page, 'Name').inputValue()).toBe('CRM')
+    await submit(page)
+    await textBox(page, 'API key').waitFor()
   })
 
-  test('a supplier whose session has ended sees the way in', async () => {
-    await stage.onPage({ expects: /^401 / }, async (page) => {
-      await open(page)
-      await beginKey(page, 'CRM')
-      await page.context().clearCookies()
-      await submit(page)
-      await heading(page, 'Supplier Access Required').waitFor()
-    })
+  test('a supplier whose session has ended sees the way in', async (page) => {
+    expectFailures(page, /^401 /)
+    await open(page)
+    await beginKey(page, 'CRM')
+    await page.context().clearCookies()
+    await submit(page)
+    await heading(page, 'Supplier Access Required').waitFor()
   })
 })
 
-test('purchases of a test key are counted, and a confirmed reset returns them', async () => {
-  await stage.onPage({ width: 390 }, async (page) => {
-    await signUpAndConfirm(page, stage.url)
-    await buyTestLead(page)
-    await page.goto(SCREEN)
-    await page.getByText('You’ve bought 1 of the 20 test leads.').waitFor()
-    await button(page, 'Reset test data').click()
-    await dialog(page)
-      .getByText(/^All 20 made-up leads go back/)
-      .waitFor()
-    await expectAccessible(page, 'resetting the test data')
-    const reset = page.waitForResponse((answer) => answer.url().endsWith('/api/supplier/test-mode/reset'))
-    await dialog(page).getByRole('button', { name: 'Reset test data' }).click()
-    expect((await reset).status()).toBe(200)
-    await toast(page, 'Test data reset').waitFor()
-    await expectFocus(page, button(page, 'Reset test data'))
-    await page.getByText('You haven’t bought any of the 20 test leads.').waitFor()
-  })
+test('purchases of a test key are counted, and a confirmed reset returns them', async (page) => {
+  await setWidth(page, 390)
+  await signUpAndConfirm(page, stage.url)
+  await buyTestLead(page)
+  await page.goto(SCREEN)
+  await page.getByText('You’ve bought 1 of the 20 test leads.').waitFor()
+  await button(page, 'Reset test data').click()
+  await dialog(page)
+    .getByText(/^All 20 made-up leads go back/)
+    .waitFor()
+  await expectAccessible(page, 'resetting the test data')
+  const reset = page.waitForResponse((answer) => answer.url().endsWith('/api/supplier/test-mode/reset'))
+  await dialog(page).getByRole('button', { name: 'Reset test data' }).click()
+  expect((await reset).status()).toBe(200)
+  await toast(page, 'Test data reset').waitFor()
+  await expectFocus(page, button(page, 'Reset test data'))
+  await page.getByText('You haven’t bought any of the 20 test leads.').waitFor()
 })
 
 async function buyTestLead(page: Page): Promise<void> {
@@ -317,19 +292,17 @@ async function buyTestLead(page: Page): Promise<void> {
   expect(bought.status).toBe(200)
 }
 
-test('a supplier that is not active sees the integrations screen, which says what works', async () => {
-  await stage.onPage({}, async (page) => {
-    const { email } = await signUpAndConfirm(page, stage.url)
-    await page.goto(SCREEN)
-    await page.getByRole('status').getByText('Your account is awaiting approval.').waitFor()
+test('a supplier that is not active sees the integrations screen, which says what works', async (page) => {
+  const { email } = await signUpAndConfirm(page, stage.url)
+  await page.goto(SCREEN)
+  await page.getByRole('status').getByText('Your account is awaiting approval.').waitFor()
 
-    const database = connect(stage.databaseUrl, { size: 1 })
-    await database.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.email, email))
-    await database.close()
-    await page.reload()
-    await page.getByRole('status').getByText('Your account is inactive').waitFor()
-    await expectAccessible(page, 'integrations of an inactive supplier')
-    await makeKey(page, 'CRM')
-    await keyNamed(page, 'CRM').waitFor()
-  })
+  const database = connect(stage.databaseUrl, { size: 1 })
+  await database.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.email, email))
+  await database.close()
+  await page.reload()
+  await page.getByRole('status').getByText('Your account is inactive').waitFor()
+  await expectAccessible(page, 'integrations of an inactive supplier')
+  await makeKey(page, 'CRM')
+  await keyNamed(page, 'CRM').waitFor()
 })

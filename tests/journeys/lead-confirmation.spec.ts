@@ -1,32 +1,28 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
+import { describe, expect } from 'bun:test'
+import { expectFailures, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFits, takeDown } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { openResults } from '../support/people/submitted.ts'
 import { button, someVisitor } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const NOTE = 'Conservative estimate based on your current rates'
 const addressWith = (query: Record<string, string>) => `/lead-confirmation?${new URLSearchParams(query)}`
 
-test('the lead confirmation shows the saving and the email address', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }))
-    await page.getByText('$1,234').waitFor()
-    await page.getByText(NOTE).waitFor()
-    await page.getByText('ana@example.com').waitFor()
-    for (const time of ['2 hours', '24 hours', '48 hours']) {
-      expect(await page.getByText(time).count()).toBeGreaterThan(0)
-    }
-  })
+test('the lead confirmation shows the saving and the email address', async (page) => {
+  await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }))
+  await page.getByText('$1,234').waitFor()
+  await page.getByText(NOTE).waitFor()
+  await page.getByText('ana@example.com').waitFor()
+  for (const time of ['2 hours', '24 hours', '48 hours']) {
+    expect(await page.getByText(time).count()).toBeGreaterThan(0)
+  }
 })
 
-test.each(WIDTHS)(
-  'the browser that requested contact sees at which number, and where its data are: %i px',
-  async (width) => {
+test.atWidths(
+  'the browser that requested contact sees at which number, and where its data are',
+  async (page, width) => {
     const visitor = someVisitor()
     const end = visitor.phone.slice(-2)
     const address = await stage.onPage({ width }, async (page) => {
@@ -42,22 +38,19 @@ test.each(WIDTHS)(
       return addressWith({ savings: '110', email: visitor.email })
     })
 
-    await stage.onPage({ width }, async (page) => {
-      await page.goto(address, { waitUntil: 'networkidle' })
-      await page.getByText('At the number you verified.').waitFor()
-      expect(await page.getByText('ending in').isVisible()).toBe(false)
-    })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.getByText('At the number you verified.').waitFor()
+    expect(await page.getByText('ending in').isVisible()).toBe(false)
   },
 )
 
-test('without an answer of the API the lead confirmation says all but the number', async () => {
-  await stage.onPage({ expects: /no answer GET \/api\/rate-checks\/latest|net::ERR/ }, async (page) => {
-    await page.route('**/api/rate-checks/latest', (route) => route.abort('connectionrefused'))
-    await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }), { waitUntil: 'networkidle' })
-    await page.getByText('$1,234').waitFor()
-    await page.getByText('ana@example.com').waitFor()
-    await page.getByText('At the number you verified.').waitFor()
-  })
+test('without an answer of the API the lead confirmation says all but the number', async (page) => {
+  expectFailures(page, /no answer GET \/api\/rate-checks\/latest|net::ERR/)
+  await takeDown(page, '**/api/rate-checks/latest')
+  await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }), { waitUntil: 'networkidle' })
+  await page.getByText('$1,234').waitFor()
+  await page.getByText('ana@example.com').waitFor()
+  await page.getByText('At the number you verified.').waitFor()
 })
 
 test('search engines are kept out and other sites never learn the address', async () => {
@@ -69,12 +62,10 @@ test('search engines are kept out and other sites never learn the address', asyn
 describe('a saving that is none shows no card', () => {
   test.each(['0', '', '-5', 'lots', '1e309', 'NaN', '<img src=x onerror=alert(1)>'])(
     '%p',
-    async (savings) => {
-      await stage.onPage({}, async (page) => {
-        await page.goto(addressWith({ savings, email: 'ana@example.com' }))
-        await page.getByText('ana@example.com').waitFor()
-        expect(await page.getByText(NOTE).isVisible()).toBe(false)
-      })
+    async (page, savings) => {
+      await page.goto(addressWith({ savings, email: 'ana@example.com' }))
+      await page.getByText('ana@example.com').waitFor()
+      expect(await page.getByText(NOTE).isVisible()).toBe(false)
     },
   )
 })
@@ -84,18 +75,16 @@ describe('whatever the address says is text', () => {
     ['an element', '<img src=x onerror="document.title=\'owned\'">'],
     ['a script address', 'javascript:alert(1)'],
     ['ten thousand letters', `${'a'.repeat(10_000)}@example.com`],
-  ])('%s', async (_, email) => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      page.on('dialog', () => {
-        throw new Error('The page opened a dialog.')
-      })
-      await page.goto(addressWith({ savings: '10', email }), { waitUntil: 'networkidle' })
-      await page.getByText('What Happens Next').waitFor()
-      expect(await page.title()).not.toBe('owned')
-      expect(await page.locator('img[src="x"]').count()).toBe(0)
-      expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+  ])('%s', async (page, _, email) => {
+    await setWidth(page, 390)
+    page.on('dialog', () => {
+      throw new Error('The page opened a dialog.')
     })
+    await page.goto(addressWith({ savings: '10', email }), { waitUntil: 'networkidle' })
+    await page.getByText('What Happens Next').waitFor()
+    expect(await page.title()).not.toBe('owned')
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
+    await expectFits(page)
   })
 })

@@ -1,39 +1,23 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { connect, type Database } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus } from '../support/browser/keyboard.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
-import { toast } from '../support/browser/toast.ts'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFits, expectFocus, takeDown, toast } from '../support/browser/on-page.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inPortalHeader, logIn, signUpAsSupplier } from '../support/people/portal.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { button, choice, heading } from '../support/people/visitor.ts'
 import { acceptTerms, fillCard, payButton } from '../support/purchase/purchase.ts'
 
-setDefaultTimeout(60_000)
-
-let stage: Stage
-let database: Database
-
-beforeAll(async () => {
-  stage = await openStage()
-  database = connect(stage.databaseUrl, { size: 2 })
-})
-afterAll(async () => {
-  await database?.close()
-  await stage?.close()
-})
+const { stage, test } = stageForFile()
 
 const LEADS = '**/api/supplier/leads*'
 const MY_LEADS = '/supplier/analytics'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
-const newLead = (changes: Partial<typeof leads.$inferInsert> = {}) =>
-  leadOnMarket({ db: database.db, clock: { now: () => new Date() } }, changes)
+const newLead = (changes: Partial<typeof leads.$inferInsert> = {}) => leadOnMarket(stage, changes)
 
 async function openMarket(page: Page, query = ''): Promise<void> {
   await page.goto(`/supplier/dashboard${query}`)
@@ -52,7 +36,7 @@ const idsOf = (page: Page) =>
 
 /** Until they are let go, searches are as slow as those that compare every lead of too many. */
 async function slowSearches() {
-  const client = await database.pool.connect()
+  const client = await stage.pool.connect()
   await client.query('begin')
   await client.query('lock table leads in access exclusive mode')
   return async () => {
@@ -69,54 +53,51 @@ async function nextPoll(page: Page) {
 }
 
 describe('the portal, signed out', () => {
-  test('says what is needed, with both ways in, and does not query the session', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      const paths: string[] = []
-      page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-      await page.goto('/supplier/dashboard', { waitUntil: 'networkidle' })
-      await heading(page, 'Supplier Access Required').waitFor()
-      const main = page.getByRole('main')
-      expect(await main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/supplier/login')
-      expect(await main.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe(
-        '/supplier/signup',
-      )
-      expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
-      await expectAccessible(page, 'access required')
-    })
+  test('says what is needed, with both ways in, and does not query the session', async (page) => {
+    await setWidth(page, 390)
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+    await page.goto('/supplier/dashboard', { waitUntil: 'networkidle' })
+    await heading(page, 'Supplier Access Required').waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/supplier/login')
+    expect(await main.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe(
+      '/supplier/signup',
+    )
+    expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
+    await expectAccessible(page, 'access required')
   })
 
-  test('shows a spinner while it waits for the API, and can try again when the API cannot be reached', async () => {
-    await stage.onPage({ expects: /^no answer GET \/api\/supplier\/me$/ }, async (page) => {
-      await signUpAsSupplier(page)
-      const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-      await page.route('**/api/supplier/me', async (route) => {
-        await mayAnswer
-        await route.abort('connectionrefused')
-      })
-      await page.goto('/supplier/dashboard')
-      await page.getByRole('status').getByText('Checking your session…').waitFor()
-      answer()
-      await page.getByText('We couldn’t check your session.').waitFor()
-      await page.unrouteAll()
-      await button(page, 'Try again').click()
-      await cards(page).first().waitFor()
+  test('shows a spinner while it waits for the API, and can try again when the API cannot be reached', async (page) => {
+    expectFailures(page, /^no answer GET \/api\/supplier\/me$/)
+    await signUpAsSupplier(page)
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/supplier/me', async (route) => {
+      await mayAnswer
+      await route.abort('connectionrefused')
     })
+    await page.goto('/supplier/dashboard')
+    await page.getByRole('status').getByText('Checking your session…').waitFor()
+    answer()
+    await page.getByText('We couldn’t check your session.').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await cards(page).first().waitFor()
   })
 
-  test('a session that ends while the market is open closes it at the next look', async () => {
-    await stage.onPage({ expects: /^401 GET \/api\/supplier\/(leads|saved-searches)$/ }, async (page) => {
-      await openMarketWithClock(page)
-      const cookies = await page.context().cookies(`${stage.url}/api/`)
-      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-      await fetch(`${stage.url}/api/supplier/logout`, { method: 'POST', headers: { cookie } })
-      await nextPoll(page)
-      await heading(page, 'Supplier Access Required').waitFor()
-    })
+  test('a session that ends while the market is open closes it at the next look', async (page) => {
+    expectFailures(page, /^401 GET \/api\/supplier\/(leads|saved-searches)$/)
+    await openMarketWithClock(page)
+    const cookies = await page.context().cookies(`${stage.url}/api/`)
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    await fetch(`${stage.url}/api/supplier/logout`, { method: 'POST', headers: { cookie } })
+    await nextPoll(page)
+    await heading(page, 'Supplier Access Required').waitFor()
   })
 })
 
 describe('a card', () => {
-  test('says what may be known before buying, and nothing else', async () => {
+  test('says what may be known before buying, and nothing else', async (page) => {
     const lead = await newLead({
       city: 'Toronto',
       emailVerified: true,
@@ -126,102 +107,95 @@ describe('a card', () => {
       potentialSavingsCents: 31_999,
       contactRequestedAt: new Date(Date.now() - 2 * 3_600_000),
     })
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      const card = cards(page).filter({ hasText: 'Retail business in Ontario' }).first()
-      for (const words of [
-        'NEW',
-        'Tier 1',
-        '$149.00',
-        'Email verified',
-        '$61,000',
-        '$47',
-        '$310 a month',
-        '2 hours ago',
-        'Moneris',
-        'Toronto, Ontario',
-        'just now',
-      ])
-        await card.getByText(words, { exact: true }).waitFor()
-      await card.getByRole('img', { name: 'Quality 4 of 5 stars' }).waitFor()
-      await card.getByRole('button', { name: 'Purchase Lead' }).waitFor()
-      // In sight before it has the focus: scrolling closes a tooltip.
-      const submitted = card.locator('time').first()
-      await submitted.scrollIntoViewIfNeeded()
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      )
-      await submitted.focus()
-      expect(await card.getByRole('tooltip').textContent()).toContain('202')
-      const everything = await page.content()
-      for (const secret of [lead.company, lead.email, lead.phone, lead.lastName])
-        expect(everything).not.toContain(secret)
-    })
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    const card = cards(page).filter({ hasText: 'Retail business in Ontario' }).first()
+    for (const words of [
+      'NEW',
+      'Tier 1',
+      '$149.00',
+      'Email verified',
+      '$61,000',
+      '$47',
+      '$310 a month',
+      '2 hours ago',
+      'Moneris',
+      'Toronto, Ontario',
+      'just now',
+    ])
+      await card.getByText(words, { exact: true }).waitFor()
+    await card.getByRole('img', { name: 'Quality 4 of 5 stars' }).waitFor()
+    await card.getByRole('button', { name: 'Purchase Lead' }).waitFor()
+    // In sight before it has the focus: scrolling closes a tooltip.
+    const submitted = card.locator('time').first()
+    await submitted.scrollIntoViewIfNeeded()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await submitted.focus()
+    expect(await card.getByRole('tooltip').textContent()).toContain('202')
+    const everything = await page.content()
+    for (const secret of [lead.company, lead.email, lead.phone, lead.lastName])
+      expect(everything).not.toContain(secret)
   })
 
-  test('older than 48 hours is not new, and its date can be read in full', async () => {
+  test('older than 48 hours is not new, and its date can be read in full', async (page) => {
     await newLead({
       businessType: 'automotive',
       submittedAt: new Date(Date.now() - 49 * 3_600_000),
       aiDescription: 'A garage with a rare purple lift.',
     })
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page, '?search=purple')
-      await cards(page).getByText('2 days ago').waitFor()
-      expect(await cards(page).getByText('NEW', { exact: true }).count()).toBe(0)
-    })
+    await signUpAsSupplier(page)
+    await openMarket(page, '?search=purple')
+    await cards(page).getByText('2 days ago').waitFor()
+    expect(await cards(page).getByText('NEW', { exact: true }).count()).toBe(0)
   })
 })
 
 describe('filters', () => {
-  test('that take too long for the server say what would help, and the next search is answered', async () => {
+  test('that take too long for the server say what would help, and the next search is answered', async (page) => {
+    expectFailures(page, /^503 GET \/api\/supplier\/leads/)
     await newLead({ aiDescription: 'A bakery with a rare turquoise oven.' })
-    await stage.onPage({ expects: /^503 GET \/api\/supplier\/leads/ }, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      const letGo = await slowSearches()
-      try {
-        await searchBox(page).fill('ing')
-        await page.getByText('This search takes too long. Try a longer or rarer word.').waitFor()
-      } finally {
-        await letGo()
-      }
-      await searchBox(page).fill('turquoise')
-      await cards(page).getByText('A bakery with a rare turquoise oven.').waitFor()
-    })
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    const letGo = await slowSearches()
+    try {
+      await searchBox(page).fill('ing')
+      await page.getByText('This search takes too long. Try a longer or rarer word.').waitFor()
+    } finally {
+      await letGo()
+    }
+    await searchBox(page).fill('turquoise')
+    await cards(page).getByText('A bakery with a rare turquoise oven.').waitFor()
   })
 
-  test('are answered by the server, stand in the address, and survive a reload and Back', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      await Promise.all([
-        page.waitForResponse((answer) => answer.url().endsWith('businessType=restaurant')),
-        choice(page, 'Business type').selectOption({ label: 'Restaurant' }),
-      ])
-      await Promise.all([
-        page.waitForResponse((answer) => answer.url().endsWith('businessType=restaurant&volume=large')),
-        choice(page, 'Monthly volume').selectOption({ label: '$50,000 and over' }),
-      ])
-      const address = `${stage.url}/supplier/dashboard?businessType=restaurant&volume=large`
-      await page.waitForURL(address)
-      await page.reload()
-      await cards(page).first().waitFor()
-      expect(await choice(page, 'Business type').inputValue()).toBe('restaurant')
-      for (const words of await cards(page).getByRole('heading').allTextContents())
-        expect(words).toStartWith('Restaurant')
+  test('are answered by the server, stand in the address, and survive a reload and Back', async (page) => {
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('businessType=restaurant')),
+      choice(page, 'Business type').selectOption({ label: 'Restaurant' }),
+    ])
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('businessType=restaurant&volume=large')),
+      choice(page, 'Monthly volume').selectOption({ label: '$50,000 and over' }),
+    ])
+    const address = `${stage.url}/supplier/dashboard?businessType=restaurant&volume=large`
+    await page.waitForURL(address)
+    await page.reload()
+    await cards(page).first().waitFor()
+    expect(await choice(page, 'Business type').inputValue()).toBe('restaurant')
+    for (const words of await cards(page).getByRole('heading').allTextContents())
+      expect(words).toStartWith('Restaurant')
 
-      await page.goto('/supplier/login')
-      await page.goBack()
-      await page.waitForURL(address)
-      await cards(page).first().waitFor()
-      expect(await choice(page, 'Monthly volume').inputValue()).toBe('large')
-    })
+    await page.goto('/supplier/login')
+    await page.goBack()
+    await page.waitForURL(address)
+    await cards(page).first().waitFor()
+    expect(await choice(page, 'Monthly volume').inputValue()).toBe('large')
   })
 
-  test('by province, provider, tier and contact, with words and an order, stay through a reload and can be cleared', async () => {
+  test('by province, provider, tier and contact, with words and an order, stay through a reload and can be cleared', async (page) => {
     const lead = await newLead({
       province: 'Nunavut',
       city: null,
@@ -229,282 +203,254 @@ describe('filters', () => {
       monthlyVolumeCents: 6_000_000,
       contactRequestedAt: new Date(),
     })
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      await choice(page, 'Province').selectOption('Nunavut')
-      await choice(page, 'Current provider').selectOption({ label: 'Helcim' })
-      await choice(page, 'Tier').selectOption({ label: 'Tier 1' })
-      await page.getByRole('checkbox', { name: 'Asked to be contacted' }).check()
-      await page.getByRole('checkbox', { name: 'Phone verified' }).check()
-      await choice(page, 'Sort by').selectOption({ label: 'Largest volume' })
-      await searchBox(page).fill('helcim nunavut')
-      await page.waitForURL((url) => url.searchParams.has('search'))
-      const only = async () => {
-        await page.getByText('1 lead', { exact: true }).waitFor()
-        expect(await cards(page).count()).toBe(1)
-        expect(await cards(page).first().getAttribute('data-lead')).toBe(lead.id)
-      }
-      await only()
-      await page.reload()
-      await only()
-      expect(await page.getByRole('checkbox', { name: 'Asked to be contacted' }).isChecked()).toBe(true)
-      await expectAccessible(page, 'filtered')
-      await button(page, 'Clear filters').click()
-      await page.getByText(/^Showing 24 of \d+ leads$/).waitFor()
-      expect(page.url()).toBe(`${stage.url}/supplier/dashboard?sort=volume`)
-      await expectFocus(page, searchBox(page))
-    })
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    await choice(page, 'Province').selectOption('Nunavut')
+    await choice(page, 'Current provider').selectOption({ label: 'Helcim' })
+    await choice(page, 'Tier').selectOption({ label: 'Tier 1' })
+    await page.getByRole('checkbox', { name: 'Asked to be contacted' }).check()
+    await page.getByRole('checkbox', { name: 'Phone verified' }).check()
+    await choice(page, 'Sort by').selectOption({ label: 'Largest volume' })
+    await searchBox(page).fill('helcim nunavut')
+    await page.waitForURL((url) => url.searchParams.has('search'))
+    const only = async () => {
+      await page.getByText('1 lead', { exact: true }).waitFor()
+      expect(await cards(page).count()).toBe(1)
+      expect(await cards(page).first().getAttribute('data-lead')).toBe(lead.id)
+    }
+    await only()
+    await page.reload()
+    await only()
+    expect(await page.getByRole('checkbox', { name: 'Asked to be contacted' }).isChecked()).toBe(true)
+    await expectAccessible(page, 'filtered')
+    await button(page, 'Clear filters').click()
+    await page.getByText(/^Showing 24 of \d+ leads$/).waitFor()
+    expect(page.url()).toBe(`${stage.url}/supplier/dashboard?sort=volume`)
+    await expectFocus(page, searchBox(page))
   })
 
-  test('find what the card prints, and sort by price', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page, '?search=Toronto&sort=price')
-      expect(await cards(page).getByText('Toronto, Ontario').count()).toBe(await cards(page).count())
-      const prices = await cards(page)
-        .getByText(/^\$\d+\.00$/)
-        .allTextContents()
-      const amounts = prices.map((price) => Number(price.slice(1)))
-      expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
-      expect(new Set(amounts).size).toBeGreaterThan(1)
-    })
+  test('find what the card prints, and sort by price', async (page) => {
+    await signUpAsSupplier(page)
+    await openMarket(page, '?search=Toronto&sort=price')
+    expect(await cards(page).getByText('Toronto, Ontario').count()).toBe(await cards(page).count())
+    const prices = await cards(page)
+      .getByText(/^\$\d+\.00$/)
+      .allTextContents()
+    const amounts = prices.map((price) => Number(price.slice(1)))
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    expect(new Set(amounts).size).toBeGreaterThan(1)
   })
 
-  test('fold on a phone behind a button that counts them', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page, '?tier=tier1&phoneVerified=true')
-      const filters = button(page, 'Filters (2)')
-      expect(await filters.getAttribute('aria-expanded')).toBe('false')
-      expect(await choice(page, 'Tier').isVisible()).toBe(false)
-      await filters.press('Enter')
-      expect(await choice(page, 'Tier').inputValue()).toBe('tier1')
-      await choice(page, 'Province').selectOption('Ontario')
-      await button(page, 'Filters (3)').waitFor()
-      await expectAccessible(page, 'filters unfolded')
-    })
+  test('fold on a phone behind a button that counts them', async (page) => {
+    await setWidth(page, 390)
+    await signUpAsSupplier(page)
+    await openMarket(page, '?tier=tier1&phoneVerified=true')
+    const filters = button(page, 'Filters (2)')
+    expect(await filters.getAttribute('aria-expanded')).toBe('false')
+    expect(await choice(page, 'Tier').isVisible()).toBe(false)
+    await filters.press('Enter')
+    expect(await choice(page, 'Tier').inputValue()).toBe('tier1')
+    await choice(page, 'Province').selectOption('Ontario')
+    await button(page, 'Filters (3)').waitFor()
+    await expectAccessible(page, 'filters unfolded')
   })
 
-  test('look for a word when it is typed, not for each of its letters', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      const searches: string[] = []
-      page.on('request', (request) => {
-        const search = new URL(request.url()).searchParams.get('search')
-        if (request.url().includes('/api/') && search !== null) searches.push(search)
-      })
-      const answered = page.waitForResponse((answer) => answer.url().includes('search='))
-      await searchBox(page).pressSequentially('restaurant', { delay: 5 })
-      await answered
-      expect(searches).toEqual(['restaurant'])
-      await page.waitForURL((url) => url.searchParams.get('search') === 'restaurant')
+  test('look for a word when it is typed, not for each of its letters', async (page) => {
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    const searches: string[] = []
+    page.on('request', (request) => {
+      const search = new URL(request.url()).searchParams.get('search')
+      if (request.url().includes('/api/') && search !== null) searches.push(search)
     })
+    const answered = page.waitForResponse((answer) => answer.url().includes('search='))
+    await searchBox(page).pressSequentially('restaurant', { delay: 5 })
+    await answered
+    expect(searches).toEqual(['restaurant'])
+    await page.waitForURL((url) => url.searchParams.get('search') === 'restaurant')
   })
 
-  test('that leave nothing say so and can be cleared', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      await searchBox(page).fill('no lead says this')
-      await heading(page, 'No leads available').waitFor()
-      await page.getByText('Try adjusting your filters to see more leads.').waitFor()
-      await expectAccessible(page, 'nothing found')
-      await button(page, 'Clear filters').click()
-      await cards(page).first().waitFor()
-      expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
-      expect(await searchBox(page).inputValue()).toBe('')
-      await expectFocus(page, searchBox(page))
-    })
+  test('that leave nothing say so and can be cleared', async (page) => {
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    await searchBox(page).fill('no lead says this')
+    await heading(page, 'No leads available').waitFor()
+    await page.getByText('Try adjusting your filters to see more leads.').waitFor()
+    await expectAccessible(page, 'nothing found')
+    await button(page, 'Clear filters').click()
+    await cards(page).first().waitFor()
+    expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
+    expect(await searchBox(page).inputValue()).toBe('')
+    await expectFocus(page, searchBox(page))
   })
 
-  test('a market without leads says when to come back', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await page.route(LEADS, (route) => route.fulfill({ json: [] }))
-      await page.goto('/supplier/dashboard')
-      await page.getByText('Check back soon for new opportunities.').waitFor()
-      expect(await button(page, 'Clear filters').isVisible()).toBe(false)
-    })
+  test('a market without leads says when to come back', async (page) => {
+    await signUpAsSupplier(page)
+    await page.route(LEADS, (route) => route.fulfill({ json: [] }))
+    await page.goto('/supplier/dashboard')
+    await page.getByText('Check back soon for new opportunities.').waitFor()
+    expect(await button(page, 'Clear filters').isVisible()).toBe(false)
   })
 })
 
 describe('more pages', () => {
-  test('come below, and the keyboard goes on where they begin', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      await page.getByText(/^Showing 24 of \d+ leads$/).waitFor()
-      await button(page, 'Show more leads').click()
-      await cards(page).nth(24).waitFor()
-      const ids = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-lead')))
-      expect(new Set(ids).size).toBe(ids.length)
-      await expectFocus(page, cards(page).nth(24))
-    })
+  test('come below, and the keyboard goes on where they begin', async (page) => {
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    await page.getByText(/^Showing 24 of \d+ leads$/).waitFor()
+    await button(page, 'Show more leads').click()
+    await cards(page).nth(24).waitFor()
+    const ids = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-lead')))
+    expect(new Set(ids).size).toBe(ids.length)
+    await expectFocus(page, cards(page).nth(24))
   })
 })
 
 describe('while it is open the market is looked at every 30 seconds', () => {
-  test('new leads are announced, and put on top on request; nothing moves by itself', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMarketWithClock(page)
-      await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
-      const read = cards(page).nth(4)
-      const before = await read.boundingBox()
-      const first = await newLead()
-      const second = await newLead()
-      const { promise: polled, resolve } = Promise.withResolvers<string | undefined>()
-      page.on('request', (request) => resolve(request.headers()['x-northrate-poll']))
-      await nextPoll(page)
-      expect(await polled).toBe('1')
-      const show = page.getByRole('status').getByRole('button', { name: 'Show 2 new leads' })
-      await show.waitFor()
-      expect(await read.boundingBox()).toEqual(before)
-      await expectAccessible(page, 'new leads')
+  test('new leads are announced, and put on top on request; nothing moves by itself', async (page) => {
+    await openMarketWithClock(page)
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+    const read = cards(page).nth(4)
+    const before = await read.boundingBox()
+    const first = await newLead()
+    const second = await newLead()
+    const { promise: polled, resolve } = Promise.withResolvers<string | undefined>()
+    page.on('request', (request) => resolve(request.headers()['x-northrate-poll']))
+    await nextPoll(page)
+    expect(await polled).toBe('1')
+    const show = page.getByRole('status').getByRole('button', { name: 'Show 2 new leads' })
+    await show.waitFor()
+    expect(await read.boundingBox()).toEqual(before)
+    await expectAccessible(page, 'new leads')
 
-      await show.click()
-      await show.waitFor({ state: 'detached' })
-      const top = await cards(page).evaluateAll((all) =>
-        all.slice(0, 2).map((card) => card.getAttribute('data-lead')),
-      )
-      expect(top).toEqual([second.id, first.id])
-      await expectFocus(page, cards(page).first())
-    })
+    await show.click()
+    await show.waitFor({ state: 'detached' })
+    const top = await cards(page).evaluateAll((all) =>
+      all.slice(0, 2).map((card) => card.getAttribute('data-lead')),
+    )
+    expect(top).toEqual([second.id, first.id])
+    await expectFocus(page, cards(page).first())
   })
 
-  test('a lead that is gone is marked in its place and keeps the focus; the look after that lets it go', async () => {
+  test('a lead that is gone is marked in its place and keeps the focus; the look after that lets it go', async (page) => {
     const lead = await newLead()
-    await stage.onPage({}, async (page) => {
-      await openMarketWithClock(page)
-      const card = page.locator(`[data-lead="${lead.id}"]`)
-      await card.getByRole('button').focus()
-      await database.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
-      await nextPoll(page)
-      const mark = card.getByRole('button', { name: 'No longer available' })
-      await mark.waitFor()
-      await expectFocus(page, mark)
-      await nextPoll(page)
-      await expectFocus(page, mark)
-      await expectAccessible(page, 'a lead that is gone')
-      await searchBox(page).focus()
-      await nextPoll(page)
-      await card.waitFor({ state: 'detached' })
-    })
+    await openMarketWithClock(page)
+    const card = page.locator(`[data-lead="${lead.id}"]`)
+    await card.getByRole('button').focus()
+    await stage.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
+    await nextPoll(page)
+    const mark = card.getByRole('button', { name: 'No longer available' })
+    await mark.waitFor()
+    await expectFocus(page, mark)
+    await nextPoll(page)
+    await expectFocus(page, mark)
+    await expectAccessible(page, 'a lead that is gone')
+    await searchBox(page).focus()
+    await nextPoll(page)
+    await card.waitFor({ state: 'detached' })
   })
 
-  test('a list that has not changed comes from the browser itself', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMarketWithClock(page)
-      const session = await page.context().newCDPSession(page)
-      await session.send('Network.enable')
-      const { promise, resolve } = Promise.withResolvers<number>()
-      const looks = new Set<string>()
-      session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-        if (request.url.includes('/api/supplier/leads')) looks.add(requestId)
-      })
-      session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-        if (looks.has(requestId)) resolve(statusCode)
-      })
-      await nextPoll(page)
-      expect(await promise).toBe(304)
-      expect(await cards(page).count()).toBeGreaterThan(0)
+  test('a list that has not changed comes from the browser itself', async (page) => {
+    await openMarketWithClock(page)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const looks = new Set<string>()
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (request.url.includes('/api/supplier/leads')) looks.add(requestId)
     })
+    session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+      if (looks.has(requestId)) resolve(statusCode)
+    })
+    await nextPoll(page)
+    expect(await promise).toBe(304)
+    expect(await cards(page).count()).toBeGreaterThan(0)
   })
 
-  test('not in a tab behind others', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMarketWithClock(page)
-      let looks = 0
-      page.on('request', (request) => {
-        if (request.url().includes('/api/supplier/leads')) looks += 1
-      })
-      await setVisibility(page, 'hidden')
-      await page.clock.runFor(95_000)
-      expect(looks).toBe(0)
-      const answered = page.waitForResponse(LEADS)
-      await setVisibility(page, 'visible')
-      await answered
-      expect(looks).toBe(1)
+  test('not in a tab behind others', async (page) => {
+    await openMarketWithClock(page)
+    let looks = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/supplier/leads')) looks += 1
     })
+    await setVisibility(page, 'hidden')
+    await page.clock.runFor(95_000)
+    expect(looks).toBe(0)
+    const answered = page.waitForResponse(LEADS)
+    await setVisibility(page, 'visible')
+    await answered
+    expect(looks).toBe(1)
   })
 
-  test('a look that fails leaves the list and says so, until one succeeds', async () => {
-    await stage.onPage({ expects: /^no answer GET \/api\/supplier\/leads$/ }, async (page) => {
-      await openMarketWithClock(page)
-      await page.route(LEADS, (route) => route.abort('connectionrefused'))
-      await page.clock.fastForward(30_000)
-      const stale = page.getByText('We couldn’t refresh the list')
-      await stale.waitFor()
-      expect(await cards(page).count()).toBeGreaterThan(0)
-      await page.unrouteAll()
-      await nextPoll(page)
-      await stale.waitFor({ state: 'detached' })
-    })
+  test('a look that fails leaves the list and says so, until one succeeds', async (page) => {
+    expectFailures(page, /^no answer GET \/api\/supplier\/leads$/)
+    await openMarketWithClock(page)
+    await takeDown(page, LEADS)
+    await page.clock.fastForward(30_000)
+    const stale = page.getByText('We couldn’t refresh the list')
+    await stale.waitFor()
+    expect(await cards(page).count()).toBeGreaterThan(0)
+    await page.unrouteAll()
+    await nextPoll(page)
+    await stale.waitFor({ state: 'detached' })
   })
 
-  test('a lead that was bought leaves at once, and the keyboard goes on at the head of the list', async () => {
+  test('a lead that was bought leaves at once, and the keyboard goes on at the head of the list', async (page) => {
     const lead = await newLead()
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      const card = page.locator(`[data-lead="${lead.id}"]`)
-      await card.getByRole('button').click()
-      await acceptTerms(page)
-      await fillCard(page)
-      await payButton(page).click()
-      await card.waitFor({ state: 'detached' })
-      await expectFocus(
-        page,
-        page
-          .getByRole('main')
-          .getByRole('status')
-          .getByText(/^Showing 2\d of/),
-      )
-    })
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    const card = page.locator(`[data-lead="${lead.id}"]`)
+    await card.getByRole('button').click()
+    await acceptTerms(page)
+    await fillCard(page)
+    await payButton(page).click()
+    await card.waitFor({ state: 'detached' })
+    await expectFocus(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .getByText(/^Showing 2\d of/),
+    )
   })
 
-  test('so does one that was bought with a credit, and the list stays as it was', async () => {
+  test('so does one that was bought with a credit, and the list stays as it was', async (page) => {
     const lead = await newLead()
-    await stage.onPage({}, async (page) => {
-      const { email } = await signUpAsSupplier(page)
-      await database.db.update(suppliers).set({ leadCredits: 2 }).where(eq(suppliers.email, email))
-      await openMarket(page)
-      await button(page, 'Show more leads').click()
-      await cards(page).nth(24).waitFor()
-      const before = await idsOf(page)
-      const card = page.locator(`[data-lead="${lead.id}"]`)
-      await card.getByRole('button').click()
-      await acceptTerms(page)
-      await button(page, 'Use 1 credit').click()
-      await card.waitFor({ state: 'detached' })
-      await expectFocus(
-        page,
-        page
-          .getByRole('main')
-          .getByRole('status')
-          .getByText(/leads$/),
-      )
-      expect(await idsOf(page)).toEqual(before.filter((id) => id !== lead.id))
-      await inPortalHeader(page, '1 lead credit').waitFor()
-    })
+    const { email } = await signUpAsSupplier(page)
+    await stage.db.update(suppliers).set({ leadCredits: 2 }).where(eq(suppliers.email, email))
+    await openMarket(page)
+    await button(page, 'Show more leads').click()
+    await cards(page).nth(24).waitFor()
+    const before = await idsOf(page)
+    const card = page.locator(`[data-lead="${lead.id}"]`)
+    await card.getByRole('button').click()
+    await acceptTerms(page)
+    await button(page, 'Use 1 credit').click()
+    await card.waitFor({ state: 'detached' })
+    await expectFocus(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .getByText(/leads$/),
+    )
+    expect(await idsOf(page)).toEqual(before.filter((id) => id !== lead.id))
+    await inPortalHeader(page, '1 lead credit').waitFor()
   })
 
-  test('an open purchase stays open, whatever leads come and go', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMarketWithClock(page)
-      const opener = cards(page).first().getByRole('button')
-      await opener.click()
-      const dialog = page.getByRole('dialog')
-      await dialog.waitFor()
-      await newLead()
-      await nextPoll(page)
-      await page.getByText('Show 1 new lead').waitFor()
-      expect(await dialog.isVisible()).toBe(true)
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      await expectFocus(page, opener)
-    })
+  test('an open purchase stays open, whatever leads come and go', async (page) => {
+    await openMarketWithClock(page)
+    const opener = cards(page).first().getByRole('button')
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await newLead()
+    await nextPoll(page)
+    await page.getByText('Show 1 new lead').waitFor()
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expectFocus(page, opener)
   })
 })
 
@@ -524,19 +470,19 @@ describe('a toast over a dialog lies on none of its buttons', () => {
       })
     })
 
-  test.each([390, 700, 1024, 1440])('at %i px', async (width) => {
-    await stage.onPage({ width, expects: /^503 / }, async (page) => {
-      const { email } = await signUpAsSupplier(page)
-      await database.db.update(suppliers).set({ leadCredits: 1 }).where(eq(suppliers.email, email))
-      await openMarket(page)
-      const fails = { status: 503, json: { code: 'busy', message: 'This is taking longer than usual.' } }
-      await page.route('**/purchase-with-credit', (route) => route.fulfill(fails))
-      await cards(page).first().getByRole('button').click()
-      await acceptTerms(page)
-      await button(page, 'Use 1 credit').click()
-      await toast(page, 'This is taking longer than usual.').waitFor()
-      expect(await covered(page)).toEqual([])
-    })
+  test.each([390, 700, 1024, 1440])('at %i px', async (page, width) => {
+    await setWidth(page, width)
+    expectFailures(page, /^503 /)
+    const { email } = await signUpAsSupplier(page)
+    await stage.db.update(suppliers).set({ leadCredits: 1 }).where(eq(suppliers.email, email))
+    await openMarket(page)
+    const fails = { status: 503, json: { code: 'busy', message: 'This is taking longer than usual.' } }
+    await page.route('**/purchase-with-credit', (route) => route.fulfill(fails))
+    await cards(page).first().getByRole('button').click()
+    await acceptTerms(page)
+    await button(page, 'Use 1 credit').click()
+    await toast(page, 'This is taking longer than usual.').waitFor()
+    expect(await covered(page)).toEqual([])
   })
 })
 
@@ -550,22 +496,21 @@ describe('a supplier whose session has ended', () => {
   test.each([
     ['opens again', false],
     ['is said to be gone', true],
-  ])('signs in on the way to the purchase and comes back to the lead, which %s', async (_, isGone) => {
+  ])('signs in on the way to the purchase and comes back to the lead, which %s', async (page, _, isGone) => {
+    expectFailures(page, /^(401 (POST|GET)|404 GET) \/api\/supplier\//)
     const lead = await newLead({ province: 'Yukon', city: null })
-    await stage.onPage({ expects: /^(401 (POST|GET)|404 GET) \/api\/supplier\// }, async (page) => {
-      const form = await signUpAsSupplier(page)
-      await openMarket(page, '?province=Yukon')
-      // Otherwise their answer would be the first to say that the session is over.
-      await page.getByText('Save a search to see what’s new in it').waitFor()
-      await endSession(page)
-      await page.locator(`[data-lead="${lead.id}"]`).getByRole('button').click()
-      await page.waitForURL('**/supplier/login?return=*')
-      if (isGone) await database.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
-      await logIn(page, form)
-      if (isGone) await toast(page, 'This lead is no longer available').waitFor()
-      else await page.getByRole('dialog').getByText('Business in Yukon').first().waitFor()
-      await page.waitForURL(`${stage.url}/supplier/dashboard?province=Yukon`)
-    })
+    const form = await signUpAsSupplier(page)
+    await openMarket(page, '?province=Yukon')
+    // Otherwise their answer would be the first to say that the session is over.
+    await page.getByText('Save a search to see what’s new in it').waitFor()
+    await endSession(page)
+    await page.locator(`[data-lead="${lead.id}"]`).getByRole('button').click()
+    await page.waitForURL('**/supplier/login?return=*')
+    if (isGone) await stage.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
+    await logIn(page, form)
+    if (isGone) await toast(page, 'This lead is no longer available').waitFor()
+    else await page.getByRole('dialog').getByText('Business in Yukon').first().waitFor()
+    await page.waitForURL(`${stage.url}/supplier/dashboard?province=Yukon`)
   })
 
   test.each([
@@ -574,104 +519,92 @@ describe('a supplier whose session has ended', () => {
     '/admin',
     '/api/logout',
     'javascript:alert(1)',
-  ])('is not led on to %s', async (target) => {
-    await stage.onPage({}, async (page) => {
-      const form = await signUpAsSupplier(page)
-      await page.context().clearCookies()
-      await page.goto(`/supplier/login?return=${encodeURIComponent(target)}`)
-      await logIn(page, form)
-      await page.waitForURL(`${stage.url}/supplier/dashboard`)
-    })
+  ])('is not led on to %s', async (page, target) => {
+    const form = await signUpAsSupplier(page)
+    await page.context().clearCookies()
+    await page.goto(`/supplier/login?return=${encodeURIComponent(target)}`)
+    await logIn(page, form)
+    await page.waitForURL(`${stage.url}/supplier/dashboard`)
   })
 })
 
-test('leads on the market that cannot be loaded can be requested again', async () => {
-  await stage.onPage({ expects: /^503 GET \/api\/supplier\/leads$/ }, async (page) => {
-    await signUpAsSupplier(page)
-    await page.route(LEADS, (route) =>
-      route.fulfill({ status: 503, json: { code: 'busy', message: 'Busy.' } }),
-    )
-    await page.goto('/supplier/dashboard')
-    await page.getByRole('alert').getByText('We couldn’t load the leads').waitFor()
-    await expectAccessible(page, 'not loaded')
-    await page.unrouteAll()
-    await button(page, 'Try again').click()
-    await cards(page).first().waitFor()
-  })
+test('leads on the market that cannot be loaded can be requested again', async (page) => {
+  expectFailures(page, /^503 GET \/api\/supplier\/leads$/)
+  await signUpAsSupplier(page)
+  await page.route(LEADS, (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Busy.' } }))
+  await page.goto('/supplier/dashboard')
+  await page.getByRole('alert').getByText('We couldn’t load the leads').waitFor()
+  await expectAccessible(page, 'not loaded')
+  await page.unrouteAll()
+  await button(page, 'Try again').click()
+  await cards(page).first().waitFor()
 })
 
-test('a purchase whose code cannot be loaded says so, and can be tried again', async () => {
-  await stage.onPage({ expects: /^no answer GET \/_astro\// }, async (page) => {
-    await signUpAsSupplier(page)
-    await openMarket(page)
-    await page.route('**/_astro/*.js', (route) => route.abort('connectionrefused'))
-    await cards(page).first().getByRole('button').click()
-    await toast(page, 'We couldn’t open the purchase').waitFor()
-  })
+test('a purchase whose code cannot be loaded says so, and can be tried again', async (page) => {
+  expectFailures(page, /^no answer GET \/_astro\//)
+  await signUpAsSupplier(page)
+  await openMarket(page)
+  await takeDown(page, '**/_astro/*.js')
+  await cards(page).first().getByRole('button').click()
+  await toast(page, 'We couldn’t open the purchase').waitFor()
 })
 
 describe('a supplier who is', () => {
   const setStatus = async (email: string, status: 'active' | 'inactive') =>
-    database.db.update(suppliers).set({ status }).where(eq(suppliers.email, email))
+    stage.db.update(suppliers).set({ status }).where(eq(suppliers.email, email))
 
-  test('active has no notice', async () => {
-    await stage.onPage({}, async (page) => {
-      const { email } = await signUpAsSupplier(page)
-      await setStatus(email, 'active')
-      await openMarket(page)
-      await inPortalHeader(page, 'Active').waitFor()
-      expect(await page.getByText('awaiting approval').isVisible()).toBe(false)
-    })
+  test('active has no notice', async (page) => {
+    const { email } = await signUpAsSupplier(page)
+    await setStatus(email, 'active')
+    await openMarket(page)
+    await inPortalHeader(page, 'Active').waitFor()
+    expect(await page.getByText('awaiting approval').isVisible()).toBe(false)
   })
 
-  test('pending sees what that means, by what this deployment lets it do', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      await page.getByText('Your account is awaiting approval.').waitFor()
-      await page.getByText('You can browse and buy leads in the meantime.').waitFor()
+  test('pending sees what that means, by what this deployment lets it do', async (page) => {
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    await page.getByText('Your account is awaiting approval.').waitFor()
+    await page.getByText('You can browse and buy leads in the meantime.').waitFor()
 
-      await page.route('**/api/supplier/me', async (route) => {
-        const answer = await route.fetch()
-        const check = await answer.json()
-        await route.fulfill({
-          response: answer,
-          json: { ...check, supplier: { ...check.supplier, mayBuy: false } },
-        })
+    await page.route('**/api/supplier/me', async (route) => {
+      const answer = await route.fetch()
+      const check = await answer.json()
+      await route.fulfill({
+        response: answer,
+        json: { ...check, supplier: { ...check.supplier, mayBuy: false } },
       })
-      await page.reload()
-      await page.getByText('You can buy them as soon as we’ve approved your account.').waitFor()
     })
+    await page.reload()
+    await page.getByText('You can buy them as soon as we’ve approved your account.').waitFor()
   })
 
-  test('inactive finds the market closed and My Leads open, also when that happens while the page is open', async () => {
-    await stage.onPage({ expects: /^403 GET \/api\/supplier\/(leads|saved-searches)$/ }, async (page) => {
-      const { email } = await signUpAsSupplier(page)
-      await page.clock.install()
-      await openMarket(page)
-      await setStatus(email, 'inactive')
-      await nextPoll(page)
-      await page.getByText('Your account is inactive').waitFor()
+  test('inactive finds the market closed and My Leads open, also when that happens while the page is open', async (page) => {
+    expectFailures(page, /^403 GET \/api\/supplier\/(leads|saved-searches)$/)
+    const { email } = await signUpAsSupplier(page)
+    await page.clock.install()
+    await openMarket(page)
+    await setStatus(email, 'inactive')
+    await nextPoll(page)
+    await page.getByText('Your account is inactive').waitFor()
 
-      await page.reload()
-      await page.getByText('Your account is inactive').waitFor()
-      await inPortalHeader(page, 'Inactive').waitFor()
-      await expectAccessible(page, 'market closed')
-      await page.getByRole('main').getByRole('link', { name: 'My Leads' }).click()
-      await page.waitForURL(`${stage.url}${MY_LEADS}`)
-    })
+    await page.reload()
+    await page.getByText('Your account is inactive').waitFor()
+    await inPortalHeader(page, 'Inactive').waitFor()
+    await expectAccessible(page, 'market closed')
+    await page.getByRole('main').getByRole('link', { name: 'My Leads' }).click()
+    await page.waitForURL(`${stage.url}${MY_LEADS}`)
   })
 })
 
 test.each([320, 390, 768, 1440])(
   'at %i px nothing is wider than the screen, and axe finds nothing wrong',
-  async (width) => {
-    await stage.onPage({ width }, async (page) => {
-      await signUpAsSupplier(page, { name: `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Payments` })
-      await openMarket(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-      if (width === 390 || width === 1440) await expectAccessible(page, 'the market')
-    })
+  async (page, width) => {
+    await setWidth(page, width)
+    await signUpAsSupplier(page, { name: `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Payments` })
+    await openMarket(page)
+    await expectFits(page)
+    if (width === 390 || width === 1440) await expectAccessible(page, 'the market')
   },
 )
 

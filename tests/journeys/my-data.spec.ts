@@ -1,19 +1,15 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, pressTabTo, takeDown } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { inMessages } from '../support/inbox.ts'
 import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/people/sign-in.ts'
 import { requested, submitted } from '../support/people/submitted.ts'
 import { button, codeMailed, heading, someVisitor, textBox } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const PATH = '/privacy/my-data'
 
@@ -37,324 +33,295 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
 const mailedAbout = (email: string, words: RegExp) =>
   inMessages(stage.url, email, (mails) => mails.find(({ subject }) => words.test(subject ?? '')))
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('a code shows a person all that we hold about them, and leaving closes it again', async () => {
-    await stage.onPage({ width, expects: /^422 POST \/api\/privacy\/proof$/ }, async (page) => {
-      const person = await submitted(page, stage.url)
-      await page.goto(PATH)
-      await expectAccessible(page, 'proving')
-      await askForCode(page, person.email)
-      const code = await codeMailed(page, person.email)
-      await codeField(page).fill(wrongCode(code))
-      await button(page, 'Show my data').click()
-      await page.getByRole('alert').getByText('Invalid email code').waitFor()
-      await codeField(page).fill(code)
-      await button(page, 'Show my data').click()
-      await shown(page, person.email)
-
-      const main = page.getByRole('main')
-      for (const words of [person.company, person.lastName, 'Moneris', '$20,000.00', 'Not shared', 'Active'])
-        await main.getByText(words, { exact: true }).first().waitFor()
-      await page.getByText(/^Saved quotes \(\d+\)$/).click()
-      await expectAccessible(page, 'shown')
-
-      await button(page, 'Leave').click()
-      await emailField(page).waitFor()
-      expect(await main.textContent()).not.toContain(person.company)
-      await page.reload()
-      await emailField(page).waitFor()
-    })
-  })
-
-  test('a person asks to be contacted, and sees with whom their request is shared and since when', async () => {
-    await stage.onPage({ width }, async (page) => {
-      const { email } = await submitted(page, stage.url)
-      await open(page, email)
-      await page
-        .getByText('Not shared with anyone. Providers only see it if you ask to be contacted.')
-        .waitFor()
-      await expectAccessible(page, 'may ask')
-      await button(page, 'Yes, Contact Me with Better Rates').click()
-      const confirmation = page.getByText('There’s nothing to do until one contacts you.')
-      await confirmation.waitFor()
-      await page.getByText(/^Shared anonymously with payment providers since \w+ \d+, \d{4}\./).waitFor()
-      await page.getByText(/^You asked to be contacted on /).waitFor()
-      expect(await button(page, 'Yes, Contact Me with Better Rates').count()).toBe(0)
-      await expectAccessible(page, 'requested')
-    })
-  })
-
-  test('a person withdraws their consent with one press, and their request leaves the market', async () => {
-    await stage.onPage({ width }, async (page) => {
-      const { email } = await requested(page, stage.url)
-      await open(page, email)
-      await button(page, 'Withdraw my consent').click()
-      await page.getByText('Your consent is withdrawn.').waitFor()
-      await page.getByText('We closed 1 open request.').waitFor()
-      await page.getByText('Closed', { exact: true }).waitFor()
-      await page.getByText(/^Withdrawn on /).waitFor()
-      await expectAccessible(page, 'withdrawn')
-      await mailedAbout(email, /consent/i)
-
-      await page.reload()
-      await page.getByText('You have no active consent').waitFor()
-      expect(await button(page, 'Withdraw my consent').count()).toBe(0)
-    })
-  })
-
-  test('a person deletes their data after reading what goes and what stays, and typing a word', async () => {
-    await stage.onPage({ width }, async (page) => {
-      const { email, company } = await submitted(page, stage.url)
-      await open(page, email)
-      await button(page, 'Delete my data…').click()
-      await heading(page, 'Delete your data?').waitFor()
-      await page.getByText('The record of your consent and its signed receipt').waitFor()
-      await page
-        .getByText(/^Until \w+\.? \d+, 2033\.$/)
-        .first()
-        .waitFor()
-      await expectAccessible(page, 'asked once more')
-
-      await button(page, 'Permanently delete my data').click()
-      await page.getByRole('alert').getByText('Type the word DELETE.').waitFor()
-      await textBox(page, 'Type DELETE to confirm').fill('delete')
-      await button(page, 'Permanently delete my data').click()
-      await heading(page, 'Your data is deleted').waitFor()
-      await page.getByText(/^Erased: 1 rate check, 1 request, /).waitFor()
-      await expectAccessible(page, 'deleted')
-      await mailedAbout(email, /delet/i)
-
-      await open(page, email)
-      expect(await page.getByRole('main').textContent()).not.toContain(company)
-      await page.getByText(/^Withdrawn on /).waitFor()
-    })
-  })
-})
-
-test('a person who cancels the deletion keeps all their data', async () => {
-  await stage.onPage({}, async (page) => {
-    const { email, company } = await submitted(page, stage.url)
-    await open(page, email)
-    await button(page, 'Delete my data…').click()
-    await button(page, 'Keep my data').click()
-    const begin = button(page, 'Delete my data…')
-    await expectFocus(page, begin)
-    await page.reload()
-    await page.getByText(company, { exact: true }).waitFor()
-  })
-})
-
-test('all of it can be done by keyboard alone, as far as the deletion', async () => {
-  await stage.onPage({}, async (page) => {
-    const { email } = await submitted(page, stage.url)
+test.atWidths(
+  'a code shows a person all that we hold about them, and leaving closes it again',
+  async (page) => {
+    expectFailures(page, /^422 POST \/api\/privacy\/proof$/)
+    const person = await submitted(page, stage.url)
     await page.goto(PATH)
-    await pressTabTo(page, emailField(page))
-    await page.keyboard.type(email)
-    await page.keyboard.press('Enter')
-    await codeField(page).waitFor()
-    await page.keyboard.type(await codeMailed(page, email))
-    await page.keyboard.press('Enter')
-    await shown(page, email)
-    await pressTabTo(page, button(page, 'Delete my data…'))
-    await page.keyboard.press('Enter')
-    await pressTabTo(page, textBox(page, 'Type DELETE to confirm'))
-    await page.keyboard.type('DELETE')
-    await page.keyboard.press('Enter')
-    await heading(page, 'Your data is deleted').waitFor()
-  })
-})
-
-test('a person puts their name and company right', async () => {
-  await stage.onPage({}, async (page) => {
-    const { email } = await submitted(page, stage.url)
-    await open(page, email)
-    await button(page, 'Correct').click()
-    await textBox(page, 'Company').fill('')
-    await textBox(page, 'Last name').fill('Roy-Lévesque')
-    await button(page, 'Save').click()
-    const company = textBox(page, 'Company')
-    await expectFocus(page, company)
-    expect(await company.getAttribute('aria-invalid')).toBe('true')
-    await expectAccessible(page, 'a mistake in the correction')
-    await company.fill('Livres Roy')
-    await textBox(page, /^Website/).fill('roy.example')
-    await button(page, 'Save').click()
-    await page.getByText('Saved. We’ve corrected it everywhere').waitFor()
-    await page.reload()
-    for (const words of ['Roy-Lévesque', 'Livres Roy', 'roy.example'])
-      await page.getByRole('main').getByText(words, { exact: true }).waitFor()
-  })
-})
-
-test('a correction that is refused says why, and keeps what was typed', async () => {
-  await stage.onPage({ expects: /^409 PATCH \/api\/privacy\/my-data$/ }, async (page) => {
-    const { email } = await submitted(page, stage.url)
-    await open(page, email)
-    await page.route('**/api/privacy/my-data', (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 409, json: { message: 'A dispute lasts.' } })
-        : route.continue(),
-    )
-    await button(page, 'Correct').click()
-    await textBox(page, 'Company').fill('Livres Roy')
-    await button(page, 'Save').click()
-    await page.getByRole('alert').getByText('A dispute lasts.').waitFor()
-    expect(await textBox(page, 'Company').inputValue()).toBe('Livres Roy')
-  })
-})
-
-test('a person takes a copy that programs can read', async () => {
-  await stage.onPage({}, async (page) => {
-    const { email, company } = await submitted(page, stage.url)
-    await open(page, email)
-    const { name, text } = await downloaded(page, () => button(page, 'Download as JSON').click())
-    expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
-    expect(JSON.parse(text)).toMatchObject({ email, person: { company } })
-  })
-})
-
-test('a person reads and keeps the signed receipt of their consent, and anybody finds it genuine', async () => {
-  await stage.onPage({}, async (page) => {
-    const { email } = await submitted(page, stage.url)
-    await open(page, email)
-    await button(page, 'Show the receipt').click()
-    await page.getByText(`${email}, on `).waitFor()
-    await expectAccessible(page, 'a receipt')
-    const { name, text } = await downloaded(page, () => button(page, 'Download the receipt').click())
-    expect(name).toMatch(/^consent-receipt-[\da-f-]{36}\.json$/)
-    const checked = await page.request.post('/api/consent-receipts/check', { data: { receipt: text } })
-    expect(v.parse(v.object({ verdict: v.string() }), await checked.json()).verdict).toBe('genuine')
-  })
-})
-
-test('an owner who is logged in sees their own data without a code, and can leave it for another address', async () => {
-  await stage.onPage({}, async (page) => {
-    const { email, company } = await submitted(page, stage.url)
-    await signIn(page, email)
-    await page.goto(PATH)
-    await shown(page, email)
-    await button(page, 'Leave').click()
-    await page.getByText('You’re logged in.').waitFor()
-    await emailField(page).waitFor()
-    await button(page, 'Show my account’s data').click()
-    await page.getByText(company, { exact: true }).waitFor()
-  })
-})
-
-test('an owner who is logged in and deletes their data is logged out', async () => {
-  await stage.onPage({ expects: /^401 GET \/api\/auth\/user$/ }, async (page) => {
-    const { email } = await submitted(page, stage.url)
-    await signIn(page, email)
-    await page.goto(PATH)
-    await button(page, 'Delete my data…').click()
-    await textBox(page, 'Type DELETE to confirm').fill('DELETE')
-    await button(page, 'Permanently delete my data').click()
-    await heading(page, 'Your data is deleted').waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor()
-  })
-})
-
-test('a person we do not know sees that we hold nothing', async () => {
-  const { email } = someVisitor()
-  await stage.onPage({ width: 390 }, async (page) => {
-    await open(page, email)
-    await page.getByText('We don’t hold any data about this address').waitFor()
-    await expectAccessible(page, 'nothing')
-  })
-})
-
-test('a stranger’s page asks the API for nobody’s data', async () => {
-  await stage.onPage({}, async (page) => {
-    const paths: string[] = []
-    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-    await page.goto(PATH, { waitUntil: 'networkidle' })
-    await emailField(page).waitFor()
-    expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
-  })
-})
-
-test('a proof of email that has expired closes the page instead of carrying out the action', async () => {
-  await stage.onPage({ expects: /^401 POST \/api\/privacy\/withdraw$/ }, async (page) => {
-    const { email, company } = await submitted(page, stage.url)
-    await open(page, email)
-    await page.context().clearCookies()
-    await button(page, 'Withdraw my consent').click()
-    await page.getByText('We closed this page to protect you.').waitFor()
-    expect(await page.getByRole('main').textContent()).not.toContain(company)
-    await expectAccessible(page, 'closed')
-  })
-})
-
-test('a page that was left open closes when its proof is over', async () => {
-  await stage.onPage({ expects: /^401 GET \/api\/privacy\/my-data$/ }, async (page) => {
-    await page.clock.install()
-    const { email, company } = await submitted(page, stage.url)
-    await open(page, email)
-    await page.context().clearCookies()
-    // Not run through: the time-out of the request is in it.
-    await page.clock.fastForward('30:05')
-    await page.getByText('We closed this page to protect you.').waitFor()
-    expect(await page.getByRole('main').textContent()).not.toContain(company)
-  })
-})
-
-test('data that cannot be loaded says so, and can be tried again', async () => {
-  await stage.onPage({ expects: /^no answer GET \/api\/privacy\/my-data$/ }, async (page) => {
-    const { email } = await submitted(page, stage.url)
-    await open(page, email)
-    await page.route('**/api/privacy/my-data', (route) => route.abort('connectionrefused'))
-    await page.reload()
-    await page.getByRole('alert').getByText('We couldn’t load your data.').waitFor()
-    await page.unrouteAll()
-    await button(page, 'Try again').click()
-    await shown(page, email)
-  })
-})
-
-test('a withdrawal and a deletion that fail say that nothing happened', async () => {
-  const failures = /^no answer POST \/api\/privacy\/(withdraw|delete)$/
-  await stage.onPage({ expects: failures }, async (page) => {
-    const { email } = await submitted(page, stage.url)
-    await open(page, email)
-    await page.route(/\/api\/privacy\/(withdraw|delete)$/, (route) => route.abort('connectionrefused'))
-    await button(page, 'Withdraw my consent').click()
-    await page.getByRole('alert').getByText('Your consent is still active').waitFor()
-    await button(page, 'Delete my data…').click()
-    await textBox(page, 'Type DELETE to confirm').fill('DELETE')
-    await button(page, 'Permanently delete my data').click()
-    await page.getByRole('alert').getByText('Nothing was deleted').waitFor()
-    expect(await textBox(page, 'Type DELETE to confirm').inputValue()).toBe('DELETE')
-  })
-})
-
-test('a page that was dropped while its owner read the code comes back to the field for it', async () => {
-  const { email } = someVisitor()
-  await stage.onPage({ width: 390 }, async (page) => {
-    await page.goto(PATH)
-    await askForCode(page, email)
-    const code = await codeMailed(page, email)
-    await page.reload()
+    await expectAccessible(page, 'proving')
+    await askForCode(page, person.email)
+    const code = await codeMailed(page, person.email)
+    await codeField(page).fill(wrongCode(code))
+    await button(page, 'Show my data').click()
+    await page.getByRole('alert').getByText('Invalid email code').waitFor()
     await codeField(page).fill(code)
     await button(page, 'Show my data').click()
-    await shown(page, email)
-  })
+    await shown(page, person.email)
+
+    const main = page.getByRole('main')
+    for (const words of [person.company, person.lastName, 'Moneris', '$20,000.00', 'Not shared', 'Active'])
+      await main.getByText(words, { exact: true }).first().waitFor()
+    await page.getByText(/^Saved quotes \(\d+\)$/).click()
+    await expectAccessible(page, 'shown')
+
+    await button(page, 'Leave').click()
+    await emailField(page).waitFor()
+    expect(await main.textContent()).not.toContain(person.company)
+    await page.reload()
+    await emailField(page).waitFor()
+  },
+)
+
+test.atWidths(
+  'a person asks to be contacted, and sees with whom their request is shared and since when',
+  async (page) => {
+    const { email } = await submitted(page, stage.url)
+    await open(page, email)
+    await page
+      .getByText('Not shared with anyone. Providers only see it if you ask to be contacted.')
+      .waitFor()
+    await expectAccessible(page, 'may ask')
+    await button(page, 'Yes, Contact Me with Better Rates').click()
+    const confirmation = page.getByText('There’s nothing to do until one contacts you.')
+    await confirmation.waitFor()
+    await page.getByText(/^Shared anonymously with payment providers since \w+ \d+, \d{4}\./).waitFor()
+    await page.getByText(/^You asked to be contacted on /).waitFor()
+    expect(await button(page, 'Yes, Contact Me with Better Rates').count()).toBe(0)
+    await expectAccessible(page, 'requested')
+  },
+)
+
+test.atWidths(
+  'a person withdraws their consent with one press, and their request leaves the market',
+  async (page) => {
+    const { email } = await requested(page, stage.url)
+    await open(page, email)
+    await button(page, 'Withdraw my consent').click()
+    await page.getByText('Your consent is withdrawn.').waitFor()
+    await page.getByText('We closed 1 open request.').waitFor()
+    await page.getByText('Closed', { exact: true }).waitFor()
+    await page.getByText(/^Withdrawn on /).waitFor()
+    await expectAccessible(page, 'withdrawn')
+    await mailedAbout(email, /consent/i)
+
+    await page.reload()
+    await page.getByText('You have no active consent').waitFor()
+    expect(await button(page, 'Withdraw my consent').count()).toBe(0)
+  },
+)
+
+test.atWidths(
+  'a person deletes their data after reading what goes and what stays, and typing a word',
+  async (page) => {
+    const { email, company } = await submitted(page, stage.url)
+    await open(page, email)
+    await button(page, 'Delete my data…').click()
+    await heading(page, 'Delete your data?').waitFor()
+    await page.getByText('The record of your consent and its signed receipt').waitFor()
+    await page
+      .getByText(/^Until \w+\.? \d+, 2033\.$/)
+      .first()
+      .waitFor()
+    await expectAccessible(page, 'asked once more')
+
+    await button(page, 'Permanently delete my data').click()
+    await page.getByRole('alert').getByText('Type the word DELETE.').waitFor()
+    await textBox(page, 'Type DELETE to confirm').fill('delete')
+    await button(page, 'Permanently delete my data').click()
+    await heading(page, 'Your data is deleted').waitFor()
+    await page.getByText(/^Erased: 1 rate check, 1 request, /).waitFor()
+    await expectAccessible(page, 'deleted')
+    await mailedAbout(email, /delet/i)
+
+    await open(page, email)
+    expect(await page.getByRole('main').textContent()).not.toContain(company)
+    await page.getByText(/^Withdrawn on /).waitFor()
+  },
+)
+
+test('a person who cancels the deletion keeps all their data', async (page) => {
+  const { email, company } = await submitted(page, stage.url)
+  await open(page, email)
+  await button(page, 'Delete my data…').click()
+  await button(page, 'Keep my data').click()
+  const begin = button(page, 'Delete my data…')
+  await expectFocus(page, begin)
+  await page.reload()
+  await page.getByText(company, { exact: true }).waitFor()
 })
 
-test('the policy, the help and the foot of every page lead here', async () => {
-  await stage.onPage({}, async (page) => {
-    for (const path of ['/privacy', '/help']) {
-      await page.goto(path)
-      expect(await page.getByRole('main').locator(`a[href="${PATH}"]`).count()).toBeGreaterThan(0)
-    }
-    await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
-    await page.waitForURL(`${stage.url}${PATH}`)
-  })
+test('all of it can be done by keyboard alone, as far as the deletion', async (page) => {
+  const { email } = await submitted(page, stage.url)
+  await page.goto(PATH)
+  await pressTabTo(page, emailField(page))
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await codeField(page).waitFor()
+  await page.keyboard.type(await codeMailed(page, email))
+  await page.keyboard.press('Enter')
+  await shown(page, email)
+  await pressTabTo(page, button(page, 'Delete my data…'))
+  await page.keyboard.press('Enter')
+  await pressTabTo(page, textBox(page, 'Type DELETE to confirm'))
+  await page.keyboard.type('DELETE')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Your data is deleted').waitFor()
 })
 
-test('without scripts the page of my data says how to reach us instead', async () => {
-  await stage.onPage({ withoutScripts: true }, async (page) => {
-    await page.goto(PATH)
-    expect(await page.locator('main noscript').textContent()).toContain('Email ')
-  })
+test('a person puts their name and company right', async (page) => {
+  const { email } = await submitted(page, stage.url)
+  await open(page, email)
+  await button(page, 'Correct').click()
+  await textBox(page, 'Company').fill('')
+  await textBox(page, 'Last name').fill('Roy-Lévesque')
+  await button(page, 'Save').click()
+  const company = textBox(page, 'Company')
+  await expectFocus(page, company)
+  expect(await company.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page, 'a mistake in the correction')
+  await company.fill('Livres Roy')
+  await textBox(page, /^Website/).fill('roy.example')
+  await button(page, 'Save').click()
+  await page.getByText('Saved. We’ve corrected it everywhere').waitFor()
+  await page.reload()
+  for (const words of ['Roy-Lévesque', 'Livres Roy', 'roy.example'])
+    await page.getByRole('main').getByText(words, { exact: true }).waitFor()
+})
+
+test('a correction that is refused says why, and keeps what was typed', async (page) => {
+  expectFailures(page, /^409 PATCH \/api\/privacy\/my-data$/)
+  const { email } = await submitted(page, stage.url)
+  await open(page, email)
+  await page.route('**/api/privacy/my-data', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { message: 'A dispute lasts.' } })
+      : route.continue(),
+  )
+  await button(page, 'Correct').click()
+  await textBox(page, 'Company').fill('Livres Roy')
+  await button(page, 'Save').click()
+  await page.getByRole('alert').getByText('A dispute lasts.').waitFor()
+  expect(await textBox(page, 'Company').inputValue()).toBe('Livres Roy')
+})
+
+test('a person takes a copy that programs can read', async (page) => {
+  const { email, company } = await submitted(page, stage.url)
+  await open(page, email)
+  const { name, text } = await downloaded(page, () => button(page, 'Download as JSON').click())
+  expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(text)).toMatchObject({ email, person: { company } })
+})
+
+test('a person reads and keeps the signed receipt of their consent, and anybody finds it genuine', async (page) => {
+  const { email } = await submitted(page, stage.url)
+  await open(page, email)
+  await button(page, 'Show the receipt').click()
+  await page.getByText(`${email}, on `).waitFor()
+  await expectAccessible(page, 'a receipt')
+  const { name, text } = await downloaded(page, () => button(page, 'Download the receipt').click())
+  expect(name).toMatch(/^consent-receipt-[\da-f-]{36}\.json$/)
+  const checked = await page.request.post('/api/consent-receipts/check', { data: { receipt: text } })
+  expect(v.parse(v.object({ verdict: v.string() }), await checked.json()).verdict).toBe('genuine')
+})
+
+test('an owner who is logged in sees their own data without a code, and can leave it for another address', async (page) => {
+  const { email, company } = await submitted(page, stage.url)
+  await signIn(page, email)
+  await page.goto(PATH)
+  await shown(page, email)
+  await button(page, 'Leave').click()
+  await page.getByText('You’re logged in.').waitFor()
+  await emailField(page).waitFor()
+  await button(page, 'Show my account’s data').click()
+  await page.getByText(company, { exact: true }).waitFor()
+})
+
+test('an owner who is logged in and deletes their data is logged out', async (page) => {
+  expectFailures(page, /^401 GET \/api\/auth\/user$/)
+  const { email } = await submitted(page, stage.url)
+  await signIn(page, email)
+  await page.goto(PATH)
+  await button(page, 'Delete my data…').click()
+  await textBox(page, 'Type DELETE to confirm').fill('DELETE')
+  await button(page, 'Permanently delete my data').click()
+  await heading(page, 'Your data is deleted').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor()
+})
+
+test('a person we do not know sees that we hold nothing', async (page) => {
+  await setWidth(page, 390)
+  const { email } = someVisitor()
+  await open(page, email)
+  await page.getByText('We don’t hold any data about this address').waitFor()
+  await expectAccessible(page, 'nothing')
+})
+
+test('a stranger’s page asks the API for nobody’s data', async (page) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.goto(PATH, { waitUntil: 'networkidle' })
+  await emailField(page).waitFor()
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('a proof of email that has expired closes the page instead of carrying out the action', async (page) => {
+  expectFailures(page, /^401 POST \/api\/privacy\/withdraw$/)
+  const { email, company } = await submitted(page, stage.url)
+  await open(page, email)
+  await page.context().clearCookies()
+  await button(page, 'Withdraw my consent').click()
+  await page.getByText('We closed this page to protect you.').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toContain(company)
+  await expectAccessible(page, 'closed')
+})
+
+test('a page that was left open closes when its proof is over', async (page) => {
+  expectFailures(page, /^401 GET \/api\/privacy\/my-data$/)
+  await page.clock.install()
+  const { email, company } = await submitted(page, stage.url)
+  await open(page, email)
+  await page.context().clearCookies()
+  // Not run through: the time-out of the request is in it.
+  await page.clock.fastForward('30:05')
+  await page.getByText('We closed this page to protect you.').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toContain(company)
+})
+
+test('data that cannot be loaded says so, and can be tried again', async (page) => {
+  expectFailures(page, /^no answer GET \/api\/privacy\/my-data$/)
+  const { email } = await submitted(page, stage.url)
+  await open(page, email)
+  await takeDown(page, '**/api/privacy/my-data')
+  await page.reload()
+  await page.getByRole('alert').getByText('We couldn’t load your data.').waitFor()
+  await page.unrouteAll()
+  await button(page, 'Try again').click()
+  await shown(page, email)
+})
+
+test('a withdrawal and a deletion that fail say that nothing happened', async (page) => {
+  expectFailures(page, /^no answer POST \/api\/privacy\/(withdraw|delete)$/)
+  const { email } = await submitted(page, stage.url)
+  await open(page, email)
+  await takeDown(page, /\/api\/privacy\/(withdraw|delete)$/)
+  await button(page, 'Withdraw my consent').click()
+  await page.getByRole('alert').getByText('Your consent is still active').waitFor()
+  await button(page, 'Delete my data…').click()
+  await textBox(page, 'Type DELETE to confirm').fill('DELETE')
+  await button(page, 'Permanently delete my data').click()
+  await page.getByRole('alert').getByText('Nothing was deleted').waitFor()
+  expect(await textBox(page, 'Type DELETE to confirm').inputValue()).toBe('DELETE')
+})
+
+test('a page that was dropped while its owner read the code comes back to the field for it', async (page) => {
+  await setWidth(page, 390)
+  const { email } = someVisitor()
+  await page.goto(PATH)
+  await askForCode(page, email)
+  const code = await codeMailed(page, email)
+  await page.reload()
+  await codeField(page).fill(code)
+  await button(page, 'Show my data').click()
+  await shown(page, email)
+})
+
+test('the policy, the help and the foot of every page lead here', async (page) => {
+  for (const path of ['/privacy', '/help']) {
+    await page.goto(path)
+    expect(await page.getByRole('main').locator(`a[href="${PATH}"]`).count()).toBeGreaterThan(0)
+  }
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
+  await page.waitForURL(`${stage.url}${PATH}`)
 })

@@ -1,18 +1,20 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import { text } from 'node:stream/consumers'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectFocus,
+  figure,
+  pressTabTo,
+  takeDown,
+  toast,
+} from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
-import { figure } from '../support/figures.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, choice, colourBehindDialog, dialog, heading, textBox } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 /** As the supplier that a new demo signs in as, who has bought leads in the past months. */
 async function openMyLeads(page: Page): Promise<void> {
@@ -49,236 +51,209 @@ async function open(page: Page, company: string, becomes: string) {
   await outcome(page).selectOption({ label: becomes })
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('a lead is converted with its deal value, and the figures agree at once', async () => {
-    await stage.onPage({ width }, async (page) => {
-      await openMyLeads(page)
-      const company = await companyOf(page, 0)
-      const lostAtFirst = Number(await figure(page, 'Lost'))
-      await open(page, company, 'Lost')
-      await button(page, 'Save').click()
-      await dialog(page).waitFor({ state: 'detached' })
-      await figureOf(page, 'Lost', lostAtFirst + 1).waitFor()
-      const before = { lost: lostAtFirst + 1, won: Number(await figure(page, 'Converted')) }
+test.atWidths('a lead is converted with its deal value, and the figures agree at once', async (page) => {
+  await openMyLeads(page)
+  const company = await companyOf(page, 0)
+  const lostAtFirst = Number(await figure(page, 'Lost'))
+  await open(page, company, 'Lost')
+  await button(page, 'Save').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await figureOf(page, 'Lost', lostAtFirst + 1).waitFor()
+  const before = { lost: lostAtFirst + 1, won: Number(await figure(page, 'Converted')) }
 
-      await open(page, company, 'Converted')
-      await textBox(page, /Deal value/).fill('1 200,50')
-      await textBox(page, /Notes/).fill('Signed.\nStarts in May.')
-      await button(page, 'Save').click()
+  await open(page, company, 'Converted')
+  await textBox(page, /Deal value/).fill('1 200,50')
+  await textBox(page, /Notes/).fill('Signed.\nStarts in May.')
+  await button(page, 'Save').click()
 
-      await toast(page, 'Outcome updated').waitFor()
-      await dialog(page).waitFor({ state: 'detached' })
-      await expectFocus(page, updateButton(page, company))
-      const lead = leads(page).first()
-      await lead.getByText('$1,200.50').waitFor()
-      expect(await lead.textContent()).toContain('Signed.\nStarts in May.')
-      await figureOf(page, 'Converted', before.won + 1).waitFor()
-      expect(await figure(page, 'Lost')).toBe(String(before.lost - 1))
-      expect(await figure(page, 'Conversion Rate')).toBe(`${(((before.won + 1) / 12) * 100).toFixed(1)}%`)
-    })
-  })
+  await toast(page, 'Outcome updated').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await expectFocus(page, updateButton(page, company))
+  const lead = leads(page).first()
+  await lead.getByText('$1,200.50').waitFor()
+  expect(await lead.textContent()).toContain('Signed.\nStarts in May.')
+  await figureOf(page, 'Converted', before.won + 1).waitFor()
+  expect(await figure(page, 'Lost')).toBe(String(before.lost - 1))
+  expect(await figure(page, 'Conversion Rate')).toBe(`${(((before.won + 1) / 12) * 100).toFixed(1)}%`)
 })
 
-test('the page shows whom to call and what was paid, and leads back to the market', async () => {
-  await stage.onPage({}, async (page) => {
-    await openMyLeads(page)
-    expect(await figure(page, 'Total Purchased')).toBe('12')
-    expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
-    const lead = await unfold(page, 1)
-    await lead.getByText(/^Call (or email to introduce yourself|— asked to be contacted)/).waitFor()
-    expect(await lead.getByRole('link', { name: /^\+1 / }).getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)
-    expect(await lead.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:hello@/)
-    await page.getByRole('link', { name: 'Back to Business Opportunities' }).click()
-    await page.waitForURL(/\/supplier\/dashboard$/)
-  })
+test('the page shows whom to call and what was paid, and leads back to the market', async (page) => {
+  await openMyLeads(page)
+  expect(await figure(page, 'Total Purchased')).toBe('12')
+  expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
+  const lead = await unfold(page, 1)
+  await lead.getByText(/^Call (or email to introduce yourself|— asked to be contacted)/).waitFor()
+  expect(await lead.getByRole('link', { name: /^\+1 / }).getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)
+  expect(await lead.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:hello@/)
+  await page.getByRole('link', { name: 'Back to Business Opportunities' }).click()
+  await page.waitForURL(/\/supplier\/dashboard$/)
 })
 
-test('everything bought is taken home as a table', async () => {
-  await stage.onPage({}, async (page) => {
-    await openMyLeads(page)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download all as CSV' }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toMatch(/^my-leads-\d{4}-\d\d-\d\d\.csv$/)
-    const table = await text(await download.createReadStream())
-    expect(table.split('\r\n')).toHaveLength(1 + 12 + 1)
-  })
+test('everything bought is taken home as a table', async (page) => {
+  await openMyLeads(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download all as CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^my-leads-\d{4}-\d\d-\d\d\.csv$/)
+  const table = await text(await download.createReadStream())
+  expect(table.split('\r\n')).toHaveLength(1 + 12 + 1)
 })
 
 describe('the filters', () => {
-  test('leave what fits, stay through a reload, and are cleared where nothing fits', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMyLeads(page)
-      await choice(page, 'Sort by').selectOption({ label: 'Company, A to Z' })
-      // Last, because only its answer has another number of leads to wait for.
-      await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
-      await page.getByRole('status').getByText('4 leads').waitFor()
-      const companies = await leads(page).getByRole('heading').allTextContents()
-      expect(companies).toEqual(companies.toSorted())
-      expect(new URL(page.url()).search).toBe('?sort=company&outcome=contacted')
+  test('leave what fits, stay through a reload, and are cleared where nothing fits', async (page) => {
+    await openMyLeads(page)
+    await choice(page, 'Sort by').selectOption({ label: 'Company, A to Z' })
+    // Last, because only its answer has another number of leads to wait for.
+    await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
+    await page.getByRole('status').getByText('4 leads').waitFor()
+    const companies = await leads(page).getByRole('heading').allTextContents()
+    expect(companies).toEqual(companies.toSorted())
+    expect(new URL(page.url()).search).toBe('?sort=company&outcome=contacted')
 
-      const [company = ''] = companies
-      await search(page).fill(company.toUpperCase())
-      await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
-      expect(page.url()).not.toContain(company)
-      await page.reload()
-      await leads(page).first().waitFor()
-      expect(await search(page).inputValue()).toBe(company.toUpperCase())
-      expect(await leads(page).getByRole('heading').allTextContents()).toEqual([company])
+    const [company = ''] = companies
+    await search(page).fill(company.toUpperCase())
+    await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
+    expect(page.url()).not.toContain(company)
+    await page.reload()
+    await leads(page).first().waitFor()
+    expect(await search(page).inputValue()).toBe(company.toUpperCase())
+    expect(await leads(page).getByRole('heading').allTextContents()).toEqual([company])
 
-      await search(page).fill('nobody at all')
-      await heading(page, 'No leads match your filters').waitFor()
-      await expectAccessible(page, 'nothing fits')
-      await button(page, 'Clear filters').click()
-      await expectFocus(page, search(page))
-      await page.getByRole('status').getByText('12 leads').waitFor()
-      expect(new URL(page.url()).search).toBe('?sort=company')
-    })
+    await search(page).fill('nobody at all')
+    await heading(page, 'No leads match your filters').waitFor()
+    await expectAccessible(page, 'nothing fits')
+    await button(page, 'Clear filters').click()
+    await expectFocus(page, search(page))
+    await page.getByRole('status').getByText('12 leads').waitFor()
+    expect(new URL(page.url()).search).toBe('?sort=company')
   })
 
-  test('keep a lead in its place when its outcome changes under them', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMyLeads(page)
-      await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
-      await page
-        .getByRole('status')
-        .getByText(/^[1-9] leads?$/)
-        .waitFor()
-      const company = await companyOf(page, 0)
-      await open(page, company, 'Pending')
-      await button(page, 'Save').click()
-      await dialog(page).waitFor({ state: 'detached' })
-      await row(page, company).getByText('Pending').waitFor()
-    })
+  test('keep a lead in its place when its outcome changes under them', async (page) => {
+    await openMyLeads(page)
+    await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
+    await page
+      .getByRole('status')
+      .getByText(/^[1-9] leads?$/)
+      .waitFor()
+    const company = await companyOf(page, 0)
+    await open(page, company, 'Pending')
+    await button(page, 'Save').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await row(page, company).getByText('Pending').waitFor()
   })
 })
 
-test('a phone number is copied by one press', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openMyLeads(page)
-    const lead = await unfold(page, 0)
-    await lead.getByRole('button', { name: /^Copy the phone/ }).click()
-    await lead.getByText('Copied').first().waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+1\d{10}$/)
-  })
+test('a phone number is copied by one press', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openMyLeads(page)
+  const lead = await unfold(page, 0)
+  await lead.getByRole('button', { name: /^Copy the phone/ }).click()
+  await lead.getByText('Copied').first().waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+1\d{10}$/)
 })
 
-test('the consent to be contacted can be read word for word', async () => {
-  await stage.onPage({}, async (page) => {
-    await openMyLeads(page)
-    const lead = await unfold(page, 0)
-    await lead.getByText('Consent to be contacted').click()
-    await lead.getByText('I agree to the Terms of Use').waitFor()
-    await expectAccessible(page, 'consent open')
-  })
+test('the consent to be contacted can be read word for word', async (page) => {
+  await openMyLeads(page)
+  const lead = await unfold(page, 0)
+  await lead.getByText('Consent to be contacted').click()
+  await lead.getByText('I agree to the Terms of Use').waitFor()
+  await expectAccessible(page, 'consent open')
 })
 
 describe('the Update Status dialog', () => {
-  test('asks for a deal value only when converted is chosen', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMyLeads(page)
-      await open(page, await companyOf(page, 1), 'Contacted')
-      const dealValue = textBox(page, /Deal value/)
-      expect(await dealValue.count()).toBe(0)
-      await outcome(page).selectOption({ label: 'Converted' })
-      await dealValue.waitFor()
-      await outcome(page).selectOption({ label: 'Lost' })
-      expect(await dealValue.count()).toBe(0)
-    })
+  test('asks for a deal value only when converted is chosen', async (page) => {
+    await openMyLeads(page)
+    await open(page, await companyOf(page, 1), 'Contacted')
+    const dealValue = textBox(page, /Deal value/)
+    expect(await dealValue.count()).toBe(0)
+    await outcome(page).selectOption({ label: 'Converted' })
+    await dealValue.waitFor()
+    await outcome(page).selectOption({ label: 'Lost' })
+    expect(await dealValue.count()).toBe(0)
   })
 
-  test('says at the field what is wrong with a deal value, and sends nothing', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMyLeads(page)
-      await open(page, await companyOf(page, 1), 'Converted')
-      const dealValue = textBox(page, /Deal value/)
-      await dealValue.fill('10.999')
-      await button(page, 'Save').click()
-      await page.getByText('Enter at most two decimals').waitFor()
-      await expectFocus(page, dealValue)
-      expect(await dealValue.getAttribute('aria-invalid')).toBe('true')
-      await expectAccessible(page, 'invalid')
-      await dealValue.fill('1e')
-      await button(page, 'Save').click()
-      await page.getByText('Enter the deal value in dollars').waitFor()
-    })
+  test('says at the field what is wrong with a deal value, and sends nothing', async (page) => {
+    await openMyLeads(page)
+    await open(page, await companyOf(page, 1), 'Converted')
+    const dealValue = textBox(page, /Deal value/)
+    await dealValue.fill('10.999')
+    await button(page, 'Save').click()
+    await page.getByText('Enter at most two decimals').waitFor()
+    await expectFocus(page, dealValue)
+    expect(await dealValue.getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page, 'invalid')
+    await dealValue.fill('1e')
+    await button(page, 'Save').click()
+    await page.getByText('Enter the deal value in dollars').waitFor()
   })
 
-  test('says so when the outcome cannot be saved, keeps what was typed, and can be tried again', async () => {
-    await stage.onPage({ expects: /^no answer PATCH/ }, async (page) => {
-      await openMyLeads(page)
-      await open(page, await companyOf(page, 2), 'Contacted')
-      await textBox(page, /Notes/).fill('Called twice.')
-      await page.route('**/outcome', (route) => route.abort('connectionrefused'))
-      await button(page, 'Save').click()
-      await toast(page, 'Update failed').waitFor()
-      await toast(page, 'Failed to update lead outcome.').waitFor()
-      await page.unrouteAll()
-      await button(page, 'Save').click()
-      await toast(page, 'Outcome updated').waitFor()
-      await leads(page).nth(2).getByText('Called twice.').waitFor()
-    })
+  test('says so when the outcome cannot be saved, keeps what was typed, and can be tried again', async (page) => {
+    expectFailures(page, /^no answer PATCH/)
+    await openMyLeads(page)
+    await open(page, await companyOf(page, 2), 'Contacted')
+    await textBox(page, /Notes/).fill('Called twice.')
+    await takeDown(page, '**/outcome')
+    await button(page, 'Save').click()
+    await toast(page, 'Update failed').waitFor()
+    await toast(page, 'Failed to update lead outcome.').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Save').click()
+    await toast(page, 'Outcome updated').waitFor()
+    await leads(page).nth(2).getByText('Called twice.').waitFor()
   })
 
-  test('shows the API’s own message', async () => {
-    await stage.onPage({ expects: /^404 PATCH/ }, async (page) => {
-      await openMyLeads(page)
-      await open(page, await companyOf(page, 2), 'Lost')
-      await page.route('**/outcome', (route) =>
-        route.fulfill({
-          status: 404,
-          json: { code: 'lead_not_found', message: 'Not yours.', error: 'Not yours.' },
-        }),
-      )
-      await button(page, 'Save').click()
-      await toast(page, 'Not yours.').waitFor()
-    })
+  test('shows the API’s own message', async (page) => {
+    expectFailures(page, /^404 PATCH/)
+    await openMyLeads(page)
+    await open(page, await companyOf(page, 2), 'Lost')
+    await page.route('**/outcome', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 'lead_not_found', message: 'Not yours.', error: 'Not yours.' },
+      }),
+    )
+    await button(page, 'Save').click()
+    await toast(page, 'Not yours.').waitFor()
   })
 
-  test.each(['light', 'dark'] as const)('darkens the page behind it (%s)', async (colorScheme) => {
-    await stage.onPage({ colorScheme }, async (page) => {
-      await openMyLeads(page)
-      await unfold(page, 0)
-      await updateButton(page, await companyOf(page, 0)).click()
-      await dialog(page).waitFor()
-      expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
-    })
+  test.each(['light', 'dark'] as const)('darkens the page behind it (%s)', async (page, colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    await openMyLeads(page)
+    await unfold(page, 0)
+    await updateButton(page, await companyOf(page, 0)).click()
+    await dialog(page).waitFor()
+    expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
   })
 
-  test('asks before it closes over what was typed, and only then', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMyLeads(page)
-      await unfold(page, 0)
-      await updateButton(page, await companyOf(page, 0)).click()
-      const notes = textBox(page, /Notes/)
-      await notes.fill('Called twice.')
-      await page.keyboard.press('Escape')
-      await page.getByText('Discard your changes?').waitFor()
-      await expectAccessible(page, 'asks')
-      await button(page, 'Keep editing').click()
-      await expectFocus(page, notes)
-      expect(await notes.inputValue()).toBe('Called twice.')
-      await page.mouse.click(5, 5)
-      await button(page, 'Discard').click()
-      await dialog(page).waitFor({ state: 'detached' })
-    })
+  test('asks before it closes over what was typed, and only then', async (page) => {
+    await openMyLeads(page)
+    await unfold(page, 0)
+    await updateButton(page, await companyOf(page, 0)).click()
+    const notes = textBox(page, /Notes/)
+    await notes.fill('Called twice.')
+    await page.keyboard.press('Escape')
+    await page.getByText('Discard your changes?').waitFor()
+    await expectAccessible(page, 'asks')
+    await button(page, 'Keep editing').click()
+    await expectFocus(page, notes)
+    expect(await notes.inputValue()).toBe('Called twice.')
+    await page.mouse.click(5, 5)
+    await button(page, 'Discard').click()
+    await dialog(page).waitFor({ state: 'detached' })
   })
 
-  test('can be used by keyboard alone, and gives the focus back', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMyLeads(page)
-      await pressTabTo(page, leads(page).first().getByRole('button'))
-      await page.keyboard.press('Enter')
-      const opener = updateButton(page, await companyOf(page, 0))
-      await pressTabTo(page, opener)
-      await page.keyboard.press('Enter')
-      await dialog(page).waitFor()
-      await expectAccessible(page, 'dialog')
-      await page.keyboard.press('Escape')
-      await dialog(page).waitFor({ state: 'detached' })
-      await expectFocus(page, opener)
-    })
+  test('can be used by keyboard alone, and gives the focus back', async (page) => {
+    await openMyLeads(page)
+    await pressTabTo(page, leads(page).first().getByRole('button'))
+    await page.keyboard.press('Enter')
+    const opener = updateButton(page, await companyOf(page, 0))
+    await pressTabTo(page, opener)
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    await expectAccessible(page, 'dialog')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await expectFocus(page, opener)
   })
 })
 
@@ -292,91 +267,86 @@ test('my leads say to a visitor who is not signed in what it takes', async () =>
     })
 })
 
-test('a session that ends is noticed when something is saved', async () => {
-  await stage.onPage({ expects: /^401 / }, async (page) => {
-    await openMyLeads(page)
-    await open(page, await companyOf(page, 0), 'Lost')
-    await page.context().clearCookies()
-    await button(page, 'Save').click()
-    await heading(page, 'Supplier Access Required').waitFor()
-  })
+test('a session that ends is noticed when something is saved', async (page) => {
+  expectFailures(page, /^401 /)
+  await openMyLeads(page)
+  await open(page, await companyOf(page, 0), 'Lost')
+  await page.context().clearCookies()
+  await button(page, 'Save').click()
+  await heading(page, 'Supplier Access Required').waitFor()
 })
 
-test('purchased leads that cannot be loaded can be requested again', async () => {
-  await stage.onPage({ expects: /^no answer GET/ }, async (page) => {
-    await logInAsDemoSupplier(page)
-    await page.route(/purchased-leads|api\/supplier\/analytics/, (route) => route.abort('connectionrefused'))
-    await page.goto('/supplier/analytics')
-    await page.getByText('We couldn’t load your leads.').waitFor()
-    await page.getByText('We couldn’t load your totals.').waitFor()
-    await expectAccessible(page, 'failed')
-    await page.unrouteAll()
-    await button(page, 'Try again').first().click()
-    await heading(page, 'Outcomes').waitFor()
-    await button(page, 'Try again').click()
-    await leads(page).first().waitFor()
-  })
+test('purchased leads that cannot be loaded can be requested again', async (page) => {
+  expectFailures(page, /^no answer GET/)
+  await logInAsDemoSupplier(page)
+  await takeDown(page, /purchased-leads|api\/supplier\/analytics/)
+  await page.goto('/supplier/analytics')
+  await page.getByText('We couldn’t load your leads.').waitFor()
+  await page.getByText('We couldn’t load your totals.').waitFor()
+  await expectAccessible(page, 'failed')
+  await page.unrouteAll()
+  await button(page, 'Try again').first().click()
+  await heading(page, 'Outcomes').waitFor()
+  await button(page, 'Try again').click()
+  await leads(page).first().waitFor()
 })
 
-test('a supplier that has bought nothing is shown the way to the market', async () => {
-  await stage.onPage({}, async (page) => {
-    const supplier = { email: `new-${Date.now()}@pay.example`, password: 'a long enough phrase' }
-    await page.request.post('/api/supplier/signup', {
-      headers: { origin: new URL(stage.url).origin },
-      data: {
-        ...supplier,
-        name: 'New Payments',
-        contactPerson: 'Nia New',
-        phone: '416 555 0111',
-        businessTypes: ['Retail'],
-        territories: ['Ontario'],
-        acceptsTerms: true,
-      },
-    })
-    await page.goto('/supplier/analytics')
-    await page.getByText('No purchased leads yet').waitFor()
-    expect(await figure(page, 'Conversion Rate')).toBe('0.0%')
-    await expectAccessible(page, 'empty')
-    await page.getByRole('link', { name: 'Browse Business Opportunities' }).click()
-    await page.waitForURL(/\/supplier\/dashboard$/)
+test('a supplier that has bought nothing is shown the way to the market', async (page) => {
+  const supplier = { email: `new-${Date.now()}@pay.example`, password: 'a long enough phrase' }
+  await page.request.post('/api/supplier/signup', {
+    headers: { origin: new URL(stage.url).origin },
+    data: {
+      ...supplier,
+      name: 'New Payments',
+      contactPerson: 'Nia New',
+      phone: '416 555 0111',
+      businessTypes: ['Retail'],
+      territories: ['Ontario'],
+      acceptsTerms: true,
+    },
   })
+  await page.goto('/supplier/analytics')
+  await page.getByText('No purchased leads yet').waitFor()
+  expect(await figure(page, 'Conversion Rate')).toBe('0.0%')
+  await expectAccessible(page, 'empty')
+  await page.getByRole('link', { name: 'Browse Business Opportunities' }).click()
+  await page.waitForURL(/\/supplier\/dashboard$/)
 })
 
 describe('a receipt', () => {
-  test('is reached from its lead, says that no tax was charged, and fits one sheet', async () => {
-    await stage.onPage({}, async (page) => {
-      await openMyLeads(page)
-      const link = (await unfold(page, 0)).getByRole('link', { name: /^Receipt NR-/ })
-      const name = (await link.getAttribute('aria-label')) ?? ''
-      await link.click()
-      await heading(page, name).waitFor()
-      await page.getByText('No tax is charged on this purchase.').waitFor()
-      await page.getByText('NorthPay Solutions').last().waitFor()
-      await expectAccessible(page, 'receipt')
-      const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
-      expect(sheets).toHaveLength(1)
-    })
+  test('is reached from its lead, says that no tax was charged, and fits one sheet', async (page) => {
+    await openMyLeads(page)
+    const link = (await unfold(page, 0)).getByRole('link', { name: /^Receipt NR-/ })
+    const name = (await link.getAttribute('aria-label')) ?? ''
+    await link.click()
+    await heading(page, name).waitFor()
+    await page.getByText('No tax is charged on this purchase.').waitFor()
+    await page.getByText('NorthPay Solutions').last().waitFor()
+    await expectAccessible(page, 'receipt')
+    const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
+    expect(sheets).toHaveLength(1)
   })
 
   test.each(['?number=NR-999999', '?number=../me', '?number=', ''])(
     'that is not there is not shown: %p',
-    async (query) => {
-      await stage.onPage({ expects: /^404 GET/ }, async (page) => {
-        await logInAsDemoSupplier(page)
-        await page.goto(`/supplier/receipt${query}`)
-        await page.getByText('Receipt not found').waitFor()
-        await page.getByRole('link', { name: 'Open My Leads' }).click()
-        await leads(page).first().waitFor()
-      })
+    async (page, query) => {
+      expectFailures(page, /^404 GET/)
+      await logInAsDemoSupplier(page)
+      await page.goto(`/supplier/receipt${query}`)
+      await page.getByText('Receipt not found').waitFor()
+      await page.getByRole('link', { name: 'Open My Leads' }).click()
+      await leads(page).first().waitFor()
     },
   )
 })
 
-test.each([320, 390, 1440])('at %i px nothing is cut off, and axe finds nothing wrong', async (width) => {
-  await stage.onPage({ width }, async (page) => {
+test.each([320, 390, 1440])(
+  'at %i px nothing is cut off, and axe finds nothing wrong',
+  async (page, width) => {
+    await setWidth(page, width)
     await openMyLeads(page)
     await unfold(page, 0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await expectFits(page)
     await expectAccessible(page, 'full')
-  })
-})
+  },
+)

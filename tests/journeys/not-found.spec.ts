@@ -1,22 +1,19 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
+import { expect } from 'bun:test'
+import { expectFailures } from '../support/browser/browser.ts'
+import { expectAccessible } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 
-setDefaultTimeout(60_000)
+const { test } = stageForFile()
 
-const stage = stageForFile()
+test.atWidths('an address with no page says so in the agreed words', async (page) => {
+  expectFailures(page, /^404 GET \/no\/such\/page$/)
+  const answer = await page.goto('/no/such/page?from=elsewhere')
 
-test.each(WIDTHS)('an address with no page says so in the agreed words, at %i px', async (width) => {
-  await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
-    const answer = await page.goto('/no/such/page?from=elsewhere')
+  expect(answer?.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found')
+  await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
+  await expectAccessible(page, 'not found')
 
-    expect(answer?.status()).toBe(404)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found')
-    await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
-    await expectAccessible(page, 'not found')
-
-    await page.getByRole('link', { name: 'Back to the home page' }).click()
-    await page.waitForURL('/')
-  })
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await page.waitForURL('/')
 })

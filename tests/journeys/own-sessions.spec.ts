@@ -1,19 +1,15 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFits, expectFocus, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { latestCode } from '../support/inbox.ts'
 import { logInAsAdmin } from '../support/people/admin-visit.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button, dialog, heading, someVisitor } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
@@ -38,108 +34,99 @@ const isSignedIn = async (path: string, cookie: string) =>
 const session = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem').filter({ hasText: name })
 
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-
 describe('a supplier', () => {
-  test.each(WIDTHS)('at %i px sees another telephone in the list and signs it out', async (width) => {
-    await stage.onPage({ width }, async (page) => {
-      const { email, password } = await signUpAsSupplier(page)
-      const phone = await signInElsewhere('/api/supplier/login', { email, password })
-      const paths: string[] = []
-      page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-      await page.goto('/supplier/dashboard')
-      await button(page, 'Sessions').waitFor()
-      expect(await fits(page)).toBe(true)
-      expect(paths).not.toContain('/api/supplier/sessions')
+  test.atWidths('sees another telephone in the list and signs it out', async (page) => {
+    const { email, password } = await signUpAsSupplier(page)
+    const phone = await signInElsewhere('/api/supplier/login', { email, password })
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+    await page.goto('/supplier/dashboard')
+    await button(page, 'Sessions').waitFor()
+    await expectFits(page)
+    expect(paths).not.toContain('/api/supplier/sessions')
 
-      await button(page, 'Sessions').focus()
-      await page.keyboard.press('Enter')
-      await session(page, 'This browser').waitFor()
-      expect(await dialog(page).getByRole('heading').textContent()).toBe('Where you’re logged in')
-      await expectAccessible(page, 'the dialog of sessions')
-      expect(await session(page, 'Safari on iPhone').textContent()).toContain('last used just now')
+    await button(page, 'Sessions').focus()
+    await page.keyboard.press('Enter')
+    await session(page, 'This browser').waitFor()
+    expect(await dialog(page).getByRole('heading').textContent()).toBe('Where you’re logged in')
+    await expectAccessible(page, 'the dialog of sessions')
+    expect(await session(page, 'Safari on iPhone').textContent()).toContain('last used just now')
 
-      await session(page, 'iPhone').getByRole('button').click()
-      await toast(page, 'Logged outSafari on iPhone is no longer logged in.').waitFor()
-      await dialog(page).getByText('You’re not logged in anywhere else.').waitFor()
-      expect(await isSignedIn('/api/supplier/me', phone)).toBe(false)
-      expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    await session(page, 'iPhone').getByRole('button').click()
+    await toast(page, 'Logged outSafari on iPhone is no longer logged in.').waitFor()
+    await dialog(page).getByText('You’re not logged in anywhere else.').waitFor()
+    expect(await isSignedIn('/api/supplier/me', phone)).toBe(false)
+    expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true)
 
-      await dialog(page).getByRole('button', { name: 'Close' }).press('Enter')
-      await dialog(page).waitFor({ state: 'detached' })
-      expect(await button(page, 'Sessions').evaluate((it) => it === document.activeElement)).toBe(true)
-    })
+    await dialog(page).getByRole('button', { name: 'Close' }).press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await expectFocus(page, button(page, 'Sessions'))
   })
 
-  test('sees that the list cannot be loaded, and tries again', async () => {
-    await stage.onPage({ expects: /^no answer GET \/api\/supplier\/sessions$/ }, async (page) => {
-      await signUpAsSupplier(page)
-      await page.goto('/supplier/dashboard')
-      await page.route('**/api/supplier/sessions', (route) => route.abort('failed'), { times: 1 })
-      await button(page, 'Sessions').click()
-      await page.getByText('We couldn’t load your sessions.').waitFor()
-      await expectAccessible(page, 'sessions that could not be loaded')
-      await button(page, 'Try again').click()
-      await session(page, 'This browser').waitFor()
-    })
+  test('sees that the list cannot be loaded, and tries again', async (page) => {
+    expectFailures(page, /^no answer GET \/api\/supplier\/sessions$/)
+    await signUpAsSupplier(page)
+    await page.goto('/supplier/dashboard')
+    await page.route('**/api/supplier/sessions', (route) => route.abort('failed'), { times: 1 })
+    await button(page, 'Sessions').click()
+    await page.getByText('We couldn’t load your sessions.').waitFor()
+    await expectAccessible(page, 'sessions that could not be loaded')
+    await button(page, 'Try again').click()
+    await session(page, 'This browser').waitFor()
   })
 
-  test('whose session was ended from elsewhere is shown the way in', async () => {
-    await stage.onPage({ expects: /^401 (GET|POST) / }, async (page) => {
-      const { email, password } = await signUpAsSupplier(page)
-      await page.goto('/supplier/dashboard')
-      await button(page, 'Sessions').waitFor()
-      const cookie = await signInElsewhere('/api/supplier/login', { email, password })
-      await fetch(`${stage.url}/api/supplier/sessions`, { method: 'DELETE', headers: { cookie } })
-      await button(page, 'Sessions').click()
-      await heading(page, 'Supplier Access Required').waitFor()
-    })
+  test('whose session was ended from elsewhere is shown the way in', async (page) => {
+    expectFailures(page, /^401 (GET|POST) /)
+    const { email, password } = await signUpAsSupplier(page)
+    await page.goto('/supplier/dashboard')
+    await button(page, 'Sessions').waitFor()
+    const cookie = await signInElsewhere('/api/supplier/login', { email, password })
+    await fetch(`${stage.url}/api/supplier/sessions`, { method: 'DELETE', headers: { cookie } })
+    await button(page, 'Sessions').click()
+    await heading(page, 'Supplier Access Required').waitFor()
   })
 })
 
-test('a business owner finds the list at the end of the home screen, and signs out everywhere else', async () => {
-  await stage.onPage({ width: 390 }, async (page) => {
-    const { email } = someVisitor()
-    await signInQuickly(page, email, stage.url)
-    const before = await latestCode(stage.url, email)
-    await page.goto('/')
-    await button(page, 'Where you’re logged in').click()
-    await page.getByText('You’re not logged in anywhere else.').waitFor()
-    await button(page, 'Close').click()
+test('a business owner finds the list at the end of the home screen, and signs out everywhere else', async (page) => {
+  await setWidth(page, 390)
+  const { email } = someVisitor()
+  await signInQuickly(page, email, stage.url)
+  const before = await latestCode(stage.url, email)
+  await page.goto('/')
+  await button(page, 'Where you’re logged in').click()
+  await page.getByText('You’re not logged in anywhere else.').waitFor()
+  await button(page, 'Close').click()
 
-    const sent = await fetch(`${stage.url}/api/login/code`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
-    })
-    const visitor = sent.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const code = await latestCode(stage.url, email, { not: before })
-    const answer = await fetch(`${stage.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': IPHONE, cookie: visitor.join('; ') },
-      body: JSON.stringify({ email, code }),
-    })
-    expect(answer.status).toBe(200)
-
-    await button(page, 'Where you’re logged in').click()
-    await session(page, 'Safari on iPhone').waitFor()
-    expect(await fits(page)).toBe(true)
-    await button(page, 'Log out everywhere else').click()
-    await toast(page, 'Logged out everywhere else').waitFor()
-    await page.getByText('You’re not logged in anywhere else.').waitFor()
-    expect(await session(page, '').count()).toBe(1)
+  const sent = await fetch(`${stage.url}/api/login/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
   })
+  const visitor = sent.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const code = await latestCode(stage.url, email, { not: before })
+  const answer = await fetch(`${stage.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': IPHONE, cookie: visitor.join('; ') },
+    body: JSON.stringify({ email, code }),
+  })
+  expect(answer.status).toBe(200)
+
+  await button(page, 'Where you’re logged in').click()
+  await session(page, 'Safari on iPhone').waitFor()
+  await expectFits(page)
+  await button(page, 'Log out everywhere else').click()
+  await toast(page, 'Logged out everywhere else').waitFor()
+  await page.getByText('You’re not logged in anywhere else.').waitFor()
+  expect(await session(page, '').count()).toBe(1)
 })
 
-test('an admin finds the list among the settings of the account', async () => {
-  await stage.onPage({}, async (page) => {
-    await logInAsAdmin(page)
-    const phone = await signInElsewhere('/api/admin/login', DEMO_ADMIN)
-    await page.goto('/admin/settings')
-    await session(page, 'Safari on iPhone').first().waitFor()
-    await expectAccessible(page, '/admin/settings')
-    await button(page, 'Log out everywhere else').click()
-    await toast(page, 'Logged out everywhere else').waitFor()
-    expect(await isSignedIn('/api/admin/me', phone)).toBe(false)
-  })
+test('an admin finds the list among the settings of the account', async (page) => {
+  await logInAsAdmin(page)
+  const phone = await signInElsewhere('/api/admin/login', DEMO_ADMIN)
+  await page.goto('/admin/settings')
+  await session(page, 'Safari on iPhone').first().waitFor()
+  await expectAccessible(page, '/admin/settings')
+  await button(page, 'Log out everywhere else').click()
+  await toast(page, 'Logged out everywhere else').waitFor()
+  expect(await isSignedIn('/api/admin/me', phone)).toBe(false)
 })

@@ -1,22 +1,17 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { SavedSearch } from '../../api/contract/supplier/saved-searches.ts'
 import { unsubscribeToken } from '../../api/market/saved-searches/unsubscribe-token.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus } from '../support/browser/keyboard.ts'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, takeDown, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button } from '../support/people/visitor.ts'
-
-setDefaultTimeout(60_000)
 
 const APP_SECRET = 'a secret for the journeys of alerts alone'
 const SEARCHES = '/api/supplier/saved-searches'
 
-const stage = stageForFile({ APP_SECRET })
+const { stage, test } = stageForFile({ APP_SECRET })
 
 const pauseButton = (page: Page) => button(page, 'Pause emails for this search')
 const listed = async (page: Page) =>
@@ -29,101 +24,83 @@ async function pauseLink(page: Page): Promise<string> {
   return `/supplier/pause-alerts#token=${unsubscribeToken([APP_SECRET], id)}`
 }
 
-test.each(WIDTHS)(
-  'at %i px the link of a mail pauses its search by a click, without signing in',
-  async (width) => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      const link = await pauseLink(page)
-      await stage.onPage({ width }, async (elsewhere) => {
-        await elsewhere.goto(link)
-        await pauseButton(elsewhere).waitFor()
-        expect(elsewhere.url()).toBe(`${stage.url}/supplier/pause-alerts`)
-        expect(await elsewhere.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
-        expect(await listed(page)).toMatchObject([{ paused: false }])
-        await expectAccessible(elsewhere, 'about to pause')
-
-        await pauseButton(elsewhere).focus()
-        await elsewhere.keyboard.press('Enter')
-        await elsewhere.getByRole('status').getByText('Shops & more is paused').waitFor()
-        await elsewhere.getByText('choose “Resume alerts”').waitFor()
-        const market = elsewhere.getByRole('link', { name: 'Go to the market' })
-        expect(await market.getAttribute('href')).toBe('/supplier/dashboard')
-        await expectFocus(elsewhere, market)
-        await expectAccessible(elsewhere, 'paused')
-        expect(await elsewhere.getByText('We’ll stop emailing you').count()).toBe(0)
-        expect(await listed(page)).toMatchObject([{ paused: true }])
-
-        await elsewhere.reload()
-        await elsewhere.getByText('Shops & more is paused').waitFor()
-        expect(await pauseButton(elsewhere).count()).toBe(0)
-        expect(elsewhere.url()).toBe(`${stage.url}/supplier/pause-alerts`)
-        expect(
-          await elsewhere.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }])),
-        ).not.toMatch(/token|[0-9a-f]{20}/)
-      })
-
-      // The same link again, now signed in: it says the same, and the market has the way to turn them on again.
-      await page.goto(link)
-      await pauseButton(page).click()
-      await page.getByText('Shops & more is paused').waitFor()
-      await page.getByRole('link', { name: 'Go to the market' }).click()
-      await button(page, 'Edit Shops & more').click()
-      await button(page, 'Resume alerts').click()
-      // The list cannot be seen before the dialog is closed.
-      await toast(page, 'Alerts resumed').waitFor()
-      await page.getByRole('listitem').getByText('Paused').waitFor({ state: 'detached' })
-      expect(await listed(page)).toMatchObject([{ paused: false }])
-    })
-  },
-)
-
-test('a link that is cut off, forged, or of a search that was deleted says so', async () => {
-  await stage.onPage({ expects: /^404 POST \/api\/search-alerts\/unsubscribe$/ }, async (page) => {
-    await signUpAsSupplier(page)
-    const link = await pauseLink(page)
-    const [search] = await listed(page)
-    await page.goto('/supplier/pause-alerts')
-    await page.getByText('This link doesn’t work').waitFor()
-    expect(await pauseButton(page).count()).toBe(0)
-
-    await page.goto('/supplier/login')
-    await page.goto(link.slice(0, -1))
-    await pauseButton(page).click()
-    await page.getByText('This link doesn’t work').waitFor()
-    await expectAccessible(page, 'a link that does not work')
+test.atWidths('the link of a mail pauses its search by a click, without signing in', async (page, width) => {
+  await signUpAsSupplier(page)
+  const link = await pauseLink(page)
+  await stage.onPage({ width }, async (elsewhere) => {
+    await elsewhere.goto(link)
+    await pauseButton(elsewhere).waitFor()
+    expect(elsewhere.url()).toBe(`${stage.url}/supplier/pause-alerts`)
+    expect(await elsewhere.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
     expect(await listed(page)).toMatchObject([{ paused: false }])
+    await expectAccessible(elsewhere, 'about to pause')
 
-    await page.request.delete(`${SEARCHES}/${search?.id}`)
-    await page.goto('/supplier/login')
-    await page.goto(link)
-    await pauseButton(page).click()
-    await page.getByText('This link doesn’t work').waitFor()
-    await page.getByText('If you deleted the search, you won’t get any more emails about it.').waitFor()
-    expect(await page.getByText('We’ll stop emailing you').count()).toBe(0)
+    await pauseButton(elsewhere).focus()
+    await elsewhere.keyboard.press('Enter')
+    await elsewhere.getByRole('status').getByText('Shops & more is paused').waitFor()
+    await elsewhere.getByText('choose “Resume alerts”').waitFor()
+    const market = elsewhere.getByRole('link', { name: 'Go to the market' })
+    expect(await market.getAttribute('href')).toBe('/supplier/dashboard')
+    await expectFocus(elsewhere, market)
+    await expectAccessible(elsewhere, 'paused')
+    expect(await elsewhere.getByText('We’ll stop emailing you').count()).toBe(0)
+    expect(await listed(page)).toMatchObject([{ paused: true }])
+
+    await elsewhere.reload()
+    await elsewhere.getByText('Shops & more is paused').waitFor()
+    expect(await pauseButton(elsewhere).count()).toBe(0)
+    expect(elsewhere.url()).toBe(`${stage.url}/supplier/pause-alerts`)
+    expect(
+      await elsewhere.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }])),
+    ).not.toMatch(/token|[0-9a-f]{20}/)
   })
+
+  // The same link again, now signed in: it says the same, and the market has the way to turn them on again.
+  await page.goto(link)
+  await pauseButton(page).click()
+  await page.getByText('Shops & more is paused').waitFor()
+  await page.getByRole('link', { name: 'Go to the market' }).click()
+  await button(page, 'Edit Shops & more').click()
+  await button(page, 'Resume alerts').click()
+  // The list cannot be seen before the dialog is closed.
+  await toast(page, 'Alerts resumed').waitFor()
+  await page.getByRole('listitem').getByText('Paused').waitFor({ state: 'detached' })
+  expect(await listed(page)).toMatchObject([{ paused: false }])
 })
 
-test('a server that is away leaves the button, which works once it is back', async () => {
-  await stage.onPage({ expects: /unsubscribe/ }, async (page) => {
-    await signUpAsSupplier(page)
-    await page.goto(await pauseLink(page))
-    await page.route('**/api/search-alerts/unsubscribe', (route) => route.abort('connectionrefused'))
-    await pauseButton(page).click()
-    await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
-    await page.unrouteAll()
-    await pauseButton(page).click()
-    await page.getByText('Shops & more is paused').waitFor()
-  })
+test('a link that is cut off, forged, or of a search that was deleted says so', async (page) => {
+  expectFailures(page, /^404 POST \/api\/search-alerts\/unsubscribe$/)
+  await signUpAsSupplier(page)
+  const link = await pauseLink(page)
+  const [search] = await listed(page)
+  await page.goto('/supplier/pause-alerts')
+  await page.getByText('This link doesn’t work').waitFor()
+  expect(await pauseButton(page).count()).toBe(0)
+
+  await page.goto('/supplier/login')
+  await page.goto(link.slice(0, -1))
+  await pauseButton(page).click()
+  await page.getByText('This link doesn’t work').waitFor()
+  await expectAccessible(page, 'a link that does not work')
+  expect(await listed(page)).toMatchObject([{ paused: false }])
+
+  await page.request.delete(`${SEARCHES}/${search?.id}`)
+  await page.goto('/supplier/login')
+  await page.goto(link)
+  await pauseButton(page).click()
+  await page.getByText('This link doesn’t work').waitFor()
+  await page.getByText('If you deleted the search, you won’t get any more emails about it.').waitFor()
+  expect(await page.getByText('We’ll stop emailing you').count()).toBe(0)
 })
 
-test('without scripts the page that pauses alerts says what is needed', async () => {
-  await stage.onPage({ withoutScripts: true }, async (page) => {
-    await page.goto('/supplier/pause-alerts')
-    await page
-      .locator('noscript, main')
-      .getByText(/JavaScript/)
-      .first()
-      .waitFor()
-  })
+test('a server that is away leaves the button, which works once it is back', async (page) => {
+  expectFailures(page, /unsubscribe/)
+  await signUpAsSupplier(page)
+  await page.goto(await pauseLink(page))
+  await takeDown(page, '**/api/search-alerts/unsubscribe')
+  await pauseButton(page).click()
+  await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
+  await page.unrouteAll()
+  await pauseButton(page).click()
+  await page.getByText('Shops & more is paused').waitFor()
 })

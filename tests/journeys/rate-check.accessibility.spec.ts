@@ -1,8 +1,7 @@
-import { describe, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
+import { describe } from 'bun:test'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import {
   answerEverything,
   button,
@@ -22,92 +21,81 @@ import {
 } from '../support/people/visitor.ts'
 
 // Every state is looked at in light and in dark.
-setDefaultTimeout(120_000)
-
-const stage = stageForFile()
+const { test } = stageForFile()
 
 const SHOP = SHOP_THAT_CAN_SAVE
 const trouble = /^422 POST \/api\/verify-(email|phone)$|^no answer POST/
 
 describe('axe finds nothing wrong', () => {
-  test('with the first step', async () => {
+  test('with the first step', async (page) => {
+    await setWidth(page, 390)
+    expectFailures(page, trouble)
     const visitor = someVisitor()
-    await stage.onPage({ width: 390, expects: trouble }, async (page) => {
-      await openRateCheck(page)
-      await expectAccessible(page, 'step 1, empty')
-      await button(page, 'Next').click()
-      await expectAccessible(page, 'step 1, invalid')
+    await openRateCheck(page)
+    await expectAccessible(page, 'step 1, empty')
+    await button(page, 'Next').click()
+    await expectAccessible(page, 'step 1, invalid')
 
-      await fillYourInfo(page, visitor, SHOP)
-      await expectProofAccessible(
-        page,
-        'Code from the email',
-        () => codeMailed(page, visitor.email),
-        'step 1',
-      )
-    })
+    await fillYourInfo(page, visitor, SHOP)
+    await expectProofAccessible(page, 'Code from the email', () => codeMailed(page, visitor.email), 'step 1')
   })
 
-  test('with the second step', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      await goToRateInfo(page, someVisitor(), SHOP)
-      await expectAccessible(page, 'step 2, empty')
-      await button(page, 'Next').click()
-      await expectAccessible(page, 'step 2, invalid')
-      await fillRateInfo(page, SHOP)
-      await expectAccessible(page, 'step 2, filled')
-    })
+  test('with the second step', async (page) => {
+    await setWidth(page, 390)
+    await goToRateInfo(page, someVisitor(), SHOP)
+    await expectAccessible(page, 'step 2, empty')
+    await button(page, 'Next').click()
+    await expectAccessible(page, 'step 2, invalid')
+    await fillRateInfo(page, SHOP)
+    await expectAccessible(page, 'step 2, filled')
   })
 
-  test('with the third step', async () => {
+  test('with the third step', async (page) => {
+    await setWidth(page, 390)
+    expectFailures(page, trouble)
     const visitor = someVisitor()
-    await stage.onPage({ width: 390, expects: trouble }, async (page) => {
-      await goToVerify(page, visitor, SHOP)
-      await expectAccessible(page, 'step 3, empty')
-      await button(page, 'Find My Better Rates').click()
-      await expectAccessible(page, 'step 3, invalid')
+    await goToVerify(page, visitor, SHOP)
+    await expectAccessible(page, 'step 3, empty')
+    await button(page, 'Find My Better Rates').click()
+    await expectAccessible(page, 'step 3, invalid')
 
-      await fillContact(page, visitor)
-      await expectProofAccessible(
-        page,
-        'Code from the text message',
-        () => codeTexted(page, visitor.phone),
-        'step 3',
-      )
+    await fillContact(page, visitor)
+    await expectProofAccessible(
+      page,
+      'Code from the text message',
+      () => codeTexted(page, visitor.phone),
+      'step 3',
+    )
 
-      const release = await holdUp(page, '/api/submit-rate-check')
-      await button(page, 'Find My Better Rates').click()
-      await expectAccessible(page, 'step 3, sending')
-      await release('fail')
-      await page.getByRole('alert').waitFor()
-      await expectAccessible(page, 'step 3, server down')
-    })
+    const release = await holdUp(page, '/api/submit-rate-check')
+    await button(page, 'Find My Better Rates').click()
+    await expectAccessible(page, 'step 3, sending')
+    await release('fail')
+    await page.getByRole('alert').waitFor()
+    await expectAccessible(page, 'step 3, server down')
   })
 })
 
-describe.each(WIDTHS)('axe finds nothing wrong at %i px', (width) => {
-  test('with the results that show a saving, and the confirmation', async () => {
-    await stage.onPage({ width }, async (page) => {
-      await answerEverything(page, someVisitor(), SHOP)
-      await button(page, 'Find My Better Rates').click()
-      await heading(page, 'Great News! We Found You Better Rates').waitFor()
-      await expectAccessible(page, 'better rates')
-      await page.getByText('How we did the math').click()
-      await expectAccessible(page, 'better rates, explained')
-      await button(page, 'Yes, Connect Me with Better Providers').click()
-      await page.waitForURL('**/lead-confirmation?*')
-      await expectAccessible(page, 'confirmation')
-    })
-  })
+test.atWidths(
+  'axe finds nothing wrong with the results that show a saving, and the confirmation',
+  async (page) => {
+    await answerEverything(page, someVisitor(), SHOP)
+    await button(page, 'Find My Better Rates').click()
+    await heading(page, 'Great News! We Found You Better Rates').waitFor()
+    await expectAccessible(page, 'better rates')
+    await page.getByText('How we did the math').click()
+    await expectAccessible(page, 'better rates, explained')
+    await button(page, 'Yes, Connect Me with Better Providers').click()
+    await page.waitForURL('**/lead-confirmation?*')
+    await expectAccessible(page, 'confirmation')
+  },
+)
 
-  test('with the results that show none', async () => {
-    await stage.onPage({ width }, async (page) => {
-      await answerEverything(page, someVisitor(), RESTAURANT_WITHOUT_A_FIGURE)
-      await button(page, 'Find My Better Rates').click()
-      await heading(page, "We're Finding You Better Rates").waitFor()
-      await expectAccessible(page, 'no figure')
-    })
-  })
+test.atWidths('axe finds nothing wrong with the results that show none', async (page) => {
+  await answerEverything(page, someVisitor(), RESTAURANT_WITHOUT_A_FIGURE)
+  await button(page, 'Find My Better Rates').click()
+  await heading(page, "We're Finding You Better Rates").waitFor()
+  await expectAccessible(page, 'no figure')
 })
 
 /** Sending, server down, code entry, wrong code, verifying, a new code, verified. */

@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import * as v from 'valibot'
 import { plainConsentText } from '../../api/contract/consent-text.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, expectOneSheet, takeDown } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { latestCode } from '../support/inbox.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { openResults } from '../support/people/submitted.ts'
@@ -26,9 +25,7 @@ import {
 } from '../support/people/visitor.ts'
 
 // Some states are looked at in light and in dark.
-setDefaultTimeout(120_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const BETTER = 'Great News! We Found You Better Rates'
 const FINDING = "We're Finding You Better Rates"
@@ -52,120 +49,109 @@ const figuresForm = {
 }
 
 describe('the results', () => {
-  test('are there again after a reload, Back from the confirmation, and in a new tab, and never in the address', async () => {
+  test('are there again after a reload, Back from the confirmation, and in a new tab, and never in the address', async (page) => {
     const visitor = someVisitor()
-    await stage.onPage({}, async (page) => {
-      await showResults(page, SHOP_THAT_CAN_SAVE, visitor)
-      const addresses = [page.url()]
-      await page.reload()
-      await heading(page, BETTER).waitFor()
-      await page.getByText('$110', { exact: true }).first().waitFor()
+    await showResults(page, SHOP_THAT_CAN_SAVE, visitor)
+    const addresses = [page.url()]
+    await page.reload()
+    await heading(page, BETTER).waitFor()
+    await page.getByText('$110', { exact: true }).first().waitFor()
 
-      const tab = await page.context().newPage()
-      await tab.goto('/')
-      await tab.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first().click()
-      await heading(tab, BETTER).waitFor()
-      addresses.push(tab.url())
-      await tab.close()
+    const tab = await page.context().newPage()
+    await tab.goto('/')
+    await tab.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first().click()
+    await heading(tab, BETTER).waitFor()
+    addresses.push(tab.url())
+    await tab.close()
 
-      await button(page, 'Yes, Connect Me with Better Providers').click()
-      await page.waitForURL('**/lead-confirmation?*')
-      await page.goBack()
-      await heading(page, BETTER).waitFor()
-      await page.getByText(/^You asked to be contacted on /).waitFor()
-      await page.getByText(`the number ending in ${visitor.phone.slice(-2)}`).waitFor()
-      expect(await button(page, 'Yes, Connect Me with Better Providers').count()).toBe(0)
-      expect(await link(page, 'Your data').first().getAttribute('href')).toBe('/privacy/my-data')
-      addresses.push(page.url())
-      for (const address of addresses) expect(new URL(address).pathname + new URL(address).search).toBe('/')
-    })
+    await button(page, 'Yes, Connect Me with Better Providers').click()
+    await page.waitForURL('**/lead-confirmation?*')
+    await page.goBack()
+    await heading(page, BETTER).waitFor()
+    await page.getByText(/^You asked to be contacted on /).waitFor()
+    await page.getByText(`the number ending in ${visitor.phone.slice(-2)}`).waitFor()
+    expect(await button(page, 'Yes, Connect Me with Better Providers').count()).toBe(0)
+    expect(await link(page, 'Your data').first().getAttribute('href')).toBe('/privacy/my-data')
+    addresses.push(page.url())
+    for (const address of addresses) expect(new URL(address).pathname + new URL(address).search).toBe('/')
   })
 
-  test('once contact with a provider is requested, a new check in the same tab begins empty, with a way back to them', async () => {
-    await stage.onPage({}, async (page) => {
-      await showResults(page, SHOP_THAT_CAN_SAVE)
-      await button(page, 'Yes, Connect Me with Better Providers').click()
-      await page.waitForURL('**/lead-confirmation?*')
-      await openRateCheck(page)
-      expect(await textBox(page, 'First name').inputValue()).toBe('')
-      expect(await textBox(page, 'Email address').inputValue()).toBe('')
+  test('once contact with a provider is requested, a new check in the same tab begins empty, with a way back to them', async (page) => {
+    await showResults(page, SHOP_THAT_CAN_SAVE)
+    await button(page, 'Yes, Connect Me with Better Providers').click()
+    await page.waitForURL('**/lead-confirmation?*')
+    await openRateCheck(page)
+    expect(await textBox(page, 'First name').inputValue()).toBe('')
+    expect(await textBox(page, 'Email address').inputValue()).toBe('')
 
-      await button(page, 'See your results').click()
-      await heading(page, BETTER).waitFor()
-      await page.getByText(/^You asked to be contacted on /).waitFor()
-      await button(page, 'Start a new check').click()
-      await heading(page, "Let's Get Started").waitFor()
-      await page.goBack()
-      await heading(page, BETTER).waitFor()
-    })
+    await button(page, 'See your results').click()
+    await heading(page, BETTER).waitFor()
+    await page.getByText(/^You asked to be contacted on /).waitFor()
+    await button(page, 'Start a new check').click()
+    await heading(page, "Let's Get Started").waitFor()
+    await page.goBack()
+    await heading(page, BETTER).waitFor()
   })
 
-  test('are offered on the landing page, which asks the server for nothing', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto('/')
-      expect(await link(page, 'See your results').isVisible()).toBe(false)
+  test('are offered on the landing page, which asks the server for nothing', async (page) => {
+    await page.goto('/')
+    expect(await link(page, 'See your results').isVisible()).toBe(false)
 
-      await showResults(page, SHOP_THAT_CAN_SAVE)
-      const paths: string[] = []
-      page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-      await page.goto('/', { waitUntil: 'networkidle' })
-      await link(page, 'See your results').waitFor()
-      expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
-      await link(page, 'See your results').click()
-      await heading(page, BETTER).waitFor()
-      expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/rate-checks/latest'])
-    })
+    await showResults(page, SHOP_THAT_CAN_SAVE)
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await link(page, 'See your results').waitFor()
+    expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
+    await link(page, 'See your results').click()
+    await heading(page, BETTER).waitFor()
+    expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/rate-checks/latest'])
   })
 
-  test('that cannot be fetched say so, and are there on the next try', async () => {
-    await stage.onPage({ expects: /^no answer GET \/api\/rate-checks\/latest$/ }, async (page) => {
-      await openResults(page, stage.url, THAT_CAN_SAVE)
-      await page.route('**/api/rate-checks/latest', (route) => route.abort('connectionrefused'))
-      await page.reload()
-      await page.getByRole('alert').getByText("We couldn't load your results.").waitFor()
-      await expectAccessible(page, 'results that could not be loaded')
-      await page.unrouteAll()
-      await button(page, 'Try again').click()
-      await heading(page, BETTER).waitFor()
-    })
+  test('that cannot be fetched say so, and are there on the next try', async (page) => {
+    expectFailures(page, /^no answer GET \/api\/rate-checks\/latest$/)
+    await openResults(page, stage.url, THAT_CAN_SAVE)
+    await takeDown(page, '**/api/rate-checks/latest')
+    await page.reload()
+    await page.getByRole('alert').getByText("We couldn't load your results.").waitFor()
+    await expectAccessible(page, 'results that could not be loaded')
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await heading(page, BETTER).waitFor()
   })
 
-  test('that the server no longer has give way to the form', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto('/')
-      await page.evaluate(() =>
-        localStorage.setItem('rate-check-results', `${new Date(Date.now() + 60_000).toISOString()} opens`),
-      )
-      await openRateCheck(page)
-      expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    })
+  test('that the server no longer has give way to the form', async (page) => {
+    await page.goto('/')
+    await page.evaluate(() =>
+      localStorage.setItem('rate-check-results', `${new Date(Date.now() + 60_000).toISOString()} opens`),
+    )
+    await openRateCheck(page)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  test('of a signed-in owner are there again after a reload, and gone with the session', async () => {
+  test('of a signed-in owner are there again after a reload, and gone with the session', async (page) => {
     const visitor = someVisitor()
-    await stage.onPage({}, async (page) => {
-      await signInQuickly(page, visitor.email, stage.url)
-      await page.goto('/check-rates')
-      await fillWhoAndWhat(page, visitor, SHOP_THAT_CAN_SAVE)
-      await button(page, 'Next').click()
-      await fillRateInfo(page, SHOP_THAT_CAN_SAVE)
-      await button(page, 'Next').click()
-      await heading(page, 'Verify & Get Your Best Rates').waitFor()
-      await fillContact(page, visitor)
-      await provePhone(page, visitor)
-      await button(page, 'Find My Better Rates').click()
-      await heading(page, BETTER).waitFor()
-      await page.reload()
-      await heading(page, BETTER).waitFor()
+    await signInQuickly(page, visitor.email, stage.url)
+    await page.goto('/check-rates')
+    await fillWhoAndWhat(page, visitor, SHOP_THAT_CAN_SAVE)
+    await button(page, 'Next').click()
+    await fillRateInfo(page, SHOP_THAT_CAN_SAVE)
+    await button(page, 'Next').click()
+    await heading(page, 'Verify & Get Your Best Rates').waitFor()
+    await fillContact(page, visitor)
+    await provePhone(page, visitor)
+    await button(page, 'Find My Better Rates').click()
+    await heading(page, BETTER).waitFor()
+    await page.reload()
+    await heading(page, BETTER).waitFor()
 
-      await button(page, 'Start a new check').click()
-      await button(page, 'See your results').click()
-      await heading(page, BETTER).waitFor()
-      await page.getByRole('banner').getByRole('link', { name: 'Logout' }).first().click()
-      await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().waitFor()
-      expect(await link(page, 'See your results').isVisible()).toBe(false)
-      expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    })
+    await button(page, 'Start a new check').click()
+    await button(page, 'See your results').click()
+    await heading(page, BETTER).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Logout' }).first().click()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().waitFor()
+    expect(await link(page, 'See your results').isVisible()).toBe(false)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 })
 
@@ -174,250 +160,229 @@ describe('asking to be contacted', () => {
   const NOT_SENT = "We couldn't send your request. Check your connection and try again."
   const connect = (page: Page) => button(page, 'Yes, Connect Me with Better Providers')
 
-  test.each(WIDTHS)('leads on only once it is done, and says why it is not, at %i px', async (width) => {
-    const expects = /(no answer|409|429) POST \/api\/rate-checks\/[^/]+\/contact-request$/
-    await stage.onPage({ width, expects }, async (page) => {
-      await openResults(page, stage.url, THAT_CAN_SAVE)
-      await page.route(CALL, (route) => route.abort('connectionrefused'))
-      await connect(page).click()
-      await page.getByRole('alert').getByText(NOT_SENT).waitFor()
-      await expectAccessible(page, 'a request that was not sent')
+  test.atWidths('leads on only once it is done, and says why it is not', async (page) => {
+    expectFailures(page, /(no answer|409|429) POST \/api\/rate-checks\/[^/]+\/contact-request$/)
+    await openResults(page, stage.url, THAT_CAN_SAVE)
+    await takeDown(page, CALL)
+    await connect(page).click()
+    await page.getByRole('alert').getByText(NOT_SENT).waitFor()
+    await expectAccessible(page, 'a request that was not sent')
 
-      for (const [status, message] of [
-        [409, 'This estimate has ended. Check your rates again.'],
-        [429, 'Too many requests. Please wait a minute.'],
-      ] as const) {
-        await page.unrouteAll()
-        await page.route(CALL, (route) => route.fulfill({ status, json: { code: 'refused', message } }))
-        await connect(page).click()
-        await page.getByRole('alert').getByText(message).waitFor()
-        expect(new URL(page.url()).pathname).toBe('/')
-      }
-
+    for (const [status, message] of [
+      [409, 'This estimate has ended. Check your rates again.'],
+      [429, 'Too many requests. Please wait a minute.'],
+    ] as const) {
       await page.unrouteAll()
-      let sent = 0
-      const { promise, resolve } = Promise.withResolvers<void>()
-      await page.route(CALL, async (route) => {
-        sent += 1
-        await promise
-        await route.continue()
-      })
-      await connect(page).dblclick()
-      await button(page, 'Sending…').waitFor()
-      expect(await page.getByRole('alert').count()).toBe(0)
-      await expectAccessible(page, 'a request on its way')
+      await page.route(CALL, (route) => route.fulfill({ status, json: { code: 'refused', message } }))
+      await connect(page).click()
+      await page.getByRole('alert').getByText(message).waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
-      resolve()
-      await page.waitForURL(/\/lead-confirmation\?savings=110&email=/)
-      expect(sent).toBe(1)
+    }
+
+    await page.unrouteAll()
+    let sent = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(CALL, async (route) => {
+      sent += 1
+      await promise
+      await route.continue()
     })
+    await connect(page).dblclick()
+    await button(page, 'Sending…').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await expectAccessible(page, 'a request on its way')
+    expect(new URL(page.url()).pathname).toBe('/')
+    resolve()
+    await page.waitForURL(/\/lead-confirmation\?savings=110&email=/)
+    expect(sent).toBe(1)
   })
 
-  test('that is not answered in ten seconds has failed, and can be tried again', async () => {
-    await stage.onPage({ expects: /no answer POST/ }, async (page) => {
-      await openResults(page, stage.url, THAT_CAN_SAVE)
-      await page.route(CALL, () => {})
-      // The next that is to take ten seconds takes less, and those after it what they ask for.
-      await page.evaluate(() => {
-        const timeOut = AbortSignal.timeout.bind(AbortSignal)
-        AbortSignal.timeout = (milliseconds) => {
-          if (milliseconds !== 10_000) return timeOut(milliseconds)
-          AbortSignal.timeout = timeOut
-          return timeOut(300)
-        }
-      })
-      await connect(page).click()
-      await page.getByRole('alert').getByText(NOT_SENT).waitFor({ timeout: 9_000 })
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await connect(page).click()
-      await page.waitForURL('**/lead-confirmation?*')
+  test('that is not answered in ten seconds has failed, and can be tried again', async (page) => {
+    expectFailures(page, /no answer POST/)
+    await openResults(page, stage.url, THAT_CAN_SAVE)
+    await page.route(CALL, () => {})
+    // The next that is to take ten seconds takes less, and those after it what they ask for.
+    await page.evaluate(() => {
+      const timeOut = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (milliseconds) => {
+        if (milliseconds !== 10_000) return timeOut(milliseconds)
+        AbortSignal.timeout = timeOut
+        return timeOut(300)
+      }
     })
+    await connect(page).click()
+    await page.getByRole('alert').getByText(NOT_SENT).waitFor({ timeout: 9_000 })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await connect(page).click()
+    await page.waitForURL('**/lead-confirmation?*')
   })
 
-  test.each(WIDTHS)(
-    'and withdrawn later stands as withdrawn on every page that shows it, at %i px',
-    async (width) => {
-      const visitor = someVisitor()
-      await stage.onPage({ width }, async (page) => {
-        await openResults(page, stage.url, { person: visitor, ...THAT_CAN_SAVE })
-        await connect(page).click()
-        await page.waitForURL('**/lead-confirmation?*')
-        await heading(page, 'Your request is in').waitFor()
-        await withdrawConsent(page, visitor.email)
-
-        await page.reload()
-        await heading(page, 'You withdrew your request').waitFor()
-        expect(await heading(page, 'Your request is in').isVisible()).toBe(false)
-        expect(await heading(page, 'What Happens Next').isVisible()).toBe(false)
-        expect(await page.title()).toStartWith('You withdrew your request')
-        await expectAccessible(page, 'the confirmation of a withdrawn request')
-
-        await openRateCheck(page)
-        await button(page, 'See your results').click()
-        await heading(page, BETTER).waitFor()
-        await page.getByText(/^You withdrew your request on \w+\.? \d+, \d{4}\.$/).waitFor()
-        expect(await page.getByText(/will contact you/).count()).toBe(0)
-        expect(await connect(page).count()).toBe(0)
-        await expectAccessible(page, 'results of a withdrawn request')
-
-        await signInQuickly(page, visitor.email, stage.url)
-        await page.goto('/')
-        await page.getByText(/^You withdrew your request on /).waitFor()
-        expect(await page.getByText(/^You asked to be contacted on /).count()).toBe(0)
-        expect(await connect(page).count()).toBe(0)
-      })
-    },
-  )
-
-  test('never done is not confirmed, whatever address leads to the confirmation', async () => {
+  test.atWidths('and withdrawn later stands as withdrawn on every page that shows it', async (page) => {
     const visitor = someVisitor()
-    await stage.onPage({}, async (page) => {
-      await openResults(page, stage.url, { person: visitor, ...THAT_CAN_SAVE })
-      await page.goto(`/lead-confirmation?savings=110&email=${encodeURIComponent(visitor.email)}`)
-      await heading(page, 'You haven’t asked to be contacted').waitFor()
-      expect(await heading(page, 'Your request is in').isVisible()).toBe(false)
-      await link(page, 'See your results').click()
-      await connect(page).waitFor()
-    })
+    await openResults(page, stage.url, { person: visitor, ...THAT_CAN_SAVE })
+    await connect(page).click()
+    await page.waitForURL('**/lead-confirmation?*')
+    await heading(page, 'Your request is in').waitFor()
+    await withdrawConsent(page, visitor.email)
+
+    await page.reload()
+    await heading(page, 'You withdrew your request').waitFor()
+    expect(await heading(page, 'Your request is in').isVisible()).toBe(false)
+    expect(await heading(page, 'What Happens Next').isVisible()).toBe(false)
+    expect(await page.title()).toStartWith('You withdrew your request')
+    await expectAccessible(page, 'the confirmation of a withdrawn request')
+
+    await openRateCheck(page)
+    await button(page, 'See your results').click()
+    await heading(page, BETTER).waitFor()
+    await page.getByText(/^You withdrew your request on \w+\.? \d+, \d{4}\.$/).waitFor()
+    expect(await page.getByText(/will contact you/).count()).toBe(0)
+    expect(await connect(page).count()).toBe(0)
+    await expectAccessible(page, 'results of a withdrawn request')
+
+    await signInQuickly(page, visitor.email, stage.url)
+    await page.goto('/')
+    await page.getByText(/^You withdrew your request on /).waitFor()
+    expect(await page.getByText(/^You asked to be contacted on /).count()).toBe(0)
+    expect(await connect(page).count()).toBe(0)
+  })
+
+  test('never done is not confirmed, whatever address leads to the confirmation', async (page) => {
+    const visitor = someVisitor()
+    await openResults(page, stage.url, { person: visitor, ...THAT_CAN_SAVE })
+    await page.goto(`/lead-confirmation?savings=110&email=${encodeURIComponent(visitor.email)}`)
+    await heading(page, 'You haven’t asked to be contacted').waitFor()
+    expect(await heading(page, 'Your request is in').isVisible()).toBe(false)
+    await link(page, 'See your results').click()
+    await connect(page).waitFor()
   })
 })
 
 describe('figures from a statement', () => {
-  test.each(WIDTHS)('are answered in place, at %i px', async (width) => {
-    await stage.onPage({ width, expects: /^no answer POST/ }, async (page) => {
-      await openResults(page, stage.url, WITHOUT_A_FIGURE)
-      await page.getByText(/^Paystone doesn't publish its rates/).waitFor()
-      const example = page.getByRole('link', { name: /^See where to find them on a statement/ })
-      expect(await example.getAttribute('href')).toBe('/help#your-statement')
+  test.atWidths('are answered in place', async (page) => {
+    expectFailures(page, /^no answer POST/)
+    await openResults(page, stage.url, WITHOUT_A_FIGURE)
+    await page.getByText(/^Paystone doesn't publish its rates/).waitFor()
+    const example = page.getByRole('link', { name: /^See where to find them on a statement/ })
+    expect(await example.getAttribute('href')).toBe('/help#your-statement')
 
-      await figuresForm.send(page).click()
-      await page.getByText('Enter a card rate or the total fees from your statement.').waitFor()
-      expect(await isFocused(figuresForm.fees(page))).toBe(true)
-      await expectAccessible(page, 'no figure, and none given')
+    await figuresForm.send(page).click()
+    await page.getByText('Enter a card rate or the total fees from your statement.').waitFor()
+    await expectFocus(page, figuresForm.fees(page))
+    await expectAccessible(page, 'no figure, and none given')
 
-      await figuresForm.fees(page).fill('620')
-      await figuresForm.sales(page).fill('20,000')
-      await page.route('**/figures', (route) => route.abort('connectionrefused'))
-      await figuresForm.send(page).click()
-      await page
-        .getByRole('alert')
-        .getByText(/^We couldn't reach our server/)
-        .waitFor()
-      await page.unrouteAll()
+    await figuresForm.fees(page).fill('620')
+    await figuresForm.sales(page).fill('20,000')
+    await takeDown(page, '**/figures')
+    await figuresForm.send(page).click()
+    await page
+      .getByRole('alert')
+      .getByText(/^We couldn't reach our server/)
+      .waitFor()
+    await page.unrouteAll()
 
-      const { promise, resolve } = Promise.withResolvers<void>()
-      await page.route('**/figures', async (route) => {
-        await promise
-        await route.continue()
-      })
-      await figuresForm.send(page).click()
-      await button(page, 'Updating…').waitFor()
-      await expectAccessible(page, 'figures, on their way')
-      resolve()
-
-      await heading(page, BETTER).waitFor()
-      await page.getByRole('status').getByText('Results updated. You could save $280 a month.').waitFor()
-      const figure = page.getByText('Your best saving, estimated').locator('..')
-      expect(await isFocused(figure)).toBe(true)
-      await page.getByText('Based on the fees on your statement.').waitFor()
-      await expectAccessible(page, 'figures, answered')
-
-      await page.reload()
-      await page.getByText('$280', { exact: true }).first().waitFor()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/figures', async (route) => {
+      await promise
+      await route.continue()
     })
+    await figuresForm.send(page).click()
+    await button(page, 'Updating…').waitFor()
+    await expectAccessible(page, 'figures, on their way')
+    resolve()
+
+    await heading(page, BETTER).waitFor()
+    await page.getByRole('status').getByText('Results updated. You could save $280 a month.').waitFor()
+    const figure = page.getByText('Your best saving, estimated').locator('..')
+    await expectFocus(page, figure)
+    await page.getByText('Based on the fees on your statement.').waitFor()
+    await expectAccessible(page, 'figures, answered')
+
+    await page.reload()
+    await page.getByText('$280', { exact: true }).first().waitFor()
   })
 
-  test('stay in their fields, also after a reload, so that one of a pair can be changed alone', async () => {
-    await stage.onPage({}, async (page) => {
-      await openResults(page, stage.url, WITHOUT_A_FIGURE)
-      await figuresForm.fees(page).fill('620')
-      await figuresForm.send(page).click()
-      await heading(page, BETTER).waitFor()
-      await page.getByText('Make this more accurate').click()
-      expect(await figuresForm.fees(page).inputValue()).toBe('620')
-      expect(await figuresForm.sales(page).inputValue()).toBe('')
+  test('stay in their fields, also after a reload, so that one of a pair can be changed alone', async (page) => {
+    await openResults(page, stage.url, WITHOUT_A_FIGURE)
+    await figuresForm.fees(page).fill('620')
+    await figuresForm.send(page).click()
+    await heading(page, BETTER).waitFor()
+    await page.getByText('Make this more accurate').click()
+    expect(await figuresForm.fees(page).inputValue()).toBe('620')
+    expect(await figuresForm.sales(page).inputValue()).toBe('')
 
-      await figuresForm.sales(page).fill('25,000')
-      await figuresForm.send(page).click()
-      await page
-        .getByRole('status')
-        .getByText(/^Results updated\. You could save \$(?!280 )/)
-        .waitFor()
-      expect(await figuresForm.fees(page).inputValue()).toBe('620')
-      expect(await figuresForm.sales(page).inputValue()).toBe('25000')
+    await figuresForm.sales(page).fill('25,000')
+    await figuresForm.send(page).click()
+    await page
+      .getByRole('status')
+      .getByText(/^Results updated\. You could save \$(?!280 )/)
+      .waitFor()
+    expect(await figuresForm.fees(page).inputValue()).toBe('620')
+    expect(await figuresForm.sales(page).inputValue()).toBe('25000')
 
-      await page.reload()
-      await page.getByText('Make this more accurate').click()
-      expect(await figuresForm.fees(page).inputValue()).toBe('620')
-      expect(await figuresForm.sales(page).inputValue()).toBe('25000')
-    })
+    await page.reload()
+    await page.getByText('Make this more accurate').click()
+    expect(await figuresForm.fees(page).inputValue()).toBe('620')
+    expect(await figuresForm.sales(page).inputValue()).toBe('25000')
   })
 
-  test('that leave no saving say what is paid, and the focus is there', async () => {
-    await stage.onPage({}, async (page) => {
-      await openResults(page, stage.url, WITHOUT_A_SAVING)
-      await figuresForm.fees(page).fill('300')
-      await figuresForm.sales(page).fill('60,000')
-      await figuresForm.send(page).click()
-      await page
-        .getByRole('status')
-        .getByText(/^Results updated. You pay \$300/)
-        .waitFor()
-      expect(await heading(page, FINDING).isVisible()).toBe(true)
-      const cost = page.getByText('Monthly cost, from your statement', { exact: true }).locator('..')
-      expect(await cost.textContent()).toContain('$300.00')
-      expect(await isFocused(cost)).toBe(true)
-    })
+  test('that leave no saving say what is paid, and the focus is there', async (page) => {
+    await openResults(page, stage.url, WITHOUT_A_SAVING)
+    await figuresForm.fees(page).fill('300')
+    await figuresForm.sales(page).fill('60,000')
+    await figuresForm.send(page).click()
+    await page
+      .getByRole('status')
+      .getByText(/^Results updated. You pay \$300/)
+      .waitFor()
+    expect(await heading(page, FINDING).isVisible()).toBe(true)
+    const cost = page.getByText('Monthly cost, from your statement', { exact: true }).locator('..')
+    expect(await cost.textContent()).toContain('$300.00')
+    await expectFocus(page, cost)
   })
 })
 
 describe('what the results say', () => {
-  test('wholesale cost has an example in dollars, the effective rate a plain sentence, and it says who may call', async () => {
-    await stage.onPage({}, async (page) => {
-      await openResults(page, stage.url, THAT_CAN_SAVE)
-      for (const sentence of [
-        "Ranked by savings. What providers pay us doesn't affect the order.",
-        'Wholesale cost is what card networks and banks charge every provider. In all, a $50 credit card sale in person costs you about $1.03.',
-        'All your fees divided by your card sales: $2.25 of every $100 you sell.',
-        'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
-      ])
-        await page.getByText(sentence, { exact: true }).waitFor()
-      await page.getByText(/wholesale cost plus 0\.40% and 8¢ in person/).waitFor()
-    })
+  test('wholesale cost has an example in dollars, the effective rate a plain sentence, and it says who may call', async (page) => {
+    await openResults(page, stage.url, THAT_CAN_SAVE)
+    for (const sentence of [
+      "Ranked by savings. What providers pay us doesn't affect the order.",
+      'Wholesale cost is what card networks and banks charge every provider. In all, a $50 credit card sale in person costs you about $1.03.',
+      'All your fees divided by your card sales: $2.25 of every $100 you sell.',
+      'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
+    ])
+      await page.getByText(sentence, { exact: true }).waitFor()
+    await page.getByText(/wholesale cost plus 0\.40% and 8¢ in person/).waitFor()
   })
 
-  test('fits one sheet of paper, with our name, the company, the figures, workings and sources, and nothing to press', async () => {
+  test('fits one sheet of paper, with our name, the company, the figures, workings and sources, and nothing to press', async (page) => {
     const visitor = someVisitor()
-    await stage.onPage({}, async (page) => {
-      await openResults(page, stage.url, { person: visitor, ...WITHOUT_A_FIGURE })
-      await figuresForm.fees(page).fill('620')
-      await figuresForm.send(page).click()
-      await heading(page, BETTER).waitFor()
-      for (const format of ['Letter', 'A4']) expect(pagesOf(await page.pdf({ format }))).toBe(1)
+    await openResults(page, stage.url, { person: visitor, ...WITHOUT_A_FIGURE })
+    await figuresForm.fees(page).fill('620')
+    await figuresForm.send(page).click()
+    await heading(page, BETTER).waitFor()
+    for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
 
-      await page.emulateMedia({ media: 'print' })
-      await page.getByText(`Prepared for ${visitor.company}`).waitFor()
-      for (const words of ['$280', 'Prices we used', 'What we assumed'])
-        expect(await isPrinted(page.getByText(words, { exact: true }).first())).toBe(true)
-      expect(await page.getByText('Payment rate check').isVisible()).toBe(true)
-      expect(await page.getByRole('button').count()).toBe(0)
-      expect(await page.getByRole('banner').count()).toBe(0)
-      expect(await page.getByRole('contentinfo').count()).toBe(0)
-    })
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText(`Prepared for ${visitor.company}`).waitFor()
+    for (const words of ['$280', 'Prices we used', 'What we assumed'])
+      expect(await isPrinted(page.getByText(words, { exact: true }).first())).toBe(true)
+    expect(await page.getByText('Payment rate check').isVisible()).toBe(true)
+    expect(await page.getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
   })
 })
 
-test('the consent is shown word for word as it is stored: one sentence to agree to, the rest below it', async () => {
-  await stage.onPage({}, async (page) => {
-    await goToVerify(page, someVisitor(), SHOP_THAT_CAN_SAVE)
-    const box = tickBox(page, /I agree to the Terms of Use/)
-    const id = await box.getAttribute('id')
-    const shown = await page.locator(`label[for="${id}"], [id="${id}-hint"]`).allTextContents()
-    expect(shown).toHaveLength(2)
-    expect(shown.join('').replaceAll(' (opens in a new tab)', '')).toBe(plainConsentText)
-    expect(shown[0]?.trim()).toEndWith('by phone, text message and email.')
-    expect(await box.getAttribute('aria-describedby')).toBe(`${id}-hint`)
-  })
+test('the consent is shown word for word as it is stored: one sentence to agree to, the rest below it', async (page) => {
+  await goToVerify(page, someVisitor(), SHOP_THAT_CAN_SAVE)
+  const box = tickBox(page, /I agree to the Terms of Use/)
+  const id = await box.getAttribute('id')
+  const shown = await page.locator(`label[for="${id}"], [id="${id}-hint"]`).allTextContents()
+  expect(shown).toHaveLength(2)
+  expect(shown.join('').replaceAll(' (opens in a new tab)', '')).toBe(plainConsentText)
+  expect(shown[0]?.trim()).toEndWith('by phone, text message and email.')
+  expect(await box.getAttribute('aria-describedby')).toBe(`${id}-hint`)
 })
 
 async function showResults(page: Page, business: Business, visitor = someVisitor()): Promise<void> {
@@ -426,13 +391,8 @@ async function showResults(page: Page, business: Business, visitor = someVisitor
   await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor()
 }
 
-const isFocused = (on: ReturnType<Page['locator']>) =>
-  on.evaluate((element) => element === document.activeElement)
-
 /** As the browser sees it: Playwright takes whatever a folded part holds for hidden. */
 const isPrinted = (on: ReturnType<Page['locator']>) => on.evaluate((element) => element.checkVisibility())
-
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 
 /** As the page for it does, in the same browser. */
 async function withdrawConsent(page: Page, email: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from '../support/browser/browser.ts'
-import { pressTabTo } from '../support/browser/keyboard.ts'
+import { describe, expect } from 'bun:test'
+import { type Page, setWidth } from '../support/browser/browser.ts'
+import { pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages } from '../support/inbox.ts'
 import {
@@ -21,118 +21,110 @@ import {
   tickBox,
 } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const BETTER = 'Great News! We Found You Better Rates'
 const FINDING = "We're Finding You Better Rates"
 
 describe.each([390, 1440])('at %i px', (width) => {
-  test('a shop that pays too much sees what it could save and asks to be connected', async () => {
+  test('a shop that pays too much sees what it could save and asks to be connected', async (page) => {
+    await setWidth(page, width)
     const visitor = someVisitor()
-    await stage.onPage({ width }, async (page) => {
-      await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
-      await button(page, 'Find My Better Rates').click()
-      await heading(page, BETTER).waitFor()
-
-      const shown = await page.getByRole('main').textContent()
-      for (const figure of ['$20,000', '$449.76', '$5,397.12', '$110', '$1,320', '24%', 'Helcim'])
-        expect(shown).toContain(figure)
-
-      await button(page, 'Yes, Connect Me with Better Providers').click()
-      await expectConfirmation(page, visitor.email, '110')
-      await page.getByText('Conservative estimate based on your current rates').waitFor()
-    })
-    await countMessages(visitor.email, 2)
-  })
-
-  test('a restaurant that we have no better figure for sees why and requests contact', async () => {
-    const visitor = someVisitor()
-    await stage.onPage({ width }, async (page) => {
-      await answerEverything(page, visitor, RESTAURANT_WITHOUT_A_FIGURE)
-      await button(page, 'Find My Better Rates').click()
-      await heading(page, FINDING).waitFor()
-
-      const situation = page.getByRole('region', { name: 'Your current situation' })
-      const shown = await situation.textContent()
-      for (const figure of ['At least $', "At the high end of what's reported", 'or its monthly fee'])
-        expect(shown).toContain(figure)
-
-      await button(page, 'Yes, Contact Me with Better Rates').click()
-      await expectConfirmation(page, visitor.email, '0')
-      expect(await page.getByText('Conservative estimate').isVisible()).toBe(false)
-    })
-  })
-})
-
-test('a cost that is known in part is "at least" so much, and the saving is from what is certain', async () => {
-  const visitor = someVisitor()
-  const shop = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }
-  await stage.onPage({}, async (page) => {
-    await goToRateInfo(page, visitor, shop)
-    await fillRateInfo(page, shop)
-    await textBox(page, /In-person card rate/).pressSequentially('3,00 %')
-    await button(page, 'Next').click()
-    await heading(page, 'Verify & Get Your Best Rates').waitFor()
-    await fillContact(page, visitor)
-    await provePhone(page, visitor)
+    await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
     await button(page, 'Find My Better Rates').click()
     await heading(page, BETTER).waitFor()
 
-    // 13,536 in person at 3.00%, 1,200 online at 2.00%, 105.28 debit sales at 0.08: 438.50. Helcim: 339.39.
-    const bars = page.getByRole('region', { name: 'Your cost each month' })
-    await bars.getByText('At least $430', { exact: true }).waitFor()
-    await bars.getByText('$340', { exact: true }).waitFor()
+    const shown = await page.getByRole('main').textContent()
+    for (const figure of ['$20,000', '$449.76', '$5,397.12', '$110', '$1,320', '24%', 'Helcim'])
+      expect(shown).toContain(figure)
+
+    await button(page, 'Yes, Connect Me with Better Providers').click()
+    await expectConfirmation(page, visitor.email, '110')
+    await page.getByText('Conservative estimate based on your current rates').waitFor()
+    await countMessages(visitor.email, 2)
+  })
+
+  test('a restaurant that we have no better figure for sees why and requests contact', async (page) => {
+    await setWidth(page, width)
+    const visitor = someVisitor()
+    await answerEverything(page, visitor, RESTAURANT_WITHOUT_A_FIGURE)
+    await button(page, 'Find My Better Rates').click()
+    await heading(page, FINDING).waitFor()
+
     const situation = page.getByRole('region', { name: 'Your current situation' })
-    await situation.getByText('At least $430', { exact: true }).waitFor()
-    await situation.getByText('At least $5,160', { exact: true }).waitFor()
-    await situation.getByText('At least 2.15%', { exact: true }).waitFor()
-    await situation.getByText(/^We don't know what Paystone adds .* or its monthly fee/).waitFor()
-    await page.getByText('$99', { exact: true }).first().waitFor()
+    const shown = await situation.textContent()
+    for (const figure of ['At least $', "At the high end of what's reported", 'or its monthly fee'])
+      expect(shown).toContain(figure)
+
+    await button(page, 'Yes, Contact Me with Better Rates').click()
+    await expectConfirmation(page, visitor.email, '0')
+    expect(await page.getByText('Conservative estimate').isVisible()).toBe(false)
   })
 })
 
-test('all of it can be done by keyboard alone', async () => {
+test('a cost that is known in part is "at least" so much, and the saving is from what is certain', async (page) => {
   const visitor = someVisitor()
-  await stage.onPage({}, async (page) => {
-    const { keyboard } = page
-    await page.goto('/')
-    await pressTabTo(page, page.getByRole('link', { name: 'Check My Rates' }).first())
-    await keyboard.press('Enter')
-    await heading(page, "Let's Get Started").waitFor()
+  const shop = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }
+  await goToRateInfo(page, visitor, shop)
+  await fillRateInfo(page, shop)
+  await textBox(page, /In-person card rate/).pressSequentially('3,00 %')
+  await button(page, 'Next').click()
+  await heading(page, 'Verify & Get Your Best Rates').waitFor()
+  await fillContact(page, visitor)
+  await provePhone(page, visitor)
+  await button(page, 'Find My Better Rates').click()
+  await heading(page, BETTER).waitFor()
 
-    await typeInto(page, 'First name', visitor.firstName)
-    await typeInto(page, 'Last name', visitor.lastName)
-    await choose(page, 'Business type', 'Retail')
-    await typeInto(page, 'Email address', visitor.email)
-    await press(page, 'Send code')
-    await typeInto(page, 'Code from the email', await codeMailed(page, visitor.email))
-    await press(page, 'Verify')
-    await page.getByText('Email verified.').waitFor()
-    await press(page, 'Next')
-    await heading(page, 'Current Rate Information').waitFor()
+  // 13,536 in person at 3.00%, 1,200 online at 2.00%, 105.28 debit sales at 0.08: 438.50. Helcim: 339.39.
+  const bars = page.getByRole('region', { name: 'Your cost each month' })
+  await bars.getByText('At least $430', { exact: true }).waitFor()
+  await bars.getByText('$340', { exact: true }).waitFor()
+  const situation = page.getByRole('region', { name: 'Your current situation' })
+  await situation.getByText('At least $430', { exact: true }).waitFor()
+  await situation.getByText('At least $5,160', { exact: true }).waitFor()
+  await situation.getByText('At least 2.15%', { exact: true }).waitFor()
+  await situation.getByText(/^We don't know what Paystone adds .* or its monthly fee/).waitFor()
+  await page.getByText('$99', { exact: true }).first().waitFor()
+})
 
-    await choose(page, 'Current payment provider', 'Moneris')
-    await typeInto(page, 'Monthly card sales', '20000')
-    await typeInto(page, 'Average sale', '50')
-    await keyboard.press('Enter')
-    await heading(page, 'Verify & Get Your Best Rates').waitFor()
+test('all of it can be done by keyboard alone', async (page) => {
+  const visitor = someVisitor()
+  const { keyboard } = page
+  await page.goto('/')
+  await pressTabTo(page, page.getByRole('link', { name: 'Check My Rates' }).first())
+  await keyboard.press('Enter')
+  await heading(page, "Let's Get Started").waitFor()
 
-    await typeInto(page, 'Phone number', visitor.phone)
-    await press(page, 'Send code')
-    await typeInto(page, 'Code from the text message', await codeTexted(page, visitor.phone))
-    await press(page, 'Verify')
-    await page.getByText('Phone verified.').waitFor()
-    await typeInto(page, 'Company name', visitor.company)
-    await pressTabTo(page, tickBox(page, /I agree to the Terms of Use/))
-    await keyboard.press('Space')
-    await press(page, 'Find My Better Rates')
-    await heading(page, BETTER).waitFor()
+  await typeInto(page, 'First name', visitor.firstName)
+  await typeInto(page, 'Last name', visitor.lastName)
+  await choose(page, 'Business type', 'Retail')
+  await typeInto(page, 'Email address', visitor.email)
+  await press(page, 'Send code')
+  await typeInto(page, 'Code from the email', await codeMailed(page, visitor.email))
+  await press(page, 'Verify')
+  await page.getByText('Email verified.').waitFor()
+  await press(page, 'Next')
+  await heading(page, 'Current Rate Information').waitFor()
 
-    await press(page, 'Yes, Connect Me with Better Providers')
-    await page.waitForURL('**/lead-confirmation?*')
-  })
+  await choose(page, 'Current payment provider', 'Moneris')
+  await typeInto(page, 'Monthly card sales', '20000')
+  await typeInto(page, 'Average sale', '50')
+  await keyboard.press('Enter')
+  await heading(page, 'Verify & Get Your Best Rates').waitFor()
+
+  await typeInto(page, 'Phone number', visitor.phone)
+  await press(page, 'Send code')
+  await typeInto(page, 'Code from the text message', await codeTexted(page, visitor.phone))
+  await press(page, 'Verify')
+  await page.getByText('Phone verified.').waitFor()
+  await typeInto(page, 'Company name', visitor.company)
+  await pressTabTo(page, tickBox(page, /I agree to the Terms of Use/))
+  await keyboard.press('Space')
+  await press(page, 'Find My Better Rates')
+  await heading(page, BETTER).waitFor()
+
+  await press(page, 'Yes, Connect Me with Better Providers')
+  await page.waitForURL('**/lead-confirmation?*')
 })
 
 /** The code, and then the summary, which a job sends a moment later. */

@@ -1,9 +1,13 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { pressTabTo } from '../support/browser/keyboard.ts'
+import { describe, expect } from 'bun:test'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectFocus,
+  expectOneSheet,
+  pressTabTo,
+  takeDown,
+} from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import {
   type Business,
@@ -22,9 +26,7 @@ import {
 } from '../support/people/visitor.ts'
 
 // Some states are looked at in light and in dark.
-setDefaultTimeout(120_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 /** Paystone publishes no rates. */
 const QUOTE_ONLY: Business = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }
@@ -38,199 +40,186 @@ const fees = (page: Page) => textBox(page, 'Total fees on your last statement')
 const sales = (page: Page) => textBox(page, 'For card sales of')
 const count = (page: Page) => textBox(page, 'Number of sales')
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Where your fees go' })
-const isFocused = (on: ReturnType<Page['locator']>) =>
-  on.evaluate((element) => element === document.activeElement)
-
-describe.each(WIDTHS)('the fees of a statement, by hand, at %i px', (width) => {
-  test('end in a figure and what it is made of, for every provider', async () => {
+test.atWidths(
+  'the fees of a statement, typed by hand, give a rate and its parts for every provider',
+  async (page) => {
     const visitor = someVisitor()
-    await stage.onPage({ width }, async (page) => {
-      await goToRateInfo(page, visitor, QUOTE_ONLY)
-      await fillProviderAndSales(page)
-      await fees(page).fill('620')
-      await page.getByText("We'll use your monthly card sales, $20,000, unless you change it.").waitFor()
-      await count(page).fill('400')
-      await page.getByText('That makes an average sale of $50.00.').waitFor()
-      await expectAccessible(page, 'step 2 with a statement')
-      await goOnToResults(page, visitor)
-      await heading(page, BETTER).waitFor()
-
-      const rows = await breakdown(page).getByRole('row').allTextContents()
-      expect(rows).toHaveLength(5)
-      for (const [place, words] of [
-        'Interchange to the customer’s bank (estimated)',
-        'Network assessments to Visa, Mastercard, Interac (estimated)',
-        'Your provider’s markup and fixed fees what your provider adds (estimated)',
-      ].entries())
-        expect(rows[place + 1]).toStartWith(words)
-      expect(rows.at(-1)).toBe('All fees$620.003.10%')
-      await breakdown(page)
-        .getByText(/^You pay \$\d+\.\d\d a month above the wholesale floor\.$/)
-        .waitFor()
-      await expectAccessible(page, 'results with a breakdown')
-      for (const format of ['Letter', 'A4']) expect(pagesOf(await page.pdf({ format }))).toBe(1)
-
-      await signInQuickly(page, visitor.email, stage.url)
-      await page.goto('/')
-      const atHome = page.getByRole('region', { name: 'Effective Rate' })
-      await atHome.getByText('3.10%', { exact: true }).waitFor()
-      await atHome.getByText('Network assessments').waitFor()
-      await expectAccessible(page, 'home with a breakdown')
-      await page.goto('/privacy/my-data')
-      await button(page, 'Show my account’s data').or(heading(page, 'From your statement')).first().waitFor()
-      if (await button(page, 'Show my account’s data').isVisible())
-        await button(page, 'Show my account’s data').click()
-      await heading(page, 'From your statement').waitFor()
-      await page.getByText('$620.00', { exact: true }).first().waitFor()
-    })
-  })
-})
-
-test('what was typed of a statement is there again after Back and a reload', async () => {
-  const visitor = someVisitor()
-  await stage.onPage({ width: 390 }, async (page) => {
     await goToRateInfo(page, visitor, QUOTE_ONLY)
     await fillProviderAndSales(page)
     await fees(page).fill('620')
-    await sales(page).fill('21,000')
+    await page.getByText("We'll use your monthly card sales, $20,000, unless you change it.").waitFor()
     await count(page).fill('400')
-    await button(page, 'Next').click()
-    await heading(page, 'Verify & Get Your Best Rates').waitFor()
-    await page.goBack()
-    await heading(page, 'Current Rate Information').waitFor()
-    await page.reload()
-    await heading(page, 'Current Rate Information').waitFor()
-    expect(await fees(page).inputValue()).toBe('620')
-    expect(await sales(page).inputValue()).toBe('21,000')
-    expect(await count(page).inputValue()).toBe('400')
-  })
+    await page.getByText('That makes an average sale of $50.00.').waitFor()
+    await expectAccessible(page, 'step 2 with a statement')
+    await goOnToResults(page, visitor)
+    await heading(page, BETTER).waitFor()
+
+    const rows = await breakdown(page).getByRole('row').allTextContents()
+    expect(rows).toHaveLength(5)
+    for (const [place, words] of [
+      'Interchange to the customer’s bank (estimated)',
+      'Network assessments to Visa, Mastercard, Interac (estimated)',
+      'Your provider’s markup and fixed fees what your provider adds (estimated)',
+    ].entries())
+      expect(rows[place + 1]).toStartWith(words)
+    expect(rows.at(-1)).toBe('All fees$620.003.10%')
+    await breakdown(page)
+      .getByText(/^You pay \$\d+\.\d\d a month above the wholesale floor\.$/)
+      .waitFor()
+    await expectAccessible(page, 'results with a breakdown')
+    for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
+
+    await signInQuickly(page, visitor.email, stage.url)
+    await page.goto('/')
+    const atHome = page.getByRole('region', { name: 'Effective Rate' })
+    await atHome.getByText('3.10%', { exact: true }).waitFor()
+    await atHome.getByText('Network assessments').waitFor()
+    await expectAccessible(page, 'home with a breakdown')
+    await page.goto('/privacy/my-data')
+    await button(page, 'Show my account’s data').or(heading(page, 'From your statement')).first().waitFor()
+    if (await button(page, 'Show my account’s data').isVisible())
+      await button(page, 'Show my account’s data').click()
+    await heading(page, 'From your statement').waitFor()
+    await page.getByText('$620.00', { exact: true }).first().waitFor()
+  },
+)
+
+test('what was typed of a statement is there again after Back and a reload', async (page) => {
+  await setWidth(page, 390)
+  const visitor = someVisitor()
+  await goToRateInfo(page, visitor, QUOTE_ONLY)
+  await fillProviderAndSales(page)
+  await fees(page).fill('620')
+  await sales(page).fill('21,000')
+  await count(page).fill('400')
+  await button(page, 'Next').click()
+  await heading(page, 'Verify & Get Your Best Rates').waitFor()
+  await page.goBack()
+  await heading(page, 'Current Rate Information').waitFor()
+  await page.reload()
+  await heading(page, 'Current Rate Information').waitFor()
+  expect(await fees(page).inputValue()).toBe('620')
+  expect(await sales(page).inputValue()).toBe('21,000')
+  expect(await count(page).inputValue()).toBe('400')
 })
 
 describe('fees that are unusually high', () => {
-  test('raise one question, answered by keyboard, and no second one', async () => {
+  test('raise one question, answered by keyboard, and no second one', async (page) => {
+    await setWidth(page, 390)
     const visitor = someVisitor()
-    await stage.onPage({ width: 390 }, async (page) => {
-      await goToRateInfo(page, visitor, QUOTE_ONLY)
-      await fillProviderAndSales(page)
-      await textBox(page, 'Average sale').fill('50')
-      await fees(page).fill('3,600')
-      await page.keyboard.press('Enter')
-      const question = page.getByRole('group', { name: QUESTION })
-      await question.waitFor()
-      expect(await isFocused(question)).toBe(true)
-      await expectAccessible(page, 'a question about fees')
-
-      await pressTabTo(page, button(page, 'Change'))
-      await page.keyboard.press('Enter')
-      expect(await isFocused(fees(page))).toBe(true)
-      await fees(page).fill('3,700')
-      expect(await question.count()).toBe(0)
-      await fees(page).fill('3,600')
-      await pressTabTo(page, button(page, "Yes, it's right"))
-      await page.keyboard.press('Enter')
-      await heading(page, 'Verify & Get Your Best Rates').waitFor()
-
-      await page.reload()
-      await button(page, 'Previous').click()
-      await heading(page, 'Current Rate Information').waitFor()
-      await goOnToResults(page, visitor)
-      await breakdown(page).waitFor()
-      expect(await page.getByText(/much more than is usual/).count()).toBe(0)
-    })
-  })
-
-  test('raise the question where figures are added to the results', async () => {
-    const visitor = someVisitor()
-    await stage.onPage({}, async (page) => {
-      await showResults(page, visitor, { statementFees: '' })
-      await fees(page).fill('3,600')
-      await button(page, 'Update my results').click()
-      await page.getByRole('group', { name: QUESTION }).waitFor()
-      await button(page, "Yes, it's right").click()
-      await heading(page, BETTER).waitFor()
-      expect(await page.getByText(/much more than is usual/).count()).toBe(0)
-      await page.reload()
-      await breakdown(page).waitFor()
-      expect(await page.getByText(/much more than is usual/).count()).toBe(0)
-    })
-  })
-})
-
-test('fees below the wholesale cost raise a question in the results and give no saving', async () => {
-  const visitor = someVisitor()
-  await stage.onPage({ width: 390 }, async (page) => {
-    await showResults(page, visitor, { statementFees: '90' })
-    await heading(page, FINDING).waitFor()
-    const question = breakdown(page).getByRole('group', { name: LOW })
+    await goToRateInfo(page, visitor, QUOTE_ONLY)
+    await fillProviderAndSales(page)
+    await textBox(page, 'Average sale').fill('50')
+    await fees(page).fill('3,600')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('group', { name: QUESTION })
     await question.waitFor()
-    await breakdown(page)
-      .getByText(/so we can’t tell your provider’s markup\.$/)
-      .waitFor()
-    expect(await heading(page, 'What another markup would cost you').count()).toBe(0)
-    await expectAccessible(page, 'fees below wholesale')
+    await expectFocus(page, question)
+    await expectAccessible(page, 'a question about fees')
 
-    await button(page, 'Change').click()
-    expect(await isFocused(fees(page))).toBe(true)
-    await button(page, "Yes, it's right").click()
+    await pressTabTo(page, button(page, 'Change'))
+    await page.keyboard.press('Enter')
+    await expectFocus(page, fees(page))
+    await fees(page).fill('3,700')
     expect(await question.count()).toBe(0)
+    await fees(page).fill('3,600')
+    await pressTabTo(page, button(page, "Yes, it's right"))
+    await page.keyboard.press('Enter')
+    await heading(page, 'Verify & Get Your Best Rates').waitFor()
+
     await page.reload()
-    await breakdown(page).waitFor()
-    expect(await question.count()).toBe(0)
-  })
-})
-
-test('a statement is removed where its fees are cleared', async () => {
-  const visitor = someVisitor()
-  await stage.onPage({}, async (page) => {
-    await showResults(page, visitor, { statementFees: '620' })
-    await breakdown(page).waitFor()
-    await page.getByText('Make this more accurate').click()
-    await page.getByText('In dollars, before tax. Clear this to remove your statement’s figures.').waitFor()
-    await fees(page).fill('')
-    await button(page, 'Update my results').click()
-    await heading(page, FINDING).waitFor()
-    expect(await breakdown(page).count()).toBe(0)
-    await page.reload()
-    await heading(page, FINDING).waitFor()
-    expect(await fees(page).inputValue()).toBe('')
-  })
-})
-
-test('where no offer fits, another markup over cost is a figure to move, with its source', async () => {
-  const visitor = someVisitor()
-  await stage.onPage({ width: 390 }, async (page) => {
-    await showResults(page, visitor, { statementFees: '330' })
-    await heading(page, FINDING).waitFor()
-    const section = page.getByRole('region', { name: 'What another markup would cost you' })
-    const says = section.getByText(/^A provider that adds /)
-    const before = await says.textContent()
-    expect(before).toMatch(
-      /^A provider that adds \d\.\d\d% .*over cost would charge about \$\d+\.\d\d a month, \$\d+ less than you pay now\.$/,
-    )
-    await section.getByText(/as of \d{4}-\d{2}-\d{2}/).waitFor()
-    const slider = section.getByRole('slider', { name: 'Markup over cost, in person' })
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d\.\d\d% \+ \d+(\.\d+)?¢$/)
-    await slider.focus()
-    await page.keyboard.press('ArrowLeft')
-    expect(await says.textContent()).not.toBe(before)
-    await expectAccessible(page, 'another markup')
-    for (const format of ['Letter', 'A4']) expect(pagesOf(await page.pdf({ format }))).toBe(1)
-  })
-})
-
-test('a second step that cannot be loaded says so, and is there at the next try', async () => {
-  const visitor = someVisitor()
-  await stage.onPage({ expects: /LaterSteps/ }, async (page) => {
-    await page.route('**/_astro/LaterSteps*', (route) => route.abort('connectionrefused'))
-    await openRateCheck(page)
-    await fillYourInfo(page, visitor, QUOTE_ONLY)
-    await proveEmail(page, visitor)
-    await button(page, 'Next').click()
-    await page.getByRole('alert').getByText("We couldn't load this step.").waitFor()
-    await page.unrouteAll()
-    await button(page, 'Try again').click()
+    await button(page, 'Previous').click()
     await heading(page, 'Current Rate Information').waitFor()
+    await goOnToResults(page, visitor)
+    await breakdown(page).waitFor()
+    expect(await page.getByText(/much more than is usual/).count()).toBe(0)
   })
+
+  test('raise the question where figures are added to the results', async (page) => {
+    const visitor = someVisitor()
+    await showResults(page, visitor, { statementFees: '' })
+    await fees(page).fill('3,600')
+    await button(page, 'Update my results').click()
+    await page.getByRole('group', { name: QUESTION }).waitFor()
+    await button(page, "Yes, it's right").click()
+    await heading(page, BETTER).waitFor()
+    expect(await page.getByText(/much more than is usual/).count()).toBe(0)
+    await page.reload()
+    await breakdown(page).waitFor()
+    expect(await page.getByText(/much more than is usual/).count()).toBe(0)
+  })
+})
+
+test('fees below the wholesale cost raise a question in the results and give no saving', async (page) => {
+  await setWidth(page, 390)
+  const visitor = someVisitor()
+  await showResults(page, visitor, { statementFees: '90' })
+  await heading(page, FINDING).waitFor()
+  const question = breakdown(page).getByRole('group', { name: LOW })
+  await question.waitFor()
+  await breakdown(page)
+    .getByText(/so we can’t tell your provider’s markup\.$/)
+    .waitFor()
+  expect(await heading(page, 'What another markup would cost you').count()).toBe(0)
+  await expectAccessible(page, 'fees below wholesale')
+
+  await button(page, 'Change').click()
+  await expectFocus(page, fees(page))
+  await button(page, "Yes, it's right").click()
+  expect(await question.count()).toBe(0)
+  await page.reload()
+  await breakdown(page).waitFor()
+  expect(await question.count()).toBe(0)
+})
+
+test('a statement is removed where its fees are cleared', async (page) => {
+  const visitor = someVisitor()
+  await showResults(page, visitor, { statementFees: '620' })
+  await breakdown(page).waitFor()
+  await page.getByText('Make this more accurate').click()
+  await page.getByText('In dollars, before tax. Clear this to remove your statement’s figures.').waitFor()
+  await fees(page).fill('')
+  await button(page, 'Update my results').click()
+  await heading(page, FINDING).waitFor()
+  expect(await breakdown(page).count()).toBe(0)
+  await page.reload()
+  await heading(page, FINDING).waitFor()
+  expect(await fees(page).inputValue()).toBe('')
+})
+
+test('where no offer fits, another markup over cost is a figure to move, with its source', async (page) => {
+  await setWidth(page, 390)
+  const visitor = someVisitor()
+  await showResults(page, visitor, { statementFees: '330' })
+  await heading(page, FINDING).waitFor()
+  const section = page.getByRole('region', { name: 'What another markup would cost you' })
+  const says = section.getByText(/^A provider that adds /)
+  const before = await says.textContent()
+  expect(before).toMatch(
+    /^A provider that adds \d\.\d\d% .*over cost would charge about \$\d+\.\d\d a month, \$\d+ less than you pay now\.$/,
+  )
+  await section.getByText(/as of \d{4}-\d{2}-\d{2}/).waitFor()
+  const slider = section.getByRole('slider', { name: 'Markup over cost, in person' })
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d\.\d\d% \+ \d+(\.\d+)?¢$/)
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await says.textContent()).not.toBe(before)
+  await expectAccessible(page, 'another markup')
+  for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
+})
+
+test('a second step that cannot be loaded says so, and is there at the next try', async (page) => {
+  expectFailures(page, /LaterSteps/)
+  const visitor = someVisitor()
+  await takeDown(page, '**/_astro/LaterSteps*')
+  await openRateCheck(page)
+  await fillYourInfo(page, visitor, QUOTE_ONLY)
+  await proveEmail(page, visitor)
+  await button(page, 'Next').click()
+  await page.getByRole('alert').getByText("We couldn't load this step.").waitFor()
+  await page.unrouteAll()
+  await button(page, 'Try again').click()
+  await heading(page, 'Current Rate Information').waitFor()
 })
 
 async function fillProviderAndSales(page: Page): Promise<void> {
@@ -258,5 +247,3 @@ async function showResults(
   await fees(page).fill(statementFees)
   await goOnToResults(page, visitor)
 }
-
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length

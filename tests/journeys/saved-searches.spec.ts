@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect } from 'bun:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../../api/contract/supplier/saved-searches.ts'
-import { connect, type Database } from '../../db/client.ts'
 import { leadsToMatch, savedSearchMatches } from '../../db/schema/saved-searches.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus } from '../support/browser/keyboard.ts'
-import { layoutShift } from '../support/browser/layout-shift.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
-import { toast } from '../support/browser/toast.ts'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectFocus,
+  layoutShift,
+  takeDown,
+  toast,
+} from '../support/browser/on-page.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { button, choice, heading, textBox } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
+const { stage, test } = stageForFile()
 
-let stage: Stage
-let database: Database
-
-beforeAll(async () => {
-  stage = await openStage()
-  database = connect(stage.databaseUrl, { size: 2 })
-  await nothingToMatch()
-})
-afterAll(async () => {
-  await database?.close()
-  await stage?.close()
-})
+beforeAll(() => nothingToMatch())
 
 const MARKET = '/supplier/dashboard'
 const SEARCHES = '/api/supplier/saved-searches'
@@ -62,384 +54,355 @@ const listed = async (page: Page) =>
   v.parse(v.array(SavedSearch), await (await page.request.get(SEARCHES)).json())
 
 /** Otherwise leads of one test would be found by the searches of the next. */
-const nothingToMatch = () => database.db.delete(leadsToMatch)
+const nothingToMatch = () => stage.db.delete(leadsToMatch)
 
 async function find({ id }: SavedSearch, leads: number): Promise<void> {
   const matches = Array.from({ length: leads }, async () => {
-    const { id: leadId } = await leadOnMarket({ db: database.db, clock: { now: () => new Date() } })
+    const { id: leadId } = await leadOnMarket(stage)
     return { searchId: id, leadId, matchedAt: new Date() }
   })
-  await database.db.insert(savedSearchMatches).values(await Promise.all(matches))
+  await stage.db.insert(savedSearchMatches).values(await Promise.all(matches))
   await nothingToMatch()
 }
 
 describe('a search is saved', () => {
-  test('under a name made of its filters, emailed as often as its supplier wants, and there after a reload', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page, '?sort=volume')
-      await page.getByText('Save a search to see what’s new in it').waitFor()
-      await choice(page, 'Business type').selectOption({ label: 'Restaurant' })
-      await choice(page, 'Province').selectOption('Ontario')
-      await choice(page, 'Tier').selectOption({ label: 'Tier 1' })
-      await page.getByRole('checkbox', { name: 'Phone verified' }).check()
-      await button(page, 'Save this search').first().click()
+  test('under a name made of its filters, emailed as often as its supplier wants, and there after a reload', async (page) => {
+    await signUpAsSupplier(page)
+    await openMarket(page, '?sort=volume')
+    await page.getByText('Save a search to see what’s new in it').waitFor()
+    await choice(page, 'Business type').selectOption({ label: 'Restaurant' })
+    await choice(page, 'Province').selectOption('Ontario')
+    await choice(page, 'Tier').selectOption({ label: 'Tier 1' })
+    await page.getByRole('checkbox', { name: 'Phone verified' }).check()
+    await button(page, 'Save this search').first().click()
 
-      const saving = dialog(page, 'Save this search')
-      await expectFocus(page, textBox(page, 'Name'))
-      await saving.getByText('Finds: Restaurants in Ontario, tier 1, phone verified').waitFor()
-      expect(await textBox(page, 'Name').inputValue()).toBe('Restaurants in Ontario, tier 1, phone verified')
-      await saving.getByText('Emails start once you’ve confirmed your email address.').waitFor()
-      await expectAccessible(page, 'save this search')
-      await textBox(page, 'Name').fill('My restaurants')
-      await saving.getByRole('radio', { name: 'Every morning' }).check()
-      await button(page, 'Save search').click()
+    const saving = dialog(page, 'Save this search')
+    await expectFocus(page, textBox(page, 'Name'))
+    await saving.getByText('Finds: Restaurants in Ontario, tier 1, phone verified').waitFor()
+    expect(await textBox(page, 'Name').inputValue()).toBe('Restaurants in Ontario, tier 1, phone verified')
+    await saving.getByText('Emails start once you’ve confirmed your email address.').waitFor()
+    await expectAccessible(page, 'save this search')
+    await textBox(page, 'Name').fill('My restaurants')
+    await saving.getByRole('radio', { name: 'Every morning' }).check()
+    await button(page, 'Save search').click()
 
-      await toast(page, 'Search saved').waitFor()
-      await saving.waitFor({ state: 'detached' })
-      await expectFocus(page, savedHeading(page))
-      const [search] = await listed(page)
-      expect(search).toMatchObject({ name: 'My restaurants', alerts: 'daily' })
-      const address = new URL(page.url()).searchParams
-      expect([address.get('saved'), address.get('sort')]).toEqual([`${search?.id}`, 'volume'])
+    await toast(page, 'Search saved').waitFor()
+    await saving.waitFor({ state: 'detached' })
+    await expectFocus(page, savedHeading(page))
+    const [search] = await listed(page)
+    expect(search).toMatchObject({ name: 'My restaurants', alerts: 'daily' })
+    const address = new URL(page.url()).searchParams
+    expect([address.get('saved'), address.get('sort')]).toEqual([`${search?.id}`, 'volume'])
 
-      await page.reload()
-      await saved(page, 'My restaurants').getByText('Emails every morning').waitFor()
-      expect(await apply(page, 'My restaurants').getAttribute('aria-current')).toBe('true')
-      expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
-      expect(await page.getByRole('checkbox', { name: 'Phone verified' }).isChecked()).toBe(true)
-      expect(await button(page, 'Save this search').count()).toBe(0)
-      await expectAccessible(page, 'a saved search')
-    })
+    await page.reload()
+    await saved(page, 'My restaurants').getByText('Emails every morning').waitFor()
+    expect(await apply(page, 'My restaurants').getAttribute('aria-current')).toBe('true')
+    expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
+    expect(await page.getByRole('checkbox', { name: 'Phone verified' }).isChecked()).toBe(true)
+    expect(await button(page, 'Save this search').count()).toBe(0)
+    await expectAccessible(page, 'a saved search')
   })
 
-  test('without any filter it is called All leads, and a second one otherwise', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      await signUpAsSupplier(page)
-      await keep(page, { name: 'all leads', alerts: 'never', tier: 'tier1' })
-      await openMarket(page)
-      await button(page, 'Save this search').click()
-      expect(await textBox(page, 'Name').inputValue()).toBe('All leads (2)')
-      await page.keyboard.press('Escape')
-      await expectFocus(page, button(page, 'Save this search'))
-    })
+  test('without any filter it is called All leads, and a second one otherwise', async (page) => {
+    await setWidth(page, 390)
+    await signUpAsSupplier(page)
+    await keep(page, { name: 'all leads', alerts: 'never', tier: 'tier1' })
+    await openMarket(page)
+    await button(page, 'Save this search').click()
+    expect(await textBox(page, 'Name').inputValue()).toBe('All leads (2)')
+    await page.keyboard.press('Escape')
+    await expectFocus(page, button(page, 'Save this search'))
   })
 
-  test('but not twice: filters that are saved already, however they were set, say so and lead to it', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      const search = await keep(page, { ...RESTAURANTS, province: 'Ontario' })
-      await find(search, 1)
-      await openMarket(page)
-      await choice(page, 'Province').selectOption('Ontario')
-      await button(page, 'Save this search').waitFor()
-      await choice(page, 'Business type').selectOption({ label: 'Restaurant' })
-      await page.getByText('You already saved this as “Restaurants”').waitFor()
-      expect(await button(page, 'Save this search').count()).toBe(0)
-      expect(await apply(page, 'Restaurants').getAttribute('aria-current')).toBe('true')
-      await expectAccessible(page, 'filters that are saved already')
-      await button(page, 'Open it').click()
-      await page.waitForURL((url) => url.searchParams.get('saved') === search.id)
-      await page.getByText('You already saved this').waitFor({ state: 'detached' })
-      await expectFocus(page, savedHeading(page))
-      await saved(page, 'Restaurants').getByText('Nothing new').waitFor()
-    })
+  test('but not twice: filters that are saved already, however they were set, say so and lead to it', async (page) => {
+    await signUpAsSupplier(page)
+    const search = await keep(page, { ...RESTAURANTS, province: 'Ontario' })
+    await find(search, 1)
+    await openMarket(page)
+    await choice(page, 'Province').selectOption('Ontario')
+    await button(page, 'Save this search').waitFor()
+    await choice(page, 'Business type').selectOption({ label: 'Restaurant' })
+    await page.getByText('You already saved this as “Restaurants”').waitFor()
+    expect(await button(page, 'Save this search').count()).toBe(0)
+    expect(await apply(page, 'Restaurants').getAttribute('aria-current')).toBe('true')
+    await expectAccessible(page, 'filters that are saved already')
+    await button(page, 'Open it').click()
+    await page.waitForURL((url) => url.searchParams.get('saved') === search.id)
+    await page.getByText('You already saved this').waitFor({ state: 'detached' })
+    await expectFocus(page, savedHeading(page))
+    await saved(page, 'Restaurants').getByText('Nothing new').waitFor()
   })
 
-  test('a name that is taken, and none, are said at the field, and what was typed stays', async () => {
-    await stage.onPage({ expects: /^409 POST \/api\/supplier\/saved-searches$/ }, async (page) => {
-      await signUpAsSupplier(page)
-      await keep(page, RESTAURANTS)
-      await openMarket(page)
-      await button(page, 'Save this search').click()
-      await textBox(page, 'Name').fill('  ')
-      await button(page, 'Save search').click()
-      await page.getByRole('alert').getByText('Name this search.').waitFor()
-      await page.getByText('Up to 60 characters.').waitFor()
-      await textBox(page, 'Name').fill('a'.repeat(61))
-      await button(page, 'Save search').click()
-      await page.getByRole('alert').getByText('Shorten the name to 60 characters.').waitFor()
-      expect(await textBox(page, 'Name').inputValue()).toHaveLength(61)
-      await textBox(page, 'Name').fill('RESTAURANTS')
-      await button(page, 'Save search').click()
-      await page
-        .getByRole('alert')
-        .getByText('You already have a saved search with this name. Choose another.')
-        .waitFor()
-      await expectFocus(page, textBox(page, 'Name'))
-      expect(await textBox(page, 'Name').inputValue()).toBe('RESTAURANTS')
-      await expectAccessible(page, 'name taken')
-      await textBox(page, 'Name').fill('Everything')
-      await button(page, 'Save search').click()
-      await saved(page, 'Everything').waitFor()
-    })
+  test('a name that is taken, and none, are said at the field, and what was typed stays', async (page) => {
+    expectFailures(page, /^409 POST \/api\/supplier\/saved-searches$/)
+    await signUpAsSupplier(page)
+    await keep(page, RESTAURANTS)
+    await openMarket(page)
+    await button(page, 'Save this search').click()
+    await textBox(page, 'Name').fill('  ')
+    await button(page, 'Save search').click()
+    await page.getByRole('alert').getByText('Name this search.').waitFor()
+    await page.getByText('Up to 60 characters.').waitFor()
+    await textBox(page, 'Name').fill('a'.repeat(61))
+    await button(page, 'Save search').click()
+    await page.getByRole('alert').getByText('Shorten the name to 60 characters.').waitFor()
+    expect(await textBox(page, 'Name').inputValue()).toHaveLength(61)
+    await textBox(page, 'Name').fill('RESTAURANTS')
+    await button(page, 'Save search').click()
+    await page
+      .getByRole('alert')
+      .getByText('You already have a saved search with this name. Choose another.')
+      .waitFor()
+    await expectFocus(page, textBox(page, 'Name'))
+    expect(await textBox(page, 'Name').inputValue()).toBe('RESTAURANTS')
+    await expectAccessible(page, 'name taken')
+    await textBox(page, 'Name').fill('Everything')
+    await button(page, 'Save search').click()
+    await saved(page, 'Everything').waitFor()
   })
 
-  test('a server that is away keeps the form as it is; a session that is over ends the page', async () => {
-    await stage.onPage({ expects: /saved-searches/ }, async (page) => {
-      await signUpAsSupplier(page)
-      await openMarket(page)
-      await button(page, 'Save this search').click()
-      await textBox(page, 'Name').fill('Everything')
-      await page.route(`**${SEARCHES}`, (route) => route.abort('connectionrefused'))
-      await button(page, 'Save search').click()
-      await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
-      expect(await textBox(page, 'Name').inputValue()).toBe('Everything')
-      await page.unrouteAll()
-      await page.request.post('/api/supplier/logout')
-      await button(page, 'Save search').click()
-      await heading(page, 'Supplier Access Required').waitFor()
-    })
+  test('a server that is away keeps the form as it is; a session that is over ends the page', async (page) => {
+    expectFailures(page, /saved-searches/)
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    await button(page, 'Save this search').click()
+    await textBox(page, 'Name').fill('Everything')
+    await takeDown(page, `**${SEARCHES}`)
+    await button(page, 'Save search').click()
+    await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
+    expect(await textBox(page, 'Name').inputValue()).toBe('Everything')
+    await page.unrouteAll()
+    await page.request.post('/api/supplier/logout')
+    await button(page, 'Save search').click()
+    await heading(page, 'Supplier Access Required').waitFor()
   })
 
-  test('filters that cannot be saved say why', async () => {
-    await stage.onPage({ expects: /^422 / }, async (page) => {
-      await signUpAsSupplier(page)
-      await page.goto(`${MARKET}?search=${'a+'.repeat(12)}a`)
-      await button(page, 'Save this search').first().click()
-      await button(page, 'Save search').click()
-      await dialog(page, 'Save this search').getByText('Search for 12 words or fewer.').waitFor()
-    })
+  test('filters that cannot be saved say why', async (page) => {
+    expectFailures(page, /^422 /)
+    await signUpAsSupplier(page)
+    await page.goto(`${MARKET}?search=${'a+'.repeat(12)}a`)
+    await button(page, 'Save this search').first().click()
+    await button(page, 'Save search').click()
+    await dialog(page, 'Save this search').getByText('Search for 12 words or fewer.').waitFor()
   })
 
-  test('the fiftieth is the last, which is said before anything is typed', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      await signUpAsSupplier(page)
-      for (let number = 1; number <= MOST_SAVED_SEARCHES; number += 1)
-        await keep(page, { name: `Search ${number}`, alerts: 'never', tier: 'tier1' })
-      await openMarket(page)
-      await button(page, 'Save this search').click()
-      await page.getByText('You have 50 saved searches').waitFor()
-      expect(await textBox(page, 'Name').count()).toBe(0)
-      // The other is the cross above.
-      await expectFocus(page, button(page, 'Close').last())
-      await button(page, 'Close').last().click()
+  test('the fiftieth is the last, which is said before anything is typed', async (page) => {
+    await setWidth(page, 390)
+    await signUpAsSupplier(page)
+    for (let number = 1; number <= MOST_SAVED_SEARCHES; number += 1)
+      await keep(page, { name: `Search ${number}`, alerts: 'never', tier: 'tier1' })
+    await openMarket(page)
+    await button(page, 'Save this search').click()
+    await page.getByText('You have 50 saved searches').waitFor()
+    expect(await textBox(page, 'Name').count()).toBe(0)
+    // The other is the cross above.
+    await expectFocus(page, button(page, 'Close').last())
+    await button(page, 'Close').last().click()
 
-      const unfold = button(page, 'Saved searches (50)')
-      await unfold.click()
-      expect(await unfold.getAttribute('aria-expanded')).toBe('true')
-      await saved(page, 'Search 50').scrollIntoViewIfNeeded()
-      await expectAccessible(page, 'fifty saved searches')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    })
+    const unfold = button(page, 'Saved searches (50)')
+    await unfold.click()
+    expect(await unfold.getAttribute('aria-expanded')).toBe('true')
+    await saved(page, 'Search 50').scrollIntoViewIfNeeded()
+    await expectAccessible(page, 'fifty saved searches')
+    await expectFits(page)
   })
 
-  test('a market without leads offers it', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await page.goto(`${MARKET}?search=nobody-says-this`)
-      await page.getByText('Or save this search, and we’ll email you when one comes in.').waitFor()
-      await button(page, 'Save this search').click()
-      expect(await textBox(page, 'Name').inputValue()).toBe('Leads, nobody-says-this')
-      await button(page, 'Save search').click()
-      await saved(page, 'nobody-says-this').waitFor()
-      await page.getByText('Or save this search').waitFor({ state: 'detached' })
-    })
+  test('a market without leads offers it', async (page) => {
+    await signUpAsSupplier(page)
+    await page.goto(`${MARKET}?search=nobody-says-this`)
+    await page.getByText('Or save this search, and we’ll email you when one comes in.').waitFor()
+    await button(page, 'Save this search').click()
+    expect(await textBox(page, 'Name').inputValue()).toBe('Leads, nobody-says-this')
+    await button(page, 'Save search').click()
+    await saved(page, 'nobody-says-this').waitFor()
+    await page.getByText('Or save this search').waitFor({ state: 'detached' })
   })
 })
 
 describe('what is new in a saved search', () => {
-  test('is counted up to 99, first in the row, and is looked at when the search is chosen', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      await signUpAsSupplier(page)
-      await keep(page, { ...RESTAURANTS, name: 'A quiet one' })
-      const shops = await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
-      await find(shops, 100)
-      await openMarket(page)
-      await saved(page, 'Shops').getByText('99+ new since you last looked').waitFor()
-      await saved(page, 'A quiet one').getByText('Nothing new since you last looked').waitFor()
-      expect(await saved(page, /./).first().textContent()).toContain('Shops')
-      await apply(page, 'Shops').click()
-      await saved(page, 'Shops').getByText('Nothing new since you last looked').waitFor()
-      await page.waitForURL((url) => url.searchParams.get('saved') === shops.id)
-      expect(new URL(page.url()).searchParams.get('businessType')).toBe('retail')
-      expect(await saved(page, /./).first().textContent()).toContain('Shops')
-      await button(page, 'Filters (1)').waitFor()
+  test('is counted up to 99, first in the row, and is looked at when the search is chosen', async (page) => {
+    await setWidth(page, 390)
+    await signUpAsSupplier(page)
+    await keep(page, { ...RESTAURANTS, name: 'A quiet one' })
+    const shops = await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
+    await find(shops, 100)
+    await openMarket(page)
+    await saved(page, 'Shops').getByText('99+ new since you last looked').waitFor()
+    await saved(page, 'A quiet one').getByText('Nothing new since you last looked').waitFor()
+    expect(await saved(page, /./).first().textContent()).toContain('Shops')
+    await apply(page, 'Shops').click()
+    await saved(page, 'Shops').getByText('Nothing new since you last looked').waitFor()
+    await page.waitForURL((url) => url.searchParams.get('saved') === shops.id)
+    expect(new URL(page.url()).searchParams.get('businessType')).toBe('retail')
+    expect(await saved(page, /./).first().textContent()).toContain('Shops')
+    await button(page, 'Filters (1)').waitFor()
 
-      await page.reload()
-      await saved(page, 'Shops').getByText('Nothing new').waitFor()
-      const { total, moved } = await layoutShift(page)
-      expect({ moved, still: total < 0.005 }).toEqual({ moved, still: true })
-    })
+    await page.reload()
+    await saved(page, 'Shops').getByText('Nothing new').waitFor()
+    const { total, moved } = await layoutShift(page)
+    expect({ moved, still: total < 0.005 }).toEqual({ moved, still: true })
   })
 
-  test('is left by Back, for the filters of before', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await keep(page, RESTAURANTS)
-      await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
-      await openMarket(page)
-      await choice(page, 'Province').selectOption('Ontario')
-      await apply(page, 'Restaurants').click()
-      await apply(page, 'Shops').click()
-      await page.waitForURL((url) => url.searchParams.get('businessType') === 'retail')
-      await page.goBack()
-      expect(await choice(page, 'Business type').inputValue()).toBe('restaurant')
-      expect(await apply(page, 'Restaurants').getAttribute('aria-current')).toBe('true')
-      await page.goBack()
-      expect(new URL(page.url()).search).toBe('?province=Ontario')
-      expect(await choice(page, 'Business type').inputValue()).toBe('')
-      expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
-    })
+  test('is left by Back, for the filters of before', async (page) => {
+    await signUpAsSupplier(page)
+    await keep(page, RESTAURANTS)
+    await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
+    await openMarket(page)
+    await choice(page, 'Province').selectOption('Ontario')
+    await apply(page, 'Restaurants').click()
+    await apply(page, 'Shops').click()
+    await page.waitForURL((url) => url.searchParams.get('businessType') === 'retail')
+    await page.goBack()
+    expect(await choice(page, 'Business type').inputValue()).toBe('restaurant')
+    expect(await apply(page, 'Restaurants').getAttribute('aria-current')).toBe('true')
+    await page.goBack()
+    expect(new URL(page.url()).search).toBe('?province=Ontario')
+    expect(await choice(page, 'Business type').inputValue()).toBe('')
+    expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
   })
 
-  test('comes while the market is open', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      const shops = await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
-      await page.clock.install()
-      await openMarket(page)
-      await saved(page, 'Shops').getByText('Nothing new').waitFor()
-      await find(shops, 1)
-      const answered = page.waitForResponse(`**${SEARCHES}`)
-      await page.clock.fastForward(30_000)
-      expect((await answered).request().headers()['x-northrate-poll']).toBe('1')
-      await saved(page, 'Shops').getByText('1 new since you last looked').waitFor()
-    })
+  test('comes while the market is open', async (page) => {
+    await signUpAsSupplier(page)
+    const shops = await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
+    await page.clock.install()
+    await openMarket(page)
+    await saved(page, 'Shops').getByText('Nothing new').waitFor()
+    await find(shops, 1)
+    const answered = page.waitForResponse(`**${SEARCHES}`)
+    await page.clock.fastForward(30_000)
+    expect((await answered).request().headers()['x-northrate-poll']).toBe('1')
+    await saved(page, 'Shops').getByText('1 new since you last looked').waitFor()
   })
 
-  test('comes of a rate check in another window, and is looked at with the leads that it brings', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      const search = await keep(page, { name: 'Everything', alerts: 'never' })
-      await page.clock.install()
-      await openMarket(page)
-      await apply(page, 'Everything').click()
-      await saved(page, 'Everything').getByText('Nothing new').waitFor()
-      await stage.onPage({}, (elsewhere) => requested(elsewhere, stage.url))
-      while ((await listed(page)).every(({ newLeads }) => newLeads === 0)) await wait(50)
-      await page.clock.fastForward(30_000)
-      await saved(page, 'Everything').getByText('1 new since you last looked').waitFor()
-      const looked = page.waitForResponse(`**${SEARCHES}/${search.id}/looked`)
-      await button(page, 'Show 1 new lead').click()
-      await looked
-      await saved(page, 'Everything').getByText('Nothing new').waitFor()
-    })
+  test('comes of a rate check in another window, and is looked at with the leads that it brings', async (page) => {
+    await signUpAsSupplier(page)
+    const search = await keep(page, { name: 'Everything', alerts: 'never' })
+    await page.clock.install()
+    await openMarket(page)
+    await apply(page, 'Everything').click()
+    await saved(page, 'Everything').getByText('Nothing new').waitFor()
+    await stage.onPage({}, (elsewhere) => requested(elsewhere, stage.url))
+    while ((await listed(page)).every(({ newLeads }) => newLeads === 0)) await wait(50)
+    await page.clock.fastForward(30_000)
+    await saved(page, 'Everything').getByText('1 new since you last looked').waitFor()
+    const looked = page.waitForResponse(`**${SEARCHES}/${search.id}/looked`)
+    await button(page, 'Show 1 new lead').click()
+    await looked
+    await saved(page, 'Everything').getByText('Nothing new').waitFor()
   })
 
-  test('a link that names the search alone applies it; one to a search that is gone shows all leads', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      const search = await keep(page, RESTAURANTS)
-      await find(search, 1)
-      await page.goto(`${MARKET}?saved=${search.id}`)
-      await page.waitForURL((url) => url.searchParams.get('businessType') === 'restaurant')
-      await saved(page, 'Restaurants').getByText('Nothing new').waitFor()
-      await page.goto(`${MARKET}?saved=${crypto.randomUUID()}`)
-      await page.waitForURL(`${stage.url}${MARKET}`)
-    })
+  test('a link that names the search alone applies it; one to a search that is gone shows all leads', async (page) => {
+    await signUpAsSupplier(page)
+    const search = await keep(page, RESTAURANTS)
+    await find(search, 1)
+    await page.goto(`${MARKET}?saved=${search.id}`)
+    await page.waitForURL((url) => url.searchParams.get('businessType') === 'restaurant')
+    await saved(page, 'Restaurants').getByText('Nothing new').waitFor()
+    await page.goto(`${MARKET}?saved=${crypto.randomUUID()}`)
+    await page.waitForURL(`${stage.url}${MARKET}`)
   })
 })
 
 describe('a saved search', () => {
-  test('whose filters are changed can be updated, or saved as a new one', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      await signUpAsSupplier(page)
-      const search = await keep(page, RESTAURANTS)
-      await openMarket(page)
-      await apply(page, 'Restaurants').click()
-      await button(page, 'Filters (1)').click()
-      expect(await button(page, 'Update search').count()).toBe(0)
-      await choice(page, 'Province').selectOption('Quebec')
-      await expectAccessible(page, 'changed filters')
-      await button(page, 'Update search').click()
-      await toast(page, 'Search updated').waitFor()
-      await button(page, 'Update search').waitFor({ state: 'detached' })
-      expect(await listed(page)).toMatchObject([
-        { id: search.id, query: 'businessType=restaurant&province=Quebec' },
-      ])
+  test('whose filters are changed can be updated, or saved as a new one', async (page) => {
+    await setWidth(page, 390)
+    await signUpAsSupplier(page)
+    const search = await keep(page, RESTAURANTS)
+    await openMarket(page)
+    await apply(page, 'Restaurants').click()
+    await button(page, 'Filters (1)').click()
+    expect(await button(page, 'Update search').count()).toBe(0)
+    await choice(page, 'Province').selectOption('Quebec')
+    await expectAccessible(page, 'changed filters')
+    await button(page, 'Update search').click()
+    await toast(page, 'Search updated').waitFor()
+    await button(page, 'Update search').waitFor({ state: 'detached' })
+    expect(await listed(page)).toMatchObject([
+      { id: search.id, query: 'businessType=restaurant&province=Quebec' },
+    ])
 
-      await choice(page, 'Tier').selectOption({ label: 'Tier 2' })
-      await button(page, 'Save as new').click()
-      expect(await textBox(page, 'Name').inputValue()).toBe('Restaurants in Quebec, tier 2')
-      await button(page, 'Save search').click()
-      await saved(page, 'Restaurants in Quebec, tier 2').waitFor()
-      expect(await listed(page)).toHaveLength(2)
-      expect(await apply(page, 'Restaurants in Quebec').getAttribute('aria-current')).toBe('true')
-    })
+    await choice(page, 'Tier').selectOption({ label: 'Tier 2' })
+    await button(page, 'Save as new').click()
+    expect(await textBox(page, 'Name').inputValue()).toBe('Restaurants in Quebec, tier 2')
+    await button(page, 'Save search').click()
+    await saved(page, 'Restaurants in Quebec, tier 2').waitFor()
+    expect(await listed(page)).toHaveLength(2)
+    expect(await apply(page, 'Restaurants in Quebec').getAttribute('aria-current')).toBe('true')
   })
 
-  test('is renamed, emailed at another pace, paused and resumed', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      await signUpAsSupplier(page)
-      await keep(page, RESTAURANTS)
-      await openMarket(page)
-      await edit(page, 'Restaurants').click()
-      await dialog(page, 'Edit saved search').getByText('Finds: Restaurants').waitFor()
-      await expectFocus(page, textBox(page, 'Name'))
-      await expectAccessible(page, 'edit a saved search')
-      await textBox(page, 'Name').fill('Diners')
-      await page.getByRole('radio', { name: 'Don’t email me' }).check()
-      await button(page, 'Save changes').click()
-      await saved(page, 'Diners').getByText('No emails').waitFor()
-      await expectFocus(page, edit(page, 'Diners'))
+  test('is renamed, emailed at another pace, paused and resumed', async (page) => {
+    await setWidth(page, 390)
+    await signUpAsSupplier(page)
+    await keep(page, RESTAURANTS)
+    await openMarket(page)
+    await edit(page, 'Restaurants').click()
+    await dialog(page, 'Edit saved search').getByText('Finds: Restaurants').waitFor()
+    await expectFocus(page, textBox(page, 'Name'))
+    await expectAccessible(page, 'edit a saved search')
+    await textBox(page, 'Name').fill('Diners')
+    await page.getByRole('radio', { name: 'Don’t email me' }).check()
+    await button(page, 'Save changes').click()
+    await saved(page, 'Diners').getByText('No emails').waitFor()
+    await expectFocus(page, edit(page, 'Diners'))
 
-      await edit(page, 'Diners').press('Enter')
-      await button(page, 'Pause alerts').click()
-      await toast(page, 'Alerts paused').waitFor()
-      await saved(page, 'Diners').getByText('Paused').waitFor()
-      await page.reload()
-      await saved(page, 'Diners').getByText('Paused').waitFor()
-      await edit(page, 'Diners').click()
-      await button(page, 'Resume alerts').click()
-      await toast(page, 'Alerts resumed').waitFor()
-      await saved(page, 'Diners').getByText('Paused').waitFor({ state: 'detached' })
-    })
+    await edit(page, 'Diners').press('Enter')
+    await button(page, 'Pause alerts').click()
+    await toast(page, 'Alerts paused').waitFor()
+    await saved(page, 'Diners').getByText('Paused').waitFor()
+    await page.reload()
+    await saved(page, 'Diners').getByText('Paused').waitFor()
+    await edit(page, 'Diners').click()
+    await button(page, 'Resume alerts').click()
+    await toast(page, 'Alerts resumed').waitFor()
+    await saved(page, 'Diners').getByText('Paused').waitFor({ state: 'detached' })
   })
 
-  test('is deleted once that is confirmed, and the keyboard goes on from the heading', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await keep(page, RESTAURANTS)
-      await openMarket(page)
-      await apply(page, 'Restaurants').click()
-      await edit(page, 'Restaurants').click()
-      await button(page, 'Delete search').click()
-      await page.getByText('Delete Restaurants? You can’t undo this.').waitFor()
-      await expectFocus(page, button(page, 'Keep it'))
-      await expectAccessible(page, 'delete a saved search')
-      await button(page, 'Keep it').click()
-      await expectFocus(page, button(page, 'Delete search'))
-      await button(page, 'Delete search').click()
-      await button(page, 'Delete').click()
-      await toast(page, 'Search deleted').waitFor()
-      await page.getByText('Save a search to see what’s new in it').waitFor()
-      await expectFocus(page, savedHeading(page))
-      // The filters stay as they are, and can be saved again.
-      expect(new URL(page.url()).search).toBe('?businessType=restaurant')
-      await button(page, 'Save this search').first().waitFor()
-    })
+  test('is deleted once that is confirmed, and the keyboard goes on from the heading', async (page) => {
+    await signUpAsSupplier(page)
+    await keep(page, RESTAURANTS)
+    await openMarket(page)
+    await apply(page, 'Restaurants').click()
+    await edit(page, 'Restaurants').click()
+    await button(page, 'Delete search').click()
+    await page.getByText('Delete Restaurants? You can’t undo this.').waitFor()
+    await expectFocus(page, button(page, 'Keep it'))
+    await expectAccessible(page, 'delete a saved search')
+    await button(page, 'Keep it').click()
+    await expectFocus(page, button(page, 'Delete search'))
+    await button(page, 'Delete search').click()
+    await button(page, 'Delete').click()
+    await toast(page, 'Search deleted').waitFor()
+    await page.getByText('Save a search to see what’s new in it').waitFor()
+    await expectFocus(page, savedHeading(page))
+    // The filters stay as they are, and can be saved again.
+    expect(new URL(page.url()).search).toBe('?businessType=restaurant')
+    await button(page, 'Save this search').first().waitFor()
   })
 
-  test('that was deleted in another window is said to be gone, wherever it is used', async () => {
-    await stage.onPage({ expects: /^404 (POST|PATCH|DELETE) / }, async (page) => {
-      await signUpAsSupplier(page)
-      const [one, other] = [
-        await keep(page, RESTAURANTS),
-        await keep(page, { ...RESTAURANTS, name: 'Shops' }),
-      ]
-      await openMarket(page)
-      await edit(page, 'Shops').click()
-      for (const { id } of [one, other]) await page.request.delete(`${SEARCHES}/${id}`)
-      await button(page, 'Save changes').click()
-      await toast(page, 'This saved search is gone').waitFor()
-      await saved(page, 'Shops').waitFor({ state: 'detached' })
-      await apply(page, 'Restaurants').click()
-      await saved(page, 'Restaurants').waitFor({ state: 'detached' })
-      await page.waitForURL((url) => !url.searchParams.has('saved'))
-    })
+  test('that was deleted in another window is said to be gone, wherever it is used', async (page) => {
+    expectFailures(page, /^404 (POST|PATCH|DELETE) /)
+    await signUpAsSupplier(page)
+    const [one, other] = [await keep(page, RESTAURANTS), await keep(page, { ...RESTAURANTS, name: 'Shops' })]
+    await openMarket(page)
+    await edit(page, 'Shops').click()
+    for (const { id } of [one, other]) await page.request.delete(`${SEARCHES}/${id}`)
+    await button(page, 'Save changes').click()
+    await toast(page, 'This saved search is gone').waitFor()
+    await saved(page, 'Shops').waitFor({ state: 'detached' })
+    await apply(page, 'Restaurants').click()
+    await saved(page, 'Restaurants').waitFor({ state: 'detached' })
+    await page.waitForURL((url) => !url.searchParams.has('saved'))
   })
 
-  test('a list that cannot be loaded says so and can be tried again, and the market goes on', async () => {
-    await stage.onPage({ expects: /saved-searches/ }, async (page) => {
-      await signUpAsSupplier(page)
-      await keep(page, RESTAURANTS)
-      await page.route(`**${SEARCHES}`, (route) => route.abort('connectionrefused'))
-      await openMarket(page)
-      await page.getByText('We couldn’t load your saved searches.').waitFor()
-      await page.unrouteAll()
-      await button(page, 'Try again').click()
-      await saved(page, 'Restaurants').waitFor()
-    })
+  test('a list that cannot be loaded says so and can be tried again, and the market goes on', async (page) => {
+    expectFailures(page, /saved-searches/)
+    await signUpAsSupplier(page)
+    await keep(page, RESTAURANTS)
+    await takeDown(page, `**${SEARCHES}`)
+    await openMarket(page)
+    await page.getByText('We couldn’t load your saved searches.').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await saved(page, 'Restaurants').waitFor()
   })
 })

@@ -1,9 +1,14 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { expect } from 'bun:test'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import {
+  comeBackTo,
+  expectAccessible,
+  expectFits,
+  expectFocus,
+  pressTabTo,
+  takeDown,
+} from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { messagesTo } from '../support/inbox.ts'
 import {
   askForCode,
@@ -16,133 +21,119 @@ import {
 } from '../support/people/sign-in.ts'
 import { button, codeMailed, someVisitor } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const trouble = /^422 POST \/api\/login$/
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('somebody new logs in by a code, after a wrong one, and goes on to where they were going', async () => {
+test.atWidths(
+  'somebody new logs in by a code, after a wrong one, and goes on to where they were going',
+  async (page) => {
+    expectFailures(page, trouble)
     const { email } = someVisitor()
-    await stage.onPage({ width, expects: trouble }, async (page) => {
-      await page.goto('/api/login?return=/terms')
-      await page.getByText('no password, and no account').waitFor()
-      await askForCode(page, email)
-      const code = await codeMailed(page, email)
-
-      await codeField(page).fill(wrongCode(code))
-      await logInButton(page).click()
-      await page.getByRole('alert').getByText('Invalid email code').waitFor()
-      await expectFocus(page, codeField(page))
-      expect(await describedByText(codeField(page))).toContain('Invalid email code')
-
-      await codeField(page).fill(code)
-      await logInButton(page).click()
-      await arriveAt(page, '/terms')
-      expect(await page.evaluate(() => document.documentElement.dataset.session)).toBeDefined()
-    })
-  })
-})
-
-test('all of it can be done by keyboard alone', async () => {
-  const { email } = someVisitor()
-  await stage.onPage({}, async (page) => {
-    await page.goto('/login')
-    await pressTabTo(page, emailField(page))
-    await page.keyboard.type(email)
-    await page.keyboard.press('Enter')
-    await codeField(page).waitFor()
-    await expectFocus(page, codeField(page))
-    await page.keyboard.type(await codeMailed(page, email))
-    await page.keyboard.press('Enter')
-    await arriveAt(page, '/')
-    await inHeader(page, 'Logout').waitFor()
-  })
-})
-
-test('a phone knows what the fields are for', async () => {
-  const { email } = someVisitor()
-  await stage.onPage({ width: 390 }, async (page) => {
-    await page.goto('/login')
-    await askForCode(page, email)
-    expect(await emailField(page).getAttribute('autocomplete')).toBe('email')
-    expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code')
-    expect(await codeField(page).getAttribute('inputmode')).toBe('numeric')
-  })
-})
-
-test('an address that is none is marked, and no code is sent', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.goto('/login')
-    await emailField(page).fill('ana@')
-    await button(page, 'Send code').click()
-    await page
-      .getByRole('alert')
-      .getByText(/^Enter /)
-      .waitFor()
-    expect(await emailField(page).getAttribute('aria-invalid')).toBe('true')
-    expect(await describedByText(emailField(page))).toContain('Enter ')
-  })
-})
-
-test('a new sign-in code can be requested once without waiting, then after a countdown', async () => {
-  const { email } = someVisitor()
-  await stage.onPage({}, async (page) => {
-    await page.goto('/login')
-    await askForCode(page, email)
-    await button(page, 'Send a new code').click()
-    await button(page, /^Send a new code in \d+ s$/).waitFor()
-    expect(await button(page, /^Send a new code in/).isDisabled()).toBe(true)
-    expect(await messagesTo(stage.url, email)).toHaveLength(2)
-  })
-})
-
-test('a code that cannot be sent because the server is down says so, and can be tried again', async () => {
-  const { email } = someVisitor()
-  await stage.onPage({ expects: /^no answer POST \/api\/login\/code$/ }, async (page) => {
-    await page.goto('/login')
-    await page.route('**/api/login/code', (route) => route.abort('connectionrefused'))
-    await emailField(page).fill(email)
-    await button(page, 'Send code').click()
-    await page.getByRole('alert').getByText('Failed to send email code. Please try again.').waitFor()
-    await page.unrouteAll()
-    await button(page, 'Send code').click()
-    await codeField(page).waitFor()
-  })
-})
-
-test('a page that was dropped while its owner read the code comes back to the field for it', async () => {
-  const { email } = someVisitor()
-  await stage.onPage({ width: 390 }, async (page) => {
-    await page.goto('/login?return=/help')
+    await page.goto('/api/login?return=/terms')
+    await page.getByText('no password, and no account').waitFor()
     await askForCode(page, email)
     const code = await codeMailed(page, email)
-    await page.reload()
+
+    await codeField(page).fill(wrongCode(code))
+    await logInButton(page).click()
+    await page.getByRole('alert').getByText('Invalid email code').waitFor()
+    await expectFocus(page, codeField(page))
+    expect(await describedByText(codeField(page))).toContain('Invalid email code')
+
     await codeField(page).fill(code)
     await logInButton(page).click()
-    await arriveAt(page, '/help')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  })
+    await arriveAt(page, '/terms')
+    expect(await page.evaluate(() => document.documentElement.dataset.session)).toBeDefined()
+  },
+)
+
+test('all of it can be done by keyboard alone', async (page) => {
+  const { email } = someVisitor()
+  await page.goto('/login')
+  await pressTabTo(page, emailField(page))
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await codeField(page).waitFor()
+  await expectFocus(page, codeField(page))
+  await page.keyboard.type(await codeMailed(page, email))
+  await page.keyboard.press('Enter')
+  await arriveAt(page, '/')
+  await inHeader(page, 'Logout').waitFor()
 })
 
-test('an address as long as addresses can be stays inside a small screen', async () => {
+test('a phone knows what the fields are for', async (page) => {
+  await setWidth(page, 390)
+  const { email } = someVisitor()
+  await page.goto('/login')
+  await askForCode(page, email)
+  expect(await emailField(page).getAttribute('autocomplete')).toBe('email')
+  expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await codeField(page).getAttribute('inputmode')).toBe('numeric')
+})
+
+test('an address that is none is marked, and no code is sent', async (page) => {
+  await page.goto('/login')
+  await emailField(page).fill('ana@')
+  await button(page, 'Send code').click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Enter /)
+    .waitFor()
+  expect(await emailField(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await describedByText(emailField(page))).toContain('Enter ')
+})
+
+test('a new sign-in code can be requested once without waiting, then after a countdown', async (page) => {
+  const { email } = someVisitor()
+  await page.goto('/login')
+  await askForCode(page, email)
+  await button(page, 'Send a new code').click()
+  await button(page, /^Send a new code in \d+ s$/).waitFor()
+  expect(await button(page, /^Send a new code in/).isDisabled()).toBe(true)
+  expect(await messagesTo(stage.url, email)).toHaveLength(2)
+})
+
+test('a code that cannot be sent because the server is down says so, and can be tried again', async (page) => {
+  expectFailures(page, /^no answer POST \/api\/login\/code$/)
+  const { email } = someVisitor()
+  await page.goto('/login')
+  await takeDown(page, '**/api/login/code')
+  await emailField(page).fill(email)
+  await button(page, 'Send code').click()
+  await page.getByRole('alert').getByText('Failed to send email code. Please try again.').waitFor()
+  await page.unrouteAll()
+  await button(page, 'Send code').click()
+  await codeField(page).waitFor()
+})
+
+test('a page that was dropped while its owner read the code comes back to the field for it', async (page) => {
+  await setWidth(page, 390)
+  const { email } = someVisitor()
+  await page.goto('/login?return=/help')
+  await askForCode(page, email)
+  const code = await codeMailed(page, email)
+  await page.reload()
+  await codeField(page).fill(code)
+  await logInButton(page).click()
+  await arriveAt(page, '/help')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('an address as long as addresses can be stays inside a small screen', async (page) => {
+  await setWidth(page, 320)
   const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.example.com`
-  await stage.onPage({ width: 320 }, async (page) => {
-    await page.goto('/login')
-    await askForCode(page, email)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  })
+  await page.goto('/login')
+  await askForCode(page, email)
+  await expectFits(page)
 })
 
-test('another address needs a code of its own', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.goto('/login')
-    await askForCode(page, someVisitor().email)
-    await emailField(page).fill(someVisitor().email)
-    await codeField(page).waitFor({ state: 'detached' })
-    await button(page, 'Send code').waitFor()
-  })
+test('another address needs a code of its own', async (page) => {
+  await page.goto('/login')
+  await askForCode(page, someVisitor().email)
+  await emailField(page).fill(someVisitor().email)
+  await codeField(page).waitFor({ state: 'detached' })
+  await button(page, 'Send code').waitFor()
 })
 
 test.each([
@@ -151,88 +142,70 @@ test.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '/api/logout',
-])('a sign-in that would continue at %p stays on this site', async (forged) => {
+])('a sign-in that would continue at %p stays on this site', async (page, forged) => {
   const { email } = someVisitor()
-  await stage.onPage({}, async (page) => {
-    await page.goto(`/login?return=${encodeURIComponent(forged)}`)
-    await askForCode(page, email)
-    await codeField(page).fill(await codeMailed(page, email))
-    await logInButton(page).click()
-    await page.waitForURL(`${stage.url}/`)
-    await inHeader(page, 'Logout').waitFor()
-  })
+  await page.goto(`/login?return=${encodeURIComponent(forged)}`)
+  await askForCode(page, email)
+  await codeField(page).fill(await codeMailed(page, email))
+  await logInButton(page).click()
+  await page.waitForURL(`${stage.url}/`)
+  await inHeader(page, 'Logout').waitFor()
 })
 
-test('Back does not lead into the form again', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.goto('/privacy')
-    await signIn(page, someVisitor().email, '/terms')
-    await page.goBack()
-    expect(new URL(page.url()).pathname).toBe('/privacy')
-  })
+test('Back does not lead into the form again', async (page) => {
+  await page.goto('/privacy')
+  await signIn(page, someVisitor().email, '/terms')
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/privacy')
 })
 
-test('the sign-in page says to an owner who is logged in that they are', async () => {
-  await stage.onPage({}, async (page) => {
-    await signIn(page, someVisitor().email)
-    await page.goto('/login')
-    await page.getByText('You’re logged in.').waitFor()
-    await expectAccessible(page, 'logged in already')
-    await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
-    await inHeader(page, 'Log in').waitFor()
-  })
+test('the sign-in page says to an owner who is logged in that they are', async (page) => {
+  await signIn(page, someVisitor().email)
+  await page.goto('/login')
+  await page.getByText('You’re logged in.').waitFor()
+  await expectAccessible(page, 'logged in already')
+  await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
+  await inHeader(page, 'Log in').waitFor()
 })
 
-test('of two tabs that sign in at once the second says that the owner is logged in', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.goto('/login')
-    await emailField(page).fill('somebody@example.com')
-    const other = await page.context().newPage()
-    await signIn(other, someVisitor().email)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.getByText('You’re logged in.').waitFor()
-  })
+test('of two tabs that sign in at once the second says that the owner is logged in', async (page) => {
+  await page.goto('/login')
+  await emailField(page).fill('somebody@example.com')
+  const other = await page.context().newPage()
+  await signIn(other, someVisitor().email)
+  await comeBackTo(page)
+  await page.getByText('You’re logged in.').waitFor()
 })
 
-test('without scripts the sign-in page says what it needs', async () => {
-  await stage.onPage({ withoutScripts: true }, async (page) => {
-    await page.goto('/login')
-    expect(await page.locator('main noscript').textContent()).toContain('Logging in needs JavaScript')
-    expect(await page.getByText('Email address', { exact: true }).isVisible()).toBe(false)
+test('the form takes the place that was kept for it', async (page) => {
+  await setWidth(page, 390)
+  const { promise: formMayCome, resolve: bringForm } = Promise.withResolvers<void>()
+  await page.route('**/_astro/SignIn*.js', async (route) => {
+    await formMayCome
+    await route.continue()
   })
+  await page.goto('/login')
+  const below = page.getByText('Are you a payment provider?')
+  const before = await below.boundingBox()
+  bringForm()
+  await emailField(page).waitFor()
+  expect(await below.boundingBox()).toEqual(before)
 })
 
-test('the form takes the place that was kept for it', async () => {
-  await stage.onPage({ width: 390 }, async (page) => {
-    const { promise: formMayCome, resolve: bringForm } = Promise.withResolvers<void>()
-    await page.route('**/_astro/SignIn*.js', async (route) => {
-      await formMayCome
-      await route.continue()
-    })
-    await page.goto('/login')
-    const below = page.getByText('Are you a payment provider?')
-    const before = await below.boundingBox()
-    bringForm()
-    await emailField(page).waitFor()
-    expect(await below.boundingBox()).toEqual(before)
-  })
-})
-
-test.each(WIDTHS)('axe finds nothing wrong at %i px', async (width) => {
+test.atWidths('axe finds nothing wrong', async (page) => {
+  expectFailures(page, trouble)
   const { email } = someVisitor()
-  await stage.onPage({ width, expects: trouble }, async (page) => {
-    await page.goto('/login')
-    await emailField(page).waitFor()
-    await expectAccessible(page, 'empty')
-    await button(page, 'Send code').click()
-    await expectAccessible(page, 'invalid')
-    await askForCode(page, email)
-    await expectAccessible(page, 'code entry')
-    await codeField(page).fill(wrongCode(await codeMailed(page, email)))
-    await logInButton(page).click()
-    await page.getByText('Invalid email code').waitFor()
-    await expectAccessible(page, 'wrong code')
-  })
+  await page.goto('/login')
+  await emailField(page).waitFor()
+  await expectAccessible(page, 'empty')
+  await button(page, 'Send code').click()
+  await expectAccessible(page, 'invalid')
+  await askForCode(page, email)
+  await expectAccessible(page, 'code entry')
+  await codeField(page).fill(wrongCode(await codeMailed(page, email)))
+  await logInButton(page).click()
+  await page.getByText('Invalid email code').waitFor()
+  await expectAccessible(page, 'wrong code')
 })
 
 const arriveAt = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path)

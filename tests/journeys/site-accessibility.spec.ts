@@ -1,12 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
+import { test as bunTest, describe, expect } from 'bun:test'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible } from '../support/browser/on-page.ts'
 import { headingsIn, landmarksIn, namelessIn, readAloud } from '../support/browser/read-aloud.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { openRateCheck, textBox } from '../support/people/visitor.ts'
-
-setDefaultTimeout(60_000)
 
 const NOTHING_HERE = '/no/such/page'
 const expects = /^404 GET \/no\/such\/page$/
@@ -20,7 +18,7 @@ const DRAWN_BY_SCRIPT = [
 ]
 const PAGES = [...WHOLE_WITHOUT_SCRIPTS, ...DRAWN_BY_SCRIPT, '/statement']
 
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 /** Until what a page shows at first is there. */
 async function open(page: Page, path: string): Promise<void> {
@@ -29,91 +27,89 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 // The other pages, and every state of the rate check, are looked at where they are tested.
-describe.each(WIDTHS)('axe finds nothing wrong at %i px', (width) => {
-  test.each(['/lead-confirmation', '/supplier/login', '/supplier/signup'])('with %s', async (path) => {
-    await stage.onPage({ width }, async (page) => {
+test.atWidths(
+  'axe finds nothing wrong with the first view of the pages that no other test looks at',
+  async (page) => {
+    for (const path of ['/lead-confirmation', '/supplier/login', '/supplier/signup']) {
       await open(page, path)
       await expectAccessible(page, path)
-    })
-  })
-})
+    }
+  },
+)
 
-describe.each(WIDTHS)('read aloud at %i px', (width) => {
-  test('every page has its parts, its headings in order and a name for every control', async () => {
-    await stage.onPage({ width, expects }, async (page) => {
-      for (const path of PAGES) {
-        await open(page, path)
-        await expectWellRead(page, path)
-      }
-    })
-  })
-
-  test('the landing page leads to the form and its fields', async () => {
-    await stage.onPage({ width }, async (page) => {
-      await openRateCheck(page)
-      await expectWellRead(page, 'the rate check')
-      const form = await readAloud(page.getByRole('main'))
-      const controls = form.filter(({ role }) => ['textbox', 'combobox', 'button'].includes(role))
-      expect(controls.map(({ role, name }) => `${role} ${name}`)).toEqual([
-        'button Back to Home',
-        'textbox First name',
-        'textbox Last name',
-        'combobox Business type',
-        'textbox Email address',
-        'button Send code',
-        'button Previous',
-        'button Next',
-      ])
-    })
-  })
-
-  async function expectWellRead(page: Page, where: string): Promise<void> {
-    const read = await readAloud(page.locator('body'))
-    const levels = headingsIn(read)
-    expect({
-      where,
-      parts: landmarksIn(read),
-      nameless: namelessIn(read),
-      mainHeadings: levels.filter((level) => level === 1).length,
-      firstLevel: levels[0],
-      skips: levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1),
-    }).toEqual({
-      where,
-      parts: ['banner', 'main', 'contentinfo'],
-      nameless: [],
-      mainHeadings: 1,
-      firstLevel: 1,
-      skips: [],
-    })
-  }
-})
-
-// The second is a window of 1280 px at a zoom of 200 %.
-test.each([320, 640])('nothing has to be scrolled sideways at %i px', async (width) => {
-  await stage.onPage({ width, expects }, async (page) => {
-    const overflow = new Map<string, number>()
+test.atWidths(
+  'every page has its landmarks, its headings in order and a name for every control',
+  async (page) => {
+    expectFailures(page, expects)
     for (const path of PAGES) {
       await open(page, path)
-      overflow.set(path, await sideways(page))
+      await expectWellRead(page, path)
     }
-    await openRateCheck(page)
-    overflow.set('the rate check', await sideways(page))
-    expect([...overflow].filter(([, pixels]) => pixels > 0)).toEqual([])
+  },
+)
+
+test.atWidths('a screen reader comes from the landing page to the form and its fields', async (page) => {
+  await openRateCheck(page)
+  await expectWellRead(page, 'the rate check')
+  const form = await readAloud(page.getByRole('main'))
+  const controls = form.filter(({ role }) => ['textbox', 'combobox', 'button'].includes(role))
+  expect(controls.map(({ role, name }) => `${role} ${name}`)).toEqual([
+    'button Back to Home',
+    'textbox First name',
+    'textbox Last name',
+    'combobox Business type',
+    'textbox Email address',
+    'button Send code',
+    'button Previous',
+    'button Next',
+  ])
+})
+
+async function expectWellRead(page: Page, where: string): Promise<void> {
+  const read = await readAloud(page.locator('body'))
+  const levels = headingsIn(read)
+  expect({
+    where,
+    parts: landmarksIn(read),
+    nameless: namelessIn(read),
+    mainHeadings: levels.filter((level) => level === 1).length,
+    firstLevel: levels[0],
+    skips: levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1),
+  }).toEqual({
+    where,
+    parts: ['banner', 'main', 'contentinfo'],
+    nameless: [],
+    mainHeadings: 1,
+    firstLevel: 1,
+    skips: [],
   })
+}
+
+// The second is a window of 1280 px at a zoom of 200 %.
+test.each([320, 640])('nothing has to be scrolled sideways at %i px', async (page, width) => {
+  await setWidth(page, width)
+  expectFailures(page, expects)
+  const overflow = new Map<string, number>()
+  for (const path of PAGES) {
+    await open(page, path)
+    overflow.set(path, await sideways(page))
+  }
+  await openRateCheck(page)
+  overflow.set('the rate check', await sideways(page))
+  expect([...overflow].filter(([, pixels]) => pixels > 0)).toEqual([])
 })
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('what can be pressed or filled in keeps its edge in colours of the visitor’s own', async () => {
-  await stage.onPage({ expects }, async (page) => {
-    for (const path of PAGES) {
-      await open(page, path)
-      await expectEdges(page, path)
-    }
-    await openRateCheck(page)
-    await expectEdges(page, 'the rate check')
-  })
+test('what can be pressed or filled in keeps its edge in colours of the visitor’s own', async (page) => {
+  expectFailures(page, expects)
+  for (const path of PAGES) {
+    await open(page, path)
+    await expectEdges(page, path)
+  }
+  await openRateCheck(page)
+  await expectEdges(page, 'the rate check')
 })
 
 /** Of fields and buttons, and of the links that are drawn as buttons: those with a ground or an edge of their own. */
@@ -143,7 +139,24 @@ async function expectEdges(page: Page, where: string): Promise<void> {
 }
 
 describe('without scripts', () => {
-  test('every page but the login says all that it says with them', async () => {
+  bunTest.each([
+    ['/login', 'Logging in needs JavaScript'],
+    ['/supplier/login', 'needs JavaScript'],
+    ['/supplier/signup', 'needs JavaScript'],
+    ['/supplier/dashboard', 'needs JavaScript'],
+    ['/supplier/pause-alerts', 'JavaScript'],
+    ['/privacy/withdraw', 'JavaScript'],
+    ['/privacy/my-data', 'Email '],
+    ['/consent-receipt', 'Email '],
+  ])('%s says what it needs, or how to reach us', (path, words) =>
+    stage.onPage({ withoutScripts: true }, async (page) => {
+      await page.goto(path)
+      expect((await page.getByRole('main').allInnerTexts()).join()).toContain(words)
+      expect(await page.getByRole('main').getByText('Email address', { exact: true }).isVisible()).toBe(false)
+    }),
+  )
+
+  bunTest('every page but the login says all that it says with them', async () => {
     const notice = /The rate check needs JavaScript.+? or call us at [\d-]+\. /
     const without = await wordsOfPages({ withoutScripts: true })
     const withThem = await wordsOfPages({ withoutScripts: false })
@@ -165,19 +178,16 @@ describe('without scripts', () => {
     })
   }
 
-  test.each(WIDTHS)(
-    'the rate check says what it needs, on each page that links to it: %i px',
-    async (width) => {
-      await stage.onPage({ width, withoutScripts: true }, async (page) => {
-        for (const path of ['/', '/privacy']) {
-          await page.goto(path)
-          await page.getByRole('banner').getByRole('link', { name: 'Check My Rates' }).click()
-          await expectNoticeInSight(page)
-        }
-        await page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).last().click()
+  bunTest.each(WIDTHS)('the rate check says what it needs, on each page that links to it: %i px', (width) =>
+    stage.onPage({ width, withoutScripts: true }, async (page) => {
+      for (const path of ['/', '/privacy']) {
+        await page.goto(path)
+        await page.getByRole('banner').getByRole('link', { name: 'Check My Rates' }).click()
         await expectNoticeInSight(page)
-      })
-    },
+      }
+      await page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).last().click()
+      await expectNoticeInSight(page)
+    }),
   )
 
   async function expectNoticeInSight(page: Page): Promise<void> {

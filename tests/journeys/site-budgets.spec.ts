@@ -1,6 +1,6 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from '../support/browser/browser.ts'
-import { layoutShift } from '../support/browser/layout-shift.ts'
+import { describe, expect } from 'bun:test'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { layoutShift } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import {
   expectWithin,
@@ -11,11 +11,8 @@ import {
   type Traffic,
   type Transfer,
 } from '../support/browser/traffic.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { logInAsAdmin } from '../support/people/admin-visit.ts'
 import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
-
-setDefaultTimeout(60_000)
 
 const KB = 1000
 const SCRIPT_ON_LANDING = 6.5 * KB
@@ -32,7 +29,7 @@ const NO_LAYOUT_SHIFT = 0.005
 /** Page, styles, font, data and modules: a phone asks for six at a time (decision 51). */
 const REQUESTS_IN_PORTALS = 14
 
-const stage = stageForFile()
+const { test } = stageForFile()
 
 async function open(page: Page, path: string): Promise<Traffic> {
   const traffic = await listenToTraffic(page)
@@ -42,40 +39,36 @@ async function open(page: Page, path: string): Promise<Traffic> {
 }
 
 describe('bytes', () => {
-  test('the landing page brings at most 6.5 KB of script before anybody touches it', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      const scripts = await scriptsOf(page, await open(page, '/'))
-      expect(scripts.filter(isScript).length).toBeGreaterThan(0)
-      expectWithin(SCRIPT_ON_LANDING, 'Script on /', scripts)
-    })
+  test('the landing page brings at most 6.5 KB of script before anybody touches it', async (page) => {
+    await setWidth(page, 390)
+    const scripts = await scriptsOf(page, await open(page, '/'))
+    expect(scripts.filter(isScript).length).toBeGreaterThan(0)
+    expectWithin(SCRIPT_ON_LANDING, 'Script on /', scripts)
   })
 
-  test('the landing page brings at most 62 KB on a phone, read to its end', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      const traffic = await open(page, '/')
-      await scrollToTheEnd(page, traffic)
-      expect(traffic.transfers.map(({ path }) => path)).toContain('/')
-      expectWithin(EVERYTHING_ON_LANDING, 'Everything on /', traffic.transfers)
-    })
+  test('the landing page brings at most 62 KB on a phone, read to its end', async (page) => {
+    await setWidth(page, 390)
+    const traffic = await open(page, '/')
+    await scrollToTheEnd(page, traffic)
+    expect(traffic.transfers.map(({ path }) => path)).toContain('/')
+    expectWithin(EVERYTHING_ON_LANDING, 'Everything on /', traffic.transfers)
   })
 
-  test.each(['/privacy', '/terms', '/help'])('%s brings at most 4 KB of script', async (path) => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      const traffic = await open(page, path)
-      await scrollToTheEnd(page, traffic)
-      expectWithin(SCRIPT_ON_WRITTEN_PAGES, `Script on ${path}`, await scriptsOf(page, traffic))
-    })
+  test.each(['/privacy', '/terms', '/help'])('%s brings at most 4 KB of script', async (page, path) => {
+    await setWidth(page, 390)
+    const traffic = await open(page, path)
+    await scrollToTheEnd(page, traffic)
+    expectWithin(SCRIPT_ON_WRITTEN_PAGES, `Script on ${path}`, await scriptsOf(page, traffic))
   })
 
   test.each(['/supplier/login', '/supplier/signup', '/supplier/dashboard', '/supplier/integrations'])(
     '%s brings at most 122 KB of script',
-    async (path) => {
-      await stage.onPage({ width: 390 }, async (page) => {
-        if (['/supplier/dashboard', '/supplier/integrations'].includes(path)) await signUpAsSupplier(page)
-        const scripts = await scriptsOf(page, await open(page, path))
-        expect(scripts.filter(isScript).length).toBeGreaterThan(0)
-        expectWithin(SCRIPT_IN_PORTAL, `Script on ${path}`, scripts)
-      })
+    async (page, path) => {
+      await setWidth(page, 390)
+      if (['/supplier/dashboard', '/supplier/integrations'].includes(path)) await signUpAsSupplier(page)
+      const scripts = await scriptsOf(page, await open(page, path))
+      expect(scripts.filter(isScript).length).toBeGreaterThan(0)
+      expectWithin(SCRIPT_IN_PORTAL, `Script on ${path}`, scripts)
     },
   )
 })
@@ -84,16 +77,14 @@ describe('requests', () => {
   test.each([
     ['/supplier/dashboard', logInAsDemoSupplier],
     ['/admin', logInAsAdmin],
-  ])('%s is there with its data after at most 14', async (path, logInBefore) => {
-    await stage.onPage({}, async (page) => {
-      await logInBefore(page)
-      const traffic = await open(page, path)
-      await page.locator('[data-lead]').first().waitFor()
-      await traffic.quiet()
-      const paths = traffic.transfers.map((transfer) => transfer.path)
-      expect(paths.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(1)
-      expect({ paths, few: paths.length <= REQUESTS_IN_PORTALS }).toEqual({ paths, few: true })
-    })
+  ])('%s is there with its data after at most 14', async (page, path, logInBefore) => {
+    await logInBefore(page)
+    const traffic = await open(page, path)
+    await page.locator('[data-lead]').first().waitFor()
+    await traffic.quiet()
+    const paths = traffic.transfers.map((transfer) => transfer.path)
+    expect(paths.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(1)
+    expect({ paths, few: paths.length <= REQUESTS_IN_PORTALS }).toEqual({ paths, few: true })
   })
 })
 
@@ -101,65 +92,62 @@ describe('while their modules are on their way', () => {
   test.each([
     ['/supplier/dashboard', logInAsDemoSupplier, '/api/supplier/leads'],
     ['/admin', logInAsAdmin, '/api/admin/leads'],
-  ])('%s has its data already', async (path, logInBefore, data) => {
-    await stage.onPage({}, async (page) => {
-      await logInBefore(page)
-      const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === data)
-      await page.route('**/_astro/*.js', async (route) => {
-        await answered
-        await route.fallback()
-      })
-      const traffic = await open(page, path)
-      await page.locator('[data-lead]').first().waitFor()
-      await traffic.quiet()
-      expect(traffic.transfers.filter((transfer) => transfer.path === data)).toHaveLength(1)
+  ])('%s has its data already', async (page, path, logInBefore, data) => {
+    await logInBefore(page)
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === data)
+    await page.route('**/_astro/*.js', async (route) => {
+      await answered
+      await route.fallback()
     })
+    const traffic = await open(page, path)
+    await page.locator('[data-lead]').first().waitFor()
+    await traffic.quiet()
+    expect(traffic.transfers.filter((transfer) => transfer.path === data)).toHaveLength(1)
   })
 })
 
 test.each(['/supplier/dashboard', '/admin'])(
   '%s asks for its font at once where nobody is signed in, since its words come with the modules',
-  async (path) => {
-    await stage.onPage({}, async (page) => {
-      const traffic = await open(page, path)
-      await traffic.quiet()
-      const initiators = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .flatMap((entry) =>
-            entry instanceof PerformanceResourceTiming && entry.name.endsWith('.woff2')
-              ? [entry.initiatorType]
-              : [],
-          ),
-      )
-      expect(initiators).toEqual(['link'])
-    })
+  async (page, path) => {
+    const traffic = await open(page, path)
+    await traffic.quiet()
+    const initiators = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) =>
+          entry instanceof PerformanceResourceTiming && entry.name.endsWith('.woff2')
+            ? [entry.initiatorType]
+            : [],
+        ),
+    )
+    expect(initiators).toEqual(['link'])
   },
 )
 
 describe('the pages about one’s own data', () => {
-  test.each(['/privacy/my-data', '/consent-receipt'])('%s brings at most 115 KB of script', async (path) => {
-    await stage.onPage({ width: 390 }, async (page) => {
+  test.each(['/privacy/my-data', '/consent-receipt'])(
+    '%s brings at most 115 KB of script',
+    async (page, path) => {
+      await setWidth(page, 390)
       const scripts = await scriptsOf(page, await open(page, path))
       expect(scripts.filter(isScript).length).toBeGreaterThan(0)
       expectWithin(SCRIPT_ON_PRIVACY_PAGES, `Script on ${path}`, scripts)
-    })
-  })
+    },
+  )
 })
 
 describe('the page that reads a statement', () => {
   const isReader = ({ path }: Transfer) => /open-paper|CheckedPapers|pdf|tesseract|worker/i.test(path)
 
-  test('brings at most 83 KB of script, and nothing of the reader before a file is about to be chosen', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      const traffic = await open(page, '/statement')
-      await scrollToTheEnd(page, traffic)
-      expectWithin(SCRIPT_ON_STATEMENT, 'Script on /statement', await scriptsOf(page, traffic))
-      expect(traffic.transfers.filter(isReader)).toEqual([])
+  test('brings at most 83 KB of script, and nothing of the reader before a file is about to be chosen', async (page) => {
+    await setWidth(page, 390)
+    const traffic = await open(page, '/statement')
+    await scrollToTheEnd(page, traffic)
+    expectWithin(SCRIPT_ON_STATEMENT, 'Script on /statement', await scriptsOf(page, traffic))
+    expect(traffic.transfers.filter(isReader)).toEqual([])
 
-      await page.getByLabel('Choose your statement', { exact: true }).focus()
-      await page.waitForResponse((answer) => /open-paper/.test(answer.url()))
-    })
+    await page.getByLabel('Choose your statement', { exact: true }).focus()
+    await page.waitForResponse((answer) => /open-paper/.test(answer.url()))
   })
 })
 
@@ -171,25 +159,24 @@ describe('the rate check', () => {
     ['a mouse points at its button', (page: Page) => door(page).hover()],
     ['the keyboard reaches its button', (page: Page) => door(page).focus()],
     ['a finger touches its button', (page: Page) => touch(page, door(page))],
-  ])('comes when %s, not before, and brings at most 110 KB with React', async (_, showIntent) => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      const traffic = await open(page, '/')
-      await scrollToTheEnd(page, traffic)
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-      expect(traffic.transfers.filter(({ path }) => isRateCheck(path))).toEqual([])
-      const before = traffic.transfers.length
+  ])('comes when %s, not before, and brings at most 110 KB with React', async (page, _, showIntent) => {
+    await setWidth(page, 390)
+    const traffic = await open(page, '/')
+    await scrollToTheEnd(page, traffic)
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    expect(traffic.transfers.filter(({ path }) => isRateCheck(path))).toEqual([])
+    const before = traffic.transfers.length
 
-      await Promise.all([page.waitForResponse((answer) => isRateCheck(answer.url())), showIntent(page)])
-      expect(new URL(page.url()).hash).toBe('')
-      await traffic.quiet()
-      const onIntent = traffic.transfers.length
+    await Promise.all([page.waitForResponse((answer) => isRateCheck(answer.url())), showIntent(page)])
+    expect(new URL(page.url()).hash).toBe('')
+    await traffic.quiet()
+    const onIntent = traffic.transfers.length
 
-      await door(page).press('Enter')
-      await page.getByRole('heading', { name: "Let's Get Started", exact: true }).waitFor()
-      await traffic.quiet()
-      expect(traffic.transfers.slice(onIntent).filter(isScript)).toEqual([])
-      expectWithin(RATE_CHECK, 'The rate check, opened', traffic.transfers.slice(before))
-    })
+    await door(page).press('Enter')
+    await page.getByRole('heading', { name: "Let's Get Started", exact: true }).waitFor()
+    await traffic.quiet()
+    expect(traffic.transfers.slice(onIntent).filter(isScript)).toEqual([])
+    expectWithin(RATE_CHECK, 'The rate check, opened', traffic.transfers.slice(before))
   })
 
   /** A finger that comes down and is not lifted: no click follows. */
@@ -203,8 +190,9 @@ describe('the rate check', () => {
   }
 })
 
-describe.each(WIDTHS)('nothing jumps while it loads or is read, at %i px', (width) => {
-  test.each([
+test.atWidths('nothing jumps on any page while it loads or is read', async (page) => {
+  expectFailures(page, /^404 GET \/no\/such\/page$/)
+  for (const path of [
     '/',
     '/privacy',
     '/terms',
@@ -220,12 +208,10 @@ describe.each(WIDTHS)('nothing jumps while it loads or is read, at %i px', (widt
     '/supplier/reset-password',
     '/supplier/dashboard',
     '/supplier/integrations',
-  ])('%s', async (path) => {
-    await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
-      const traffic = await open(page, path)
-      await scrollToTheEnd(page, traffic)
-      const { total, moved } = await layoutShift(page)
-      expect({ moved, still: total < NO_LAYOUT_SHIFT }).toEqual({ moved, still: true })
-    })
-  })
+  ]) {
+    const traffic = await open(page, path)
+    await scrollToTheEnd(page, traffic)
+    const { total, moved } = await layoutShift(page)
+    expect({ path, moved, still: total < NO_LAYOUT_SHIFT }).toEqual({ path, moved, still: true })
+  }
 })

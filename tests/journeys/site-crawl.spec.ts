@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { brand } from '../../api/contract/brand.ts'
 import { regulators } from '../../site/content/legal.ts'
-import type { Page } from '../support/browser/browser.ts'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import { factsOf, type PageFacts } from '../support/browser/page-facts.ts'
-import { openStage, type Stage } from '../support/browser/stage.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
-
-setDefaultTimeout(120_000)
+import { stageForFile } from '../support/browser/stage-for-file.ts'
 
 /** The landing page leads everywhere but to these two: the end of a rate check, and an address with no page. */
 const NOTHING_HERE = '/no/such/page'
@@ -31,14 +28,12 @@ const ELSEWHERE = [
 
 type Crawled = PageFacts & { path: string; status: number }
 
-let stage: Stage
+const { stage, test: testOnPage } = stageForFile()
 let pages: Crawled[]
 
 beforeAll(async () => {
-  stage = await openStage()
   pages = await crawl()
 })
-afterAll(() => stage?.close())
 
 /** Every page that can be reached from the first ones, as drawn on a phone. Fails as soon as one asks for anything elsewhere. */
 function crawl(): Promise<Crawled[]> {
@@ -164,27 +159,25 @@ describe('search engines', () => {
 
 describe('every button does something', () => {
   // Both widths, since what a phone folds away stands open on a desk.
-  test.each(WIDTHS)('at %i px', async (width) => {
+  testOnPage.atWidths('when it is pressed', async (page) => {
     // An empty receipt is checked, and refused.
-    const answers = /^404 GET \/no\/such\/page$|^422 POST \/api\/consent-receipts\/check$/
-    await stage.onPage({ width, expects: answers }, async (page) => {
-      const idle: string[] = []
-      let pressed = 0
-      for (const { path } of pages) {
-        await page.goto(path, { waitUntil: 'networkidle' })
-        // A toast that a button brings goes away by itself, and its button with it.
-        const buttons = page.locator(
-          'button:not([data-toasts] *):visible, summary:visible, [role=button]:visible',
-        )
-        for (let index = 0; index < (await buttons.count()); index++) {
-          pressed++
-          const button = buttons.nth(index)
-          if (!(await changesWhenPressed(page, button))) idle.push(`${path}: ${await button.textContent()}`)
-        }
+    expectFailures(page, /^404 GET \/no\/such\/page$|^422 POST \/api\/consent-receipts\/check$/)
+    const idle: string[] = []
+    let pressed = 0
+    for (const { path } of pages) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      // A toast that a button brings goes away by itself, and its button with it.
+      const buttons = page.locator(
+        'button:not([data-toasts] *):visible, summary:visible, [role=button]:visible',
+      )
+      for (let index = 0; index < (await buttons.count()); index++) {
+        pressed++
+        const button = buttons.nth(index)
+        if (!(await changesWhenPressed(page, button))) idle.push(`${path}: ${await button.textContent()}`)
       }
-      expect(pressed).toBeGreaterThan(10)
-      expect(idle).toEqual([])
-    })
+    }
+    expect(pressed).toBeGreaterThan(10)
+    expect(idle).toEqual([])
   })
 
   test('no form is sent by the browser itself', () => {
@@ -192,11 +185,10 @@ describe('every button does something', () => {
       expect({ path, formTargets }).toEqual({ path, formTargets: [] })
   })
 
-  test('the rate check opens where its links lead', async () => {
-    await stage.onPage({ width: 390 }, async (page) => {
-      await page.goto(`/${RATE_CHECK}`)
-      await page.getByRole('heading', { name: "Let's Get Started", exact: true }).waitFor()
-    })
+  testOnPage('the rate check opens where its links lead', async (page) => {
+    await setWidth(page, 390)
+    await page.goto(`/${RATE_CHECK}`)
+    await page.getByRole('heading', { name: "Let's Get Started", exact: true }).waitFor()
   })
 
   /** By the keyboard, which reaches what an open menu covers. Whether anything on the page is then other than before. */

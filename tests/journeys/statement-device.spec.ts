@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { PDFDocument } from 'pdf-lib'
 import { readTruth } from '../../bench/statements/papers.ts'
 import { RECOGNIZER_BYTES } from '../../site/statement-reader/statement-reader.ts'
@@ -8,9 +8,7 @@ import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { loadReader, openOnPage, paperFile, readerScripts } from '../support/browser/statement-reader.ts'
 import { pdfOf, pdfOfPage, write } from '../support/papers/hand-made-pdf.ts'
 
-setDefaultTimeout(90_000)
-
-const stage = stageForFile()
+const { stage } = stageForFile()
 
 const onReader = <Result>(visit: (page: Page) => Promise<Result>) =>
   stage.onPage({}, async (page) => {

@@ -1,13 +1,11 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { type Page, takePicture } from '../support/browser/browser.ts'
-import { pressTabTo } from '../support/browser/keyboard.ts'
+import { describe, expect } from 'bun:test'
+import { type Page, setWidth, takePicture } from '../support/browser/browser.ts'
+import { pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { chooseFiles, confirm, field, paperAt, rateOn, truthOf } from '../support/people/statement.ts'
 import { button, textBox } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { test } = stageForFile()
 
 const SLOW = { timeout: 25_000 }
 const LAYOUTS = ['g1', 'g2', 'g3', 'g4', 'g5', 'g6']
@@ -31,25 +29,24 @@ async function clickOnPage(page: Page, name: string, printed: number): Promise<v
 const amount = (text: string) => Number(text.replaceAll(',', ''))
 
 describe.each([390, 1440])('each sample is read through the page by keyboard at %i px', (width) => {
-  test.each(SAMPLES)('%s', async (sample) => {
+  test.each(SAMPLES)('%s', async (page, sample) => {
+    await setWidth(page, width)
     const { totalFees, grossSales } = truthOf(`samples/${sample}`)
-    await stage.onPage({ width }, async (page) => {
-      await page.goto('/statement')
-      await chooseFiles(page, paperAt(`samples/${sample}`))
-      await button(page, 'These are right').waitFor(SLOW)
-      await picturesDrawn(page)
-      await takePicture(page, `statement-${sample}-${width}`)
-      for (const [figure, name, printed] of [
-        [field.fees, 'total fees', totalFees],
-        [field.sales, 'card sales', grossSales],
-      ] as const) {
-        // Where the reader is silent, its owner clicks.
-        if ((await figure(page).inputValue()) === '') await clickOnPage(page, name, printed ?? 0)
-        expect([name, amount(await figure(page).inputValue())]).toEqual([name, printed ?? 0])
-      }
-      await confirm(page)
-      const rate = (100 * (totalFees ?? 0)) / (grossSales ?? 1)
-      expect(await rateOn(page)).toBe(`${rate.toFixed(2)}%`)
-    })
+    await page.goto('/statement')
+    await chooseFiles(page, paperAt(`samples/${sample}`))
+    await button(page, 'These are right').waitFor(SLOW)
+    await picturesDrawn(page)
+    await takePicture(page, `statement-${sample}-${width}`)
+    for (const [figure, name, printed] of [
+      [field.fees, 'total fees', totalFees],
+      [field.sales, 'card sales', grossSales],
+    ] as const) {
+      // Where the reader is silent, its owner clicks.
+      if ((await figure(page).inputValue()) === '') await clickOnPage(page, name, printed ?? 0)
+      expect([name, amount(await figure(page).inputValue())]).toEqual([name, printed ?? 0])
+    }
+    await confirm(page)
+    const rate = (100 * (totalFees ?? 0)) / (grossSales ?? 1)
+    expect(await rateOn(page)).toBe(`${rate.toFixed(2)}%`)
   })
 })

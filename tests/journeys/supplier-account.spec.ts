@@ -1,10 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { describe, expect } from 'bun:test'
+import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, pressTabTo, takeDown, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { toast } from '../support/browser/toast.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import {
   arriveAt,
   inPortalHeader,
@@ -17,9 +14,7 @@ import {
 import { supplierForm } from '../support/people/supplier-account.ts'
 import { button, heading, textBox, tickBox } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const WRONG = 'Invalid credentials. Please try again.'
 const refused = /^401 POST \/api\/supplier\/login$/
@@ -35,122 +30,112 @@ async function fillSignup(page: Page, form: ReturnType<typeof supplierForm>): Pr
 const acceptTerms = (page: Page) => tickBox(page, /^I accept the Terms of Use/).check()
 
 describe('signing up', () => {
-  test.each(WIDTHS)('at %i px leads to the market, whose header says who one is', async (width) => {
+  test.atWidths('leads to the market, whose header says who one is', async (page) => {
     const form = supplierForm()
-    await stage.onPage({ width }, async (page) => {
-      await page.goto('/supplier/login')
-      await page.getByRole('link', { name: 'Create a supplier account' }).click()
-      await fillSignup(page, form)
-      await tickBox(page, 'Beauty & Wellness').check()
-      await button(page, 'Select all').click()
-      await page.getByText('Leads cost $39 to $149 each.').waitFor()
-      await button(page, 'Create Account').click()
-      await page.getByText('Accept the Terms of Use and the Privacy Policy to go on.').waitFor()
-      await acceptTerms(page)
-      await button(page, 'Create Account').click()
-      await arriveAt(page, '/supplier/dashboard')
-      await toast(page, 'Account created!').waitFor()
-      await heading(page, 'Business Opportunities').waitFor()
-      for (const words of [form.name, form.contactPerson, '0 lead credits', 'Pending'])
-        await inPortalHeader(page, words).waitFor()
-      expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
-    })
+    await page.goto('/supplier/login')
+    await page.getByRole('link', { name: 'Create a supplier account' }).click()
+    await fillSignup(page, form)
+    await tickBox(page, 'Beauty & Wellness').check()
+    await button(page, 'Select all').click()
+    await page.getByText('Leads cost $39 to $149 each.').waitFor()
+    await button(page, 'Create Account').click()
+    await page.getByText('Accept the Terms of Use and the Privacy Policy to go on.').waitFor()
+    await acceptTerms(page)
+    await button(page, 'Create Account').click()
+    await arriveAt(page, '/supplier/dashboard')
+    await toast(page, 'Account created!').waitFor()
+    await heading(page, 'Business Opportunities').waitFor()
+    for (const words of [form.name, form.contactPerson, '0 lead credits', 'Pending'])
+      await inPortalHeader(page, words).waitFor()
+    expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
   })
 
-  test('without a business type or a territory is refused beside the question and in a toast', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto('/supplier/signup')
-      await fillSignup(page, supplierForm())
-      await button(page, 'Create Account').click()
-      await toast(page, 'Business types required').waitFor()
-      const inForm = page.getByRole('main').locator('form')
-      await inForm.getByText('Please select at least one business type you serve.').waitFor()
+  test('without a business type or a territory is refused beside the question and in a toast', async (page) => {
+    await page.goto('/supplier/signup')
+    await fillSignup(page, supplierForm())
+    await button(page, 'Create Account').click()
+    await toast(page, 'Business types required').waitFor()
+    const inForm = page.getByRole('main').locator('form')
+    await inForm.getByText('Please select at least one business type you serve.').waitFor()
 
-      await tickBox(page, 'Retail').check()
-      await button(page, 'Create Account').click()
-      await toast(page, 'Territories required').waitFor()
-      await inForm.getByText('Please select at least one territory you operate in.').waitFor()
-      expect(await tickBox(page, 'Yukon').getAttribute('aria-invalid')).toBe('true')
-      expect(page.url()).toBe(`${stage.url}/supplier/signup`)
-    })
+    await tickBox(page, 'Retail').check()
+    await button(page, 'Create Account').click()
+    await toast(page, 'Territories required').waitFor()
+    await inForm.getByText('Please select at least one territory you operate in.').waitFor()
+    expect(await tickBox(page, 'Yukon').getAttribute('aria-invalid')).toBe('true')
+    expect(page.url()).toBe(`${stage.url}/supplier/signup`)
   })
 
-  test('with an address that we hold says so, and keeps what was typed', async () => {
-    await stage.onPage({ expects: /^409 POST \/api\/supplier\/signup$/ }, async (page) => {
-      const form = await signUpAsSupplier(page)
-      await page.context().clearCookies()
-      await page.goto('/supplier/signup')
-      await fillSignup(page, form)
-      await tickBox(page, 'Retail').check()
-      await tickBox(page, 'Ontario').check()
-      await acceptTerms(page)
-      await button(page, 'Create Account').click()
-      const words = 'An account with this email already exists.'
-      await page.getByRole('alert').getByText(words).waitFor()
-      await toast(page, words).waitFor()
-      expect(await textBox(page, 'Company name').inputValue()).toBe(form.name)
-    })
+  test('with an address that we hold says so, and keeps what was typed', async (page) => {
+    expectFailures(page, /^409 POST \/api\/supplier\/signup$/)
+    const form = await signUpAsSupplier(page)
+    await page.context().clearCookies()
+    await page.goto('/supplier/signup')
+    await fillSignup(page, form)
+    await tickBox(page, 'Retail').check()
+    await tickBox(page, 'Ontario').check()
+    await acceptTerms(page)
+    await button(page, 'Create Account').click()
+    const words = 'An account with this email already exists.'
+    await page.getByRole('alert').getByText(words).waitFor()
+    await toast(page, words).waitFor()
+    expect(await textBox(page, 'Company name').inputValue()).toBe(form.name)
   })
 
-  test('with a password that only the API knows to be bad marks the field and goes there', async () => {
-    await stage.onPage({ expects: /^422 POST \/api\/supplier\/signup$/ }, async (page) => {
-      await page.goto('/supplier/signup')
-      await fillSignup(page, supplierForm({ password: 'password1' }))
-      await tickBox(page, 'Retail').check()
-      await tickBox(page, 'Ontario').check()
-      await acceptTerms(page)
-      await button(page, 'Create Account').click()
-      await page.locator('input[name=password][aria-invalid=true]').waitFor()
-      await expectFocus(page, passwordField(page))
-    })
+  test('with a password that only the API knows to be bad marks the field and goes there', async (page) => {
+    expectFailures(page, /^422 POST \/api\/supplier\/signup$/)
+    await page.goto('/supplier/signup')
+    await fillSignup(page, supplierForm({ password: 'password1' }))
+    await tickBox(page, 'Retail').check()
+    await tickBox(page, 'Ontario').check()
+    await acceptTerms(page)
+    await button(page, 'Create Account').click()
+    await page.locator('input[name=password][aria-invalid=true]').waitFor()
+    await expectFocus(page, passwordField(page))
   })
 })
 
 describe('signing in', () => {
-  test('after a wrong password leads to the market and a welcome there', async () => {
-    await stage.onPage({ width: 390, expects: refused }, async (page) => {
-      const { email, password } = await signUpAsSupplier(page)
-      await page.context().clearCookies()
-      await page.goto('/supplier/login')
-      await logIn(page, { email, password: 'not-the-password' })
-      await page.getByRole('alert').getByText(WRONG).waitFor()
-      await toast(page, WRONG).waitFor()
-      await expectFocus(page, passwordField(page))
+  test('after a wrong password leads to the market and a welcome there', async (page) => {
+    await setWidth(page, 390)
+    expectFailures(page, refused)
+    const { email, password } = await signUpAsSupplier(page)
+    await page.context().clearCookies()
+    await page.goto('/supplier/login')
+    await logIn(page, { email, password: 'not-the-password' })
+    await page.getByRole('alert').getByText(WRONG).waitFor()
+    await toast(page, WRONG).waitFor()
+    await expectFocus(page, passwordField(page))
 
-      await logIn(page, { email, password })
-      await arriveAt(page, '/supplier/dashboard')
-      await toast(page, 'Welcome back!').waitFor()
-      await page.reload()
-      await heading(page, 'Business Opportunities').waitFor()
-      expect(await toast(page, 'Welcome back!').isVisible()).toBe(false)
-    })
+    await logIn(page, { email, password })
+    await arriveAt(page, '/supplier/dashboard')
+    await toast(page, 'Welcome back!').waitFor()
+    await page.reload()
+    await heading(page, 'Business Opportunities').waitFor()
+    expect(await toast(page, 'Welcome back!').isVisible()).toBe(false)
   })
 
-  test('can be done by keyboard alone, and Back does not lead into the form again', async () => {
-    await stage.onPage({}, async (page) => {
-      const { email, password } = await signUpAsSupplier(page)
-      await page.context().clearCookies()
-      await page.goto('/privacy')
-      await page.goto('/supplier/login')
-      await pressTabTo(page, textBox(page, 'Email address'))
-      await page.keyboard.type(email)
-      await page.keyboard.press('Tab')
-      await page.keyboard.type(password)
-      await page.keyboard.press('Enter')
-      await arriveAt(page, '/supplier/dashboard')
-      await page.goBack()
-      await arriveAt(page, '/privacy')
-    })
+  test('can be done by keyboard alone, and Back does not lead into the form again', async (page) => {
+    const { email, password } = await signUpAsSupplier(page)
+    await page.context().clearCookies()
+    await page.goto('/privacy')
+    await page.goto('/supplier/login')
+    await pressTabTo(page, textBox(page, 'Email address'))
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await arriveAt(page, '/supplier/dashboard')
+    await page.goBack()
+    await arriveAt(page, '/privacy')
   })
 
-  test('says what is missing, and asks the API nothing', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto('/supplier/login')
-      await button(page, 'Log in').click()
-      await page.getByText('Enter your email address.').waitFor()
-      await page.getByText('Enter your password.').waitFor()
-      await expectFocus(page, textBox(page, 'Email address'))
-    })
+  test('says what is missing, and asks the API nothing', async (page) => {
+    await page.goto('/supplier/login')
+    await button(page, 'Log in').click()
+    await page.getByText('Enter your email address.').waitFor()
+    await page.getByText('Enter your password.').waitFor()
+    await expectFocus(page, textBox(page, 'Email address'))
   })
 
   test.each([
@@ -160,110 +145,97 @@ describe('signing in', () => {
       { status: 429, json: { code: 'too_many_tries', message: 'Wait a minute.' } },
       'Wait a minute.',
     ],
-  ])('shows for %s what there is to say', async (_, answer, words) => {
-    await stage.onPage({ expects: /^4\d\d POST \/api\/supplier\/login$/ }, async (page) => {
-      await page.route('**/api/supplier/login', (route) => route.fulfill(answer))
-      await page.goto('/supplier/login')
-      await logIn(page, supplierForm())
-      await page.getByRole('alert').getByText(words).waitFor()
-    })
+  ])('shows for %s what there is to say', async (page, _, answer, words) => {
+    expectFailures(page, /^4\d\d POST \/api\/supplier\/login$/)
+    await page.route('**/api/supplier/login', (route) => route.fulfill(answer))
+    await page.goto('/supplier/login')
+    await logIn(page, supplierForm())
+    await page.getByRole('alert').getByText(words).waitFor()
   })
 
-  test('without a connection does not blame the password', async () => {
-    await stage.onPage({ expects: /^no answer POST \/api\/supplier\/login$/ }, async (page) => {
-      await page.route('**/api/supplier/login', (route) => route.abort('connectionrefused'))
-      await page.goto('/supplier/login')
-      await logIn(page, supplierForm())
-      await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
-      await button(page, 'Log in').waitFor()
-    })
+  test('without a connection does not blame the password', async (page) => {
+    expectFailures(page, /^no answer POST \/api\/supplier\/login$/)
+    await takeDown(page, '**/api/supplier/login')
+    await page.goto('/supplier/login')
+    await logIn(page, supplierForm())
+    await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
+    await button(page, 'Log in').waitFor()
   })
 
-  test('shows the password to who asks for it', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto('/supplier/login')
-      await passwordField(page).fill('seven-geese')
-      await button(page, 'Show password').click()
-      expect(await passwordField(page).getAttribute('type')).toBe('text')
-      await button(page, 'Hide password').click()
-      expect(await passwordField(page).getAttribute('type')).toBe('password')
-    })
+  test('shows the password to who asks for it', async (page) => {
+    await page.goto('/supplier/login')
+    await passwordField(page).fill('seven-geese')
+    await button(page, 'Show password').click()
+    expect(await passwordField(page).getAttribute('type')).toBe('text')
+    await button(page, 'Hide password').click()
+    expect(await passwordField(page).getAttribute('type')).toBe('password')
   })
 
-  test('to a demo fills in what is said there; anywhere else there is no such hint', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto('/supplier/login')
-      await button(page, 'Fill in the demo login').click()
-      expect(await textBox(page, 'Email address').inputValue()).toBe('supplier@northpay.example')
-      expect(await passwordField(page).inputValue()).not.toBe('')
+  test('to a demo fills in what is said there; anywhere else there is no such hint', async (page) => {
+    await page.goto('/supplier/login')
+    await button(page, 'Fill in the demo login').click()
+    expect(await textBox(page, 'Email address').inputValue()).toBe('supplier@northpay.example')
+    expect(await passwordField(page).inputValue()).not.toBe('')
 
-      await page.route('**/api/config', async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), demo: null } })
-      })
-      const answered = page.waitForResponse('**/api/config')
-      await page.reload()
-      await answered
-      await textBox(page, 'Email address').waitFor()
-      expect(await button(page, 'Fill in the demo login').isVisible()).toBe(false)
+    await page.route('**/api/config', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), demo: null } })
     })
+    const answered = page.waitForResponse('**/api/config')
+    await page.reload()
+    await answered
+    await textBox(page, 'Email address').waitFor()
+    expect(await button(page, 'Fill in the demo login').isVisible()).toBe(false)
   })
 
-  test('again shows a supplier that they are signed in already', async () => {
-    await stage.onPage({}, async (page) => {
-      const { name } = await signUpAsSupplier(page)
-      await page.goto('/supplier/login')
-      await page.getByText(`You’re logged in as ${name}.`).waitFor()
-      await page.getByRole('link', { name: 'Go to Business Opportunities' }).click()
-      await arriveAt(page, '/supplier/dashboard')
-    })
+  test('again shows a supplier that they are signed in already', async (page) => {
+    const { name } = await signUpAsSupplier(page)
+    await page.goto('/supplier/login')
+    await page.getByText(`You’re logged in as ${name}.`).waitFor()
+    await page.getByRole('link', { name: 'Go to Business Opportunities' }).click()
+    await arriveAt(page, '/supplier/dashboard')
   })
 })
 
 describe('signing out', () => {
-  test('leads home, and Back shows nothing of the portal', async () => {
-    await stage.onPage({}, async (page) => {
-      const { name } = await signUpAsSupplier(page)
-      await page.goto('/supplier/dashboard')
-      await inPortalHeader(page, name).waitFor()
-      await button(page, 'Logout').click()
-      await arriveAt(page, '/')
-      await page.goBack()
-      await heading(page, 'Supplier Access Required').waitFor()
-      expect(await inPortalHeader(page, name).isVisible()).toBe(false)
-    })
+  test('leads home, and Back shows nothing of the portal', async (page) => {
+    const { name } = await signUpAsSupplier(page)
+    await page.goto('/supplier/dashboard')
+    await inPortalHeader(page, name).waitFor()
+    await button(page, 'Logout').click()
+    await arriveAt(page, '/')
+    await page.goBack()
+    await heading(page, 'Supplier Access Required').waitFor()
+    expect(await inPortalHeader(page, name).isVisible()).toBe(false)
   })
 
-  test('that fails says so, and one stays signed in', async () => {
-    await stage.onPage({ expects: /^no answer POST \/api\/supplier\/logout$/ }, async (page) => {
-      await signUpAsSupplier(page)
-      await page.route('**/api/supplier/logout', (route) => route.abort('connectionrefused'))
-      await page.goto('/supplier/dashboard')
-      await button(page, 'Logout').click()
-      await toast(page, 'Logout failed').waitFor()
-      await page.unrouteAll()
-      await button(page, 'Logout').click()
-      await arriveAt(page, '/')
-    })
+  test('that fails says so, and one stays signed in', async (page) => {
+    expectFailures(page, /^no answer POST \/api\/supplier\/logout$/)
+    await signUpAsSupplier(page)
+    await takeDown(page, '**/api/supplier/logout')
+    await page.goto('/supplier/dashboard')
+    await button(page, 'Logout').click()
+    await toast(page, 'Logout failed').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Logout').click()
+    await arriveAt(page, '/')
   })
 
-  test('in one tab is noticed in another, as is who signs in next', async () => {
-    await stage.onPage({}, async (page) => {
-      await signUpAsSupplier(page)
-      await page.goto('/supplier/dashboard')
-      await heading(page, 'Business Opportunities').waitFor()
-      const other = await page.context().newPage()
-      await other.goto('/supplier/dashboard')
-      await button(other, 'Logout').click()
-      await heading(page, 'Supplier Access Required').waitFor()
+  test('in one tab is noticed in another, as is who signs in next', async (page) => {
+    await signUpAsSupplier(page)
+    await page.goto('/supplier/dashboard')
+    await heading(page, 'Business Opportunities').waitFor()
+    const other = await page.context().newPage()
+    await other.goto('/supplier/dashboard')
+    await button(other, 'Logout').click()
+    await heading(page, 'Supplier Access Required').waitFor()
 
-      const next = supplierForm()
-      await page.context().request.post('/api/supplier/signup', { data: next })
-      await page.context().clearCookies()
-      await other.goto('/supplier/login')
-      await logIn(other, next)
-      await inPortalHeader(page, next.name).waitFor()
-    })
+    const next = supplierForm()
+    await page.context().request.post('/api/supplier/signup', { data: next })
+    await page.context().clearCookies()
+    await other.goto('/supplier/login')
+    await logIn(other, next)
+    await inPortalHeader(page, next.name).waitFor()
   })
 })
 
@@ -305,50 +277,35 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('is answered alike, whether or not there is such an account', async () => {
-    await stage.onPage({}, async (page) => {
-      const { email } = await signUpAsSupplier(page)
-      await page.context().clearCookies()
-      const known = await answersOf(page, email)
-      expect(await answersOf(page, 'nobody@nowhere.example')).toBe(known)
-    })
+  test('is answered alike, whether or not there is such an account', async (page) => {
+    const { email } = await signUpAsSupplier(page)
+    await page.context().clearCookies()
+    const known = await answersOf(page, email)
+    expect(await answersOf(page, 'nobody@nowhere.example')).toBe(known)
   })
 
-  test('a link without its token says that it does not work', async () => {
-    await stage.onPage({}, async (page) => {
-      await page.goto('/supplier/new-password')
-      await page.getByText('This link no longer works').waitFor()
-    })
+  test('a link without its token says that it does not work', async (page) => {
+    await page.goto('/supplier/new-password')
+    await page.getByText('This link no longer works').waitFor()
   })
 })
 
-test.each(['/supplier/login', '/supplier/signup', '/supplier/dashboard'])(
-  'without scripts %s says what it needs',
-  async (path) => {
-    await stage.onPage({ withoutScripts: true }, async (page) => {
-      await page.goto(path)
-      expect(await page.locator('main noscript').first().textContent()).toContain('needs JavaScript')
-    })
-  },
-)
-
-test.each(WIDTHS)('axe finds nothing wrong at %i px', async (width) => {
-  await stage.onPage({ width, expects: refused }, async (page) => {
-    await page.goto('/supplier/login')
-    await button(page, 'Fill in the demo login').waitFor()
-    await expectAccessible(page, 'login')
-    await logIn(page, { email: 'nobody@nowhere.example', password: 'not-the-password' })
-    await page.getByRole('alert').getByText(WRONG).waitFor()
-    await expectAccessible(page, 'wrong password')
-    await page.goto('/supplier/signup')
-    await button(page, 'Create Account').click()
-    await page.getByText('Enter a phone number.').waitFor()
-    await expectAccessible(page, 'sign-up, invalid')
-    await page.goto('/supplier/reset-password')
-    await button(page, 'Send link').waitFor()
-    await expectAccessible(page, 'reset')
-    await page.goto('/supplier/new-password')
-    await page.getByText('This link no longer works').waitFor()
-    await expectAccessible(page, 'link over')
-  })
+test.atWidths('axe finds nothing wrong', async (page) => {
+  expectFailures(page, refused)
+  await page.goto('/supplier/login')
+  await button(page, 'Fill in the demo login').waitFor()
+  await expectAccessible(page, 'login')
+  await logIn(page, { email: 'nobody@nowhere.example', password: 'not-the-password' })
+  await page.getByRole('alert').getByText(WRONG).waitFor()
+  await expectAccessible(page, 'wrong password')
+  await page.goto('/supplier/signup')
+  await button(page, 'Create Account').click()
+  await page.getByText('Enter a phone number.').waitFor()
+  await expectAccessible(page, 'sign-up, invalid')
+  await page.goto('/supplier/reset-password')
+  await button(page, 'Send link').waitFor()
+  await expectAccessible(page, 'reset')
+  await page.goto('/supplier/new-password')
+  await page.getByText('This link no longer works').waitFor()
+  await expectAccessible(page, 'link over')
 })

@@ -1,16 +1,12 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/browser/axe.ts'
-import type { Page } from '../support/browser/browser.ts'
-import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { expect } from 'bun:test'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { messagesTo } from '../support/inbox.ts'
 import { requested } from '../support/people/submitted.ts'
 import { button } from '../support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-const stage = stageForFile()
+const { stage, test } = stageForFile()
 
 const PATH = '/privacy/withdraw'
 const withdrawButton = (page: Page) => button(page, 'Withdraw my consent')
@@ -27,33 +23,32 @@ async function mailedLink(): Promise<string> {
   return link
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('the reader of the summary mail withdraws by a press, on any device, by keyboard', async () => {
+test.atWidths(
+  'the reader of the summary mail withdraws by a press, on any device, by keyboard',
+  async (page) => {
     const link = await mailedLink()
-    await stage.onPage({ width }, async (page) => {
-      await page.goto(link)
-      await withdrawButton(page).waitFor()
-      await page.getByText('This link works until').waitFor()
-      expect(page.url()).toBe(`${stage.url}${PATH}`)
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
-      await expectAccessible(page, 'about to withdraw')
+    await page.goto(link)
+    await withdrawButton(page).waitFor()
+    await page.getByText('This link works until').waitFor()
+    expect(page.url()).toBe(`${stage.url}${PATH}`)
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    await expectAccessible(page, 'about to withdraw')
 
-      await pressTabTo(page, withdrawButton(page))
-      await page.keyboard.press('Enter')
-      const done = page.getByText('Your consent is withdrawn')
-      await done.waitFor()
-      await expectFocus(page, page.getByRole('main').locator('[tabindex="-1"]', { has: done }))
-      expect(await withdrawButton(page).count()).toBe(0)
-      await expectAccessible(page, 'withdrawn')
+    await pressTabTo(page, withdrawButton(page))
+    await page.keyboard.press('Enter')
+    const done = page.getByText('Your consent is withdrawn')
+    await done.waitFor()
+    await expectFocus(page, page.getByRole('main').locator('[tabindex="-1"]', { has: done }))
+    expect(await withdrawButton(page).count()).toBe(0)
+    await expectAccessible(page, 'withdrawn')
 
-      await page.reload()
-      await page.getByText('Your consent is already withdrawn').waitFor()
-      await page.getByText(/^Withdrawn on /).waitFor()
-      await page.getByRole('main').getByRole('link', { name: 'Your data' }).click()
-      await page.waitForURL('/privacy/my-data')
-    })
-  })
-})
+    await page.reload()
+    await page.getByText('Your consent is already withdrawn').waitFor()
+    await page.getByText(/^Withdrawn on /).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Your data' }).click()
+    await page.waitForURL('/privacy/my-data')
+  },
+)
 
 test('opening the link withdraws nothing: the button is there for the next who opens it', async () => {
   const link = await mailedLink()
@@ -64,54 +59,41 @@ test('opening the link withdraws nothing: the button is there for the next who o
     })
 })
 
-test('a link that was cut off, has expired or was used before a newer consent says so', async () => {
+test('a link that was cut off, has expired or was used before a newer consent says so', async (page) => {
+  expectFailures(page, /^404 POST \/api\/privacy\/withdraw-link/)
   const link = await mailedLink()
-  await stage.onPage({ expects: /^404 POST \/api\/privacy\/withdraw-link/ }, async (page) => {
-    await page.goto(PATH)
-    await page.getByText('This link doesn’t work').waitFor()
+  await page.goto(PATH)
+  await page.getByText('This link doesn’t work').waitFor()
+  await page.goto('about:blank')
+  await page.goto(link.slice(0, -1))
+  await page.getByText('This link doesn’t work').waitFor()
+  await expectAccessible(page, 'cut off')
+
+  const over = { until: '2026-11-01T15:00:00.000Z', withdrawnAt: null, agreedAgainAt: null }
+  const [withdrawnAt, agreedAgainAt] = ['2026-10-02T15:00:00.000Z', '2026-10-03T15:00:00.000Z']
+  for (const [words, found] of [
+    ['This link has expired', { ...over, standing: 'expired' }],
+    ['You agreed again later', { ...over, standing: 'withdrawn', withdrawnAt, agreedAgainAt }],
+  ] as const) {
     await page.goto('about:blank')
-    await page.goto(link.slice(0, -1))
-    await page.getByText('This link doesn’t work').waitFor()
-    await expectAccessible(page, 'cut off')
-
-    const over = { until: '2026-11-01T15:00:00.000Z', withdrawnAt: null, agreedAgainAt: null }
-    const [withdrawnAt, agreedAgainAt] = ['2026-10-02T15:00:00.000Z', '2026-10-03T15:00:00.000Z']
-    for (const [words, found] of [
-      ['This link has expired', { ...over, standing: 'expired' }],
-      ['You agreed again later', { ...over, standing: 'withdrawn', withdrawnAt, agreedAgainAt }],
-    ] as const) {
-      await page.goto('about:blank')
-      await page.route('**/api/privacy/withdraw-link', (route) => route.fulfill({ json: found }))
-      await page.goto(link)
-      await page.getByText(words).waitFor()
-      expect(await withdrawButton(page).count()).toBe(0)
-      await expectAccessible(page, words)
-    }
-  })
-})
-
-test('a server that is away leaves the button, which works once it is back', async () => {
-  const link = await mailedLink()
-  await stage.onPage({ expects: /^no answer POST \/api\/privacy\/withdraw-link/ }, async (page) => {
-    await page.route('**/withdraw-link', (route) => route.abort('connectionrefused'), { times: 1 })
+    await page.route('**/api/privacy/withdraw-link', (route) => route.fulfill({ json: found }))
     await page.goto(link)
-    await page.getByRole('alert').getByText('We couldn’t check your link.').waitFor()
-    await button(page, 'Try again').click()
-    await page.route('**/withdraw-link/use', (route) => route.abort('connectionrefused'), { times: 1 })
-    await withdrawButton(page).click()
-    await page.getByRole('alert').getByText('your consent may still be active').waitFor()
-    await withdrawButton(page).click()
-    await page.getByText('Your consent is withdrawn').waitFor()
-  })
+    await page.getByText(words).waitFor()
+    expect(await withdrawButton(page).count()).toBe(0)
+    await expectAccessible(page, words)
+  }
 })
 
-test('without scripts the withdrawal page says what is needed', async () => {
-  await stage.onPage({ withoutScripts: true }, async (page) => {
-    await page.goto(PATH)
-    await page
-      .locator('noscript, main')
-      .getByText(/JavaScript/)
-      .first()
-      .waitFor()
-  })
+test('a server that is away leaves the button, which works once it is back', async (page) => {
+  expectFailures(page, /^no answer POST \/api\/privacy\/withdraw-link/)
+  const link = await mailedLink()
+  await page.route('**/withdraw-link', (route) => route.abort('connectionrefused'), { times: 1 })
+  await page.goto(link)
+  await page.getByRole('alert').getByText('We couldn’t check your link.').waitFor()
+  await button(page, 'Try again').click()
+  await page.route('**/withdraw-link/use', (route) => route.abort('connectionrefused'), { times: 1 })
+  await withdrawButton(page).click()
+  await page.getByRole('alert').getByText('your consent may still be active').waitFor()
+  await withdrawButton(page).click()
+  await page.getByText('Your consent is withdrawn').waitFor()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from './axe.ts'
 import { openBrowser, type Page, type TestBrowser } from './browser.ts'
+import { expectAccessible } from './on-page.ts'
 
 setDefaultTimeout(30_000)
 

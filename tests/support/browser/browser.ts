@@ -73,6 +73,16 @@ export async function takePicture(page: Page, name: string): Promise<string> {
   return path
 }
 
+/** As a phone has it from the start. */
+export const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
+
+const expectedFailures = new WeakMap<BrowserContext, RegExp>()
+
+/** As `expects` of a look, from here on. */
+export function expectFailures(page: Page, failures: RegExp): void {
+  expectedFailures.set(page.context(), failures)
+}
+
 /** As a person turns a phone or opens its keyboard; resolves once the page has been laid out anew. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
@@ -88,8 +98,9 @@ export async function resize(page: Page, width: number, height: number): Promise
 function listen(context: BrowserContext, origin: string, { expects, withoutScripts }: Look) {
   const complaints: string[] = []
   const reading: Promise<void>[] = []
+  if (expects !== undefined) expectedFailures.set(context, expects)
   const complainOf = (failure: string) => {
-    if (!expects?.test(failure)) complaints.push(failure)
+    if (!expectedFailures.get(context)?.test(failure)) complaints.push(failure)
   }
   context.on('weberror', (thrown) => complaints.push(`threw ${thrown.error().stack}`))
   context.on('console', (message) => {

@@ -1,14 +1,45 @@
-import { afterAll, beforeAll } from 'bun:test'
+import { afterAll, beforeAll, test as bunTest, setDefaultTimeout } from 'bun:test'
+import type { Page } from './browser.ts'
 import { openStage, type Stage } from './stage.ts'
+import { WIDTHS } from './widths.ts'
+
+/** For many states of a page, each looked at in light and in dark, on a busy machine. */
+const TIMEOUT_MS = 120_000
+
+type Environment = Record<string, string>
 
 /** The stage of a test file: it opens before the first test, when its properties get their values, and closes after the last. */
-export function stageForFile(env: Record<string, string> = {}): Stage {
+export function stageForFile(env: Environment | (() => Promise<Environment>) = {}) {
+  setDefaultTimeout(TIMEOUT_MS)
   const stage = {} as Stage
   let opened: Stage | undefined
   beforeAll(async () => {
-    opened = await openStage(env)
+    opened = await openStage(typeof env === 'function' ? await env() : env)
     Object.assign(stage, opened)
   })
   afterAll(() => opened?.close())
-  return stage
+  return { stage, test: testOn(stage) }
+}
+
+type Visit<Row extends readonly unknown[]> = (page: Page, ...row: Row) => Promise<void>
+/** As Bun's: a row's columns become arguments, and anything else is the only one. */
+type Each = {
+  <Row extends readonly [unknown, ...unknown[]]>(rows: readonly Row[]): TestOf<[...Row]>
+  <Case>(cases: readonly Case[]): TestOf<[Case]>
+}
+type TestOf<Row extends readonly unknown[]> = (title: string, visit: Visit<Row>) => void
+
+/** Tests that each visit a fresh page of the stage, as wide as a desk unless `atWidths` or the visit says otherwise. */
+function testOn(stage: Stage): TestOf<[]> & { each: Each; atWidths: TestOf<[width: number]> } {
+  const each: Each = (cases: readonly unknown[]) => (title: string, visit: Visit<unknown[]>) =>
+    bunTest.each(cases.map((one) => (Array.isArray(one) ? one : [one])))(title, (...row) =>
+      stage.onPage({}, (page) => visit(page, ...row)),
+    )
+  return Object.assign((title: string, visit: Visit<[]>) => bunTest(title, () => stage.onPage({}, visit)), {
+    each,
+    atWidths: (title: string, visit: Visit<[width: number]>) =>
+      bunTest.each(WIDTHS)(`${title}, at %i px`, (width) =>
+        stage.onPage({ width }, (page) => visit(page, width)),
+      ),
+  })
 }

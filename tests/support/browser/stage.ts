@@ -1,8 +1,12 @@
+import { type Clock, systemClock } from '../../../api/platform/shared/clock.ts'
+import { connect, type Database } from '../../../db/client.ts'
 import { createTestDatabase } from '../database.ts'
 import { type ApiProcess, startApi } from '../processes/server.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 
-export type Stage = TestServer & { onPage: TestBrowser['onPage'] }
+/** `db` and `pool` are connections of the test's own, for what no page can bring about. */
+export type Stage = TestServer &
+  Pick<Database, 'db' | 'pool'> & { clock: Clock; onPage: TestBrowser['onPage'] }
 
 export type TestServer = {
   url: string
@@ -16,10 +20,13 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   await using opened = new AsyncDisposableStack()
   const server = await openServer(env)
   opened.defer(() => server.close())
+  const { db, pool, close } = connect(server.databaseUrl, { size: 2 })
+  opened.defer(close)
   const browser = await openBrowser(server.url)
   opened.defer(() => browser.close())
   const everything = opened.move()
-  return { ...server, onPage: browser.onPage, close: () => everything.disposeAsync() }
+  const { onPage } = browser
+  return { ...server, db, pool, clock: systemClock, onPage, close: () => everything.disposeAsync() }
 }
 
 /** The same without a browser. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
 import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
 import { type Page, resize } from '../browser/browser.ts'
-import { toast } from '../browser/toast.ts'
+import { toast } from '../browser/on-page.ts'
 import { button, dialog, textBox } from './visitor.ts'
 
 /** As a demo's admin, without walking through the login; `page` may not have been opened yet. */

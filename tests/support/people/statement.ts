@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileChooser } from 'playwright-core'
 import * as v from 'valibot'
 import type { Page } from '../browser/browser.ts'
-import { pressTabTo } from '../browser/keyboard.ts'
+import { pressTabTo } from '../browser/on-page.ts'
 import { button } from './visitor.ts'
 
 const STATEMENTS = join(import.meta.dir, '../../../bench/statements')

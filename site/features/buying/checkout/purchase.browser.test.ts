@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { toast } from '../../../../tests/support/browser/toast.ts'
+import { toast } from '../../../../tests/support/browser/on-page.ts'
 import { button } from '../../../../tests/support/people/visitor.ts'
 import {
   acceptTerms,
