@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -14,15 +14,12 @@ import {
   submit,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { RateCheckResults } from '../../contract/rate-check-results.ts'
 import { daysAfter, hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 /** A shop with 20,000 a month at TD, which publishes nothing: no figure is possible at first. */
@@ -352,99 +349,39 @@ describe('a lead is left as it is', () => {
 })
 
 describe('what is refused, with nothing changed', () => {
+  const fees = { statementFees: 9 }
   test.each([
     ['nothing at all', {}, 'statementFees', 'Enter a card rate or the total fees from your statement.'],
-    [
-      'blank answers',
-      { cardPresentRate: '', statementFees: null },
-      'statementFees',
-      'Enter a card rate or the total fees from your statement.',
-    ],
-    [
-      'sales without fees',
-      { statementSales: 100 },
-      'statementFees',
-      'Enter the total fees from the same statement.',
-    ],
-    ['a number of sales alone', { statementCount: 4 }, 'statementFees', 'Enter the total fees'],
+    ['blank answers', { cardPresentRate: '', statementFees: null }, 'statementFees', 'Enter a card rate or'],
     ['a removal in words', { removeStatement: 'perhaps' }, 'removeStatement', 'whether to remove'],
     ['a rate of 21 %', { cardPresentRate: 21 }, 'cardPresentRate', 'between 0% and 20%'],
     ['a rate in words', { cardNotPresentRate: 'two' }, 'cardNotPresentRate', 'such as 2.65'],
-    ['interchange alone', { statementInterchange: 4 }, 'statementFees', 'Enter the total fees'],
-    [
-      'a period alone',
-      { statementStart: '2026-10-01', statementEnd: '2026-10-31' },
-      'statementFees',
-      'Enter the total fees',
-    ],
-    [
-      'interchange below zero',
-      { statementFees: 9, statementInterchange: -1 },
-      'statementInterchange',
-      'from $0',
-    ],
-    [
-      'assessments in words',
-      { statementFees: 9, statementAssessments: 'ten' },
-      'statementAssessments',
-      'in dollars',
-    ],
+    ['interchange below zero', { ...fees, statementInterchange: -1 }, 'statementInterchange', 'from $0'],
+    ['assessments in words', { ...fees, statementAssessments: 'ten' }, 'statementAssessments', 'in dollars'],
     [
       'endless fixed fees',
-      { statementFees: 9, statementFixedFees: 10_000_001 },
+      { ...fees, statementFixedFees: 10_000_001 },
       'statementFixedFees',
       'to $10,000,000',
     ],
     [
-      'parts above the fees',
-      { statementFees: 9.3, statementInterchange: 9.1, statementFixedFees: 0.21 },
-      'statementInterchange',
-      'add up to more than your total fees',
-    ],
-    ['a first day alone', { statementFees: 9, statementStart: '2026-10-01' }, 'statementEnd', 'the last day'],
-    ['a last day alone', { statementFees: 9, statementEnd: '2026-10-31' }, 'statementStart', 'the first day'],
-    [
       'a day that no month has',
-      { statementFees: 9, statementStart: '2026-02-30' },
+      { ...fees, statementStart: '2026-02-30' },
       'statementStart',
       'a date such as',
     ],
-    ['a day in words', { statementFees: 9, statementEnd: 'June 2026' }, 'statementEnd', 'a date such as'],
-    [
-      'a last day before the first',
-      { statementFees: 9, statementStart: '2026-10-02', statementEnd: '2026-10-01' },
-      'statementEnd',
-      'can’t be before the first',
-    ],
+    ['a day in words', { ...fees, statementEnd: 'June 2026' }, 'statementEnd', 'a date such as'],
     [
       'a day that has not come',
-      { statementFees: 9, statementStart: '2030-01-01', statementEnd: '2030-01-31' },
+      { ...fees, statementStart: '2030-01-01', statementEnd: '2030-01-31' },
       'statementEnd',
       'can’t be in the future',
-    ],
-    [
-      '401 days',
-      { statementFees: 9, statementSales: 900, statementStart: '2024-10-01', statementEnd: '2025-11-05' },
-      'statementEnd',
-      'up to 400 days',
-    ],
-    [
-      'months without their sales',
-      { statementFees: 9, statementStart: '2026-07-01', statementEnd: '2026-09-30' },
-      'statementSales',
-      'for the same months',
     ],
     ['fees of nothing', { statementFees: 0 }, 'statementFees', 'more than $0'],
     ['endless fees', { statementFees: '1e309' }, 'statementFees', 'in dollars'],
     ['fees below zero', { statementFees: -5 }, 'statementFees', 'more than $0'],
-    ['sales of nothing', { statementFees: 1, statementSales: 0 }, 'statementSales', 'more than $0'],
-    ['half a sale', { statementFees: 1, statementCount: 1.5 }, 'statementCount', 'whole number'],
-    [
-      'fees above the sales',
-      { statementFees: 600, statementSales: 500 },
-      'statementFees',
-      'can’t be more than the sales',
-    ],
+    ['sales of nothing', { ...fees, statementSales: 0 }, 'statementSales', 'more than $0'],
+    ['half a sale', { ...fees, statementCount: 1.5 }, 'statementCount', 'whole number'],
     [
       'fees above a month’s sales',
       { statementFees: 20_001 },

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import type { InboxMessage } from '../../../sandbox/inbox.ts'
 import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { handleRateCheckJobs } from './rate-check.jobs.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-  handleRateCheckJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
 afterAll(() => product.close())
+handleRateCheckJobs(product.deps)
+await product.deps.jobs.startWorking()
 
 async function summaryTo(email: string): Promise<InboxMessage> {
   for (;;) {

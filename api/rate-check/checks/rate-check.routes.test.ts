@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -15,18 +15,20 @@ import {
   verifyEmail,
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { plainConsentText } from '../../contract/consent-text.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
+
+/** By the verified address, which is one submission's. */
+async function consentOf(email: string) {
+  const [consent] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, email))
+  return consent
+}
 
 describe('a verified submission', () => {
   test('is answered with what is paid today and what could be saved', async () => {
@@ -67,19 +69,14 @@ describe('a verified submission', () => {
     const browser = await verifiedBrowser(product, person)
     const headers = { 'user-agent': `Firefox ${'x'.repeat(12_000)}` }
     expect((await browser.post('/api/submit-rate-check', filledForm(person), headers)).status).toBe(200)
-    const [kept] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
+    const kept = await consentOf(person.email)
     expect(kept?.userAgent).toBe(headers['user-agent'].slice(0, 512))
   })
 
   test('keeps a consent record of the exact words, when, from where and what was verified', async () => {
     const { person } = await submit(product)
 
-    const [rateCheck] = await rateChecksOf(product, person.email)
-    const [consent] = await product.db
-      .select()
-      .from(consents)
-      .where(eq(consents.rateCheckId, rateCheck?.id ?? ''))
-    expect(consent).toMatchObject({
+    expect(await consentOf(person.email)).toMatchObject({
       text: plainConsentText,
       textHash: sha256(plainConsentText),
       language: 'en',
@@ -96,18 +93,12 @@ describe('a verified submission', () => {
     const { person } = await submit(product)
 
     const [rateCheck] = await rateChecksOf(product, person.email)
-    const made = await product.db
-      .select()
-      .from(quotes)
-      .where(eq(quotes.rateCheckId, rateCheck?.id ?? ''))
-    expect(made).toHaveLength(1)
-    expect(made[0]).toMatchObject({
-      providerName: 'Helcim',
-      status: 'active',
-      estimatedSavingsCents: 11_000,
-      isRecommended: true,
-      expiresAt: daysAfter(product.clock.now(), 30),
-    })
+    const ofCheck = eq(quotes.rateCheckId, rateCheck?.id ?? '')
+    const made = await product.db.select().from(quotes).where(ofCheck)
+    expect(made).toMatchObject([
+      { providerName: 'Helcim', status: 'active', estimatedSavingsCents: 11_000, isRecommended: true },
+    ])
+    expect(made[0]?.expiresAt).toEqual(daysAfter(product.clock.now(), 30))
   })
 
   test('takes own words for type and provider, folded or not, and prices them as other', async () => {
@@ -129,11 +120,7 @@ describe('a verified submission', () => {
     const { answer } = await submit(
       product,
       { email: ' OWNER-FORMS@Shop.Example ', phone: '1 (647) 555-0177' },
-      {
-        email: 'owner-forms@shop.example',
-        phone: '+16475550177',
-        company: 'Forms',
-      },
+      { email: 'owner-forms@shop.example', phone: '+16475550177', company: 'Forms' },
     )
 
     expect(answer.status).toBe(200)
@@ -214,19 +201,13 @@ test('a signed-in owner submits with their own address and no other proof of it 
   const { person, browser, signedInAt } = await ownerSignedInEarlier()
   await verifyPhone(product, browser, person.phone)
   expect((await browser.post('/api/submit-rate-check', filledForm(person))).status).toBe(200)
-  const [check] = await rateChecksOf(product, person.email)
-  const [consent] = await product.db
-    .select()
-    .from(consents)
-    .where(eq(consents.rateCheckId, check?.id ?? ''))
-  expect(consent).toMatchObject({ verifiedEmail: person.email, emailVerifiedAt: signedInAt })
+  expect((await consentOf(person.email))?.emailVerifiedAt).toEqual(signedInAt)
 })
 
 test('the signed-in owner’s own address counts as verified when they request a code, and none is sent', async () => {
   const { person, browser } = await ownerSignedInEarlier()
-  const answer = await browser.post('/api/send-email-verification', {
-    email: ` ${person.email.toUpperCase()} `,
-  })
+  const email = ` ${person.email.toUpperCase()} `
+  const answer = await browser.post('/api/send-email-verification', { email })
   expect(answer).toMatchObject({ status: 200, body: { success: true, verified: true } })
   expect(product.inbox.messages(person.email)).toEqual([])
 })

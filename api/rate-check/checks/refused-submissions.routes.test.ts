@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -10,14 +10,10 @@ import {
   verifiedBrowser,
   verifyEmail,
 } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 async function everythingStored() {
@@ -49,10 +45,7 @@ describe('what is refused, with nothing stored', () => {
       { averageTransaction: '', statementFees: 9, statementSales: 90, statementCount: 9_001 },
       'averageTransaction',
     ],
-    ['interchange without fees', { statementInterchange: 5 }, 'statementFees'],
-    ['interchange above the fees', { statementFees: 5, statementInterchange: 6 }, 'statementInterchange'],
     ['fees above the sales', { statementFees: 20_000.01 }, 'statementFees'],
-    ['half a period', { statementFees: 5, statementStart: '2026-10-01' }, 'statementEnd'],
     [
       'a period that has not ended',
       { statementFees: 5, statementStart: '2030-01-01', statementEnd: '2030-01-31' },
@@ -77,13 +70,11 @@ describe('what is refused, with nothing stored', () => {
   test('a claim of verification that the server knows nothing of', async () => {
     const before = await everythingStored()
 
-    const answer = await product
-      .browser()
-      .post('/api/submit-rate-check', filledForm({ emailVerified: 1, phoneVerified: 1 }))
-
-    expect(answer).toMatchObject({
+    const form = filledForm({ emailVerified: 1, phoneVerified: 1 })
+    const answer = await product.browser().post('/api/submit-rate-check', form)
+    expect({ status: answer.status, fields: fieldsAtFault(answer).toSorted() }).toEqual({
       status: 422,
-      body: { fields: { email: expect.any(String), phone: expect.any(String) } },
+      fields: ['email', 'phone'],
     })
     expect(await everythingStored()).toEqual(before)
   })
@@ -101,11 +92,8 @@ describe('what is refused, with nothing stored', () => {
     const person = newPerson()
     const browser = await verifiedBrowser(product, person)
 
-    const answer = await browser.post(
-      '/api/submit-rate-check',
-      filledForm({ ...person, email: 'someone@else.example' }),
-    )
-
+    const form = filledForm({ ...person, email: 'someone@else.example' })
+    const answer = await browser.post('/api/submit-rate-check', form)
     expect(answer.status).toBe(422)
     expect(fieldsAtFault(answer)).toEqual(['email'])
   })

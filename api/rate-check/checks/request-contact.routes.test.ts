@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { contactRequests } from '../../../db/schema/rate-checks.ts'
@@ -14,7 +14,7 @@ import {
   submitAndAsk,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
@@ -23,14 +23,10 @@ import { handleRateCheckJobs } from './rate-check.jobs.ts'
 setDefaultTimeout(30_000)
 
 const DAY = 24 * 60
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-  handleRateCheckJobs(product.deps)
-  await product.deps.jobs.startWorking()
-})
+const product = await openProduct()
 afterAll(() => product.close())
+handleRateCheckJobs(product.deps)
+await product.deps.jobs.startWorking()
 
 const pathOf = (answer: Pick<Answer, 'body'>) => `/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { users } from '../../../db/schema/people.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
 import { pastCheck, signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product?.close())
+const product = await openProduct()
+afterAll(() => product.close())
 
 const accept = (browser: Browser, quoteId: string) => browser.post(`/api/user/quotes/${quoteId}/accept`)
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product?.close())
+const product = await openProduct()
+afterAll(() => product.close())
 
 async function lastCheckOf(email: string) {
   const { browser } = await signedInOwner(product, { email, firstName: '', lastName: '' })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { contactRequests } from '../../../db/schema/rate-checks.ts'
 import { pastCheck, signedInOwner } from '../../../tests/support/people/owner.ts'
 import { newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product?.close())
+const product = await openProduct()
+afterAll(() => product.close())
 
 const now = () => product.clock.now()
 

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { estimate } from './estimate.ts'
 import type { Situation } from './monthly-cost.ts'
 import { loadRateBook } from './rate-book.ts'
@@ -15,6 +16,12 @@ export const estimateFor = (differently: Partial<Situation>, rates = book) =>
     averageTransactionCents: 5_000,
     ...differently,
   })
+
+/** For property tests: as many small amounts as large ones. */
+export const anyCents = (most: number) =>
+  fc
+    .double({ min: 0, max: Math.log(most), noNaN: true })
+    .map((power) => Math.max(1, Math.round(Math.exp(power))))
 
 /** For tests: a listed row, to be changed and put back. */
 export function rowOf(slug: string): Processor {

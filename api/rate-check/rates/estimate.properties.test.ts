@@ -1,26 +1,19 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { anyCents, book } from './estimate.fixture.ts'
 import { estimate } from './estimate.ts'
-import type { Situation } from './monthly-cost.ts'
-import { type CardSales, marginFor, splitCardSales } from './monthly-cost.ts'
-import { loadRateBook, priceRowOf, processorCalled } from './rate-book.ts'
+import { type CardSales, marginFor, type Situation, splitCardSales } from './monthly-cost.ts'
+import { priceRowOf, processorCalled } from './rate-book.ts'
 
-const book = loadRateBook()
-
-/** As many small amounts as large ones. */
-const cents = (most: number) =>
-  fc
-    .double({ min: 0, max: Math.log(most), noNaN: true })
-    .map((power) => Math.max(1, Math.round(Math.exp(power))))
 const ownRate = fc.option(fc.double({ min: 0, max: 20, noNaN: true }))
-const ownFee = fc.option(cents(10_000_000))
+const ownFee = fc.option(anyCents(10_000_000))
 /** Fees are a part of the sales. */
 const statement = fc.option(
   fc
     .record({
-      fees: cents(1_000_000_000),
-      salesCents: cents(100_000_000_000),
-      count: fc.option(cents(100_000_000)),
+      fees: anyCents(1_000_000_000),
+      salesCents: anyCents(100_000_000_000),
+      count: fc.option(anyCents(100_000_000)),
     })
     .map(({ fees, ...sales }) => ({ ...sales, feesCents: Math.min(fees, sales.salesCents) })),
 )
@@ -31,8 +24,8 @@ const businessType = fc.oneof(fc.constantFrom(...Object.keys(book.assumptions.on
 const anySituation: fc.Arbitrary<Situation> = fc.record({
   businessType,
   currentProvider: processor,
-  monthlyVolumeCents: cents(10_000_000_000),
-  averageTransactionCents: cents(100_000_000),
+  monthlyVolumeCents: anyCents(10_000_000_000),
+  averageTransactionCents: anyCents(100_000_000),
   cardPresentRatePercent: ownRate,
   cardNotPresentRatePercent: ownRate,
   monthlyFeeCents: ownFee,
@@ -77,7 +70,10 @@ test('the low end is never above what is shown', () => {
 })
 
 test('what was not known can only turn out to save more than was said', () => {
-  const turnsOut = fc.record({ rate: fc.double({ min: 2.5, max: 20, noNaN: true }), fee: cents(10_000_000) })
+  const turnsOut = fc.record({
+    rate: fc.double({ min: 2.5, max: 20, noNaN: true }),
+    fee: anyCents(10_000_000),
+  })
   fc.assert(
     fc.property(anySituation, turnsOut, (situation, { rate, fee }) => {
       const said = estimate(book, situation)
@@ -132,7 +128,7 @@ test.each(['cardPresentRatePercent', 'cardNotPresentRatePercent'] as const)(
 
 test('a higher own monthly fee never lowers the cost', () => {
   fc.assert(
-    fc.property(anySituation, cents(10_000_000), cents(10_000_000), (situation, one, other) => {
+    fc.property(anySituation, anyCents(10_000_000), anyCents(10_000_000), (situation, one, other) => {
       expect(costOf({ ...situation, monthlyFeeCents: Math.min(one, other) })).toBeLessThanOrEqual(
         costOf({ ...situation, monthlyFeeCents: Math.max(one, other) }),
       )
@@ -145,7 +141,7 @@ test('higher fees on a statement never lower the cost, and never a saving', () =
   fc.assert(
     fc.property(
       anySituation,
-      cents(100_000_000_000),
+      anyCents(100_000_000_000),
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (situation, salesCents, one, other) => {
@@ -225,7 +221,7 @@ function tierOf({ currentProvider }: Situation, sold: CardSales) {
 test('the cost is within half a cent of exact arithmetic, and a millionth of a cent for binary sums', () => {
   const shop = { businessType: 'retail', currentProvider: 'moneris' }
   fc.assert(
-    fc.property(cents(100_000_000), fc.integer({ min: 100, max: 1_000_000 }), (volume, ticket) => {
+    fc.property(anyCents(100_000_000), fc.integer({ min: 100, max: 1_000_000 }), (volume, ticket) => {
       const shown = costOf({ ...shop, monthlyVolumeCents: volume, averageTransactionCents: ticket })
       const { over, under } = exactMonerisRetailCents(BigInt(volume), BigInt(ticket))
       const off = BigInt(shown) * under - over

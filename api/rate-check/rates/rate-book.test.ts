@@ -95,68 +95,31 @@ test('a card terminal lasts a month at least', () => {
 
 describe('bad rate data stops start-up and says where', () => {
   test.each([
-    [
-      'a share above the whole',
-      'assumptions.json',
-      '"value": 0.28',
-      '"value": 28',
-      'debitShareInPerson.value',
-    ],
-    [
-      'an unknown date',
-      'wholesale.json',
-      '"asOf": "2020"',
-      '"asOf": "lately"',
-      'interchangePercent.cardPresent',
-    ],
-    ['a figure left out', 'wholesale.json', '"interacFloorCents"', '"interacFloor"', 'interacFloorCents'],
-    [
-      'tiers that fall',
-      'processors.json',
-      '"fromMonthlyCents": 0',
-      '"fromMonthlyCents": 9900000000',
-      'tiers',
-    ],
+    ['a share above the whole', 'assumptions', '"value": 0.28', '"value": 28', 'debitShareInPerson.value'],
+    ['an unknown date', 'wholesale', '"asOf": "2020"', '"asOf": "lately"', 'interchangePercent.cardPresent'],
+    ['a figure left out', 'wholesale', '"interacFloorCents"', '"interacFloor"', 'interacFloorCents'],
+    ['tiers that fall', 'processors', '"fromMonthlyCents": 0', '"fromMonthlyCents": 9900000000', 'tiers'],
     [
       'a lender that is not listed',
-      'processors.json',
+      'processors',
       '"fromSlug": "moneris"',
       '"fromSlug": "nobody"',
       'borrowed',
     ],
-    [
-      'a slug there twice',
-      'processors.json',
-      '"slug": "stripe"',
-      '"slug": "moneris"',
-      'a slug is there twice',
-    ],
-    [
-      'a name there twice',
-      'processors.json',
-      '"name": "Stripe"',
-      '"name": "Moneris"',
-      'a name is there twice',
-    ],
-    [
-      'no row for others',
-      'processors.json',
-      '"slug": "other"',
-      '"slug": "others"',
-      "there is no row 'other'",
-    ],
+    ['a slug there twice', 'processors', '"slug": "stripe"', '"slug": "moneris"', 'a slug is there twice'],
+    ['a name there twice', 'processors', '"name": "Stripe"', '"name": "Moneris"', 'a name is there twice'],
+    ['no row for others', 'processors', '"slug": "other"', '"slug": "others"', "there is no row 'other'"],
     [
       'a network that gets more than a debit sale costs',
-      'wholesale.json',
+      'wholesale',
       '"value": 1.58',
       '"value": 5.01',
       'more than the whole',
     ],
-    ['no share for other types', 'assumptions.json', '"other": {', '"others": {', 'onlineShare'],
+    ['no share for other types', 'assumptions', '"other": {', '"others": {', 'onlineShare'],
   ])('%s', (_, file, good, bad, place) => {
-    const load = () => loadRateBook(withText(file, good, bad))
-
-    expect(load).toThrow(`Rate data ${file} is wrong at`)
+    const load = () => loadRateBook(withText(`${file}.json`, good, bad))
+    expect(load).toThrow(`Rate data ${file}.json is wrong at`)
     expect(load).toThrow(place)
   })
 

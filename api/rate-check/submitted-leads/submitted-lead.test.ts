@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { statement } from '../../../db/statement.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import {
@@ -16,10 +16,7 @@ import {
   updateBusiness,
 } from './submitted-lead.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+const product = await openProduct()
 afterAll(() => product.close())
 
 const NOW = new Date('2026-11-21T15:00:00Z')
