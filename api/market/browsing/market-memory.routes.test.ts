@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const list = async () => (await browser.get('/api/supplier/leads')).body
 
-/** Looks until the first page says this; one that never does keeps the test waiting until it fails. */
+/** Waits until the first page matches; otherwise the test times out. */
 async function shows(expected: unknown): Promise<void> {
   while (!Bun.deepMatch(expected, await list())) await Bun.sleep(1)
 }
@@ -62,7 +62,7 @@ test('a new price shows by itself, and a planned one from its moment on', async 
   expect(await list()).toMatchObject([{ price: 120 }])
 })
 
-test('a process that sells a lead shows it no more, without waiting for the change feed', async () => {
+test('a process that sells a lead stops showing it without waiting for the change feed', async () => {
   const market = openMarket(product.db)
   const now = product.clock.now()
   const first = v.parse(MarketQuery, {})
@@ -70,14 +70,14 @@ test('a process that sells a lead shows it no more, without waiting for the chan
   expect(textOf(await market.page(first, now))).toContain(id)
 
   await product.db.update(leads).set({ soldAt: now }).where(eq(leads.id, id))
-  // This market hears of no changes, so what it shows is what it keeps.
+  // This market has no change feed, so it shows its cached page.
   expect(textOf(await market.page(first, now))).toContain(id)
   market.dropFirstPage()
 
   expect(textOf(await market.page(first, now))).toBe('[]')
 })
 
-test('without word of any change the first page is kept for a minute', async () => {
+test('without a change feed the first page is kept for a minute', async () => {
   const market = openMarket(product.db)
   const now = product.clock.now()
   const first = v.parse(MarketQuery, {})

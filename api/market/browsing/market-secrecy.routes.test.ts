@@ -28,7 +28,7 @@ const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker']
 /** The moment goes out without its microseconds; what is searched, filtered and sorted by is made of what is public. */
 const MADE_PUBLIC = ['submittedAt', 'searchText', 'marketTags', 'publicVolumeCents']
 
-/** Written out, so that a column that joins them has been thought about twice. */
+/** Written out, so that adding a column is a decision of its own. */
 const SHOWN_AS_THEY_ARE = [
   'id',
   'publicBusinessType',
@@ -39,14 +39,7 @@ const SHOWN_AS_THEY_ARE = [
   'phoneVerified',
   'contactRequestedAt',
 ] as const
-const SHOWN_IN_PART = [
-  'city',
-  'volumeCents',
-  'averageSaleCents',
-  'savingsCents',
-  'currentProvider',
-  'submittedAt',
-]
+const SHOWN_IN_PART = 'city volumeCents averageSaleCents savingsCents currentProvider submittedAt'.split(' ')
 
 test('a card is read from these columns of a lead and from no other', () => {
   const shown = [...SHOWN_AS_THEY_ARE, ...SHOWN_IN_PART]
@@ -90,7 +83,7 @@ describe('the market keeps secret', () => {
       }
     }
     // Unfiltered, alone on its page, by type and volume, by three of the searches, province, provider and tier, in both
-    // other orders twice, as asked for and as verified, and alone.
+    // other orders twice, by requested contact and verified phone, and by its id.
     expect(seen).toBe(17)
   })
 
@@ -108,7 +101,7 @@ describe('the market keeps secret', () => {
   test('what a search looks for: nothing private is ever found', async () => {
     let market = marketSeenBy((await signedInSupplier(product)).browser)
     for (const [index, { writtenAs }] of marks.entries()) {
-      // Nobody may search as often as there are marks.
+      // One supplier may not search as often as there are marks.
       if (index % 20 === 19) market = marketSeenBy((await signedInSupplier(product)).browser)
       for (const text of writtenAs) {
         const query = `?search=${encodeURIComponent(text)}`
@@ -124,9 +117,9 @@ describe('what leads are sorted by says no more than their cards', () => {
   const band = (cents: number) => (cents >= 5_000_000 ? 'large' : cents >= 1_000_000 ? 'medium' : 'small')
 
   test('an amount is rounded down to two digits, stays in its band, and tells no two apart that look alike', async () => {
-    const given = sql.param([0, ...amounts, ...any])
+    const all = sql.param([0, ...amounts, ...any])
     const { rows } = await product.db.execute(
-      sql`select cents::float8, (${roundedDown('cents')})::float8 as shown from unnest(${given}::bigint[]) cents`,
+      sql`select cents::float8, (${roundedDown('cents')})::float8 as shown from unnest(${all}::bigint[]) cents`,
     )
     const read = v.parse(v.array(v.object({ cents: v.number(), shown: v.number() })), rows)
     expect(read).toHaveLength(1 + amounts.length + any.length)
@@ -140,17 +133,13 @@ describe('what leads are sorted by says no more than their cards', () => {
   })
 })
 
-describe('a supplier who has not bought the lead is told nothing more', () => {
+describe('a supplier who has not bought the lead receives nothing more', () => {
   /** Each route of the portal as a supplier of its own calls it, about this lead. */
   async function callEveryRoute() {
     const routes = apiRoutes(product.deps).routes.filter(({ path }) => path.startsWith('/api/supplier/'))
     expect(routes.length).toBeGreaterThan(10)
-    const body = {
-      leadId,
-      paymentIntentId: 'pi_none',
-      outcome: 'contacted',
-      email: 'nobody@payments.example',
-    }
+    const email = 'nobody@payments.example'
+    const body = { leadId, paymentIntentId: 'pi_none', outcome: 'contacted', email }
     for (const { method, path } of routes) {
       const { browser } = await signedInSupplier(product)
       const address = path.replace(':id', leadId).replace(':number', '1001')
@@ -176,20 +165,20 @@ describe('a supplier who has not bought the lead is told nothing more', () => {
     const buyer = await signedInSupplier(product)
     const bought = await buy(product, buyer.browser, leadId)
     expect(bought.status).toBe(200)
-    // The buyer is told, which also shows that these marks can be found.
+    // The buyer receives them, which also shows that these marks can be found.
     expect(marksIn(bytesOf(bought), marks)).toContain('leads.email')
 
     await callEveryRoute()
   })
 
-  test('nor by what is logged and mailed', () => {
+  test('in logs and mails', () => {
     expect(product.logLines.length).toBeGreaterThan(0)
     expect(marksIn(product.logLines.join('\n'), marks)).toEqual([])
     expect(marksIn(JSON.stringify(product.inbox.messages()), marks)).toEqual([])
   })
 })
 
-describe('this would be noticed', () => {
+describe('these tests would notice', () => {
   const ofLeads = Object.entries(getTableColumns(leads))
 
   test.each(ofLeads.map(([key]) => key))('if cards were read with the column %s', async (key) => {

@@ -7,7 +7,7 @@ import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/su
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { POLLING_HEADER } from '../../people/sessions/signed-in.ts'
 
-/** Connections of the product that were asked for: whatever asks the database takes one. */
+/** Connections taken from the product's pool: each query of the database takes one. */
 let taken = 0
 
 const product = await openProduct()
@@ -29,7 +29,7 @@ async function untilAnswered(browser: Browser, status: number): Promise<void> {
   while ((await poll(browser)).status !== status) await Bun.sleep(1)
 }
 
-test('a first page that is polled asks the database nothing', async () => {
+test('a polled first page does not use the database', async () => {
   const { browser } = await signedInSupplier(product)
   await poll(browser)
   taken = 0
@@ -37,7 +37,7 @@ test('a first page that is polled asks the database nothing', async () => {
   expect(taken).toBe(0)
 })
 
-test('an anonymous write leaves the sessions of others remembered', async () => {
+test('an anonymous write keeps the sessions of others in the cache', async () => {
   const { browser } = await signedInSupplier(product)
   const stranger = product.browser()
   stranger.cookies.set('northrate_supplier', 'no token of ours')
@@ -54,7 +54,7 @@ test('an anonymous write leaves the sessions of others remembered', async () => 
   expect(taken).toBe(0)
 })
 
-test('whoever has signed out is refused at once, as often as they try it', async () => {
+test('a copied session is refused as soon as its owner has signed out', async () => {
   for (let round = 0; round < 20; round++) {
     const { browser } = await signedInSupplier(product)
     const copy = product.browser()
@@ -65,14 +65,14 @@ test('whoever has signed out is refused at once, as often as they try it', async
   }
 })
 
-test('a session that another process ends is refused as soon as that is heard', async () => {
+test('a session that another process ends is refused once the change feed says so', async () => {
   const { browser, supplier } = await signedInSupplier(product)
   expect(await poll(browser)).toMatchObject({ status: 200 })
   await otherProcess.db.delete(sessions).where(eq(sessions.supplierId, supplier.id))
   await untilAnswered(browser, 401)
 })
 
-test('a supplier that another process closes the market to is refused as soon as that is heard, and let in again', async () => {
+test('a supplier that another process makes inactive or active is refused or let in by the change feed', async () => {
   const { browser, supplier } = await signedInSupplier(product)
   const become = (status: 'active' | 'inactive') =>
     otherProcess.db.update(suppliers).set({ status }).where(eq(suppliers.id, supplier.id))
@@ -83,14 +83,14 @@ test('a supplier that another process closes the market to is refused as soon as
   await untilAnswered(browser, 200)
 })
 
-test('a session ends when its time is over, remembered or not', async () => {
+test('a session in the cache ends when its time is over', async () => {
   const { browser } = await signedInSupplier(product)
   expect(await poll(browser)).toMatchObject({ status: 200 })
   product.clock.passMinutes(12 * 60)
   expect(await poll(browser)).toMatchObject({ status: 401 })
 })
 
-test('a market that is looked at keeps its supplier signed in', async () => {
+test('browsing keeps a supplier signed in', async () => {
   const { browser } = await signedInSupplier(product)
   for (let hours = 0; hours < 20; hours += 5) {
     product.clock.passMinutes(5 * 60)
@@ -99,7 +99,7 @@ test('a market that is looked at keeps its supplier signed in', async () => {
   }
 })
 
-test('what holds contact details never trusts the memory', async () => {
+test('a route with contact details never uses the session cache', async () => {
   const { browser, supplier } = await signedInSupplier(product)
   await poll(browser)
   await otherProcess.db.delete(sessions).where(eq(sessions.supplierId, supplier.id))

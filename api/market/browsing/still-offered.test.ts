@@ -41,7 +41,7 @@ afterEach(() => crm.close())
 const again = (id: string) => browser.post(`/api/supplier/webhook-deliveries/${id}/send-again`)
 const listed = async (id: string) => (await deliveriesTo(browser, endpointId)).find((one) => one.id === id)
 
-/** A lead that was just found for the supplier, and the delivery that tells it. */
+/** A new match of the supplier, and its delivery. */
 async function matched() {
   const { id: leadId } = await leadOnMarket(product)
   await matchNewLeads(product.deps)
@@ -66,7 +66,7 @@ const ENDINGS: [string, (leadId: string) => Promise<unknown>][] = [
   ['is on a market that was closed to its supplier', become('inactive')],
 ]
 
-describe('that a lead was found is not sent once it', () => {
+describe('a match is not delivered once its lead', () => {
   test.each(ENDINGS)('%s', async (_what, end) => {
     const { id, leadId } = await matched()
     await end(leadId)
@@ -100,7 +100,7 @@ describe('that a lead was found is not sent once it', () => {
       expect((await listed(id))?.tries[0]).toMatchObject({ failure: 'no_longer_offered' })
   })
 
-  test('was sold, though it was told before and is sent again at that moment; that it was told stays', async () => {
+  test('was sold, when a delivered match is sent again; it stays delivered', async () => {
     const { id, leadId } = await matched()
     await deliver(id)
     expect((await again(id)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('that a lead was found is not sent once it', () => {
   })
 })
 
-test('what waited behind it goes on', async () => {
+test('a delivery that waited behind a match that is not sent goes out', async () => {
   const { id, leadId } = await matched()
   await product.db.transaction((tx) =>
     recordEvent(tx, product.deps.jobs, {
@@ -133,7 +133,7 @@ test('what waited behind it goes on', async () => {
   expect(crm.received.map(({ body }) => JSON.parse(body).type)).toEqual(['lead.withdrawn'])
 })
 
-test('a lead that is on the market is told, also to a supplier that waits for approval, and so are made-up ones', async () => {
+test('a match on the market is delivered to a pending supplier, and a test event to an inactive one', async () => {
   const { id } = await matched()
   await become('pending')()
   await deliver(id)
@@ -147,7 +147,7 @@ test('a lead that is on the market is told, also to a supplier that waits for ap
   expect(crm.received).toHaveLength(3)
 })
 
-test('of a delivery that is sent again without end the ten newest tries are shown, and twenty kept', async () => {
+test('of a delivery that is often sent again the ten newest tries are shown and twenty kept', async () => {
   const { id } = await sentTestEvent(browser, endpointId)
   const other = await sentTestEvent(browser, endpointId)
   await deliver(other.id)

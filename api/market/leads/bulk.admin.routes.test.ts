@@ -32,7 +32,7 @@ async function stateOf(id: string) {
 }
 const versionOf = async (id: string) => (await admin.get(`/api/admin/leads/${id}`)).headers.get('etag') ?? ''
 
-describe('the status of many', () => {
+describe('the status of many leads', () => {
   test('is set for each that can be, and of each it is said what became of it', async () => {
     const lead = await leadOnMarket(product, { company: 'Cedar Books' })
     const already = await leadOnMarket(product, { status: 'contacted' })
@@ -53,12 +53,8 @@ describe('the status of many', () => {
       rest: [],
     })
     expect((await stateOf(lead.id))?.status).toBe('contacted')
-    expect(await auditOf(product, lead.id)).toMatchObject([
-      {
-        action: 'changed lead status',
-        details: { before: { status: 'new' }, after: { status: 'contacted' } },
-      },
-    ])
+    const details = { before: { status: 'new' }, after: { status: 'contacted' } }
+    expect(await auditOf(product, lead.id)).toMatchObject([{ action: 'changed lead status', details }])
     expect(await auditOf(product, already.id)).toEqual([])
   })
 
@@ -76,7 +72,7 @@ describe('the status of many', () => {
   })
 })
 
-describe('all that match', () => {
+describe('all matching leads', () => {
   async function marked(count: number, changes: Partial<typeof leads.$inferInsert> = {}) {
     const mark = `bulk-${crypto.randomUUID()}`
     for (let made = 0; made < count; made++) await leadOnMarket(product, { company: mark, ...changes })
@@ -97,7 +93,7 @@ describe('all that match', () => {
     expect(body).toEqual({ count: 5, isMore: false, waiting: 1, onMarket: 2, sold: 1, offMarket: 1 })
   })
 
-  test('are done 25 by a call, the rest by the next, and one that comes meanwhile is left alone', async () => {
+  test('are done 25 a call, the rest by the next, and a lead that comes in between is left alone', async () => {
     const { mark, filters } = await marked(27)
     const first = await done('status', { status: 'qualified', selection: { filters, expected: 27 } })
     expect(first.results).toHaveLength(25)
@@ -150,8 +146,8 @@ describe('all that match', () => {
   })
 })
 
-describe('off the market and back on it', () => {
-  test('go those that can; a sold one stays its buyer’s', async () => {
+describe('many leads off the market and back on it', () => {
+  test('go except a sold one, which stays its buyer’s', async () => {
     const [one, other] = [await leadOnMarket(product), await leadOnMarket(product)]
     const { supplier } = await signedInSupplier(product)
     const { lead: sold } = await purchasedLead(product, supplier)
@@ -182,15 +178,12 @@ describe('off the market and back on it', () => {
   })
 })
 
-describe('is refused as a whole', () => {
+describe('a bulk action is refused as a whole', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['no leads', { items: [] }],
     ['what is no id', { items: [{ id: 'lead 7' }] }],
-    [
-      'more ids than one call takes',
-      { items: Array.from({ length: 501 }, () => ({ id: crypto.randomUUID() })) },
-    ],
+    ['more ids than one call takes', { items: Array(501).fill({ id: crypto.randomUUID() }) }],
     ['a filter without a number', { filters: {} }],
     ['a filter that there is none of', { filters: { state: 'maybe' }, expected: 1 }],
   ])('for %s', async (_, selection) => {
@@ -213,7 +206,7 @@ describe('is refused as a whole', () => {
       )
   })
 
-  test('for whoever is no admin', async () => {
+  test('for a caller who is no admin', async () => {
     const { browser } = await signedInSupplier(product)
     const body = { status: 'qualified', selection: byId(await leadOnMarket(product)) }
     expect((await browser.post('/api/admin/bulk/leads/status', body)).status).toBe(401)

@@ -63,8 +63,8 @@ test('a lead tells what happened to it, from the proved address to the deal', as
     .values({ email: 'marie@boulangerie.example', withdrawnAt: clock.now() })
 
   const { history } = (await look(id)).lead
-  const told = history.map(({ event, who, note, amount }) => [event, who, note, amount])
-  expect(told).toEqual([
+  const deal = 'changed outcome · outcome: pending → converted · deal value: none → $12.50'
+  expect(history.map(({ event, who, note, amount }) => [event, who, note, amount])).toEqual([
     ['email-verified', null, '', null],
     ['phone-verified', null, '', null],
     ['submitted', null, '', null],
@@ -81,12 +81,7 @@ test('a lead tells what happened to it, from the proved address to the deal', as
     ['hold-ended', 'Fir Payments', 'paid', null],
     ['sold', 'Fir Payments', 'card', 89],
     ['action', 'Fir Payments', 'bought a lead', null],
-    [
-      'action',
-      'Fir Payments',
-      'changed outcome · outcome: pending → converted · deal value: none → $12.50',
-      null,
-    ],
+    ['action', 'Fir Payments', deal, null],
     ['withdrew-consent', null, '', null],
   ])
   const times = history.map(({ at }) => at)

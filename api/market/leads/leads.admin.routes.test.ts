@@ -37,8 +37,8 @@ const looks = () =>
     .from(auditLog)
     .where(and(eq(auditLog.actorId, adminId), eq(auditLog.recordType, 'leads'), isNull(auditLog.recordId)))
 
-describe('the list', () => {
-  test('shows who a lead is from, what it could save and how it stands', async () => {
+describe('the list of leads', () => {
+  test('shows who a lead is from, what it could save and its state', async () => {
     const { supplier } = await signedInSupplier(product, { name: 'Maple Payments' })
     const { lead } = await purchasedLead(product, supplier, {
       lead: { company: 'Cedar Books', potentialSavingsCents: 12_345, monthlyVolumeCents: 5_000_050 },
@@ -63,14 +63,14 @@ describe('the list', () => {
     })
   })
 
-  test('says of a lead that waits that it does, and of one whose business has asked, when it did', async () => {
-    const asked = product.clock.now()
+  test('shows that a lead waits, or when its business requested contact', async () => {
+    const now = product.clock.now()
     const waiting = await leadOnMarket(product, { listedAt: null })
-    const listed = await leadOnMarket(product, { contactRequestedAt: asked })
+    const listed = await leadOnMarket(product, { contactRequestedAt: now })
     const [one] = await list({ search: waiting.email })
     expect(one).toMatchObject({ listedAt: null, contactRequestedAt: null })
     const { body } = await browser.get(`${PATH}/${listed.id}`)
-    expect(body).toMatchObject({ listedAt: asked.toISOString(), contactRequestedAt: asked.toISOString() })
+    expect(body).toMatchObject({ listedAt: now.toISOString(), contactRequestedAt: now.toISOString() })
   })
 
   test.each([
@@ -127,14 +127,8 @@ describe('the list', () => {
   test('a day is a day in Toronto, the last of a filter included', async () => {
     const mark = `dated-${crypto.randomUUID()}`
     // 23:59 on the 20th in Toronto, though the 21st in UTC; then midnight.
-    const evening = await leadOnMarket(product, {
-      company: mark,
-      submittedAt: new Date('2026-11-21T04:59:00Z'),
-    })
-    const midnight = await leadOnMarket(product, {
-      company: mark,
-      submittedAt: new Date('2026-11-21T05:00:00Z'),
-    })
+    const at = (moment: string) => leadOnMarket(product, { company: mark, submittedAt: new Date(moment) })
+    const [evening, midnight] = [await at('2026-11-21T04:59:00Z'), await at('2026-11-21T05:00:00Z')]
     const found = (query: Record<string, string>) => idsOf({ search: mark, ...query })
     expect(await found({ to: '2026-11-20' })).toEqual([evening.id])
     expect(await found({ from: '2026-11-21', to: '2026-11-21' })).toEqual([midnight.id])
@@ -162,10 +156,8 @@ describe('the list', () => {
     const made = new Set<string>()
     for (let count = 0; count < 5; count++) made.add((await leadOnMarket(product, { company: mark })).id)
     const seen: string[] = []
-    for (
-      let path: string | undefined = `${PATH}?search=${mark}&limit=2&state=on-market`;
-      path !== undefined;
-    ) {
+    let path: string | undefined = `${PATH}?search=${mark}&limit=2&state=on-market`
+    while (path !== undefined) {
       const answer = await browser.get(path)
       seen.push(...v.parse(List, answer.body).map(({ id }) => id))
       path = nextOf(answer)
@@ -194,7 +186,7 @@ describe('the list', () => {
   })
 })
 
-describe('the table for spreadsheets', () => {
+describe('the download of leads', () => {
   test('holds what fits the filters, runs nothing, and is written down', async () => {
     const mark = `csv-${crypto.randomUUID()}`
     const lead = await leadOnMarket(product, {
@@ -237,9 +229,8 @@ describe('the table for spreadsheets', () => {
     const logger = { logQuery: () => void statements++ }
     const db = drizzle(product.deps.pool, { logger })
     const filters = { search: mark, status: null, tier: null, state: null, province: null, from: '', to: '' }
-    const reader = (
-      await leadsAsCsv(db, { adminId: crypto.randomUUID(), filters, now: product.clock.now() })
-    ).body?.getReader()
+    const request = { adminId: crypto.randomUUID(), filters, now: product.clock.now() }
+    const reader = (await leadsAsCsv(db, request)).body?.getReader()
     await reader?.read()
     const page = await reader?.read()
     expect(new TextDecoder().decode(page?.value).split('\r\n').length - 1).toBe(500)
@@ -247,7 +238,7 @@ describe('the table for spreadsheets', () => {
     const whenLeft = statements
     await Bun.sleep(50)
     expect(statements).toBe(whenLeft)
-    // All connections are given back.
+    // All connections are released.
     while (product.deps.pool.idleCount < product.deps.pool.totalCount) await Bun.sleep(5)
   })
 
@@ -289,37 +280,20 @@ describe('the table for spreadsheets', () => {
       })),
     )
     const expected = (await list({ search: mark })).map((lead) =>
-      csvLine([
-        lead.id,
-        lead.submittedAt,
-        lead.company,
-        lead.name,
-        lead.email,
-        lead.emailVerified,
-        lead.phone,
-        lead.phoneVerified,
-        lead.businessType,
-        lead.currentProvider,
-        lead.monthlyVolume,
-        lead.potentialSavings,
-        lead.tier,
-        lead.city,
-        lead.province,
-        lead.status,
-        lead.listedAt,
-        lead.contactRequestedAt,
-        lead.soldAt,
-        lead.soldTo,
-        lead.offMarketAt,
-        lead.offMarketReason,
-        lead.possibleDuplicateOf,
-      ]),
+      csvLine(COLUMNS.map((column) => lead[column])),
     )
     expect(expected).toHaveLength(2 + HOSTILE.length)
     const answer = await browser.get(`${PATH}.csv?search=${mark}`)
     expect(String(answer.body).split('\r\n').slice(1).join('\r\n')).toBe(expected.join(''))
   })
 })
+
+const COLUMNS = [
+  ...(['id', 'submittedAt', 'company', 'name', 'email', 'emailVerified', 'phone', 'phoneVerified'] as const),
+  ...(['businessType', 'currentProvider', 'monthlyVolume', 'potentialSavings', 'tier', 'city'] as const),
+  ...(['province', 'status', 'listedAt', 'contactRequestedAt', 'soldAt', 'soldTo', 'offMarketAt'] as const),
+  ...(['offMarketReason', 'possibleDuplicateOf'] as const),
+]
 
 const HOSTILE = [
   '=1+1',
@@ -364,7 +338,7 @@ describe('setting a status', () => {
     ])
   })
 
-  test('who looked at an older state is told; who did not look is not asked', async () => {
+  test('a change of an older version is refused; a change without a version is not', async () => {
     const lead = await leadOnMarket(product)
     const { headers } = await browser.get(`${PATH}/${lead.id}`)
     const seen = { 'if-match': headers.get('etag') ?? '' }
@@ -387,7 +361,7 @@ describe('setting a status', () => {
     })
   })
 
-  test('of two admins who save at one moment from one look, one is told', async () => {
+  test('of two admins who save concurrently from one version, one is refused', async () => {
     const lead = await leadOnMarket(product)
     const { headers } = await browser.get(`${PATH}/${lead.id}`)
     const save = (status: string) =>

@@ -25,7 +25,7 @@ const takenOff = (changes: Partial<typeof leads.$inferInsert> = {}) =>
   leadOnMarket(product, { offMarketAt: product.clock.now(), offMarketReason: 'admin', ...changes })
 
 describe('taking a lead off the market', () => {
-  test('hides it at once, and back on it returns to its place; both are in the audit log, with the reason', async () => {
+  test('hides it at once until it is relisted in its place, with both actions in the audit log', async () => {
     const { browser } = await signedInSupplier(product)
     const market = marketSeenBy(browser)
     const lead = await leadOnMarket(product)
@@ -64,7 +64,7 @@ describe('taking a lead off the market', () => {
     dropped.mockRestore()
   })
 
-  test('gives who has just paid the money back', async () => {
+  test('refunds a supplier that has just paid', async () => {
     const { browser } = await signedInSupplier(product)
     const lead = await leadOnMarket(product)
     const payment = await openPayment(browser, lead.id)
@@ -86,7 +86,7 @@ describe('taking a lead off the market', () => {
       })
   })
 
-  test('is refused where it is sold, off already, unknown or changed meanwhile', async () => {
+  test('is refused where it is sold, off already, unknown or changed since the look', async () => {
     const { supplier } = await signedInSupplier(product)
     const { lead: sold } = await purchasedLead(product, supplier)
     expect(await takeOff(sold.id)).toMatchObject(refusedWith(409, 'lead_already_sold'))

@@ -47,17 +47,13 @@ async function historyOf(id: string) {
 }
 
 describe('the history of a lead', () => {
-  test('tells of the payer whose money went back, and of nobody’s payment for another lead', async () => {
-    const [winner, loser] = [
-      await signedInSupplier(product, { name: 'Fir Payments' }),
-      await signedInSupplier(product, { name: 'Elm Payments' }),
-    ]
+  test('shows the payer who was refunded, and no payment for another lead', async () => {
+    const winner = await signedInSupplier(product, { name: 'Fir Payments' })
+    const loser = await signedInSupplier(product, { name: 'Elm Payments' })
     const [lead, other] = [await leadOnMarket(product), await leadOnMarket(product)]
     await hold(loser.browser, other.id, await openPayment(loser.browser, other.id))
-    const [paid, late] = [
-      await openPayment(winner.browser, lead.id),
-      await openPayment(loser.browser, lead.id),
-    ]
+    const paid = await openPayment(winner.browser, lead.id)
+    const late = await openPayment(loser.browser, lead.id)
     product.clock.passMinutes(1)
     await Promise.all([confirm(product, paid), confirm(product, late)])
     await purchase(winner.browser, lead.id, paid)
@@ -95,23 +91,21 @@ describe('the history of a lead', () => {
     product.clock.passMinutes(10)
     await submit(product, {}, person)
     const [lead] = await leadsOf(product, person.email)
-    const told = (await historyOf(lead?.id ?? '')).filter(({ what }) => what === 'submitted')
-    expect(told.map(({ at }) => at)).toEqual([0, 10])
-    const consented = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
-    expect((await historyOf(lead?.id ?? '')).filter(({ what }) => what.startsWith('consented'))).toHaveLength(
-      consented.length,
-    )
+    const history = await historyOf(lead?.id ?? '')
+    expect(history.filter(({ what }) => what === 'submitted').map(({ at }) => at)).toEqual([0, 10])
+    const consented = await product.db.$count(consents, eq(consents.verifiedEmail, person.email))
+    expect(history.filter(({ what }) => what.startsWith('consented'))).toHaveLength(consented)
   })
 
-  test('tells when it left the market, why, and that its person withdrew, not what others did', async () => {
+  test('shows when and why it left the market and its person’s withdrawal, not another person’s', async () => {
     const [lead, other] = [await leadOnMarket(product), await leadOnMarket(product)]
     product.clock.passMinutes(1)
     await product.db
       .insert(consentWithdrawals)
       .values({ email: other.email, withdrawnAt: product.clock.now() })
     await admin.send('PUT', `/api/admin/leads/${lead.id}/off-market`, { reason: 'They asked by phone.' })
-    const told = (await historyOf(lead.id)).map(({ what }) => what.replace(/action · \S+ · /, 'action · '))
-    expect(told).toEqual([
+    const history = (await historyOf(lead.id)).map(({ what }) => what.replace(/action · \S+ · /, 'action · '))
+    expect(history).toEqual([
       'listed',
       'off-market · admin',
       'action · took lead off the market · off market reason: none → admin · They asked by phone.',
@@ -119,7 +113,7 @@ describe('the history of a lead', () => {
     expect((await historyOf(other.id)).map(({ what }) => what)).toEqual(['listed', 'withdrew-consent'])
   })
 
-  test('of a lead that names nobody any more has nobody’s withdrawal', async () => {
+  test('of an erased lead has no withdrawal', async () => {
     await product.db.insert(consentWithdrawals).values({ email: '', withdrawnAt: NOW })
     const lead = await leadOnMarket(product, {
       email: '',
@@ -140,12 +134,12 @@ describe('the history of a lead', () => {
         action: `counted ${index}`,
       })),
     )
-    const told = (await historyOf(lead.id)).filter(({ what }) => what.startsWith('action'))
-    expect(told).toHaveLength(200)
-    expect([told[0]?.what, told.at(-1)?.what]).toEqual(['action · counted 1', 'action · counted 200'])
+    const actions = (await historyOf(lead.id)).filter(({ what }) => what.startsWith('action'))
+    expect(actions).toHaveLength(200)
+    expect([actions[0]?.what, actions.at(-1)?.what]).toEqual(['action · counted 1', 'action · counted 200'])
   })
 
-  test('reads values as people do', async () => {
+  test('shows changed values in words', async () => {
     const lead = await leadOnMarket(product)
     const { supplier } = await signedInSupplier(product, { name: 'Oak Payments' })
     const details = {
@@ -153,7 +147,7 @@ describe('the history of a lead', () => {
       after: { dealValueCents: 1_050, outcome: 'lost', isOpen: false },
     }
     const entry = { at: NOW, action: 'changed', recordType: 'lead', recordId: lead.id, details }
-    // An id that an admin and a supplier might share names whoever acted.
+    // An id that an admin and a supplier might share names the one who acted.
     await product.db.insert(auditLog).values([
       { ...entry, actor: 'supplier', actorId: supplier.id },
       { ...entry, actor: 'admin', actorId: supplier.id },
@@ -329,10 +323,6 @@ test('a lead shows at most 20 others that may be the same company, the newest', 
       await leadOnMarket(product, { possibleDuplicateOf: first.id, submittedAt: minutesAfter(NOW, made) }),
     )
   const shown = (await look(first.id)).possibleDuplicates.map(({ id }) => id)
-  expect(shown).toEqual(
-    others
-      .slice(1)
-      .toReversed()
-      .map(({ id }) => id),
-  )
+  const newest = others.slice(1).toReversed()
+  expect(shown).toEqual(newest.map(({ id }) => id))
 })

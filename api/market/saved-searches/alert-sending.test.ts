@@ -51,7 +51,7 @@ function sendThrough(url: string): void {
   })
 }
 
-/** What the job ends with. */
+/** The result of the job. */
 const send = () =>
   sendSearchAlert(product.deps, search.id).then(
     () => 'done',
@@ -59,7 +59,7 @@ const send = () =>
   )
 
 /** The leads of each message that was sent to its end. */
-const toldOf = () =>
+const leadsSent = () =>
   server.messages.map(({ raw }) => {
     const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
     return [...new Set([...text.matchAll(/\?lead=([0-9a-f-]{36})/g)].map(([, id]) => id))].toSorted()
@@ -72,8 +72,8 @@ describe('a mail that certainly did not go out goes out at the next try, where t
     ['is busy', { greeting: '421 busy' }],
     ['hangs before its greeting', { greeting: '' }],
     ['refuses the recipient for now', { RCPT: '451 greylisted' }],
-    ['hangs up before it is given the message', { DATA: null }],
-    ['hangs before it is given the message', { DATA: '' }],
+    ['hangs up before the message', { DATA: null }],
+    ['hangs before the message', { DATA: '' }],
     ['refuses the message for now', { message: '452 full' }],
   ]
   test.each(refusing)('%s', async (_, answers) => {
@@ -86,7 +86,7 @@ describe('a mail that certainly did not go out goes out at the next try, where t
     says = {}
     server.messages.length = 0
     expect(await send()).toBe('done')
-    expect(toldOf()).toEqual([idsOf(found)])
+    expect(leadsSent()).toEqual([idsOf(found)])
     expect((await written())[0]?.sentAt).not.toBeNull()
   })
 
@@ -96,7 +96,7 @@ describe('a mail that certainly did not go out goes out at the next try, where t
     expect(await send()).toBeInstanceOf(SenderUnavailable)
     sendThrough(server.url)
     expect(await send()).toBe('done')
-    expect(toldOf()).toEqual([idsOf(found)])
+    expect(leadsSent()).toEqual([idsOf(found)])
   })
 })
 
@@ -117,12 +117,12 @@ describe('a mail that may have gone out is not sent again, where the server', ()
     const found = await foundLeads(product, [search], 1)
     expect(await send()).toBe('done')
 
-    expect(toldOf()).toEqual([idsOf(lost), idsOf(found)])
+    expect(leadsSent()).toEqual([idsOf(lost), idsOf(found)])
     expect(product.logLines.join('')).toContain('an alert may not have gone out')
   })
 })
 
-test('an address that is refused for good is not asked again about the same leads', async () => {
+test('a permanently refused address is not mailed the same leads again', async () => {
   await foundLeads(product, [search], 1)
   says = { RCPT: '550 no such user' }
   expect(await send()).toMatchObject({ isPermanent: true })
@@ -132,7 +132,7 @@ test('an address that is refused for good is not asked again about the same lead
   expect(server.messages).toEqual([])
 })
 
-test('what is found while a mail is on its way waits for the next', async () => {
+test('a lead that is found while a mail is sent waits for the next mail', async () => {
   const first = await foundLeads(product, [search], 1)
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -155,7 +155,7 @@ test('what is found while a mail is on its way waits for the next', async () => 
   sendThrough(server.url)
   product.clock.passMinutes(11)
   await send()
-  expect(toldOf()).toEqual([idsOf(second)])
+  expect(leadsSent()).toEqual([idsOf(second)])
   expect(idsOf(first)).not.toEqual(idsOf(second))
 })
 
@@ -182,10 +182,10 @@ test('the mail carries the headers of one-click, and their address pauses the se
   expect(server.messages).toHaveLength(1)
 })
 
-test('nothing of a lead that its card does not show is in the mail, the queue or the log', async () => {
+test('only a lead’s card is in the mail, and nothing private is in the queue or the log', async () => {
   const { leadId, marks } = await markedLead(product)
   await noteFound(product, [search], [{ id: leadId }])
-  // Once with a job that waits, as after a mail of a moment ago.
+  // First with a waiting job, as after a recent mail.
   await product.db.insert(alertMails).values({ searchId: search.id, begunAt: product.clock.now() })
   await send()
   const { rows } = await product.deps.pool.query('select * from pgboss.job')

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const send = (search: { id: string }) => sendSearchAlert(product.deps, search.id)
 const mails = () => product.inbox.messages(supplier.email)
-const toldOf = (mail: { text: string } | undefined) =>
+const leadsIn = (mail: { text: string } | undefined) =>
   [...(mail?.text ?? '').matchAll(/\/supplier\/dashboard\?lead=([0-9a-f-]{36})/g)].map(([, id]) => id)
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
 const jobsOf = (search: { id: string }) => countJobs(product, 'send-search-alert', { searchId: search.id })
@@ -43,20 +43,20 @@ describe('an instant search', () => {
 
     expect(mails()).toHaveLength(1)
     expect(mails()[0]?.subject).toBe('3 new leads for Shops')
-    expect(toldOf(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
+    expect(leadsIn(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
     const [written] = await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))
     expect(written?.begunAt.toISOString()).toBe('2026-11-21T15:01:00.000Z')
     expect(written?.sentAt?.toISOString()).toBe('2026-11-21T15:01:00.000Z')
   })
 
-  test('with nothing found mails nothing and writes nothing down', async () => {
+  test('with nothing found mails nothing and stores nothing', async () => {
     const search = await savedSearch(product, supplier.id)
     await send(search)
     expect(mails()).toEqual([])
     expect(await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))).toEqual([])
   })
 
-  test('gathers what it finds within ten minutes of a mail, with one job however much that is', async () => {
+  test('collects what it finds within ten minutes of a mail, with one job', async () => {
     const search = await savedSearch(product, supplier.id)
     product.clock.passMinutes(1)
     await foundLeads(product, [search], 1)
@@ -76,7 +76,7 @@ describe('an instant search', () => {
     product.clock.passMinutes(1)
     await send(search)
     expect(mails()).toHaveLength(2)
-    expect(toldOf(mails()[0]).toSorted()).toEqual(idsOf(later).toSorted())
+    expect(leadsIn(mails()[0]).toSorted()).toEqual(idsOf(later).toSorted())
   })
 
   test('plans nothing within the ten minutes where nothing new was found', async () => {
@@ -88,7 +88,7 @@ describe('an instant search', () => {
     expect(await jobsOf(search)).toBe(0)
   })
 
-  test('leaves out what is sold, off the market or not what it asks for any more when it is sent', async () => {
+  test('leaves out leads that are sold, off the market or no longer match when the mail is sent', async () => {
     const search = await savedSearch(product, supplier.id, {
       tags: ['type:retail', 'province:Ontario'],
       terms: ['toronto'],
@@ -110,12 +110,12 @@ describe('an instant search', () => {
     await set(renamed, { city: 'Ottawa' })
 
     await send(search)
-    expect(toldOf(mails()[0])).toEqual([left?.id])
+    expect(leadsIn(mails()[0])).toEqual([left?.id])
 
     await set(sold, { soldAt: null })
     product.clock.passMinutes(10)
     await send(search)
-    expect(toldOf(mails()[0])).toEqual([sold?.id])
+    expect(leadsIn(mails()[0])).toEqual([sold?.id])
   })
 
   test('lists twenty and says how many more there are', async () => {
@@ -124,7 +124,7 @@ describe('an instant search', () => {
     await foundLeads(product, [search], 23)
     await send(search)
     expect(mails()[0]?.subject).toStartWith('23 new leads for ')
-    expect(toldOf(mails()[0])).toHaveLength(20)
+    expect(leadsIn(mails()[0])).toHaveLength(20)
     expect(mails()[0]?.text).toContain('And 3 more on the market.')
 
     product.clock.passMinutes(10)
@@ -132,7 +132,7 @@ describe('an instant search', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('shows the price that is asked now', async () => {
+  test('shows the current price', async () => {
     const search = await savedSearch(product, supplier.id)
     product.clock.passMinutes(1)
     await foundLeads(product, [search], 1)
@@ -144,7 +144,7 @@ describe('an instant search', () => {
     await product.db.delete(leadPrices).where(eq(leadPrices.priceCents, 12_345))
   })
 
-  test('tells of nothing that was found more than a week ago', async () => {
+  test('leaves out leads that were found more than a week ago', async () => {
     const search = await savedSearch(product, supplier.id)
     product.clock.passMinutes(1)
     await foundLeads(product, [search], 1)
@@ -154,18 +154,17 @@ describe('an instant search', () => {
   })
 })
 
-describe('of a lead a supplier is told once', () => {
+describe('a lead is mailed to a supplier once', () => {
   test('whichever of its searches find it', async () => {
     const searches = await Promise.all([1, 2, 3, 4].map(() => savedSearch(product, supplier.id)))
     product.clock.passMinutes(1)
     const found = await foundLeads(product, searches, 5)
     await Promise.all(searches.map(send))
 
-    const told = mails().flatMap(toldOf)
-    expect(told.toSorted()).toEqual(idsOf(found).toSorted())
+    expect(mails().flatMap(leadsIn).toSorted()).toEqual(idsOf(found).toSorted())
   })
 
-  test('whatever two senders do at once, again and again', async () => {
+  test('also when several jobs send at once, again and again', async () => {
     const searches = await Promise.all([1, 2].map(() => savedSearch(product, supplier.id)))
     const found = []
     for (let round = 0; round < 15; round++) {
@@ -173,10 +172,10 @@ describe('of a lead a supplier is told once', () => {
       found.push(...(await foundLeads(product, searches, 2)))
       await Promise.all(searches.flatMap((search) => [send(search), send(search), send(search)]))
     }
-    expect(mails().flatMap(toldOf).toSorted()).toEqual(idsOf(found).toSorted())
+    expect(mails().flatMap(leadsIn).toSorted()).toEqual(idsOf(found).toSorted())
   })
 
-  test('also when the search that told of it was deleted', async () => {
+  test('also when the search that mailed it was deleted', async () => {
     const first = await savedSearch(product, supplier.id)
     const second = await savedSearch(product, supplier.id)
     product.clock.passMinutes(1)
@@ -187,7 +186,7 @@ describe('of a lead a supplier is told once', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('but each supplier is', async () => {
+  test('and to each supplier', async () => {
     const { supplier: other } = await signedInSupplier(product)
     const mine = await savedSearch(product, supplier.id)
     const theirs = await savedSearch(product, other.id)
@@ -195,7 +194,7 @@ describe('of a lead a supplier is told once', () => {
     const [lead] = await foundLeads(product, [mine, theirs], 1)
     await Promise.all([send(mine), send(theirs)])
     for (const { email } of [supplier, other])
-      expect(product.inbox.messages(email).flatMap(toldOf)).toEqual([lead?.id])
+      expect(product.inbox.messages(email).flatMap(leadsIn)).toEqual([lead?.id])
   })
 })
 
@@ -223,7 +222,7 @@ describe('nothing is mailed', () => {
     expect(mails()).toEqual([])
   })
 
-  test('to a supplier awaiting approval it is, who may browse meanwhile', async () => {
+  test('except that a pending supplier is mailed, because it may browse', async () => {
     await product.db.update(suppliers).set({ status: 'pending' }).where(eq(suppliers.id, supplier.id))
     const search = await savedSearch(product, supplier.id)
     product.clock.passMinutes(1)
@@ -257,10 +256,10 @@ describe('turning alerts on starts from now:', () => {
     product.clock.passMinutes(1)
     const found = await foundLeads(product, [search], 1)
     await send(search)
-    expect(toldOf(mails()[0])).toEqual(idsOf(found))
+    expect(leadsIn(mails()[0])).toEqual(idsOf(found))
   })
 
-  test('half of it turns nothing on', async () => {
+  test('a search that is unpaused but set to never stays off', async () => {
     const search = await savedSearch(product, supplier.id, { alerts: 'never', pausedAt: product.clock.now() })
     product.clock.passMinutes(1)
     await patch(search, { paused: false })
@@ -269,7 +268,7 @@ describe('turning alerts on starts from now:', () => {
     expect(mails()).toEqual([])
   })
 
-  test('and what was found while it was on and is renamed goes out', async () => {
+  test('a change that leaves them on keeps earlier matches', async () => {
     const search = await savedSearch(product, supplier.id)
     product.clock.passMinutes(1)
     await foundLeads(product, [search], 1)
@@ -309,7 +308,7 @@ describe('a daily search', () => {
 
     at(SUNDAY)
     await morningJob()
-    expect(toldOf(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
+    expect(leadsIn(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
     expect(mails()[0]?.text).toContain('every morning at 8 (Toronto time)')
   })
 
@@ -329,8 +328,8 @@ describe('a daily search', () => {
     await morningJob()
     expect(mails()).toHaveLength(2)
     // The one of 8 o'clock sharp was there in time for the first.
-    expect(toldOf(mails()[1])).toHaveLength(2)
-    expect(toldOf(mails()[0])).toHaveLength(3)
+    expect(leadsIn(mails()[1])).toHaveLength(2)
+    expect(leadsIn(mails()[0])).toHaveLength(3)
   })
 
   test('mails later that morning, once, where nothing ran at 8; after noon the next morning', async () => {
@@ -351,7 +350,7 @@ describe('a daily search', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  test('has one job in the queue, however often the morning’s job comes round and whatever fails', async () => {
+  test('has one job in the queue, however often the morning’s job runs', async () => {
     at(SUNDAY, -60)
     const search = await daily()
     at(SUNDAY, -30)
@@ -363,7 +362,7 @@ describe('a daily search', () => {
     expect(await jobsOf(search)).toBe(1)
   })
 
-  test('has no job where it has nothing to tell, is paused, or is not daily', async () => {
+  test('has no job where it has no new leads, is paused, or is not daily', async () => {
     at(SUNDAY, -60)
     const paused = await savedSearch(product, supplier.id, { alerts: 'daily', pausedAt: product.clock.now() })
     const instant = await savedSearch(product, supplier.id)
@@ -397,7 +396,7 @@ test('a lead that is bought while it is claimed is left out, and two claims and 
   )
   await Promise.all(sold.map(({ isLocked }) => isLocked.promise))
   await Promise.all([...sales, ...searches.map(send)])
-  expect(mails().flatMap(toldOf).toSorted()).toEqual(idsOf(found.slice(5)).toSorted())
+  expect(mails().flatMap(leadsIn).toSorted()).toEqual(idsOf(found.slice(5)).toSorted())
 })
 
 test('the mail links to the search as the market’s address has it', async () => {

@@ -25,7 +25,7 @@ const addSearch = (name: string, tags: string[]) =>
     lookedAt: now(),
   })
 
-test('a process that is killed while it matches loses no lead and repeats none', async () => {
+test('killing a matching process loses and repeats no lead', async () => {
   await addSearch('All', [])
   await addSearch('Shops', ['province:Ontario', 'type:retail'])
   await product.db.insert(webhookEndpoints).values({
@@ -37,7 +37,7 @@ test('a process that is killed while it matches loses no lead and repeats none',
   })
   for (let number = 0; number < 250; number++) await leadOnMarket(product)
 
-  // Each is killed inside its second batch: whoever holds the table of jobs keeps it from ending.
+  // Each process is killed inside its second batch, which the lock on the deliveries keeps from ending.
   for (let kill = 0; kill < 2; kill++) {
     await product.db.transaction(async (tx) => {
       await tx.execute(sql`lock table webhook_deliveries in share mode`)
@@ -53,7 +53,7 @@ test('a process that is killed while it matches loses no lead and repeats none',
       child.kill('SIGKILL')
       await child.exited
     })
-    // Its connection ends with it, and with that what it had begun.
+    // Its transaction ends with its connection.
     await untilNobodyMatches()
     expect(await product.db.$count(savedSearchMatches)).toBe(0)
     expect(await product.db.$count(leadsToMatch)).toBe(250)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
+import type { Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadsToMatch, savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
@@ -34,11 +35,14 @@ beforeEach(async () => {
 let saved = 0
 async function save(search: object, of = supplierId) {
   saved += 1
-  const asked = v.parse(NewSavedSearch, { name: `Search ${saved}`, alerts: 'never', ...search })
-  return saveSearch(product.db, of, asked, product.clock.now())
+  const form = v.parse(NewSavedSearch, { name: `Search ${saved}`, alerts: 'never', ...search })
+  return saveSearch(product.db, of, form, product.clock.now())
 }
 
-/** A moment later, so that what is found is new. */
+const pause = ({ id }: { id: string }) =>
+  changeSearch(product.db, { supplierId, id }, { paused: true }, product.clock.now())
+
+/** A moment later, so that matches are new. */
 async function match() {
   product.clock.passMinutes(1)
   await matchNewLeads(product.deps)
@@ -56,37 +60,9 @@ const jobsOf = async (name: string) =>
 
 describe('a saved search finds what the market’s list finds', () => {
   const words = [
-    'law',
-    'LAW firm',
-    'retail',
-    'tier 1',
-    'tier',
-    '1',
-    'a',
-    'x',
-    'in',
-    '%',
-    '_',
-    '\\',
-    '100%',
-    '$10,000',
-    'é',
-    'café',
-    'CAFÉ',
-    'trois-rivières',
-    'Québec',
-    'quebec',
-    'e-commerce',
-    'ecommerce',
-    'moneris',
-    'other',
-    'of a',
-    "l'été",
-    'ÉTÉ',
-    'business in ontario',
-    'İ',
-    'ß',
-    'zz',
+    ...'law retail tier 1 a x in % _ \\ 100% $10,000 é café CAFÉ trois-rivières Québec quebec'.split(' '),
+    ..."e-commerce ecommerce moneris other l'été ÉTÉ İ ß zz".split(' '),
+    ...['LAW firm', 'tier 1', 'of a', 'business in ontario'],
   ]
   const mostly = <Value>(often: Value, weight: number, other: fc.Arbitrary<Value>) =>
     fc.oneof({ weight, arbitrary: fc.constant(often) }, { weight: 1, arbitrary: other })
@@ -115,7 +91,7 @@ describe('a saved search finds what the market’s list finds', () => {
       .map((some) => some.join(' ')),
   })
 
-  test('whatever is asked, and whatever the leads are', async () => {
+  test('for any filters and any leads', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     const market = marketSeenBy(browser)
     let found = 0
@@ -124,15 +100,15 @@ describe('a saved search finds what the market’s list finds', () => {
       fc.asyncProperty(
         fc.array(lead, { minLength: 8, maxLength: 20 }),
         fc.array(query, { minLength: 6, maxLength: 6 }),
-        async (given, queries) => {
+        async (rows, queries) => {
           await product.db.delete(leads)
           await product.db.delete(savedSearches)
           product.deps.market.dropFirstPage()
-          const searches = await Promise.all(queries.map((asked) => save(asked, supplier.id)))
-          for (const changes of given) await leadOnMarket(product, changes)
+          const searches = await Promise.all(queries.map((filters) => save(filters, supplier.id)))
+          for (const changes of rows) await leadOnMarket(product, changes)
           await match()
           for (const search of searches) {
-            // One may ask the market only so often.
+            // One supplier may search only so often.
             rounds += 1
             const seen = rounds % 50 === 0 ? marketSeenBy((await signedInSupplier(product)).browser) : market
             const listed = await seen.ids(`?limit=100${search.query === '' ? '' : `&${search.query}`}`)
@@ -151,7 +127,7 @@ describe('a saved search finds what the market’s list finds', () => {
     expect(found).toBeGreaterThan(50)
   }, 60_000)
 
-  test('and nothing where its filters rule each other out', async () => {
+  test('and nothing where its filters contradict each other', async () => {
     await leadOnMarket(product, { monthlyVolumeCents: 5_000_000 })
     await leadOnMarket(product, { monthlyVolumeCents: 100 })
     const { id } = await save({ volume: 'small', tier: 'tier1' })
@@ -165,9 +141,7 @@ describe('a saved search finds what the market’s list finds', () => {
 describe('new leads', () => {
   test('are found once, and are new until their supplier looks', async () => {
     const { id } = await save({ businessType: 'retail' })
-    const paused = await save({ businessType: 'retail' })
-    const own = { supplierId, id: paused.id }
-    await changeSearch(product.db, own, { paused: true }, product.clock.now())
+    await pause(await save({ businessType: 'retail' }))
     const lead = await leadOnMarket(product)
     await leadOnMarket(product, { businessType: 'restaurant' })
     await match()
@@ -183,17 +157,13 @@ describe('new leads', () => {
     const off = await leadOnMarket(product)
     await leadOnMarket(product, { listedAt: null })
     await product.db.update(leads).set({ soldAt: new Date() }).where(eq(leads.id, sold.id))
-    await product.db
-      .update(leads)
-      .set({ offMarketAt: new Date(), offMarketReason: 'admin' })
-      .where(eq(leads.id, off.id))
+    const setOff = (offMarketAt: Date | null, offMarketReason: 'admin' | null) =>
+      product.db.update(leads).set({ offMarketAt, offMarketReason }).where(eq(leads.id, off.id))
+    await setOff(new Date(), 'admin')
     await match()
     expect(await matchesOf(id)).toEqual([])
     // Back on the market it is found.
-    await product.db
-      .update(leads)
-      .set({ offMarketAt: null, offMarketReason: null })
-      .where(eq(leads.id, off.id))
+    await setOff(null, null)
     await match()
     expect(await matchesOf(id)).toEqual([off.id])
   })
@@ -223,8 +193,7 @@ describe('new leads', () => {
   test('are mailed where a search wants it at once and is not paused', async () => {
     const instant = await save({ alerts: 'instant' })
     await save({ alerts: 'daily' })
-    const paused = await save({ alerts: 'instant' })
-    await changeSearch(product.db, { supplierId, id: paused.id }, { paused: true }, product.clock.now())
+    await pause(await save({ alerts: 'instant' }))
     await leadOnMarket(product)
     await leadOnMarket(product)
     await match()
@@ -257,7 +226,7 @@ describe('lead.matched', () => {
     lead: v.strictObject(LeadCard.entries),
   })
 
-  test('is told once for each lead, with all searches that find it and are not paused, and the card', async () => {
+  test('is sent once for each lead, with its card and all searches that match it and are not paused', async () => {
     const wanting = await endpoint(supplierId)
     const another = await endpoint(supplierId, { events: ['lead.purchased', 'lead.matched'] })
     await endpoint(supplierId, { events: ['lead.purchased'] })
@@ -265,8 +234,7 @@ describe('lead.matched', () => {
     await endpoint(supplierId, { disabledAt: new Date(), disabledBecause: 'by_hand' })
     const b = await save({ name: 'B', province: 'Ontario' })
     const a = await save({ name: 'A', businessType: 'retail', alerts: 'instant' })
-    const paused = await save({ name: 'Paused' })
-    await changeSearch(product.db, { supplierId, id: paused.id }, { paused: true }, product.clock.now())
+    await pause(await save({ name: 'Paused' }))
     await save({ name: 'Elsewhere', province: 'Quebec' })
     const lead = await leadOnMarket(product)
     await match()
@@ -293,26 +261,20 @@ describe('lead.matched', () => {
     ])
     const jobs = await jobsOf('deliver-webhook')
     for (const { id } of ours) expect(jobs).toContainEqual({ deliveryId: id })
-    // Found again, after it was changed, it is not told again.
+    // A changed lead that matches again is not sent again.
     await product.db.transaction((tx) => updateLead(tx, lead, { phoneVerified: false }))
     await save({ name: 'Late' })
     await match()
     expect(await eventsOf(supplierId)).toHaveLength(1)
   })
 
-  test('is told to nobody who may not see the market, or has only paused searches', async () => {
+  test('is not sent to a supplier who may not see the market or has only paused searches', async () => {
     const inactive = (await signedInSupplier(product, { status: 'inactive' })).supplier.id
     const pending = (await signedInSupplier(product, { status: 'pending' })).supplier.id
     for (const id of [inactive, pending, supplierId]) {
       await endpoint(id)
       const search = await save({}, id)
-      if (id === supplierId)
-        await changeSearch(
-          product.db,
-          { supplierId: id, id: search.id },
-          { paused: true },
-          product.clock.now(),
-        )
+      if (id === supplierId) await pause(search)
     }
     await leadOnMarket(product)
     await match()
@@ -321,7 +283,7 @@ describe('lead.matched', () => {
     expect(await eventsOf(pending)).toHaveLength(1)
   })
 
-  test('is asked for in as many queries for many suppliers and leads as for one', async () => {
+  test('takes as many statements for many suppliers and leads as for one', async () => {
     const count = async (suppliers: number, newLeads: number) => {
       for (let number = 0; number < suppliers; number++) {
         const { supplier } = await signedInSupplier(product)
@@ -402,8 +364,8 @@ function counted({ deps: { db } }: Product) {
   }
 }
 
-describe('at one moment', () => {
-  test('two that match write each match once and miss none', async () => {
+describe('concurrently', () => {
+  test('several processes insert each match once and miss none', async () => {
     const searches = await Promise.all([save({}), save({ province: 'Ontario' }), save({ alerts: 'instant' })])
     for (let number = 0; number < 150; number++) await leadOnMarket(product)
     await Promise.all(Array.from({ length: 4 }, () => matchNewLeads(product.deps)))
@@ -426,20 +388,16 @@ describe('at one moment', () => {
     expect(await matchesOf(ontario.id)).toEqual([other.id])
   })
 
-  test('a search whose filters are being changed begins anew', async () => {
+  test('a search whose filters are being changed gets no match of the old ones', async () => {
     const search = await save({ province: 'Ontario' })
     const stays = await save({ province: 'Ontario' })
     await leadOnMarket(product)
-    const matching = Promise.withResolvers<Promise<void>>()
-    await product.db.transaction(async (tx) => {
-      await tx
+    await matchDuring((tx) =>
+      tx
         .update(savedSearches)
         .set({ tags: ['province:Quebec'] })
-        .where(eq(savedSearches.id, search.id))
-      matching.resolve(matchNewLeads(product.deps))
-      await waitedFor()
-    })
-    await await matching.promise
+        .where(eq(savedSearches.id, search.id)),
+    )
     expect(await matchesOf(search.id)).toEqual([])
     expect(await matchesOf(stays.id)).toHaveLength(1)
   })
@@ -448,19 +406,19 @@ describe('at one moment', () => {
     const search = await save({ province: 'Ontario' })
     const stays = await save({ province: 'Ontario' })
     await leadOnMarket(product)
-    const matching = Promise.withResolvers<Promise<void>>()
-    await product.db.transaction(async (tx) => {
-      await tx.delete(savedSearches).where(eq(savedSearches.id, search.id))
-      matching.resolve(matchNewLeads(product.deps))
-      await waitedFor()
-    })
-    await await matching.promise
+    await matchDuring((tx) => tx.delete(savedSearches).where(eq(savedSearches.id, search.id)))
     expect(await matchesOf(stays.id)).toHaveLength(1)
   })
 
-  /** Until somebody waits for a lock. */
-  async function waitedFor() {
+  /** Matches while a transaction with this change is open, until the matching waits for its lock. */
+  async function matchDuring(change: (tx: Tx) => Promise<unknown>) {
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await product.db.execute(waiting)).rowCount === 0) await Bun.sleep(5)
+    const matching = Promise.withResolvers<Promise<void>>()
+    await product.db.transaction(async (tx) => {
+      await change(tx)
+      matching.resolve(matchNewLeads(product.deps))
+      while ((await product.db.execute(waiting)).rowCount === 0) await Bun.sleep(5)
+    })
+    await await matching.promise
   }
 })

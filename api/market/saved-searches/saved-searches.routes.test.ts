@@ -6,7 +6,7 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
+import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
@@ -49,8 +49,6 @@ async function changed(id: string, update: object): Promise<SavedSearch> {
   expect(answer).toMatchObject({ status: 200 })
   return v.parse(v.strictObject(SavedSearch.entries), answer.body)
 }
-
-const told = ({ status, body }: Answer) => ({ status, body })
 
 /** As if it had been found `minutes` from now. */
 async function isFound(searchId: string, minutes: number, lead: Parameters<typeof leadOnMarket>[1] = {}) {
@@ -104,7 +102,7 @@ describe('a search is saved', () => {
 
   test('once a name, in capitals or not, by each supplier', async () => {
     await save(shops)
-    expect(told(await browser.post(SEARCHES, { ...shops, name: 'SHOPS' }))).toMatchObject({
+    expect(await browser.post(SEARCHES, { ...shops, name: 'SHOPS' })).toMatchObject({
       status: 409,
       body: {
         code: 'search_name_taken',
@@ -115,7 +113,7 @@ describe('a search is saved', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('of two of one name at one moment one is', async () => {
+  test('only once of two requests with one name at one moment', async () => {
     const answers = await Promise.all([browser.post(SEARCHES, shops), browser.post(SEARCHES, shops)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -145,7 +143,7 @@ describe('a search is saved', () => {
     [{ ...shops, search: 'a '.repeat(13) }, { search: 'Search for 12 words or fewer.' }],
     [{ ...shops, province: 'Maine' }, { province: 'Choose a province or territory from the list.' }],
   ])('not with %j', async (search, fields) => {
-    expect(told(await browser.post(SEARCHES, search))).toMatchObject({
+    expect(await browser.post(SEARCHES, search)).toMatchObject({
       status: 422,
       body: { code: 'check_your_answers', fields },
     })
@@ -157,11 +155,8 @@ describe('a saved search is changed', () => {
   test('in its name, alerts and filters, and what is left out stays', async () => {
     const saved = await save(shops)
     expect(await changed(saved.id, { name: 'Stores' })).toEqual({ ...saved, name: 'Stores' })
-    expect(await changed(saved.id, { name: 'STORES', alerts: 'instant' })).toEqual({
-      ...saved,
-      name: 'STORES',
-      alerts: 'instant',
-    })
+    const renamed = { name: 'STORES', alerts: 'instant' } as const
+    expect(await changed(saved.id, renamed)).toEqual({ ...saved, ...renamed })
     expect(await changed(saved.id, { paused: true })).toMatchObject({ paused: true })
     const after = await changed(saved.id, { filters: { province: 'Quebec' } })
     expect(after).toMatchObject({ name: 'STORES', query: 'province=Quebec', paused: true })
@@ -174,18 +169,17 @@ describe('a saved search is changed', () => {
   test('not to the name of another of theirs', async () => {
     await save(shops)
     const other = await save({ ...shops, name: 'Other' })
-    expect(told(await change(other.id, { name: 'shops', paused: true }))).toMatchObject(
+    expect(await change(other.id, { name: 'shops', paused: true })).toMatchObject(
       refusedWith(409, 'search_name_taken'),
     )
     expect(await listed()).toMatchObject([other, { name: 'Shops' }])
   })
 
-  test('and with other filters begins anew; with the same it goes on', async () => {
+  test('and with other filters loses its matches; with the same it keeps them', async () => {
     const { id } = await save(shops)
     await isFound(id, 1)
-    expect(await changed(id, { filters: { businessType: 'Retail', volume: 'all' } })).toMatchObject({
-      newLeads: 1,
-    })
+    const same = { businessType: 'Retail', volume: 'all' }
+    expect(await changed(id, { filters: same })).toMatchObject({ newLeads: 1 })
     expect(await changed(id, { filters: { businessType: 'restaurant' } })).toMatchObject({ newLeads: 0 })
     expect(await product.db.select().from(savedSearchMatches)).toEqual([])
   })
@@ -197,21 +191,22 @@ describe('a saved search is changed', () => {
     [{ filters: { tier: 'tier9' } }, { 'filters.tier': 'Choose one of the three tiers.' }],
   ])('not with %j', async (update, fields) => {
     const saved = await save(shops)
-    expect(told(await change(saved.id, update))).toMatchObject({ status: 422, body: { fields } })
+    expect(await change(saved.id, update)).toMatchObject({ status: 422, body: { fields } })
     expect(await listed()).toEqual([saved])
   })
 
   test('is gone once it is deleted', async () => {
     const { id } = await save(shops)
     await isFound(id, 1)
-    expect(told(await browser.delete(`${SEARCHES}/${id}`))).toEqual({ status: 200, body: { success: true } })
+    const { status, body } = await browser.delete(`${SEARCHES}/${id}`)
+    expect({ status, body }).toEqual({ status: 200, body: { success: true } })
     expect(await listed()).toEqual([])
     for (const answer of [
       await browser.delete(`${SEARCHES}/${id}`),
       await change(id, { paused: true }),
       await browser.post(`${SEARCHES}/${id}/looked`),
     ])
-      expect(told(answer)).toMatchObject(refusedWith(404, 'search_not_found'))
+      expect(answer).toMatchObject(refusedWith(404, 'search_not_found'))
   })
 
   test('only by its own supplier', async () => {
@@ -222,7 +217,7 @@ describe('a saved search is changed', () => {
       await stranger.delete(`${SEARCHES}/${saved.id}`),
       await stranger.post(`${SEARCHES}/${saved.id}/looked`),
     ])
-      expect(told(answer)).toMatchObject(refusedWith(404, 'search_not_found'))
+      expect(answer).toMatchObject(refusedWith(404, 'search_not_found'))
     expect(await listed(stranger)).toEqual([])
     expect(await listed()).toEqual([saved])
   })
@@ -243,7 +238,7 @@ describe('leads are new', () => {
 
     product.clock.passMinutes(1)
     const looked = await browser.post(`${SEARCHES}/${saved.id}/looked`)
-    expect(told(looked)).toMatchObject({ status: 200, body: { id: saved.id, newLeads: 1 } })
+    expect(looked).toMatchObject({ status: 200, body: { id: saved.id, newLeads: 1 } })
     product.clock.passMinutes(5)
     await browser.post(`${SEARCHES}/${saved.id}/looked`)
     expect(await listed()).toMatchObject([{ newLeads: 1 }, { newLeads: 0 }])
@@ -286,18 +281,18 @@ test('a supplier who may not see the market keeps no searches', async () => {
     await closed.delete(`${SEARCHES}/${id}`),
     await closed.post(`${SEARCHES}/${id}/looked`),
   ])
-    expect(told(answer)).toMatchObject(refusedWith(403, 'supplier_inactive'))
+    expect(answer).toMatchObject(refusedWith(403, 'supplier_inactive'))
   const pending = (await signedInSupplier(product, { status: 'pending' })).browser
   await save(shops, pending)
 })
 
-test('nobody who is not signed in does', async () => {
+test('a caller who is not signed in keeps no searches', async () => {
   const stranger = product.browser()
   expect(await stranger.get(SEARCHES)).toMatchObject({ status: 401 })
   expect(await stranger.post(SEARCHES, shops)).toMatchObject({ status: 401 })
 })
 
-test('what is done with a search is in the audit log, but not the words in it', async () => {
+test('changes of a search are in the audit log, but not its words', async () => {
   const { id } = await save({ ...shops, search: 'Pat Person' })
   await changed(id, { name: 'Pat', paused: true })
   await changed(id, { paused: true })
@@ -316,7 +311,7 @@ test('what is done with a search is in the audit log, but not the words in it', 
   expect(JSON.stringify(entries)).not.toContain('Pat')
 })
 
-test('changes are told to wait once there are too many of them in an hour', async () => {
+test('changes are refused once there are too many of them in an hour', async () => {
   const { id } = await save(shops)
   // Of the 300 of an hour one was saving it.
   await Promise.all(Array.from({ length: 299 }, () => takeOfAccount(product.deps, 'change', supplierId)))
@@ -325,13 +320,13 @@ test('changes are told to wait once there are too many of them in an hour', asyn
     await change(id, { paused: true }),
     await browser.delete(`${SEARCHES}/${id}`),
   ])
-    expect(told(answer)).toMatchObject(refusedWith(429, 'too_often'))
+    expect(answer).toMatchObject(refusedWith(429, 'too_often'))
 })
 
-test('so are looks once there are too many of them, with all that is read, in a minute', async () => {
+test('looks are refused once there are too many reads in a minute', async () => {
   const { id } = await save(shops)
   await untilRefused(() => takeRead('supplier', supplierId))
-  expect(told(await browser.post(`${SEARCHES}/${id}/looked`))).toMatchObject(refusedWith(429, 'too_often'))
+  expect(await browser.post(`${SEARCHES}/${id}/looked`)).toMatchObject(refusedWith(429, 'too_often'))
 })
 
 // Last, because a lead that was bought stays.

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
+import { savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
@@ -15,33 +16,14 @@ const PATH = '/api/search-alerts/unsubscribe'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 const FORM = 'application/x-www-form-urlencoded'
 
-let search: typeof savedSearches.$inferSelect
+let search: Awaited<ReturnType<typeof savedSearch>>
 
 const product = await openProduct()
 afterAll(() => product.close())
 const supplierId = (await signedInSupplier(product)).supplier.id
 beforeEach(async () => {
-  search = await savedSearch(`Retail in Ontario ${randomUUID()}`)
+  search = await savedSearch(product, supplierId)
 })
-
-async function savedSearch(name: string) {
-  const now = product.clock.now()
-  const [saved] = await product.db
-    .insert(savedSearches)
-    .values({
-      supplierId,
-      name,
-      query: 'businessType=retail&province=Ontario',
-      tags: ['type:retail', 'province:Ontario'],
-      terms: [],
-      alerts: 'instant',
-      createdAt: now,
-      lookedAt: now,
-    })
-    .returning()
-  if (saved === undefined) throw new Error('The search was not inserted.')
-  return saved
-}
 
 const tokenOf = (searchId: string) => unsubscribeToken(product.deps.appSecrets, searchId)
 
@@ -66,7 +48,7 @@ async function oneClick(
 }
 
 describe('one click in a mail program', () => {
-  test('pauses the search and tells its name and nothing else', async () => {
+  test('pauses the search and returns only its name', async () => {
     const answer = await oneClick(tokenOf(search.id))
 
     expect(answer).toMatchObject({ status: 200, body: { success: true, name: search.name } })
@@ -125,13 +107,16 @@ describe('our page', () => {
     expect(await isPaused(search.id)).toBe(true)
   })
 
-  test.each([[{}], [{ token: 7 }], [[]], [null]])('with %j is told what to do', async (body) => {
-    const answer = await product.browser().post(PATH, body)
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { fields: { form: 'Open the link in the email again, or log in and pause the search there.' } },
-    })
-  })
+  test.each([[{}], [{ token: 7 }], [[]], [null]])(
+    'with %j gets the advice to open the link again',
+    async (body) => {
+      const answer = await product.browser().post(PATH, body)
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { fields: { form: 'Open the link in the email again, or log in and pause the search there.' } },
+      })
+    },
+  )
 })
 
 test('a program that only follows links pauses nothing', async () => {
@@ -143,7 +128,7 @@ test('a program that only follows links pauses nothing', async () => {
 })
 
 test('no other search of the supplier is paused', async () => {
-  const other = await savedSearch('Restaurants')
+  const other = await savedSearch(product, supplierId)
   await oneClick(tokenOf(search.id))
   expect(await isPaused(other.id)).toBe(false)
 })
@@ -174,7 +159,7 @@ test('a search that was paused before stays paused since then', async () => {
   expect(found?.pausedAt?.toISOString()).toBe(before.toISOString())
 })
 
-describe('a link that is not ours pauses nothing and says what to do:', () => {
+describe('a link that we did not sign pauses nothing and says what to do:', () => {
   const forged = (change: (token: string) => string) => () => change(tokenOf(search.id))
   const links: [string, () => string][] = [
     ['none', () => ''],
@@ -200,12 +185,12 @@ describe('a link that is not ours pauses nothing and says what to do:', () => {
   })
 })
 
-test('once the search is deleted, its link is told as much as a forged one', async () => {
+test('the link of a deleted search gets the same answer as a forged one', async () => {
   await product.db.delete(savedSearches).where(eq(savedSearches.id, search.id))
   expect((await oneClick(tokenOf(search.id))).body).toEqual((await oneClick('forged')).body)
 })
 
-test('a link of before the secret was changed goes on working while the old secret is listed', async () => {
+test('a link signed with an old secret works while that secret is listed', async () => {
   const { appSecrets, clock } = product.deps
   const rotated = {
     ...product.deps,
