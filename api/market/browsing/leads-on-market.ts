@@ -188,10 +188,7 @@ const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number
     .limit(count)
     .as('first')
 
-/**
- * A page of all leads that fit, by the index of words and tags. Counting makes Postgres find all of them; otherwise it would walk
- * the newest leads hoping for a full page, which a word and a type that rule each other out never give.
- */
+/** A page by the index of words and tags. The count makes Postgres find all matches instead of walking on for a page of rare ones. */
 async function findByIndex(
   db: Db,
   order: Order,
@@ -225,10 +222,7 @@ async function findByIndex(
 const fitsByIndex = (filters: MarketFilters) =>
   inEachTier(filters, hasCombinedTags(filters), holdsWords(filters, leads))
 
-/**
- * The same when some nearby leads match, so that no part of the filters is rare and Postgres would read a long list for each.
- * Type, provider and province together are rare enough to check the rest on each of their leads instead.
- */
+/** The same when nearby leads match, so that no filter is rare: looks up type, provider and province, checks the rest on each lead. */
 function fitsAsNearby(filters: MarketFilters): SQL | undefined {
   const { businessType, provider, province } = filters
   if (businessType === null || provider === null || province === null) return fitsByIndex(filters)
@@ -237,10 +231,7 @@ function fitsAsNearby(filters: MarketFilters): SQL | undefined {
   return inEachTier(filters, hasCombinedTags(kind), ...unindexed)
 }
 
-/**
- * The same when no nearby lead matches. A trigram that no nearby lead with these tags holds is rare among them, however common
- * the word is elsewhere, and Postgres then reads the list of that trigram alone, not one for each trigram of the word.
- */
+/** The same when none matches: a trigram that no nearby lead with these tags holds is rare, so Postgres reads its list alone. */
 function fitsUnlikeNearby(
   db: Db,
   filters: MarketFilters,
@@ -295,10 +286,7 @@ export async function countLeadsOnMarket(db: Db, filters: MarketFilters): Promis
 export const isSearching = (sort: MarketSort, filters: MarketFilters) =>
   !walkOf(sort === 'volume' ? LARGEST_FIRST : NEWEST_FIRST, filters).isWalkedOnly
 
-/**
- * The filters that an index in this order starts with, the `rest`, and whether the walk covers all of them. By volume, a tier is
- * a range of the index.
- */
+/** The filters that an index in this order starts with, the `rest`, and whether none is left. By volume a tier is a range. */
 function walkOf(order: Order, filters: MarketFilters) {
   const { businessType, tier } = filters
   const isByVolume = order === LARGEST_FIRST

@@ -7,10 +7,7 @@ import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
 
 type Event = Pick<typeof webhookEvents.$inferSelect, 'type' | 'mode' | 'leadId' | 'supplierId'>
 
-/**
- * Whether the supplier may still see the lead of this event: a matched lead only while the market shows it to the supplier, however
- * late the delivery. Leads of other events belong to the supplier or are test data.
- */
+/** A matched lead may be sent only while the market shows it to the supplier; leads of other events are its own or test data. */
 export async function isStillOffered(tx: Tx, { type, mode, leadId, supplierId }: Event): Promise<boolean> {
   if (type !== 'lead.matched' || mode === 'test') return true
   const [found] = await tx

@@ -30,20 +30,27 @@ const mails = () => product.inbox.messages(supplier.email)
 const leadsIn = (mail: { text: string } | undefined) =>
   [...(mail?.text ?? '').matchAll(/\/supplier\/dashboard\?lead=([0-9a-f-]{36})/g)].map(([, id]) => id)
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
+const expectMailed = (mail: { text: string } | undefined, found: { id: string }[]) =>
+  expect(leadsIn(mail).toSorted()).toEqual(idsOf(found).toSorted())
+
+/** A search saved a minute ago, and so many leads that it has found now. */
+async function searchThatFound(count: number, changes: Parameters<typeof savedSearch>[2] = {}) {
+  const search = await savedSearch(product, supplier.id, changes)
+  product.clock.passMinutes(1)
+  return { search, found: await foundLeads(product, [search], count) }
+}
 const jobsOf = (search: { id: string }) => countJobs(product, 'send-search-alert', { searchId: search.id })
 
 describe('an instant search', () => {
   test('mails its supplier what it has found, once', async () => {
-    const search = await savedSearch(product, supplier.id, { name: 'Shops' })
-    product.clock.passMinutes(1)
-    const found = await foundLeads(product, [search], 3)
+    const { search, found } = await searchThatFound(3, { name: 'Shops' })
 
     await send(search)
     await send(search)
 
     expect(mails()).toHaveLength(1)
     expect(mails()[0]?.subject).toBe('3 new leads for Shops')
-    expect(leadsIn(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
+    expectMailed(mails()[0], found)
     const [written] = await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))
     expect(written?.begunAt.toISOString()).toBe('2026-11-21T15:01:00.000Z')
     expect(written?.sentAt?.toISOString()).toBe('2026-11-21T15:01:00.000Z')
@@ -57,9 +64,7 @@ describe('an instant search', () => {
   })
 
   test('collects what it finds within ten minutes of a mail, with one job', async () => {
-    const search = await savedSearch(product, supplier.id)
-    product.clock.passMinutes(1)
-    await foundLeads(product, [search], 1)
+    const { search } = await searchThatFound(1)
     await send(search)
 
     const later = []
@@ -76,13 +81,11 @@ describe('an instant search', () => {
     product.clock.passMinutes(1)
     await send(search)
     expect(mails()).toHaveLength(2)
-    expect(leadsIn(mails()[0]).toSorted()).toEqual(idsOf(later).toSorted())
+    expectMailed(mails()[0], later)
   })
 
   test('plans nothing within the ten minutes where nothing new was found', async () => {
-    const search = await savedSearch(product, supplier.id)
-    product.clock.passMinutes(1)
-    await foundLeads(product, [search], 1)
+    const { search } = await searchThatFound(1)
     await send(search)
     await send(search)
     expect(await jobsOf(search)).toBe(0)
@@ -119,9 +122,7 @@ describe('an instant search', () => {
   })
 
   test('lists twenty and says how many more there are', async () => {
-    const search = await savedSearch(product, supplier.id)
-    product.clock.passMinutes(1)
-    await foundLeads(product, [search], 23)
+    const { search } = await searchThatFound(23)
     await send(search)
     expect(mails()[0]?.subject).toStartWith('23 new leads for ')
     expect(leadsIn(mails()[0])).toHaveLength(20)
@@ -133,9 +134,7 @@ describe('an instant search', () => {
   })
 
   test('shows the current price', async () => {
-    const search = await savedSearch(product, supplier.id)
-    product.clock.passMinutes(1)
-    await foundLeads(product, [search], 1)
+    const { search } = await searchThatFound(1)
     await product.db
       .insert(leadPrices)
       .values({ tier: 'tier2', priceCents: 12_345, validFrom: product.clock.now() })
@@ -145,9 +144,7 @@ describe('an instant search', () => {
   })
 
   test('leaves out leads that were found more than a week ago', async () => {
-    const search = await savedSearch(product, supplier.id)
-    product.clock.passMinutes(1)
-    await foundLeads(product, [search], 1)
+    const { search } = await searchThatFound(1)
     product.clock.passMinutes(7 * 24 * 60)
     await send(search)
     expect(mails()).toEqual([])
@@ -205,9 +202,7 @@ describe('nothing is mailed', () => {
     ['to a supplier who is made anonymous', { status: 'inactive', anonymisedAt: new Date() }],
   ]
   test.each(afterwards)('%s', async (_, changes) => {
-    const search = await savedSearch(product, supplier.id)
-    product.clock.passMinutes(1)
-    await foundLeads(product, [search], 1)
+    const { search } = await searchThatFound(1)
     await product.db.update(suppliers).set(changes).where(eq(suppliers.id, supplier.id))
     await send(search)
     expect(mails()).toEqual([])
@@ -224,9 +219,7 @@ describe('nothing is mailed', () => {
 
   test('except that a pending supplier is mailed, because it may browse', async () => {
     await product.db.update(suppliers).set({ status: 'pending' }).where(eq(suppliers.id, supplier.id))
-    const search = await savedSearch(product, supplier.id)
-    product.clock.passMinutes(1)
-    await foundLeads(product, [search], 1)
+    const { search } = await searchThatFound(1)
     await send(search)
     expect(mails()).toHaveLength(1)
   })
@@ -269,9 +262,7 @@ describe('turning alerts on starts from now:', () => {
   })
 
   test('a change that leaves them on keeps earlier matches', async () => {
-    const search = await savedSearch(product, supplier.id)
-    product.clock.passMinutes(1)
-    await foundLeads(product, [search], 1)
+    const { search } = await searchThatFound(1)
     product.clock.passMinutes(1)
     await patch(search, { name: 'Renamed', alerts: 'instant', paused: false })
     await send(search)
@@ -308,7 +299,7 @@ describe('a daily search', () => {
 
     at(SUNDAY)
     await morningJob()
-    expect(leadsIn(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
+    expectMailed(mails()[0], found)
     expect(mails()[0]?.text).toContain('every morning at 8 (Toronto time)')
   })
 
@@ -409,9 +400,7 @@ test('the mail links to the search as the market’s address has it', async () =
     `/supplier/dashboard?businessType=retail&province=Ontario&saved=${search.id}\n`,
   )
 
-  const every = await savedSearch(product, supplier.id)
-  product.clock.passMinutes(1)
-  await foundLeads(product, [every], 1)
+  const { search: every } = await searchThatFound(1)
   await send(every)
   expect(mails()[0]?.text).toContain(`/supplier/dashboard?saved=${every.id}\n`)
 })

@@ -41,10 +41,7 @@ export type ClaimedAlert = { mailId: string; search: MailableSearch; leadIds: st
 
 type MailableSearch = NonNullable<Awaited<ReturnType<typeof findMailable>>>
 
-/**
- * Claims the new leads of this search for one mail, so that no other mail contains them (decision 0043). Undefined when nothing is
- * to be mailed now; within ten minutes of the last mail, a job is enqueued for their end.
- */
+/** Claims new leads for one mail alone (decision 0043). Undefined when none is due; within ten minutes of a mail enqueues a job. */
 export function claimAlert(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   searchId: string,
@@ -142,10 +139,7 @@ const findNewLeads = (tx: Tx, { id, alerts }: MailableSearch, now: Date) =>
     )
     .orderBy(asc(leads.id))
 
-/**
- * Whether a match belongs in a mail: found while the alerts were on, and not too long ago; the lead is on the market, still matches,
- * and is in no mail to this supplier yet.
- */
+/** Whether a match is found with alerts on, is recent, still matches on the market, and is in no mail to this supplier yet. */
 const isNews = (db: Db | Tx, now: Date, upTo: Date) =>
   and(
     lte(savedSearchMatches.matchedAt, upTo),

@@ -67,10 +67,7 @@ const Matches = v.array(
 )
 type Match = v.InferOutput<typeof Matches>[number]
 
-/**
- * Inserts new matches, deletes those that no longer apply, and returns the new ones that are notified at once. Waits for searches
- * that are being changed, and skips those whose filters changed.
- */
+/** Replaces the leads' matches and returns the new ones to notify. Waits for searches being changed; skips those with new filters. */
 async function insertMatches(
   tx: Tx,
   { leadIds, listeners, now }: { leadIds: string[]; listeners: string[]; now: Date },

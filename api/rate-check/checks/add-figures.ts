@@ -22,10 +22,7 @@ import { isShownTo } from './latest-rate-check.ts'
 import { resultsOf, storedResultsOf } from './results.ts'
 import { effectiveRateOf, quotesOf } from './submit-rate-check.ts'
 
-/**
- * Recalculates the visitor's own rate check from figures they added: estimate, quotes, and the lead unless it is sold or being
- * paid for, all or none. The same figures again change nothing.
- */
+/** Recalculates estimate, quotes and lead, unless it is sold or being paid for. The same figures again change nothing. */
 export async function addFigures(
   deps: Dependencies & WithCurrentRates & WithMarketCache,
   request: OwnCheckRequest & { figures: NewFigures },
@@ -118,10 +115,7 @@ const figuresIn = (check: RateCheck): Figures => ({
   ...statementIn(check),
 })
 
-/**
- * Quotes of the new estimate keep the old ones' ids and expiry. An accepted quote stays accepted; if its provider is no longer
- * recommended, it keeps the figures that it was accepted with.
- */
+/** Quotes keep their id and expiry. An accepted quote stays; it keeps its figures if its provider is no longer recommended. */
 async function replaceQuotes(tx: Tx, check: RateCheck, answer: Estimate): Promise<void> {
   const rows = quotesOf(answer, check.id, check.checkedAt)
   const slugs = rows.map(({ providerSlug }) => providerSlug)
@@ -137,10 +131,7 @@ async function replaceQuotes(tx: Tx, check: RateCheck, answer: Estimate): Promis
   }
 }
 
-/**
- * Whether the lead shows the answers of this check. False if a newer check has updated it, or if it was being paid for when
- * this check was made and so kept earlier answers.
- */
+/** False if a newer check has updated the lead, or if it was being paid for and kept earlier answers. */
 async function showsAnswersOf(tx: Tx, check: RateCheck, lead: Lead): Promise<boolean> {
   const isAlike =
     lead.businessType === check.businessType &&
@@ -156,10 +147,7 @@ async function showsAnswersOf(tx: Tx, check: RateCheck, lead: Lead): Promise<boo
   return newer.length === 0
 }
 
-/**
- * Locks a lead until the transaction ends. Null for a lead that stays as it is: sold, off the market, or being paid for,
- * because its buyer must get what the card said.
- */
+/** Locks a lead. Null if it is sold, off the market or being paid for, because its buyer must get what the card said. */
 export async function lockChangeableLead(tx: Tx, leadId: string): Promise<Lead | null> {
   const lead = await lockLeadOfPerson(tx, leadId)
   if (lead === undefined || !isOpenLead(lead)) return null

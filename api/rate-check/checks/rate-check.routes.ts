@@ -26,18 +26,11 @@ const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
 const NEW_FIGURES_AN_HOUR = 60
 
 export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMarketCache) {
-  const submissions = limitOf(deps.pool, 'submissions-visitor-hour', {
-    points: SUBMISSIONS_AN_HOUR,
-    seconds: 60 * 60,
-  })
-  const submissionsOfNetwork = networkLimitOf(deps, 'submissions-network-hour', {
-    points: SUBMISSIONS_AN_HOUR_FOR_A_NETWORK,
-    seconds: 60 * 60,
-  })
-  const newFigures = limitOf(deps.pool, 'figures-visitor-hour', {
-    points: NEW_FIGURES_AN_HOUR,
-    seconds: 60 * 60,
-  })
+  const anHour = (points: number) => ({ points, seconds: 60 * 60 })
+  const submissions = limitOf(deps.pool, 'submissions-visitor-hour', anHour(SUBMISSIONS_AN_HOUR))
+  const ofNetwork = anHour(SUBMISSIONS_AN_HOUR_FOR_A_NETWORK)
+  const submissionsOfNetwork = networkLimitOf(deps, 'submissions-network-hour', ofNetwork)
+  const newFigures = limitOf(deps.pool, 'figures-visitor-hour', anHour(NEW_FIGURES_AN_HOUR))
   const visitors = visitorCookie(deps)
   return (
     new Elysia({ prefix: '/api', tags: ['Rate check'] })

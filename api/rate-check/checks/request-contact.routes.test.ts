@@ -36,8 +36,6 @@ async function leadOf({ email }: { email: string }, of = product) {
   return lead
 }
 
-const REFUSED = (code: string) => ({ status: 409, body: { code } })
-
 /** What stands behind the hash of the link in the summary mail. */
 async function mailedToken(email: string): Promise<string> {
   let token: string | undefined
@@ -200,7 +198,7 @@ describe('nothing is listed and the answer says why', () => {
     product.clock.passMinutes(20 * DAY)
     const newer = await submit(product, {}, person)
     product.clock.passMinutes(11 * DAY)
-    expect(await browser.post(pathOf(answer))).toMatchObject(REFUSED('estimate_ended'))
+    expect(await browser.post(pathOf(answer))).toMatchObject(refusedWith(409, 'estimate_ended'))
     expect(await newer.browser.post(pathOf(newer.answer))).toMatchObject({ status: 200 })
   })
 
@@ -210,7 +208,7 @@ describe('nothing is listed and the answer says why', () => {
       await (await provedBrowser(product, submitted.person.email)).post('/api/privacy/withdraw')
       product.clock.passMinutes(1)
       expect(await submitted.browser.post(pathOf(submitted.answer))).toMatchObject(
-        REFUSED('consent_withdrawn'),
+        refusedWith(409, 'consent_withdrawn'),
       )
       expect(await leadOf(submitted.person)).toMatchObject({ listedAt, offMarketReason: 'withdrawn' })
     }
@@ -230,20 +228,20 @@ describe('nothing is listed and the answer says why', () => {
     const { id } = await leadOf(person)
     const offMarket = `/api/admin/leads/${id}/off-market`
     expect(await admin.send('PUT', offMarket, { reason: 'Looks invented.' })).toMatchObject({ status: 200 })
-    expect(await browser.post(pathOf(answer))).toMatchObject(REFUSED('request_closed'))
+    expect(await browser.post(pathOf(answer))).toMatchObject(refusedWith(409, 'request_closed'))
     await notListed(person)
   })
 
   test('after a newer request took its place, or while another’s with the phone is with a provider', async () => {
     const ana = await submitAndAsk(product)
     const ben = await submit(product, {}, { ...newPerson(), phone: ana.person.phone })
-    expect(await ana.browser.post(pathOf(ana.answer))).toMatchObject(REFUSED('request_replaced'))
+    expect(await ana.browser.post(pathOf(ana.answer))).toMatchObject(refusedWith(409, 'request_replaced'))
     await askForContact(ben)
     const { browser: supplier } = await signedInSupplier(product)
     expect((await buy(product, supplier, (await leadOf(ben.person)).id)).status).toBe(200)
     product.clock.passMinutes(1)
     const cleo = await submit(product, {}, { ...newPerson(), phone: ana.person.phone })
-    expect(await cleo.browser.post(pathOf(cleo.answer))).toMatchObject(REFUSED('no_request'))
+    expect(await cleo.browser.post(pathOf(cleo.answer))).toMatchObject(refusedWith(409, 'no_request'))
   })
 })
 

@@ -31,10 +31,7 @@ export type Asking = {
   token: string | null
 }
 
-/**
- * A business asks to be contacted about a rate check of its own: that is what puts a waiting lead on the market. A
- * repeated request gets the same answer and changes nothing.
- */
+/** Puts a waiting lead on the market. A repeated request gets the same answer and changes nothing. */
 export async function requestContact(
   { db, jobs, market, appSecrets }: Pick<Dependencies, 'db' | 'jobs' | 'appSecrets'> & WithMarketCache,
   rateCheckId: string,

@@ -19,7 +19,7 @@ import { proofOfBoth, proofParams } from '../../people/verification/open-verific
 import { addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
-import { checkYourAnswers, type Refusal } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers } from '../../platform/shared/refusal.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
@@ -31,17 +31,14 @@ import { isSecondOpenLead, lockedLeads, soldAfter, storeWithLead } from '../subm
 type Submission = {
   answers: RateCheckSubmission
   visitor: Visitor
-  /** Who is signed in, if anybody: their own address needs no other proof. */
+  /** The signed-in owner, whose own address needs no other verification. */
   owner: Owner | null
   ipAddress: string
   userAgent: string
   now: Date
 }
 
-/**
- * Submits the form: rate check, estimate, quotes, consent record, lead and summary mail, all stored or none.
- * Throws a Refusal when this visitor has not proved exactly these addresses.
- */
+/** Stores rate check, estimate, quotes, consent, lead and summary mail together. Refuses addresses that this visitor has not verified. */
 export async function submitRateCheck(deps: Dependencies & WithCurrentRates, submission: Submission) {
   const { answers, visitor, now } = submission
   const business = businessOf(answers)
@@ -81,23 +78,16 @@ const firstQueryOf = ({ answers: { email, phone }, visitor, now }: Submission) =
   soldAfter: soldAfter(now),
 })
 
-/** When this visitor proved exactly these addresses. Throws a Refusal where they did not. */
+/** The server's own verification of exactly these addresses decides, whatever the submission claims (rule 1). */
 function verifiedAddresses(proof: Proof | undefined, { answers, owner }: Submission) {
   const at = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
   const emailVerifiedAt = at(proof?.email) ?? (owner?.email === answers.email ? owner.signedInAt : null)
   const phoneVerifiedAt = at(proof?.phone)
-  if (emailVerifiedAt === null || phoneVerifiedAt === null) {
-    throw addressesNotVerified({ email: emailVerifiedAt !== null, phone: phoneVerifiedAt !== null })
-  }
-  return { emailVerifiedAt, phoneVerifiedAt }
-}
-
-/** The server's own verification decides, whatever the submission claims (rule 1). */
-function addressesNotVerified(verified: { email: boolean; phone: boolean }): Refusal {
-  const fields: Record<string, string> = {}
-  if (!verified.email) fields.email = say('emailNotVerified')({})
-  if (!verified.phone) fields.phone = say('phoneNotVerified')({})
-  return checkYourAnswers(fields)
+  if (emailVerifiedAt !== null && phoneVerifiedAt !== null) return { emailVerifiedAt, phoneVerifiedAt }
+  throw checkYourAnswers({
+    ...(emailVerifiedAt === null && { email: say('emailNotVerified')({}) }),
+    ...(phoneVerifiedAt === null && { phone: say('phoneNotVerified')({}) }),
+  })
 }
 
 async function storeSubmission(
@@ -107,22 +97,15 @@ async function storeSubmission(
   found: { emailVerifiedAt: Date; phoneVerifiedAt: Date; locked: string[]; answer: Estimate },
 ): Promise<{ id: string; notices: Notice[] }> {
   const { answers, visitor, now } = submission
-  const business = businessOf(answers)
   const bestSaving = found.answer.recommended[0]?.savingCents ?? 0
   const { firstName, lastName, email, phone, company, website, isDecisionMaker, decisionMakerName } = answers
   const person = { firstName, lastName, email, phone, company, website, isDecisionMaker, decisionMakerName }
-  const rates = {
-    cardPresentRate: answers.cardPresentRate,
-    cardNotPresentRate: answers.cardNotPresentRate,
-    monthlyFeeCents: business.monthlyFeeCents,
-  }
+  const { businessType, currentProvider, monthlyVolumeCents, averageTransactionCents, monthlyFeeCents } =
+    businessOf(answers)
+  const habits = { businessType, currentProvider, monthlyVolumeCents, averageTransactionCents }
+  const { cardPresentRate, cardNotPresentRate } = answers
+  const rates = { cardPresentRate, cardNotPresentRate, monthlyFeeCents }
   const statement = statementOf(answers)
-  const habits = {
-    businessType: business.businessType,
-    currentProvider: business.currentProvider,
-    monthlyVolumeCents: business.monthlyVolumeCents,
-    averageTransactionCents: business.averageTransactionCents,
-  }
 
   const rateCheckId = crypto.randomUUID()
   const rateCheck: Omit<typeof rateChecks.$inferInsert, 'leadId'> = {

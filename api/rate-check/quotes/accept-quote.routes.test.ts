@@ -16,7 +16,9 @@ const accept = (browser: Browser, quoteId: string) => browser.post(`/api/user/qu
 async function ownerWithQuotes(rows: Partial<typeof quotes.$inferInsert>[]) {
   const { owner, browser } = await signedInOwner(product)
   const { quotes: saved } = await pastCheck(product, { email: owner.email, quotes: rows })
-  return { owner, browser, ids: saved.map(({ id }) => id) }
+  const ids = saved.map(({ id }) => id)
+  const [id = '', second = ''] = ids
+  return { owner, browser, ids, id, second }
 }
 
 async function statusesOf(ids: string[]): Promise<(string | undefined)[]> {
@@ -60,8 +62,7 @@ const providerOf = async (browser: Browser) => (await browser.get('/api/auth/use
 test.each(['active', 'pending'] as const)(
   'accepting one that is %s makes its provider the current one and leaves the others',
   async (status) => {
-    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim', status }, {}, {}])
-    const [id = ''] = ids
+    const { owner, browser, ids, id } = await ownerWithQuotes([{ providerName: 'Helcim', status }, {}, {}])
     const answer = await accept(browser, id)
     expect(answer).toMatchObject({ status: 200, body: { id, providerName: 'Helcim', status: 'accepted' } })
     expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Helcim' })
@@ -76,8 +77,8 @@ test.each(['active', 'pending'] as const)(
 )
 
 test('accepting it again answers the same and changes nothing, even after its time', async () => {
-  const { browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, { providerName: 'Square' }])
-  const [first = '', second = ''] = ids
+  const quoted = await ownerWithQuotes([{ providerName: 'Helcim' }, { providerName: 'Square' }])
+  const { browser, id: first, second } = quoted
   const answer = await accept(browser, first)
   product.clock.passMinutes(1)
   await accept(browser, second)
@@ -93,9 +94,8 @@ test('accepting it again answers the same and changes nothing, even after its ti
 })
 
 test('a quote accepted in two tabs at once is accepted once, and both tabs get that answer', async () => {
-  const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+  const { owner, browser, id } = await ownerWithQuotes([{ providerName: 'Helcim' }])
   const other = await signedInBrowser(product, owner.id)
-  const [id = ''] = ids
   const tabs = [browser, other, browser, other]
   const answers = await inParallel(
     quotes,
@@ -108,9 +108,14 @@ test('a quote accepted in two tabs at once is accepted once, and both tabs get t
 })
 
 test('two quotes accepted at one moment are both accepted, and the provider is one of the two', async () => {
-  const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
+  const {
+    owner,
+    browser,
+    ids,
+    id: first,
+    second,
+  } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
   const other = await signedInBrowser(product, owner.id)
-  const [first = '', second = ''] = ids
   const answers = await Promise.all([accept(browser, first), accept(other, second)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await statusesOf(ids)).toEqual(['accepted', 'accepted'])
@@ -190,8 +195,7 @@ describe('an acceptance is undone', () => {
       .where(and(eq(auditLog.action, 'undid acceptance of quote'), eq(auditLog.recordId, quoteId)))
 
   test('and the current provider is none again, as it was before', async () => {
-    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, {}])
-    const [id = ''] = ids
+    const { owner, browser, ids, id } = await ownerWithQuotes([{ providerName: 'Helcim' }, {}])
     const accepted = await accept(browser, id)
     expect(accepted.body).toMatchObject({ acceptedAt: product.clock.now().toISOString() })
     const answer = await undo(browser, id)
@@ -230,9 +234,14 @@ describe('an acceptance is undone', () => {
   )
 
   test('while another quote is accepted: that one’s provider is the current one', async () => {
-    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
+    const {
+      owner,
+      browser,
+      ids,
+      id: first,
+      second,
+    } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
     const other = await signedInBrowser(product, owner.id)
-    const [first = '', second = ''] = ids
     await accept(browser, first)
     product.clock.passMinutes(1)
     const answers = await inParallel(users, owner.id, [
@@ -249,9 +258,8 @@ describe('an acceptance is undone', () => {
   })
 
   test('in two windows at once, and undone once', async () => {
-    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+    const { owner, browser, id } = await ownerWithQuotes([{ providerName: 'Helcim' }])
     const other = await signedInBrowser(product, owner.id)
-    const [id = ''] = ids
     await accept(browser, id)
     const answers = await inParallel(quotes, id, [() => undo(browser, id), () => undo(other, id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -261,8 +269,7 @@ describe('an acceptance is undone', () => {
   })
 
   test('and a provider that the previous release wrote down on undoing is not shown', async () => {
-    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
-    const [id = ''] = ids
+    const { owner, browser, id } = await ownerWithQuotes([{ providerName: 'Helcim' }])
     await product.db.update(users).set({ currentProvider: 'Moneris' }).where(eq(users.id, owner.id))
     expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
     await accept(browser, id)
@@ -271,8 +278,7 @@ describe('an acceptance is undone', () => {
   })
 
   test('twice, or of one that never was accepted, with the same answer and no trace', async () => {
-    const { browser, ids } = await ownerWithQuotes([{}, { status: 'pending' }])
-    const [first = '', second = ''] = ids
+    const { browser, id: first, second } = await ownerWithQuotes([{}, { status: 'pending' }])
     await accept(browser, first)
     const answers = [await undo(browser, first), await undo(browser, first)]
     expect(answers[1]?.body).toEqual(answers[0]?.body)
@@ -282,8 +288,7 @@ describe('an acceptance is undone', () => {
   })
 
   test('after its time, when it has expired and cannot be accepted again', async () => {
-    const { browser, ids } = await ownerWithQuotes([{}])
-    const [id = ''] = ids
+    const { browser, id } = await ownerWithQuotes([{}])
     await accept(browser, id)
     await product.db.update(quotes).set({ expiresAt: product.clock.now() }).where(eq(quotes.id, id))
     expect(await undo(browser, id)).toMatchObject({ status: 200, body: { status: 'expired' } })
@@ -291,8 +296,7 @@ describe('an acceptance is undone', () => {
   })
 
   test('by nobody but its owner', async () => {
-    const { browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
-    const [id = ''] = ids
+    const { browser, ids, id } = await ownerWithQuotes([{ providerName: 'Helcim' }])
     await accept(browser, id)
     const stranger = await signedInOwner(product)
     expect((await undo(stranger.browser, id)).status).toBe(404)

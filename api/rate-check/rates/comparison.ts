@@ -89,10 +89,7 @@ function terminalMonthlyCents(terminal: Terminal | null, lifeMonths: number): nu
   return terminal.kind === 'rented' ? terminal.monthlyCents : terminal.priceCents / lifeMonths
 }
 
-/**
- * Each published margin on top of this wholesale cost, lowest first, ties by name: the tier that fits and the next larger one if
- * it is within reach. Adds only published prices.
- */
+/** Each published margin on top of this wholesale cost, lowest first, ties by name: the fitting tier, and the next within reach. */
 export function offersOverCost(
   processors: Processor[],
   wholesaleCents: number,

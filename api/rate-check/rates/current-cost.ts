@@ -64,10 +64,7 @@ export function currentCost(
   }
 }
 
-/**
- * All fees of a statement as a share of its sales: nothing is missing from it, so it counts before rates and price lists. The
- * low end leaves its fixed fees as they are where more is sold, so that no saving is counted on fees that would not grow.
- */
+/** A statement's fees as a share of its sales. The low end does not scale fixed fees up, so that no saving is counted on those. */
 function costByStatement(statement: Statement, sold: CardSales): CurrentCost {
   const { feesCents, salesCents, fixedFeesCents } = statement
   const volumeCents = sold.inPersonCredit.volumeCents + sold.debit.volumeCents + sold.online.volumeCents

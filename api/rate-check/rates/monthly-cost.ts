@@ -158,10 +158,7 @@ export function wholesaleRates(wholesale: Wholesale, { isSmallMerchant }: CardSa
 /** What of a month's fees a statement prints as going to the customers' banks and to the networks; null: not printed. */
 export type PrintedWholesale = { interchangeCents: number | null; assessmentsCents: number | null }
 
-/**
- * The wholesale rates of a business whose statement prints what they come to: the month then costs as much at wholesale as the
- * paper says. A debit sale costs everybody the same, so what differs is the cards that are used otherwise.
- */
+/** Scales the card rates so that a month costs what the statement prints. A debit sale costs every business the same. */
 export function wholesaleRatesAsPrinted(
   wholesale: Wholesale,
   sold: CardSales,

@@ -1,9 +1,6 @@
 import type { Processor } from './rates.schema.ts'
 
-/**
- * Judges processors: true also when the visitor's own words ("Square POS"), or those for a row that sells another's terms, mean
- * this company. The words are read once for all of them.
- */
+/** Whether a processor is meant by the visitor's words ("Square POS") or by the row that prices them. Reads the words once. */
 export function sameProcessorAs(currentProvider: string, priceRow: Processor): (other: Processor) => boolean {
   const ownWords = [currentProvider, priceRow.slug].filter((words) => words !== 'other').map(readWords)
   return (other) => {
@@ -16,10 +13,7 @@ export function sameProcessorAs(currentProvider: string, priceRow: Processor): (
   }
 }
 
-/**
- * How people write the published processors that we recommend, beside their listed names. Royal Bank and Bank of Montreal
- * sell Moneris, as `processors.json` says of their rows.
- */
+/** How people write the processors that we recommend. Royal Bank and Bank of Montreal sell Moneris (`processors.json`). */
 export const ALSO_CALLED: Readonly<Record<string, string[]>> = {
   moneris: ['moneris', 'rbc', 'royal bank', 'bmo', 'bank of montreal'],
   'square-canada': ['square', 'squareup'],
@@ -37,10 +31,7 @@ const TRADE =
 const BEFORE_NAME = ['the', 'my', 'our', 'a', 'an', 'we', 'use']
 const BETWEEN_NAMES = /[,;/|()+]|\b(?:through|via|with|by|from|and|at|or|par|chez|avec)\b/
 
-/**
- * Whether the visitor's words for their processor, such as "our bank, through NorthPay", mean the company of
- * this name. A part of the name is enough where the rest only tells its form or trade; one word in common is not.
- */
+/** Whether words such as "our bank, through NorthPay" mean this company. Its name without legal form and trade is enough. */
 export const meansCompany = (words: string, name: string) => isMeant(readName(name), readWords(words))
 
 type Name = ReturnType<typeof readName>

@@ -15,15 +15,10 @@ export type DescribedBusiness = {
 }
 
 /** What must not be found in a description. */
-export type Identity = {
-  firstName: string
-  lastName: string
-  decisionMakerName: string
-  company: string
-  email: string
-  phone: string
-  website: string
-}
+export type Identity = Record<
+  'firstName' | 'lastName' | 'decisionMakerName' | 'company' | 'email' | 'phone' | 'website',
+  string
+>
 
 /**
  * The text of the anonymous card. `seed` chooses the sentence pattern, so one lead always reads the same. Falls back to plainer

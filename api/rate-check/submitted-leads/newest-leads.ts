@@ -31,16 +31,10 @@ function isMoment(text: string): boolean {
 export const submittedAtForCursor = sql<string>`to_char(${leads.submittedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 export const newestFirst = [desc(leads.submittedAt), desc(leads.id)]
-/**
- * The same order, by a sum that no index holds. Otherwise Postgres walks the newest leads in the hope of soon having a
- * page full, and where a rare word, or a word and a type that rule each other out, leave none, it walks all of them.
- */
+/** The same order by a sum that no index holds, or Postgres walks all leads for a rare word in the hope of a full page. */
 export const newestFirstOfAll = [sql`${leads.submittedAt} + interval '0' desc`, desc(leads.id)]
 
-/**
- * The trigram index knows three letters or digits in a row. A search without any would make Postgres read every lead, so it
- * looks only through so many of the newest.
- */
+/** A search without three letters or digits in a row cannot use the trigram index, so it looks only in the newest leads. */
 export const NEWEST_SEARCHED = 20_000
 /** Enough leads for a full page of a common word; only a rarer word needs the trigram index. */
 export const NEARBY_SEARCHED = 2_000
@@ -60,10 +54,7 @@ export const isAmongNewest = (count: number) => sql`${leads.submittedAt} >= coal
   offset ${sql.raw(String(count - 1))} limit 1
 ), '-infinity')`
 
-/**
- * Among the next so many leads, which are few, each by its id: then Postgres looks at these alone, and does not ask a search's
- * index first for all that have the words.
- */
+/** Among the next `count` leads, by their ids, so that Postgres does not read a search's index first. */
 export const isAmongNext = (count: number, after: Position | null) => sql`${leads.id} = any(array(
   select ${next.id} from ${leads} as "next" where ${after === null ? sql`true` : isAfter(after, next)}
   order by ${next.submittedAt} desc, ${next.id} desc limit ${sql.raw(String(count))}

@@ -28,10 +28,7 @@ export type Placement =
   /** Another's lead with the same phone was sold, or is being paid for: nothing is listed, and the lead stays theirs alone. */
   | { kind: 'no-lead' }
 
-/**
- * Rule 17, in one place. `earlier` in any order; the newest counts. A phone has one listing, for all people who use it; but only a
- * person's own lead is ever updated by their submission, or has it belong to it (decision 27).
- */
+/** Rule 17; `earlier` in any order. A phone has one listing, but only a person's own lead is updated or kept (decision 27). */
 export function placeSubmission(earlier: EarlierLead[], now: Date): Placement {
   const newestFirst = earlier.toSorted(
     (one, other) => other.submittedAt.getTime() - one.submittedAt.getTime(),

@@ -21,10 +21,7 @@ for (const [abbreviation, cities] of Object.entries(exchanges)) {
 const LONGEST_PREFIX = 6
 const SHORTEST_PREFIX = 4
 
-/**
- * Where a +1 number's exchange is: by its longest known prefix, else by its area code alone, which tells no city.
- * Numbers can be taken along when moving, so this is where the business is likely, not surely.
- */
+/** The likely place of a +1 number, by its longest known prefix, else the province of its area code. Numbers move with people. */
 export function placeOfPhone(phone: string): Place {
   const digits = phone.replace(/^\+1/, '')
   for (let length = LONGEST_PREFIX; length >= SHORTEST_PREFIX; length--) {

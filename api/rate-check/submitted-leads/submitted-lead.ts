@@ -10,57 +10,35 @@ import { type PublicColumns, publicColumnsOf, withPublicColumns } from '../../..
 import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
-import { describeLead } from './description.ts'
-import {
-  type EarlierLead,
-  isOpenLead,
-  NOT_RELISTED_WITHIN_DAYS,
-  type Placement,
-  placeSubmission,
-} from './one-open-lead.ts'
+import { describeLead, type Identity } from './description.ts'
+import { type EarlierLead, isOpenLead, NOT_RELISTED_WITHIN_DAYS, placeSubmission } from './one-open-lead.ts'
 import { placeOfPhone } from './place.ts'
 
-/** For what changes a lead: the market drops its first page before the caller is answered. */
+/** A change of a lead clears the market's first page before the response. */
 export type WithMarketCache = { market: { dropFirstPage(): void } }
 
 export type Lead = typeof leads.$inferSelect
 
 /** The answers of a verified submission that a lead stores. */
-export type BusinessForLead = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  company: string
-  website: string
-  isDecisionMaker: boolean
-  decisionMakerName: string
-  businessType: string
-  currentProvider: string
-  monthlyVolumeCents: number
-  averageTransactionCents: number
-  cardPresentRate: number | null
-  cardNotPresentRate: number | null
-  monthlyFeeCents: number | null
+export type BusinessForLead = Identity &
+  Pick<Lead, 'isDecisionMaker' | 'businessType' | 'currentProvider' | 'monthlyVolumeCents'> &
+  Pick<Lead, 'averageTransactionCents' | 'cardPresentRate' | 'cardNotPresentRate' | 'monthlyFeeCents'> &
   /** All fees as percent of all card sales, from a statement. */
-  effectiveRate: number | null
-  potentialSavingsCents: number
-}
+  Pick<Lead, 'effectiveRate' | 'potentialSavingsCents'>
 
-/** What else is stored of a submission, once it is known which lead it belongs to. */
+/** The rest of a submission, which depends on its lead. */
 type Rest = { values: Record<string, unknown>; jobs: Job[] }
 
 /**
- * Makes the lead of a verified submission, or updates the one this person has (rule 17), and stores with it, in the same
- * statement, what `parts` of a `with` write. Who was paying for a lead that is superseded is stopped. Of two submissions at
- * one moment the unique indexes let one insert; the other fails and has to be retried. Gives what is to be announced once all has
- * been committed (decision 55).
+ * Inserts or updates the lead of a verified submission (rule 17) in one statement with `parts`, and stops payments for superseded
+ * leads. The unique indexes refuse one of two concurrent submissions, which must retry. Returns the notices to send after the
+ * commit (decision 55).
  */
 export function storeWithLead(name: string, parts: SQL) {
   const store = (kind: string, lead: SQL) =>
     statement(
       `${name}_${kind}`,
-      // Postgres selects before it writes what nothing is selected from, so before the trigger that would announce the lead.
+      // Postgres runs this select before the insert whose trigger would announce the lead.
       sql`with ${lead} ${putInQueue(sql`${sql.placeholder('jobs')}`)}, ${parts} select ${announcedAfterCommit}`,
     )
   const withoutLead = store('without_lead', sql``)
@@ -70,10 +48,7 @@ export function storeWithLead(name: string, parts: SQL) {
     'belongs-to': withoutLead,
     'no-lead': withoutLead,
   }
-  /**
-   * `locked` are those of `lockedLeads`; `rest` receives the lead that the submission belongs to, null where another person's
-   * lead with the same phone lets it make none.
-   */
+  /** `locked` is from `lockedLeads`; `rest` gets the submission's lead, null if another person's lead with the phone prevents one. */
   return async (
     tx: Tx,
     submitted: {
@@ -87,7 +62,8 @@ export function storeWithLead(name: string, parts: SQL) {
     const { business, now } = submitted
     const earlier = await findEarlierLeads(tx, submitted)
     const placement = placeSubmission(earlier, now)
-    const leadId = leadOfPlacement(placement)
+    const existingId = 'leadId' in placement ? placement.leadId : null
+    const leadId = placement.kind === 'new' ? crypto.randomUUID() : existingId
     const supersedes = 'supersedes' in placement ? placement.supersedes : []
     const rest = submitted.rest(leadId)
     const isWritten = placement.kind === 'new' || placement.kind === 'update'
@@ -112,38 +88,29 @@ export function storeWithLead(name: string, parts: SQL) {
   }
 }
 
-function leadOfPlacement(placement: Placement): string | null {
-  if (placement.kind === 'no-lead') return null
-  return placement.kind === 'new' ? crypto.randomUUID() : placement.leadId
-}
-
-/** `contactRequestedAt` of the lead that is updated stays. */
-type SubmissionOptions = { isListed: boolean; now: Date; contactRequestedAt: Date | null }
-
-const valuesOf = (leadId: string, business: BusinessForLead, options: SubmissionOptions) => ({
+/** `contactRequestedAt` is that of the lead that is updated. */
+const valuesOf = (
+  leadId: string,
+  business: BusinessForLead,
+  { isListed, now, contactRequestedAt }: { isListed: boolean; now: Date; contactRequestedAt: Date | null },
+) => ({
   leadId,
-  lead: JSON.stringify([leadOf(leadId, business, options)]),
+  lead: JSON.stringify([
+    withPublicColumns({
+      id: leadId,
+      ...business,
+      ...placeOfPhone(business.phone),
+      aiDescription: describeBusiness(business),
+      emailVerified: true,
+      phoneVerified: true,
+      submittedAt: now,
+      listedAt: isListed ? now : null,
+      contactRequestedAt,
+    }),
+  ]),
   webDomain: webDomainOf(business.website),
   companyInSmallLetters: business.company.toLowerCase(),
 })
-
-function leadOf(
-  id: string,
-  business: BusinessForLead,
-  { isListed, now, contactRequestedAt }: SubmissionOptions,
-): typeof leads.$inferInsert {
-  return withPublicColumns({
-    id,
-    ...business,
-    ...placeOfPhone(business.phone),
-    aiDescription: describeBusiness(business),
-    emailVerified: true,
-    phoneVerified: true,
-    submittedAt: now,
-    listedAt: isListed ? now : null,
-    contactRequestedAt,
-  })
-}
 
 /** Whether a unique index has refused a second open lead of one e-mail or phone; Drizzle wraps the error. */
 export function isSecondOpenLead(error: unknown): boolean {
@@ -165,10 +132,7 @@ function webDomainOf(website: string): string {
   return url?.hostname.replace(/^www\./, '') ?? ''
 }
 
-/**
- * Changes names or figures of a lead that the caller has locked, and its card's text, which must hold no word of the new
- * names either. Its place on the market stays.
- */
+/** Changes a locked lead and its card's text, which must hold no word of new names. Its place on the market stays. */
 export const updateBusiness = (tx: Tx, lead: Lead, change: Partial<BusinessForLead>): Promise<void> =>
   updateLead(tx, lead, { ...change, aiDescription: describeBusiness({ ...lead, ...change }) })
 
@@ -180,13 +144,10 @@ export async function updateLead(tx: Tx, lead: Lead, change: Partial<LeadRow>): 
     .where(eq(leads.id, lead.id))
 }
 
-/** A lead to store, but for the public columns that are made from it. */
+/** A lead to store, without the public columns, which are made from it. */
 export type LeadRow = Omit<typeof leads.$inferInsert, keyof PublicColumns>
 
-/**
- * A part of a `with`: leads of the same e-mail or phone that may still matter, locked until the transaction ends, in one
- * order for all: who is selling or holding one at this moment is waited for. None where `condition` is false.
- */
+/** A CTE that locks the leads of this e-mail or phone that still matter, in id order; none where `condition` is false. */
 export const lockedLeads = (condition: SQL): SQL => sql`
   locked as (
     select id from leads
@@ -199,7 +160,7 @@ export const lockedLeads = (condition: SQL): SQL => sql`
 /** Its value: leads sold before it are listed again. */
 export const soldAfter = (now: Date): Date => daysAfter(now, -NOT_RELISTED_WITHIN_DAYS)
 
-/** A statement of its own, which sees the holds of the transactions that the lock waited for; only locked rows are read. */
+/** A separate statement, which sees the holds of transactions that the lock waited for. Reads only locked rows. */
 async function findEarlierLeads(
   tx: Tx,
   { locked, business, now }: { locked: string[]; business: BusinessForLead; now: Date },
@@ -225,7 +186,7 @@ async function findEarlierLeads(
 }
 
 const lead = sql`${sql.placeholder('lead')}`
-/** What admins and the market have done with a lead is theirs. */
+/** Set by admins and the market, not by submissions. */
 const NOT_SUBMITTED = [
   'status',
   'contactRequestedAt',
@@ -243,7 +204,7 @@ const sameCompany = sql`(
     and same.email <> entry.email and same.phone <> entry.phone
   order by same.submitted_at limit 1)`
 
-/** One person has one open lead: what is superseded makes room first, which the other parts wait for by asking for it. */
+/** Runs before the other parts, which select from it, because one person has one open lead. */
 const superseded = sql`superseded as (
     update leads set off_market_at = ${sql.placeholder('now')}, off_market_reason = 'superseded'
     where id = any(${sql.placeholder('supersedes')}::uuid[])
@@ -273,7 +234,7 @@ const updatedLead = sql`lead as (
     })}
   )`
 
-/** The person asks to be contacted: a waiting lead goes on the market; one that is there, or sold, stays as it is. */
+/** Puts a waiting lead on the market; a listed or sold one stays as it is. */
 export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {
   const lead = await lockLeadOfPerson(tx, leadId)
   if (lead === undefined) return
