@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../../../../tests/support/browser/on-page.ts'
 import type { Page } from '../../../../tests/support/browser/browser.ts'
+import { expectAccessible } from '../../../../tests/support/browser/on-page.ts'
 import { openSiteStage } from '../../../../tests/support/browser/site-stage.ts'
 
 setDefaultTimeout(60_000)
