@@ -20,7 +20,8 @@ export const MODULE_GROUPS = [
     'controls',
     packages('nanostores', '@nanostores/react'),
     files('api/contract', 'typed-number'),
-    files('site/components', 'Alert', 'Badge', 'Button', 'Card', 'Field', 'Icon', 'Loading', 'TakesFocus'),
+    files('site/components', 'Alert', 'Badge', 'Button', 'Card', 'Icon', 'Loading', 'TakesFocus'),
+    files('site/components/fields', 'Field'),
     files('site/lib', 'format', 'messages', 'query', 'tab-storage'),
   ),
   group(
@@ -49,7 +50,8 @@ export const MODULE_GROUPS = [
     files('domain', 'outcomes', 'statuses', 'tiers'),
     files('api/contract/supplier', 'market'),
     files('site/components/lists', 'FilterBar', 'ListStates'),
-    files('site/lib', 'list-filters', 'list-in-pages', 'remote', 'use-after-change'),
+    files('site/lib', 'remote', 'use-after-change'),
+    files('site/lib/lists', 'list-filters', 'list-in-pages'),
     files('site/features/people/own-sessions', 'mount'),
   ),
   group(
@@ -66,7 +68,7 @@ export const MODULE_GROUPS = [
     'leads',
     files('api/contract/admin', 'bulk', 'credits', 'leads', 'providers'),
     files('site/components/lists', 'ColumnChooser', 'SelectableList', 'SelectionBar'),
-    files('site/lib', 'bulk.messages', 'use-selection'),
+    files('site/lib/lists', 'bulk.messages', 'use-selection'),
     files('site/features/market/leads', 'AdminMarketplace', 'leads.api'),
   ),
 ]

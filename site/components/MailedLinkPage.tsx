@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { useMailedLink } from '../lib/use-mailed-link.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
-import { MailedLinkSkeleton } from './MailedLinkSkeleton.tsx'
+import { MailedLinkSkeleton } from './fallbacks/MailedLinkSkeleton.tsx'
 
 type Props<Link, Found> = {
   mailed: ReturnType<typeof useMailedLink<Link, Found>>

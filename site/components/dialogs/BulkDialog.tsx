@@ -6,8 +6,8 @@ import {
   type Selected,
 } from '../../../api/contract/admin/bulk.ts'
 import { messageOf } from '../../lib/api.ts'
-import type { BulkMessages } from '../../lib/bulk.messages.ts'
-import type { Matching, Selection } from '../../lib/use-selection.ts'
+import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
+import type { Matching, Selection } from '../../lib/lists/use-selection.ts'
 import { Alert } from '../Alert.tsx'
 import { Button, type ButtonVariant } from '../Button.tsx'
 import { DialogSheet } from './DialogSheet.tsx'

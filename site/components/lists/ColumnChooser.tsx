@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
-import type { BulkMessages } from '../../lib/bulk.messages.ts'
+import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
 import { Button } from '../Button.tsx'
 
 // A dialog is as much code as a list, and few are opened.

@@ -1,7 +1,7 @@
-import type { BulkMessages } from '../../lib/bulk.messages.ts'
+import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
 import { Button } from '../Button.tsx'
-import { CheckboxGroup } from '../CheckboxField.tsx'
 import { DialogSheet } from '../dialogs/DialogSheet.tsx'
+import { CheckboxGroup } from '../fields/CheckboxField.tsx'
 
 type Props = {
   /** In the order of the table. */

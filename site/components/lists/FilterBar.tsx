@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Searching } from '../../lib/list-filters.ts'
-import { Field, SelectField } from '../Field.tsx'
+import type { Searching } from '../../lib/lists/list-filters.ts'
+import { Field, SelectField } from '../fields/Field.tsx'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { BulkMessages } from '../../lib/bulk.messages.ts'
+import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
+import type { Matching, Selection } from '../../lib/lists/use-selection.ts'
 import { remote, useRemote } from '../../lib/remote.ts'
-import type { Matching, Selection } from '../../lib/use-selection.ts'
 import { Button } from '../Button.tsx'
 
 type Props<Item extends { id: string }, Counted extends Matching> = {

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
-import type { PurchaseEnd } from './use-purchase.ts'
+
+/** `yours`: bought before, as in another window. */
+export type PurchaseEnd = 'sold' | 'yours' | 'refunded' | 'pending'
 
 type OverProps = {
   end: PurchaseEnd

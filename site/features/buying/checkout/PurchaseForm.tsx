@@ -3,7 +3,7 @@ import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { CheckboxField } from '../../../components/CheckboxField.tsx'
+import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
 import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -12,10 +12,10 @@ import { refreshSupplier } from '../../suppliers/accounts/supplier-session.store
 import { purchaseWithCredit } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { CardFields } from './CardFields.tsx'
-import { showBought } from './PurchaseEnds.tsx'
+import { type PurchaseEnd, showBought } from './PurchaseEnds.tsx'
 import { FormSection, HiddenContact, PurchaseSummary } from './PurchaseSummary.tsx'
 import { usePay } from './use-pay.ts'
-import type { Purchase, PurchaseEnd } from './use-purchase.ts'
+import type { Purchase } from './use-purchase.ts'
 
 type Props = {
   lead: LeadCard

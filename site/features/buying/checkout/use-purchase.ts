@@ -8,7 +8,7 @@ import { showFailure } from '../../platform/toast/toast.store.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { NoClientSecret, openPayment, recordPurchase, releaseLead, type WhyReleased } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
-import { showBought } from './PurchaseEnds.tsx'
+import { type PurchaseEnd, showBought } from './PurchaseEnds.tsx'
 
 type PurchaseView =
   | { name: 'opening' }
@@ -16,9 +16,6 @@ type PurchaseView =
   | { name: 'form'; payment: OpenPayment; notice?: string }
   | { name: 'unfinished'; paymentIntentId: string; certain: boolean }
   | { name: 'over'; end: PurchaseEnd; message: string }
-
-/** `yours`: bought before, as in another window. */
-export type PurchaseEnd = 'sold' | 'yours' | 'refunded' | 'pending'
 
 type Ends = { onPurchased: () => void; onGone: () => void; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { LONGEST_NOTES, OutcomeUpdate } from '../../../../api/contract/supplier/
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
-import { Field, SelectField, TextAreaField } from '../../../components/Field.tsx'
+import { Field, SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'

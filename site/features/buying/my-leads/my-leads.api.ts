@@ -6,8 +6,8 @@ import {
 import { PurchasedLead, SupplierAnalytics } from '../../../../api/contract/supplier/purchases.ts'
 import { OUTCOMES, type Outcome } from '../../../../domain/outcomes.ts'
 import { api } from '../../../lib/api.ts'
-import { type FiltersOf, listFilters } from '../../../lib/list-filters.ts'
-import { pagedList } from '../../../lib/list-in-pages.ts'
+import { type FiltersOf, listFilters } from '../../../lib/lists/list-filters.ts'
+import { pagedList } from '../../../lib/lists/list-in-pages.ts'
 import { remote } from '../../../lib/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../../api/contract/supplier/webhooks.ts'
 import type { WebhookEventType } from '../../../../domain/connect.ts'
 import { api } from '../../../lib/api.ts'
-import { pagedList } from '../../../lib/list-in-pages.ts'
+import { pagedList } from '../../../lib/lists/list-in-pages.ts'
 import { unlessGone } from '../../../lib/not-found.ts'
 import { remote } from '../../../lib/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { LEADS_ON_A_PAGE, LeadCard, MOST_LEADS_ON_A_PAGE } from '../../../../api/contract/supplier/market.ts'
 import { api, codeOf } from '../../../lib/api.ts'
-import { readPage, withMore } from '../../../lib/list-in-pages.ts'
+import { readPage, withMore } from '../../../lib/lists/list-in-pages.ts'
 import { type FetchOptions, type ListView, type Look, remoteList } from '../../../lib/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type Filters, marketFilters } from './filters.ts'

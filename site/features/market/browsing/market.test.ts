@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
-import { withMore } from '../../../lib/list-in-pages.ts'
+import { withMore } from '../../../lib/lists/list-in-pages.ts'
 import { afterLook, arrivalsIn, type Market, marketOf, withArrivals, without } from './market.ts'
 
 /** Leads are named by when they came: a higher number is newer. */

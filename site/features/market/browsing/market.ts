@@ -1,5 +1,5 @@
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
-import { type ListInPages, lookAgain, notIn, reaches } from '../../../lib/list-in-pages.ts'
+import { type ListInPages, lookAgain, notIn, reaches } from '../../../lib/lists/list-in-pages.ts'
 
 export type MarketPage = ListInPages<LeadCard> & {
   /** How many leads fit in all, or that more do; null where the API does not say. */

@@ -4,7 +4,7 @@ import { type AdminLead, LONGEST_REASON, say as sayOfLead } from '../../../../ap
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { BulkDialog, type BulkProps } from '../../../components/dialogs/BulkDialog.tsx'
-import { SelectField, TextAreaField } from '../../../components/Field.tsx'
+import { SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
 import type { Filters } from './lead-list.ts'
 import { assignMany, relistMany, setStatusOfMany, takeManyOffMarket } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
-import { Field, FieldError } from '../../../components/Field.tsx'
+import { Field, FieldError } from '../../../components/fields/Field.tsx'
 import { Loading } from '../../../components/Loading.tsx'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { activeProviders } from './leads.api.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
-import { withMore } from '../../../lib/list-in-pages.ts'
+import { withMore } from '../../../lib/lists/list-in-pages.ts'
 import { afterLook, arrivalsIn, leadFilters, listOf, withLead } from './lead-list.ts'
 
 const lead = (minute: number, changes: Partial<AdminLead> = {}): AdminLead => ({

@@ -7,7 +7,7 @@ import {
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { TIERS } from '../../../../domain/tiers.ts'
-import { type FiltersOf, listFilters } from '../../../lib/list-filters.ts'
+import { type FiltersOf, listFilters } from '../../../lib/lists/list-filters.ts'
 import {
   type ListInPages,
   lookAgain,
@@ -15,7 +15,7 @@ import {
   readPage,
   withChanged,
   withMore,
-} from '../../../lib/list-in-pages.ts'
+} from '../../../lib/lists/list-in-pages.ts'
 import { remoteList, useRemoteList } from '../../../lib/remote.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 

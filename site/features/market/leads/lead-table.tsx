@@ -1,7 +1,7 @@
 import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
 import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { Badge } from '../../../components/Badge.tsx'
-import { Select } from '../../../components/Field.tsx'
+import { Select } from '../../../components/fields/Field.tsx'
 import {
   CellLink,
   INSIDE,

@@ -1,6 +1,6 @@
 import type { AdminLead, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
 import type { LeadState } from '../../../../domain/statuses.ts'
-import { wordsForMany } from '../../../lib/bulk.messages.ts'
+import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 const state: Record<LeadState, string> = {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 
 import { CheckedCertificate } from '../../../../api/contract/consent-certificates.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { FieldError, TextAreaField } from '../../../components/Field.tsx'
+import { FieldError, TextAreaField } from '../../../components/fields/Field.tsx'
 import { api, fieldMessagesOf, messageOf } from '../../../lib/api.ts'
 import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
 import { FoundCertificate } from './FoundCertificate.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CODE_LENGTH } from '../../../../api/contract/verification.ts'
 import { Button } from '../../../components/Button.tsx'
-import { Field } from '../../../components/Field.tsx'
+import { Field } from '../../../components/fields/Field.tsx'
 import type { Channel } from './proof.ts'
 import type { Verification } from './use-verification.ts'
 import type { VerificationMessages } from './verification.messages.ts'

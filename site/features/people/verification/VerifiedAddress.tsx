@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, type ButtonVariant } from '../../../components/Button.tsx'
-import { Field } from '../../../components/Field.tsx'
+import { Field } from '../../../components/fields/Field.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
 import { formatPhone } from '../../../lib/format.ts'
 import { CodeEntry } from './CodeEntry.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { Field } from '../../../components/Field.tsx'
+import { Field } from '../../../components/fields/Field.tsx'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { Chapter, Kept, Refusal } from './Chapter.tsx'
 import { deleteMyData } from './my-data.api.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { CheckboxField } from '../../../components/CheckboxField.tsx'
+import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup']; error: string | undefined }

@@ -2,7 +2,7 @@ import { CreditChange, type CreditEntry, type Credits } from '../../../../api/co
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
-import { Field, FieldRow } from '../../../components/Field.tsx'
+import { Field, FieldRow } from '../../../components/fields/Field.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
 import { formatMoment } from '../../../lib/format.ts'

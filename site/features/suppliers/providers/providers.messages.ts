@@ -1,5 +1,5 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
-import { wordsForMany } from '../../../lib/bulk.messages.ts'
+import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 const status: Record<Provider['status'], string> = {

@@ -6,8 +6,8 @@ import {
   NewApiKey,
 } from '../../../../../api/contract/supplier/api-keys.ts'
 import { SCOPES } from '../../../../../domain/connect.ts'
-import { ChoiceGroup } from '../../../../components/ChoiceGroup.tsx'
-import { Field, SelectField, TextAreaField } from '../../../../components/Field.tsx'
+import { ChoiceGroup } from '../../../../components/fields/ChoiceGroup.tsx'
+import { Field, SelectField, TextAreaField } from '../../../../components/fields/Field.tsx'
 import { createApiKey } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
 import { modeChoices, SecretForm, ShownOnce, useSecretForm } from '../secret-form.tsx'

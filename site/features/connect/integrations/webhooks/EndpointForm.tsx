@@ -8,8 +8,8 @@ import {
   type WebhookEndpointWithSecret,
 } from '../../../../../api/contract/supplier/webhooks.ts'
 import { WEBHOOK_EVENT_TYPES } from '../../../../../domain/connect.ts'
-import { ChoiceGroup } from '../../../../components/ChoiceGroup.tsx'
-import { Field } from '../../../../components/Field.tsx'
+import { ChoiceGroup } from '../../../../components/fields/ChoiceGroup.tsx'
+import { Field } from '../../../../components/fields/Field.tsx'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'

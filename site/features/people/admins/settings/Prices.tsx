@@ -2,7 +2,7 @@ import { type LeadPrice, NewLeadPrice } from '../../../../../api/contract/admin/
 import { TIERS } from '../../../../../domain/tiers.ts'
 import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
-import { Field, SelectField } from '../../../../components/Field.tsx'
+import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
-import { Field } from '../../../../components/Field.tsx'
+import { Field } from '../../../../components/fields/Field.tsx'
 import { formatMoney } from '../../../../lib/format.ts'
 import type { Found, OpenedPaper } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper } from '../papers.ts'

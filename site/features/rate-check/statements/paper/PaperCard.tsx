@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button, Spinner } from '../../../../components/Button.tsx'
-import { Field } from '../../../../components/Field.tsx'
+import { Field } from '../../../../components/fields/Field.tsx'
 import { LoadFailed } from '../../../../components/Loading.tsx'
 import { formatMoney, formatPeriod } from '../../../../lib/format.ts'
 import type { OpenedPaper } from '../../../../statement-reader/statement-reader.ts'

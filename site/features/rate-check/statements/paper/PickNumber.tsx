@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../components/Button.tsx'
-import { Field } from '../../../../components/Field.tsx'
+import { Field } from '../../../../components/fields/Field.tsx'
 import { Icon } from '../../../../components/Icon.tsx'
 import { formatMoney } from '../../../../lib/format.ts'
 import { type FigureKey, mayBeAddedUp, sumOfNumbers } from '../statement-figures.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
-import { CheckMark } from './Icon.tsx'
+import { Button } from '../Button.tsx'
+import { CheckMark } from '../Icon.tsx'
 
 type Props = {
   label: string

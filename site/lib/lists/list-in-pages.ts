@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { api } from './api.ts'
-import { type FetchOptions, remoteList } from './remote.ts'
+import { api } from '../api.ts'
+import { type FetchOptions, remoteList } from '../remote.ts'
 
 type Identified = { id: string | number }
 

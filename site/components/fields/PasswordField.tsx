@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../Button.tsx'
 import { Field } from './Field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'action'> & { showLabel: string; hideLabel: string }
