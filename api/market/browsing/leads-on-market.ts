@@ -188,7 +188,7 @@ const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number
     .limit(count)
     .as('first')
 
-/** A page by the index of words and tags. The count makes Postgres find all matches instead of walking on for a page of rare ones. */
+/** A page by the index of words and tags. The count makes Postgres find all matches instead of walking on for rare ones. */
 async function findByIndex(
   db: Db,
   order: Order,
@@ -222,7 +222,7 @@ async function findByIndex(
 const fitsByIndex = (filters: MarketFilters) =>
   inEachTier(filters, hasCombinedTags(filters), holdsWords(filters, leads))
 
-/** The same when nearby leads match, so that no filter is rare: looks up type, provider and province, checks the rest on each lead. */
+/** The same when nearby leads match, so that no filter is rare: looks up type, provider and province, then checks the rest. */
 function fitsAsNearby(filters: MarketFilters): SQL | undefined {
   const { businessType, provider, province } = filters
   if (businessType === null || provider === null || province === null) return fitsByIndex(filters)

@@ -32,7 +32,7 @@ import { findRecordsOfLead, historyOf } from './lead-history.admin.ts'
 const LOOK_GOOD_FOR_HOURS = 12
 const LOOKED = 'looked at contact details'
 
-/** A page of leads, newest first, and the next address. The audit log records each look, except polls of a list already looked at. */
+/** A page of leads, newest first, and the next address. The audit log records each look, except polls of a known list. */
 export async function lookAtLeads(
   db: Db,
   { adminId, query, isPoll, now }: { adminId: string; query: AdminLeadsQuery; isPoll: boolean; now: Date },

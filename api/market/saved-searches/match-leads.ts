@@ -20,7 +20,7 @@ type Needs = Pick<Dependencies, 'db' | 'jobs' | 'clock'>
 
 /**
  * Matches saved searches with leads that are new on the market or changed there, until none is left or `signal` aborts. A batch and
- * its effects are one transaction, so a crash loses and repeats nothing. Several processes can run it without waiting for each other.
+ * its effects are one transaction, so a crash loses and repeats nothing. Processes can run it without waiting for each other.
  */
 export async function matchNewLeads({ db, jobs, clock }: Needs, signal?: AbortSignal): Promise<void> {
   let taken = LEADS_AT_A_TIME
@@ -67,7 +67,7 @@ const Matches = v.array(
 )
 type Match = v.InferOutput<typeof Matches>[number]
 
-/** Replaces the leads' matches and returns the new ones to notify. Waits for searches being changed; skips those with new filters. */
+/** Replaces the leads' matches and returns the new ones to notify. Waits for searches being changed; skips new filters. */
 async function insertMatches(
   tx: Tx,
   { leadIds, listeners, now }: { leadIds: string[]; listeners: string[]; now: Date },
@@ -103,8 +103,8 @@ async function insertMatches(
 }
 
 /**
- * `found`: the searches that match each lead on the market. A search matches when its tags are a subset of the lead's, so instead of
- * comparing every search with every lead it looks up each subset: at most 64 of six tags, shared by leads with the same tags.
+ * `found`: the searches that match each lead on the market. A search matches when its tags are a subset of the lead's, so instead
+ * of comparing every search with every lead it looks up each subset: at most 64 of six tags, shared by leads with the same tags.
  */
 export const foundBy = (leadIds: SQL) => sql`
   batch as materialized (

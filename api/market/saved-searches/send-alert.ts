@@ -14,7 +14,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 /** Further leads are only counted. */
 const MOST_LEADS_IN_MAIL = 20
 
-/** Mails new matches. The claim is committed before sending and undone only if the mail certainly did not go out (decision 0043). */
+/** Mails new matches. The claim is committed first and undone only if the mail certainly did not go out (decision 0043). */
 export async function sendSearchAlert(deps: Dependencies, searchId: string): Promise<void> {
   const claimed = await claimAlert(deps, searchId, deps.clock.now())
   if (claimed === undefined) return

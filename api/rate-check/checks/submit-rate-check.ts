@@ -38,7 +38,7 @@ type Submission = {
   now: Date
 }
 
-/** Stores rate check, estimate, quotes, consent, lead and summary mail together. Refuses addresses that this visitor has not verified. */
+/** Stores rate check, estimate, quotes, consent, lead and summary mail together. Refuses unverified addresses. */
 export async function submitRateCheck(deps: Dependencies & WithCurrentRates, submission: Submission) {
   const { answers, visitor, now } = submission
   const business = businessOf(answers)

@@ -82,7 +82,7 @@ function findHistory(db: Db, userId: string, limit: number) {
 
 type LastCheckRow = NonNullable<Awaited<ReturnType<typeof findLastCheck>>>
 
-/** The account with its newest rate check. The contact comes from the lead that the check made. Undefined when the account is gone. */
+/** The account with its newest rate check and the contact of that check's lead. Undefined when the account is gone. */
 async function findLastCheck(db: Db, userId: string) {
   const [found] = await db
     .select({ user: users, check: rateChecks, lead: leads, verifiedPhone: consents.verifiedPhone })

@@ -54,7 +54,7 @@ export function isWorthMentioning(
   )
 }
 
-/** The cost at this processor with a terminal, in cents and not rounded; null where a price that the business needs is not known. */
+/** The cost at this processor with a terminal, in cents and not rounded; null where a needed price is not known. */
 function alternativeCostCents(
   { assumptions }: RateBook,
   processor: Processor,

@@ -94,7 +94,7 @@ const floorCents = ({ breakdown, sold, wholesale }: Workings) =>
     ? breakdown.wholesaleCents
     : halfUp(monthlyCostCents(sold, wholesale))
 
-/** Each row once: today's processor and the row that prices it, where they were used, the reported range if it was needed, the others. */
+/** Each row once: the current processor and its price row if used, the reported range if needed, then the others. */
 function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workings) {
   const usesRange =
     (sold.inPersonCredit.volumeCents > 0 && current.inPerson === 'reported-range') ||

@@ -43,7 +43,7 @@ const OFF_MARKET = { withdrawn: 'withdrawn', superseded: 'replaced', admin: 'clo
 
 const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'contact-request')
 
-/** The page of the summary mail's button. Its token, a signature of the rate check's id, is in the fragment, which browsers do not send. */
+/** The link of the summary mail. Its token signs the rate check's id and is in the fragment, which browsers do not send. */
 export const contactLink = (publicUrl: string, appSecrets: string[], rateCheckId: string): string =>
   `${publicUrl}/contact-me#${rateCheckId}.${signaturesOf(appSecrets).digest(rateCheckId)}`
 

@@ -48,7 +48,7 @@ export function storeWithLead(name: string, parts: SQL) {
     'belongs-to': withoutLead,
     'no-lead': withoutLead,
   }
-  /** `locked` is from `lockedLeads`; `rest` gets the submission's lead, null if another person's lead with the phone prevents one. */
+  /** `locked` is from `lockedLeads`; `rest` gets the submission's lead, null if another person's lead prevents one. */
   return async (
     tx: Tx,
     submitted: {
