@@ -149,10 +149,8 @@ test('only the password and a code together switch it off', async () => {
   const remove = (password: string, code: string) =>
     browser.send('DELETE', '/api/admin/totp', { password, code })
 
-  expect(await remove('not the password', shownBy(uri))).toMatchObject({
-    status: 422,
-    body: { fields: { password: 'That’s not your password.' } },
-  })
+  const body = { fields: { password: 'That’s not your password.' } }
+  expect(await remove('not the password', shownBy(uri))).toMatchObject({ status: 422, body })
   expect(await remove(ADMIN_PASSWORD, '000000')).toMatchObject({
     status: 422,
     body: { fields: { code: expect.any(String) } },
@@ -172,10 +170,8 @@ test('one that is on cannot be set up over, nor confirmed again', async () => {
 test('only the password begins it, and guessing that in an open browser waits as at signing in', async () => {
   const { browser } = await signedIn()
   expect(await browser.post('/api/admin/totp')).toMatchObject({ status: 422 })
-  expect(await browser.post('/api/admin/totp', {})).toMatchObject({
-    status: 422,
-    body: { fields: { password: 'Enter your password.' } },
-  })
+  const body = { fields: { password: 'Enter your password.' } }
+  expect(await browser.post('/api/admin/totp', {})).toMatchObject({ status: 422, body })
   for (let failed = 0; failed < 5; failed++)
     expect(await startSetup(browser, 'not the password')).toMatchObject({
       status: 422,

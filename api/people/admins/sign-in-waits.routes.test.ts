@@ -86,10 +86,8 @@ test('an attacker with the password can guess a hundred codes a day; then a reco
   expect((await guess()).status).toBe(401)
 
   const right = () => ({ username, password: ADMIN_PASSWORD, code: code() })
-  expect(await signIn(right())).toMatchObject({
-    status: 429,
-    body: { code: 'too_many_codes', message: expect.stringContaining('Enter a recovery code') },
-  })
+  const body = { code: 'too_many_codes', message: expect.stringContaining('Enter a recovery code') }
+  expect(await signIn(right())).toMatchObject({ status: 429, body })
   expect(product.logLines.join('\n')).toContain('admin_codes_guessed')
   const [recoveryCode = ''] = recoveryCodes
   expect((await signIn({ ...right(), code: recoveryCode })).status).toBe(200)

@@ -64,10 +64,8 @@ test('a wrong password and an unknown username have one answer and start no sess
 })
 
 test('without a username or a password says which is missing', async () => {
-  expect(await signIn(' ', '')).toMatchObject({
-    status: 422,
-    body: { fields: { username: 'Enter your username.', password: 'Enter your password.' } },
-  })
+  const body = { fields: { username: 'Enter your username.', password: 'Enter your password.' } }
+  expect(await signIn(' ', '')).toMatchObject({ status: 422, body })
 })
 
 test('after five failures an account waits 15 seconds, existing or not, and then goes on', async () => {
@@ -75,10 +73,8 @@ test('after five failures an account waits 15 seconds, existing or not, and then
   for (const name of [username, 'nobody-either']) {
     for (let failed = 0; failed < 5; failed++) expect(await signIn(name, WRONG)).toMatchObject(INVALID)
     const early = await signIn(name, ADMIN_PASSWORD)
-    expect(early).toMatchObject({
-      status: 429,
-      body: { message: 'Too many wrong passwords. Try again in 15 seconds.' },
-    })
+    const body = { message: 'Too many wrong passwords. Try again in 15 seconds.' }
+    expect(early).toMatchObject({ status: 429, body })
     expect(early.headers.get('retry-after')).toBe('15')
   }
   product.clock.passMinutes(0.25)

@@ -58,10 +58,8 @@ test('ten codes for a rate check that a stranger asks for leave an owner signing
   await signIn(product.browser())
   const fresh = product.browser()
   await seeMyData(fresh)
-  expect(await fresh.post('/api/privacy/withdraw')).toMatchObject({
-    status: 200,
-    body: { takenOffMarket: 1 },
-  })
+  const body = { takenOffMarket: 1 }
+  expect(await fresh.post('/api/privacy/withdraw')).toMatchObject({ status: 200, body })
 })
 
 describe('one network cannot use up an address:', () => {
@@ -69,10 +67,8 @@ describe('one network cannot use up an address:', () => {
     const answers = await stranger(path, oneNetwork, 12)
 
     expect(sentOf(answers)).toBe(4)
-    expect(answers.at(-1)).toMatchObject({
-      status: 429,
-      body: { code: 'too_many_codes', message: expect.stringContaining('from your network') },
-    })
+    const body = { code: 'too_many_codes', message: expect.stringContaining('from your network') }
+    expect(answers.at(-1)).toMatchObject({ status: 429, body })
     for (let sent = 0; sent < 4; sent++) expect((await ask(path, own)).status).toBe(200)
   })
 
@@ -109,10 +105,8 @@ describe('whatever strangers in many networks ask for,', () => {
 
     await attack()
 
-    expect(await ask('/api/login/code', own)).toMatchObject({
-      status: 429,
-      body: { code: 'too_many_codes', message: expect.stringContaining('in 24 hours') },
-    })
+    const body = { code: 'too_many_codes', message: expect.stringContaining('in 24 hours') }
+    expect(await ask('/api/login/code', own)).toMatchObject({ status: 429, body })
     await signIn(known)
     await known.get('/api/logout')
     await seeMyData(known)

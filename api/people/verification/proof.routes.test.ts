@@ -59,10 +59,8 @@ describe('a proof', () => {
 
   test('of an address that we do not know shows empty lists', async () => {
     const browser = await provedBrowser(product, newPerson().email)
-    expect(await browser.get('/api/privacy/my-data')).toMatchObject({
-      status: 200,
-      body: { person: null, rateChecks: [], leads: [], consents: [], quotes: [], canWithdraw: false },
-    })
+    const body = { person: null, rateChecks: [], leads: [], consents: [], quotes: [], canWithdraw: false }
+    expect(await browser.get('/api/privacy/my-data')).toMatchObject({ status: 200, body })
   })
 
   test('is over after 30 minutes, and the old code or any other does not bring it back', async () => {
@@ -102,10 +100,8 @@ test('a signed-in owner has proved their own address', async () => {
   const token = await startSession(product.db, 'user', userId, product.clock.now())
   const browser = product.browser()
   browser.cookies.set(sessionCookie('user', false), token)
-  expect(await browser.get('/api/privacy/my-data')).toMatchObject({
-    status: 200,
-    body: { email, hasAccount: true },
-  })
+  const body = { email, hasAccount: true }
+  expect(await browser.get('/api/privacy/my-data')).toMatchObject({ status: 200, body })
 })
 
 type Person = ReturnType<typeof newPerson>

@@ -110,10 +110,8 @@ describe.each([...CHANNELS])('when no $channel can be sent', ({ channel, field, 
       .from(verifications)
       .where(eq(verifications.address, person[field]))
     expect(kept).toMatchObject({ codeDigest: null, sends: 0 })
-    expect(await tryCode('123456')).toMatchObject({
-      status: 422,
-      body: { verified: false, code: 'wrong_code' },
-    })
+    const body = { verified: false, code: 'wrong_code' }
+    expect(await tryCode('123456')).toMatchObject({ status: 422, body })
   })
 
   test('the log says why in our own words', async () => {

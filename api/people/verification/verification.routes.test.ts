@@ -62,10 +62,8 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
 
   test('a wrong code proves nothing, and the right one still does', async () => {
     await sendCode()
-    expect(await tryCode(wrongCode())).toMatchObject({
-      status: 422,
-      body: { verified: false, code: 'wrong_code', message: wrong, error: wrong },
-    })
+    const body = { verified: false, code: 'wrong_code', message: wrong, error: wrong }
+    expect(await tryCode(wrongCode())).toMatchObject({ status: 422, body })
     expect((await tryCode(code())).status).toBe(200)
   })
 
@@ -96,10 +94,8 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
   test('a code of ten minutes has expired', async () => {
     await sendCode()
     product.clock.passMinutes(10)
-    expect(await tryCode(code())).toMatchObject({
-      status: 422,
-      body: { verified: false, code: 'code_expired' },
-    })
+    const body = { verified: false, code: 'code_expired' }
+    expect(await tryCode(code())).toMatchObject({ status: 422, body })
   })
 
   test('after five wrong codes the right one is refused, a new one is not sent, and after an hour all is well', async () => {
@@ -109,10 +105,8 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
 
     expect(await tryCode(code())).toMatchObject({ status: 422, body: { verified: false, code: 'code_void' } })
     const refused = await sendCode()
-    expect(refused).toMatchObject({
-      status: 429,
-      body: { code: 'too_many_wrong_codes', message: expect.stringContaining('in 60 minutes') },
-    })
+    const body = { code: 'too_many_wrong_codes', message: expect.stringContaining('in 60 minutes') }
+    expect(refused).toMatchObject({ status: 429, body })
     expect(refused.headers.get('retry-after')).toBe('3600')
     expect(messages()).toHaveLength(1)
 
@@ -161,10 +155,8 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
   test('a visitor who has proved the address is answered so again, without another message', async () => {
     await sendCode()
     await tryCode(code())
-    expect(await sendCode()).toMatchObject({
-      status: 200,
-      body: { success: true, verified: true, resendAfterSeconds: 0 },
-    })
+    const body = { success: true, verified: true, resendAfterSeconds: 0 }
+    expect(await sendCode()).toMatchObject({ status: 200, body })
     expect(await tryCode('000000')).toMatchObject({ status: 200, body: { verified: true } })
     expect(messages()).toHaveLength(1)
   })
@@ -180,10 +172,8 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
   test('“Change” forgets what was proved, and the address can be proved again', async () => {
     await sendCode()
     await tryCode(code())
-    expect(await browser.delete(`/api/verifications/${field}`)).toMatchObject({
-      status: 200,
-      body: { success: true },
-    })
+    const body = { success: true }
+    expect(await browser.delete(`/api/verifications/${field}`)).toMatchObject({ status: 200, body })
     expect(await sendCode()).toMatchObject({ body: { verified: false } })
     expect((await tryCode(code())).status).toBe(200)
   })
@@ -300,10 +290,8 @@ describe('a phone number', () => {
       '+1 416 155 0123',
     ])('%s is not Canadian and is not texted', async (phone) => {
       const before = product.inbox.messages().length
-      expect(await sendTo(phone)).toMatchObject({
-        status: 422,
-        body: { code: 'check_your_answers', fields: { phone: expect.stringContaining('Canadian') } },
-      })
+      const body = { code: 'check_your_answers', fields: { phone: expect.stringContaining('Canadian') } }
+      expect(await sendTo(phone)).toMatchObject({ status: 422, body })
       expect(product.inbox.messages()).toHaveLength(before)
     })
 

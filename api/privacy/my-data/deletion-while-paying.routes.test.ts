@@ -112,10 +112,8 @@ describe('deleting while a supplier', () => {
       outcomeNotes: `Spoke to ${person.company}`,
     })
 
-    expect(await browser.post('/api/privacy/delete')).toMatchObject({
-      status: 200,
-      body: { suppliersTold: [company.name], counts: { leads: 1 } },
-    })
+    const body = { suppliersTold: [company.name], counts: { leads: 1 } }
+    expect(await browser.post('/api/privacy/delete')).toMatchObject({ status: 200, body })
     expect(await refundsOf(lead.id)).toEqual([])
     const shown = (await supplier.get('/api/supplier/purchased-leads')).body
     expect(shown).toMatchObject([{ id: lead.id, email: '', outcomeNotes: '', outcome: 'contacted' }])

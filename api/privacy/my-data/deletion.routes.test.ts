@@ -57,10 +57,8 @@ const erasuresOf = async (email: string) => {
 test('a deletion is confirmed by a last mail, and then its address is nowhere but in the evidence', async () => {
   const { person, browser } = await about()
 
-  expect(await browser.post('/api/privacy/delete')).toMatchObject({
-    status: 200,
-    body: { counts: { leads: 1, rateChecks: 1, accounts: 0 }, suppliersTold: [] },
-  })
+  const body = { counts: { leads: 1, rateChecks: 1, accounts: 0 }, suppliersTold: [] }
+  expect(await browser.post('/api/privacy/delete')).toMatchObject({ status: 200, body })
   expect((await mailTo(product, person.email, 'is deleted')).text).toContain('Northrate Inc.')
   const waiting = () => product.db.$count(verifications, eq(verifications.address, person.email))
   await until(async () => (await waiting()) === 0)
@@ -198,10 +196,8 @@ test('deleting again is harmless, and two deletions at one moment are one after 
 test('a deletion for an unknown person records only that it was done', async () => {
   const { email } = newPerson()
   const browser = await provedBrowser(product, email)
-  expect(await browser.post('/api/privacy/delete')).toMatchObject({
-    status: 200,
-    body: { counts: { leads: 0, rateChecks: 0 }, kept: [{ what: expect.stringContaining('log') }] },
-  })
+  const body = { counts: { leads: 0, rateChecks: 0 }, kept: [{ what: expect.stringContaining('log') }] }
+  expect(await browser.post('/api/privacy/delete')).toMatchObject({ status: 200, body })
   expect(await product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, email))).toBe(0)
 })
 
@@ -241,9 +237,8 @@ test('a deletion touches no other person', async () => {
   const [lead] = await product.db.select().from(leads).where(eq(leads.id, others.lead.id))
   expect(lead).toEqual(others.lead)
   await proveForMyData(product, others.browser, others.person.email)
-  expect(await others.browser.get('/api/privacy/my-data')).toMatchObject({
-    body: { rateChecks: [{}], leads: [{ standing: 'on-market' }] },
-  })
+  const body = { rateChecks: [{}], leads: [{ standing: 'on-market' }] }
+  expect(await others.browser.get('/api/privacy/my-data')).toMatchObject({ body })
 })
 
 test('another site’s page can neither withdraw nor delete', async () => {

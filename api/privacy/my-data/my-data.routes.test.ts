@@ -97,10 +97,8 @@ test('an owner who deletes the data of another address stays logged in to their 
   const { owner, browser } = await signedInOwner(product)
   await proveForMyData(product, browser, newPerson().email)
 
-  expect(await browser.post('/api/privacy/delete')).toMatchObject({
-    status: 200,
-    body: { counts: { accounts: 0 } },
-  })
+  const body = { counts: { accounts: 0 } }
+  expect(await browser.post('/api/privacy/delete')).toMatchObject({ status: 200, body })
 
   expect(await browser.get('/api/auth/user')).toMatchObject({
     status: 200,

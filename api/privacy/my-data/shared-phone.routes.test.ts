@@ -17,6 +17,7 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import type { Browser } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
@@ -85,12 +86,20 @@ async function pay(buyer: Browser, leadId: string): Promise<void> {
   expect((await purchase(buyer, leadId, payment)).status).toBe(200)
 }
 
-async function myData(person: Person) {
-  const browser = await provedBrowser(product, person.email)
-  const shown = JSON.stringify((await browser.get('/api/privacy/my-data')).body)
-  const exported = JSON.stringify((await browser.get('/api/privacy/my-data/export')).body)
-  return { browser, shown, exported }
+const boughtBy = async (buyer: Browser) => (await buyer.get('/api/supplier/purchased-leads')).body
+
+async function myData({ email }: Person) {
+  const browser = await provedBrowser(product, email)
+  const textOf = async (path: string) => JSON.stringify((await browser.get(path)).body)
+  return {
+    shown: await textOf('/api/privacy/my-data'),
+    exported: await textOf('/api/privacy/my-data/export'),
+  }
 }
+const withdraw = async ({ email }: Person) =>
+  (await provedBrowser(product, email)).post('/api/privacy/withdraw')
+const NOTHING_WITHDRAWN = { status: 200, body: { takenOffMarket: 0, suppliersTold: [] } }
+const remove = async ({ email }: Person) => (await provedBrowser(product, email)).post('/api/privacy/delete')
 
 /** Ana requested contact first, then Ben with the same telephone: her request is off the market, his is on it. */
 async function benTookThePlace() {
@@ -117,21 +126,13 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     const { ana, ben, before } = await benTookThePlace()
 
     const after = await recordsOf(ana)
+    const offMarketAt = after.leads[0]?.offMarketAt ?? null
     expect(after).toEqual({
       ...before,
-      leads: before.leads.map((lead) => ({
-        ...lead,
-        offMarketAt: after.leads[0]?.offMarketAt ?? null,
-        offMarketReason: 'superseded' as const,
-      })),
+      leads: before.leads.map((lead) => ({ ...lead, offMarketAt, offMarketReason: 'superseded' as const })),
     })
-    const all = await leadsOfPhone(ana)
-    expect(all.map(({ email, offMarketReason }) => [email, offMarketReason]).sort()).toEqual(
-      [
-        [ana.email, 'superseded'],
-        [ben.email, null],
-      ].sort(),
-    )
+    const all = (await leadsOfPhone(ana)).map(({ email, offMarketReason }) => `${email} ${offMarketReason}`)
+    expect(all.sort()).toEqual([`${ana.email} superseded`, `${ben.email} null`].sort())
   })
 
   test('stops a supplier who had started to pay for the other’s', async () => {
@@ -150,11 +151,11 @@ describe('superseding: a request with the telephone of someone else’s', () => 
 
   test('is itself superseded when the first asks again, which brings nothing of the other’s with it', async () => {
     const { ana, ben } = await benTookThePlace()
-    const ofBen = await recordsOf(ben)
+    const { consents: bens } = await recordsOf(ben)
     await ask(ana)
 
     expect(await leadOf(ben)).toMatchObject({ company: ben.company, offMarketReason: 'superseded' })
-    expect((await recordsOf(ben)).consents).toEqual(ofBen.consents)
+    expect((await recordsOf(ben)).consents).toEqual(bens)
     const open = (await leadsOfPhone(ana)).filter(({ offMarketAt }) => offMarketAt === null)
     expect(open).toMatchObject([{ email: ana.email, company: ana.company, website: ana.website }])
   })
@@ -169,11 +170,9 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     await ask(ben)
     await confirm(product, payment)
 
-    expect(await purchase(buyer, leadId, payment)).toMatchObject({
-      status: 200,
-      body: { email: ana.email, consent: { verifiedEmail: ana.email } },
-    })
-    expect(JSON.stringify((await buyer.get('/api/supplier/purchased-leads')).body)).not.toMatch(ben.mark)
+    const body = { email: ana.email, consent: { verifiedEmail: ana.email } }
+    expect(await purchase(buyer, leadId, payment)).toMatchObject({ status: 200, body })
+    expect(JSON.stringify(await boughtBy(buyer))).not.toMatch(ben.mark)
     expect(await recordsOf(ben)).toMatchObject({ leads: [], rateChecks: [{ leadId: null }], consents: [{}] })
   })
 
@@ -181,13 +180,12 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     const { ana, ben, buyer, leadId } = await benRequestedAfterTheSale()
 
     expect(await recordsOf(ben)).toMatchObject({ leads: [], rateChecks: [{ leadId: null }], consents: [{}] })
-    const bought = await buyer.get('/api/supplier/purchased-leads')
-    expect(bought).toMatchObject({
-      body: [{ id: leadId, email: ana.email, consent: { verifiedEmail: ana.email }, withdrawnAt: null }],
-    })
-    expect(JSON.stringify(bought.body)).not.toMatch(ben.mark)
-    const [consent] = (await recordsOf(ben)).consents
-    expect((await buyer.get(`/api/consent-receipts/${consent?.id}/document`)).status).toBe(404)
+    const bought = await boughtBy(buyer)
+    const consent = { verifiedEmail: ana.email }
+    expect(bought).toMatchObject([{ id: leadId, email: ana.email, consent, withdrawnAt: null }])
+    expect(JSON.stringify(bought)).not.toMatch(ben.mark)
+    const [own] = (await recordsOf(ben)).consents
+    expect((await buyer.get(`/api/consent-receipts/${own?.id}/document`)).status).toBe(404)
   })
 
   test('at one moment with the other’s makes one listing, and each keeps their own words', async () => {
@@ -214,10 +212,11 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect(await leadOf(ben)).toMatchObject({ listedAt: null, offMarketAt: null })
 
     const { ana: cleo, ben: dora } = twoWithOnePhone()
-    const cleos = await check(cleo)
+    const { browser, answer } = await check(cleo)
     await check(dora)
-    const late = await cleos.browser.post(`/api/rate-checks/${rateCheckIdOf(cleos.answer)}/contact-request`)
-    expect(late).toMatchObject({ status: 409, body: { code: 'request_replaced' } })
+    expect(await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)).toMatchObject(
+      refusedWith(409, 'request_replaced'),
+    )
     expect(await leadOf(cleo)).toMatchObject({ listedAt: null, offMarketReason: 'superseded' })
     expect(await leadOf(dora)).toMatchObject({ listedAt: null, offMarketAt: null })
   })
@@ -228,10 +227,8 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     await ask({ ...ana, ...ofOneCompany })
     await ask({ ...ben, ...ofOneCompany })
 
-    const { shown } = await myData(ana)
-    expect(shown).not.toContain(ben.firstName)
-    const answer = await (await provedBrowser(product, ana.email)).post('/api/privacy/delete')
-    expect(answer).toMatchObject({ body: { counts: { leads: 1 } } })
+    expect((await myData(ana)).shown).not.toContain(ben.firstName)
+    expect(await remove(ana)).toMatchObject({ body: { counts: { leads: 1 } } })
     expect(await leadOf(ben)).toMatchObject({ company: 'One Company', offMarketAt: null, erasedAt: null })
   })
 })
@@ -239,8 +236,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
 describe('see and export', () => {
   test('show one’s own request, and that a newer one with the number took its place, without a word of whose', async () => {
     const { ana, ben } = await benTookThePlace()
-    const ofAna = await myData(ana)
-    const ofBen = await myData(ben)
+    const [ofAna, ofBen] = [await myData(ana), await myData(ben)]
 
     expect(JSON.parse(ofAna.shown)).toMatchObject({
       person: { firstName: ana.firstName, company: ana.company, website: ana.website },
@@ -263,22 +259,20 @@ describe('see and export', () => {
     expect(JSON.parse(ofBen.shown)).toMatchObject({ leads: [], rateChecks: [{}], consents: [{}] })
     for (const secret of [ana.mark, supplier.name, leadId])
       expect(ofBen.shown + ofBen.exported).not.toMatch(secret)
-    expect(JSON.parse((await myData(ana)).shown)).toMatchObject({
-      leads: [{ standing: 'bought', supplier: supplier.name }],
-    })
+    const leads = [{ standing: 'bought', supplier: supplier.name }]
+    expect(JSON.parse((await myData(ana)).shown)).toMatchObject({ leads })
   })
 })
 
 describe('correct', () => {
   const RIGHT = { firstName: 'Right', lastName: 'Name', company: 'Right Company', website: 'right.example' }
+  const correct = async ({ email }: Person) =>
+    (await (await provedBrowser(product, email)).send('PATCH', '/api/privacy/my-data', RIGHT)).status
 
   test('changes one’s own request alone', async () => {
     const { ana, ben } = await benTookThePlace()
     const ofBen = await recordsOf(ben)
-    const browser = await provedBrowser(product, ana.email)
-
-    expect((await browser.send('PATCH', '/api/privacy/my-data', RIGHT)).status).toBe(200)
-
+    expect(await correct(ana)).toBe(200)
     expect(await leadOf(ana)).toMatchObject(RIGHT)
     expect(await recordsOf(ben)).toEqual(ofBen)
   })
@@ -286,14 +280,9 @@ describe('correct', () => {
   test('changes nothing that the other’s buyer has', async () => {
     const { ana, ben, buyer } = await benRequestedAfterTheSale()
     const ofAna = await recordsOf(ana)
-    const browser = await provedBrowser(product, ben.email)
-
-    expect((await browser.send('PATCH', '/api/privacy/my-data', RIGHT)).status).toBe(200)
-
+    expect(await correct(ben)).toBe(200)
     expect(await recordsOf(ana)).toEqual(ofAna)
-    expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({
-      body: [{ company: ana.company }],
-    })
+    expect(await boughtBy(buyer)).toMatchObject([{ company: ana.company }])
   })
 })
 
@@ -301,11 +290,7 @@ describe('withdraw', () => {
   test('leaves the other’s request on the market and the other’s consent standing', async () => {
     const { ana, ben } = await benTookThePlace()
     const ofBen = await recordsOf(ben)
-    const browser = await provedBrowser(product, ana.email)
-
-    const answer = await browser.post('/api/privacy/withdraw')
-
-    expect(answer).toMatchObject({ status: 200, body: { takenOffMarket: 0, suppliersTold: [] } })
+    expect(await withdraw(ana)).toMatchObject(NOTHING_WITHDRAWN)
     expect(await recordsOf(ben)).toEqual(ofBen)
     expect(await recordsOf(ana)).toMatchObject({ withdrawals: [{}] })
   })
@@ -313,10 +298,7 @@ describe('withdraw', () => {
   test('takes one’s own off the market, and what it had superseded does not come back', async () => {
     const { ana, ben } = await benTookThePlace()
     const ofAna = await recordsOf(ana)
-    const browser = await provedBrowser(product, ben.email)
-
-    expect(await browser.post('/api/privacy/withdraw')).toMatchObject({ body: { takenOffMarket: 1 } })
-
+    expect(await withdraw(ben)).toMatchObject({ body: { takenOffMarket: 1 } })
     expect(await leadOf(ben)).toMatchObject({ offMarketReason: 'withdrawn' })
     expect(await recordsOf(ana)).toEqual(ofAna)
   })
@@ -327,44 +309,29 @@ describe('withdraw', () => {
     const { id: leadId } = await leadOf(ben)
     await pay(buyer, leadId)
     product.clock.passMinutes(1)
-    const browser = await provedBrowser(product, ana.email)
 
-    expect(await browser.post('/api/privacy/withdraw')).toMatchObject({ body: { suppliersTold: [] } })
+    expect(await withdraw(ana)).toMatchObject({ body: { suppliersTold: [] } })
 
     expect(await countJobs(product, 'tell-buyer-of-withdrawal', { leadId })).toBe(0)
-    expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({
-      body: [{ email: ben.email, withdrawnAt: null }],
-    })
-    expect(product.inbox.messages(supplier.email).map(({ subject }) => subject)).not.toContainEqual(
-      expect.stringContaining('Stop contacting'),
-    )
+    expect(await boughtBy(buyer)).toMatchObject([{ email: ben.email, withdrawnAt: null }])
+    const subjects = product.inbox.messages(supplier.email).map(({ subject }) => subject)
+    expect(subjects.join()).not.toContain('Stop contacting')
   })
 
   test('of a person who requested contact after the sale neither notifies the buyer nor ends the first one’s consent', async () => {
     const { ben, buyer, leadId } = await benRequestedAfterTheSale()
-    const browser = await provedBrowser(product, ben.email)
-
-    const answer = await browser.post('/api/privacy/withdraw')
-
-    expect(answer).toMatchObject({ status: 200, body: { takenOffMarket: 0, suppliersTold: [] } })
+    expect(await withdraw(ben)).toMatchObject(NOTHING_WITHDRAWN)
     expect(await countJobs(product, 'tell-buyer-of-withdrawal', { leadId })).toBe(0)
-    expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({ body: [{ withdrawnAt: null }] })
+    expect(await boughtBy(buyer)).toMatchObject([{ withdrawnAt: null }])
   })
 
   test('of the first one still tells their own buyer, by their own addresses', async () => {
     const { ana, ben, buyer, supplier } = await benRequestedAfterTheSale()
-    const browser = await provedBrowser(product, ana.email)
-
-    expect(await browser.post('/api/privacy/withdraw')).toMatchObject({
-      body: { suppliersTold: [supplier.name] },
-    })
-
-    const mail = await mailTo(product, supplier.email, 'Stop contacting')
-    expect(mail.text).toContain(ana.email)
-    expect(mail.text).not.toMatch(ben.mark)
-    expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({
-      body: [{ withdrawnAt: expect.any(String) }],
-    })
+    expect(await withdraw(ana)).toMatchObject({ body: { suppliersTold: [supplier.name] } })
+    const { text } = await mailTo(product, supplier.email, 'Stop contacting')
+    expect(text).toContain(ana.email)
+    expect(text).not.toMatch(ben.mark)
+    expect(await boughtBy(buyer)).toMatchObject([{ withdrawnAt: expect.any(String) }])
   })
 })
 
@@ -372,90 +339,71 @@ describe('delete', () => {
   test('of the first one leaves all that is the other’s, and the other’s request on the market', async () => {
     const { ana, ben } = await benTookThePlace()
     const ofBen = await recordsOf(ben)
-    const browser = await provedBrowser(product, ana.email)
-
-    expect(await browser.post('/api/privacy/delete')).toMatchObject({
-      status: 200,
-      body: { counts: { leads: 1, rateChecks: 1 }, suppliersTold: [] },
-    })
+    const body = { counts: { leads: 1, rateChecks: 1 }, suppliersTold: [] }
+    expect(await remove(ana)).toMatchObject({ status: 200, body })
     expect(await recordsOf(ben)).toEqual(ofBen)
-    expect(await recordsOf(ana)).toMatchObject({
-      leads: [],
-      rateChecks: [],
-      consents: [{}],
-      withdrawals: [{}],
-    })
+    const left = { leads: [], rateChecks: [], consents: [{}], withdrawals: [{}] }
+    expect(await recordsOf(ana)).toMatchObject(left)
   })
 
   test('of the second leaves all that is the first one’s, and their buyer their contact', async () => {
     const { ana, ben, buyer, leadId } = await benRequestedAfterTheSale()
     const ofAna = await recordsOf(ana)
-    const browser = await provedBrowser(product, ben.email)
-
-    const answer = await browser.post('/api/privacy/delete')
-
-    expect(answer).toMatchObject({ body: { counts: { leads: 0, rateChecks: 1 }, suppliersTold: [] } })
+    const body = { counts: { leads: 0, rateChecks: 1 }, suppliersTold: [] }
+    expect(await remove(ben)).toMatchObject({ body })
     expect(await recordsOf(ana)).toEqual(ofAna)
     expect(await countJobs(product, 'tell-buyer-of-withdrawal', { leadId })).toBe(0)
-    expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({
-      body: [{ email: ana.email, phone: ana.phone, withdrawnAt: null }],
-    })
+    const contact = { email: ana.email, phone: ana.phone, withdrawnAt: null }
+    expect(await boughtBy(buyer)).toMatchObject([contact])
   })
+
+  const proofsOf = ({ phone }: Person) => product.db.$count(verifications, eq(verifications.address, phone))
 
   test('does not undo that the other has just proved the number', async () => {
     const { ana, ben } = twoWithOnePhone()
     await ask(ana)
     const { mark: _, ...person } = ben
     const bens = await verifiedBrowser(product, person)
-    expect(await product.db.$count(verifications, eq(verifications.address, ana.phone))).toBe(2)
+    expect(await proofsOf(ana)).toBe(2)
 
-    await (await provedBrowser(product, ana.email)).post('/api/privacy/delete')
+    await remove(ana)
 
-    expect(await product.db.$count(verifications, eq(verifications.address, ana.phone))).toBe(1)
+    expect(await proofsOf(ana)).toBe(1)
     expect((await bens.post('/api/submit-rate-check', filledForm(person))).status).toBe(200)
     expect(await leadOf(ben)).toMatchObject({ phone: ana.phone, offMarketAt: null })
   })
 
   test('takes the number along where the other has proved an address for another purpose alone', async () => {
     const { ana, ben } = twoWithOnePhone()
-    const browser = await ask(ana)
-    await proveForMyData(product, browser, ben.email)
-
-    await (await provedBrowser(product, ana.email)).post('/api/privacy/delete')
-
-    expect(await product.db.$count(verifications, eq(verifications.address, ana.phone))).toBe(0)
+    await proveForMyData(product, await ask(ana), ben.email)
+    await remove(ana)
+    expect(await proofsOf(ana)).toBe(0)
   })
 })
 
-describe('retention', () => {
-  test('blanks the request whose time is over, not the newer one with the same number', async () => {
-    const { ana, ben } = twoWithOnePhone()
-    const start = product.clock.now()
-    await ask(ana)
-    product.clock.set(daysAfter(start, 300))
-    await ask(ben)
-    const ofBen = await recordsOf(ben)
-    const now = daysAfter(start, 420)
+test('retention blanks the request whose time is over, not the newer one with the same number', async () => {
+  const { ana, ben } = twoWithOnePhone()
+  const start = product.clock.now()
+  await ask(ana)
+  product.clock.set(daysAfter(start, 300))
+  await ask(ben)
+  const ofBen = await recordsOf(ben)
 
-    await retain(product.deps, { isDryRun: false, now })
+  await retain(product.deps, { isDryRun: false, now: daysAfter(start, 420) })
 
-    product.clock.set(start)
-    expect(await recordsOf(ana)).toMatchObject({ leads: [], rateChecks: [] })
-    expect(await recordsOf(ben)).toEqual(ofBen)
-  })
+  product.clock.set(start)
+  expect(await recordsOf(ana)).toMatchObject({ leads: [], rateChecks: [] })
+  expect(await recordsOf(ben)).toEqual(ofBen)
 })
 
-describe('one person with two e-mail addresses and one telephone', () => {
-  test('has one request on the market, and takes each back with the address that it was made with', async () => {
-    const { ana: atWork, ben: atHome } = await benTookThePlace()
-    const open = and(eq(leads.phone, atWork.phone), isNull(leads.offMarketAt))
-    expect(await product.db.$count(leads, open)).toBe(1)
-
-    await (await provedBrowser(product, atWork.email)).post('/api/privacy/withdraw')
-    expect(await product.db.$count(leads, open)).toBe(1)
-    await (await provedBrowser(product, atHome.email)).post('/api/privacy/withdraw')
-    expect(await product.db.$count(leads, open)).toBe(0)
-  })
+test('a person with two addresses and one telephone has one request on the market, and withdraws each by its address', async () => {
+  const { ana: atWork, ben: atHome } = await benTookThePlace()
+  const open = and(eq(leads.phone, atWork.phone), isNull(leads.offMarketAt))
+  expect(await product.db.$count(leads, open)).toBe(1)
+  await withdraw(atWork)
+  expect(await product.db.$count(leads, open)).toBe(1)
+  await withdraw(atHome)
+  expect(await product.db.$count(leads, open)).toBe(0)
 })
 
 test('the database refuses a rate check that belongs to the lead of another address', async () => {

@@ -58,9 +58,8 @@ const correct = (browser: Browser, correction: unknown = RIGHT) =>
 describe('withdrawing', () => {
   test('ends the payments for the open lead, and notifies no supplier without a purchase', async () => {
     const { lead, browser, person } = await about()
-    expect(await withdraw(browser)).toMatchObject({
-      body: { withdrawnAt: product.clock.now().toISOString(), takenOffMarket: 1, suppliersTold: [] },
-    })
+    const body = { withdrawnAt: product.clock.now().toISOString(), takenOffMarket: 1, suppliersTold: [] }
+    expect(await withdraw(browser)).toMatchObject({ body })
     const after = await leadNow(lead.id)
     expect([after?.offMarketAt, after?.offMarketReason]).toEqual([product.clock.now(), 'withdrawn'])
     const leadId = lead.id
@@ -84,9 +83,8 @@ describe('withdrawing', () => {
   test('leaves the sold lead as it is, and notifies its buyer once, however often it is repeated', async () => {
     const { lead, browser, supplier } = await bought()
     const before = await leadNow(lead.id)
-    expect(await withdraw(browser)).toMatchObject({
-      body: { takenOffMarket: 0, suppliersTold: [supplier.name] },
-    })
+    const body = { takenOffMarket: 0, suppliersTold: [supplier.name] }
+    expect(await withdraw(browser)).toMatchObject({ body })
     const again = await withdraw(browser)
     expect(again).toMatchObject({ status: 200, body: { takenOffMarket: 0, suppliersTold: [] } })
     expect(await leadNow(lead.id)).toEqual(before)

@@ -51,10 +51,8 @@ test('a link withdraws without a code, in any browser, after all codes are used 
   for (const path of ['/api/send-email-verification', '/api/login/code', '/api/privacy/code'])
     for (let sent = 0; sent < 11; sent++) await product.browser().post(path, { email })
 
-  expect(await use(token)).toMatchObject({
-    status: 200,
-    body: { standing: 'withdrawn', withdrawnAt: now(), agreedAgainAt: null },
-  })
+  const body = { standing: 'withdrawn', withdrawnAt: now(), agreedAgainAt: null }
+  expect(await use(token)).toMatchObject({ status: 200, body })
   expect(await leadsOf(product, email)).toMatchObject([{ offMarketReason: 'withdrawn' }])
   const [withdrawal] = await withdrawalsOf(email)
   const [entry] = await product.db

@@ -69,9 +69,8 @@ test('the buyer of a sold lead is notified whom to stop contacting, and sees it 
   const mail = await mailTo(product, supplier.email, 'Stop contacting')
   for (const telling of [person.email, person.phone, person.company, 'Marie-Ève Côté', 'NR-'])
     expect(mail.text).toContain(telling)
-  expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({
-    body: [{ email: person.email, withdrawnAt: product.clock.now().toISOString() }],
-  })
+  const body = [{ email: person.email, withdrawnAt: product.clock.now().toISOString() }]
+  expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({ body })
   expect(await browser.get('/api/privacy/my-data')).toMatchObject({
     body: { leads: [{ standing: 'bought', supplier: supplier.name }] },
   })

@@ -180,10 +180,8 @@ test.each([
 ])('a password that is %s is refused and leaves the link as it is', async (_, passwordOf, message) => {
   const { email, token } = await withLink()
 
-  expect(await setPassword(token, passwordOf(email))).toMatchObject({
-    status: 422,
-    body: { code: 'check_your_answers', fields: { password: message } },
-  })
+  const body = { code: 'check_your_answers', fields: { password: message } }
+  expect(await setPassword(token, passwordOf(email))).toMatchObject({ status: 422, body })
 
   expect((await setPassword(token)).status).toBe(200)
 })

@@ -308,10 +308,8 @@ test('a supplier cannot change a confirmed address', async () => {
 
 test('another account’s address is refused with a message at the field', async () => {
   const [other, { form, browser }] = [await signedUp(product), await signedUp(product)]
-  expect(await browser.send('PUT', PATH, { email: other.form.email })).toMatchObject({
-    status: 409,
-    body: { code: 'email_taken', fields: { email: 'Another account uses this email address.' } },
-  })
+  const body = { code: 'email_taken', fields: { email: 'Another account uses this email address.' } }
+  expect(await browser.send('PUT', PATH, { email: other.form.email })).toMatchObject({ status: 409, body })
   expect(await rowOf(form.email)).toBeDefined()
   expect((await browser.send('PUT', PATH, { email: 'nobody' })).status).toBe(422)
 })

@@ -126,10 +126,8 @@ describe('an account that a stranger prepared with the owner’s address', () =>
 
   test('loses the same access by the first confirmation of the address, in a browser that is not signed in', async () => {
     const { confirmation, id, browser, caller, search } = await preparedAccount('active')
-    expect(await prove(confirmation)).toMatchObject({
-      status: 200,
-      body: { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } },
-    })
+    const body = { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } }
+    expect(await prove(confirmation)).toMatchObject({ status: 200, body })
     expect(await reads(caller)).toBe(401)
     expect((await browser.get('/api/supplier/me')).status).toBe(401)
     expect(await endpointsOf(id)).toBe(0)
@@ -206,9 +204,8 @@ describe('an account that was active before addresses were proved', () => {
 test('a new supplier that confirms while signed in stays signed in, and loses its earlier access', async () => {
   const { form, browser } = await signedUp(product)
   const { key } = await createdKey(browser, { mode: 'test' })
-  expect(await prove(await confirmationToken(product, form.email), browser)).toMatchObject({
-    body: { isSignedIn: true, removed: { apiKeys: [{ mode: 'test' }], sessions: 0 } },
-  })
+  const body = { isSignedIn: true, removed: { apiKeys: [{ mode: 'test' }], sessions: 0 } }
+  expect(await prove(await confirmationToken(product, form.email), browser)).toMatchObject({ body })
   expect((await browser.get('/api/supplier/me')).status).toBe(200)
   expect(await reads(callerWith(product, key))).toBe(401)
 })
@@ -334,9 +331,8 @@ describe('a password reset', () => {
 
   test('keeps keys, endpoints and alerts if its owner chooses so, but ends sessions', async () => {
     const { supplier, search, caller, token } = await withAccess()
-    expect(await reset(token, { keepsAccess: true })).toMatchObject({
-      body: { removed: { apiKeys: [], endpoints: [], alerts: [], sessions: 1 } },
-    })
+    const body = { removed: { apiKeys: [], endpoints: [], alerts: [], sessions: 1 } }
+    expect(await reset(token, { keepsAccess: true })).toMatchObject({ body })
     expect(await reads(caller)).toBe(200)
     expect(await endpointsOf(supplier.id)).toBe(1)
     expect(await isPaused(search)).toBe(false)

@@ -61,10 +61,8 @@ describe('adding a provider', () => {
   test('with another provider’s address is refused in any case, and two concurrent requests add one', async () => {
     const { email } = await addedProvider(admin)
     const answer = await admin.post('/api/admin/providers', newProvider({ email: email.toUpperCase() }))
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { code: 'email_taken', fields: { email: expect.any(String) } },
-    })
+    const body = { code: 'email_taken', fields: { email: expect.any(String) } }
+    expect(answer).toMatchObject({ status: 409, body })
 
     const twice = newProvider()
     const both = await Promise.all([twice, twice].map((one) => admin.post('/api/admin/providers', one)))
