@@ -4,12 +4,11 @@ import { checkYourAnswers } from '../../platform/shared/refusal.ts'
 
 /** Where a call may hold what a person typed. */
 const PARTS = ['body', 'query', 'params', 'headers'] as const
-type Part = (typeof PARTS)[number]
 
 /**
- * The same routes, whose schemas refuse in our own words. Elysia would make an error of it whose message holds the whole
- * value, once for each thing that is wrong with it: 64 KB of nonsense stopped the process for a minute. Besides, no text
- * gets through that a database cannot keep. Goes around an app before another uses it.
+ * Makes the schemas of these routes refuse in our own words, and refuses text that a database cannot store. The message of
+ * Elysia's own error repeats the whole value for each fault: 64 KB of nonsense stopped the process for a minute. Call it
+ * before another app uses this one.
  */
 export function withCheckedInput<App extends AnyElysia>(app: App): App {
   for (const { hooks } of app.routes) {
@@ -21,32 +20,30 @@ export function withCheckedInput<App extends AnyElysia>(app: App): App {
   return app
 }
 
-function refusing(schema: v.GenericSchema, part: Part): v.GenericSchema {
+function refusing(schema: v.GenericSchema, part: (typeof PARTS)[number]): v.GenericSchema {
   let ofNothing: object | undefined
   const validate = (value: unknown) => {
-    // Most questions come without a parameter, and what a schema makes of that is always the same.
+    // Most queries are empty, and their output is always the same.
     if (part === 'query' && ofNothing !== undefined && isEmpty(value)) return { value: { ...ofNothing } }
     const abortEarly = isLargerThan(LARGEST_FORM, value)
     const read = v.safeParse(schema, value, { message: UNREADABLE, abortEarly })
-    const fields = read.success ? messagesFor(unkeepable(read.output)) : messagesOf(read.issues)
-    if (read.success && Object.keys(fields).length === 0) {
-      if (isEmpty(value) && typeof read.output === 'object' && read.output !== null)
-        ofNothing = { ...read.output }
-      return { value: read.output }
-    }
-    throw part === 'params' ? new NotFoundError() : checkYourAnswers(fields)
+    const fields = read.success ? messagesFor(unstorable(read.output)) : messagesOf(read.issues)
+    if (!read.success || Object.keys(fields).length > 0)
+      throw part === 'params' ? new NotFoundError() : checkYourAnswers(fields)
+    if (isEmpty(value) && typeof read.output === 'object' && read.output !== null)
+      ofNothing = { ...read.output }
+    return { value: read.output }
   }
   return { ...schema, '~standard': { version: 1, vendor: 'valibot', validate } }
 }
 
-/** Values, in all its lists and objects. Of what holds more than any form of ours only the first fault is looked for. */
+/** Values in all lists and objects of a body. Larger ones are checked up to the first fault only. */
 const LARGEST_FORM = 500
-/** A long list of faults helps nobody. */
 const MAX_FIELDS = 50
-/** For what a schema has no words of its own: valibot's would repeat what was sent. */
+/** For a check without a message, because valibot's own would repeat the input. */
 const UNREADABLE = 'This isn’t a value we expected here.'
 
-/** The first message of a field stands. */
+/** Each field has its first message. */
 function messagesOf(issues: v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues.slice(0, MAX_FIELDS)) fields[v.getDotPath(issue) ?? 'form'] ??= issue.message
@@ -74,28 +71,26 @@ const messagesFor = (places: Iterable<string>) =>
   )
 
 /**
- * Where a value holds text that Postgres refuses or would keep as something else: NUL, and halves of characters. Most
- * fields have words of their own for these (`fields.ts`); this is for ids, filters and whatever else is a plain text.
+ * The places of text that Postgres refuses or changes: NUL, and halves of characters. Most fields have messages of their own
+ * for these (`fields.ts`); this is for ids, filters and every other plain text.
  */
-function* unkeepable(value: unknown, place = ''): Generator<string> {
-  if (typeof value === 'string' && !isKeepable(value)) yield place || 'form'
+function* unstorable(value: unknown, place = ''): Generator<string> {
+  if (typeof value === 'string' && !isStorable(value)) yield place || 'form'
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
-    const innerPlace = place === '' ? name : `${place}.${name}`
-    if (isKeepable(name)) yield* unkeepable(inner, innerPlace)
+    if (isStorable(name)) yield* unstorable(inner, place === '' ? name : `${place}.${name}`)
     else yield place || 'form'
   }
 }
 
-const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed()
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const isSchema = (thing: unknown): thing is v.GenericSchema =>
   typeof thing === 'object' && thing !== null && '~run' in thing && 'kind' in thing && thing.kind === 'schema'
 
 /**
- * Gives each parameter back as the text it was: before a schema of ours sees them, Elysia splits values at commas and
- * reads what stands in brackets as JSON, so that nobody could search for "$10,000". Goes into a route's `transform`.
- * A parameter that is there twice stays a list, which no schema for one text takes.
+ * For a route's `transform`: restores each query parameter as plain text. Elysia splits values at commas and reads brackets as
+ * JSON, so that nobody could search for "$10,000". A parameter that is sent twice stays a list, which no schema for text accepts.
  */
 export function plainQuery({ query, request }: { query: object; request: Request }): void {
   const parameters = new URL(request.url).searchParams

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('purchased leads are sent again only once something in the list, or the link to the next page, has changed', async () => {
+test('purchased leads are sent again only after the list, or the link to the next page, has changed', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const { lead } = await purchasedLead(product, supplier)
   const ask = (tag?: string, path = '/api/supplier/purchased-leads?limit=1') =>
@@ -45,7 +45,7 @@ test('purchased leads are sent again only once something in the list, or the lin
 test.each([
   ['saved searches', '/api/supplier/saved-searches'],
   ['deliveries of a webhook endpoint', 'deliveries'],
-])('%s are sent again only once something has changed', async (_, list) => {
+])('%s are sent again only after a change', async (_, list) => {
   const { browser } = await signedInSupplier(product)
   const made = await browser.post('/api/supplier/webhook-endpoints', {
     mode: 'test',
@@ -68,19 +68,19 @@ test.each([
 
 const tag = stateTag({ name: 'Maple' })
 
-test('a state has the tag that it had, and another state another', () => {
+test('equal states have equal tags, and others have others', () => {
   expect(stateTag({ name: 'Maple' })).toBe(tag)
   expect(stateTag({ name: 'Birch' })).not.toBe(tag)
 })
 
 test.each([undefined, tag, `W/${tag}`, `"older", ${tag}`, '*'])(
-  'a change that says %p applies',
+  'a change with If-Match %p applies',
   (ifMatch) => {
     expect(() => refuseIfChanged(ifMatch, tag)).not.toThrow()
   },
 )
 
-test.each(['"older"', '', tag.slice(1, -1)])('a change that says %p is refused', (ifMatch) => {
+test.each(['"older"', '', tag.slice(1, -1)])('a change with If-Match %p is refused', (ifMatch) => {
   expect(() => refuseIfChanged(ifMatch, tag)).toThrow(
     'Someone else just changed this. Review it before you save.',
   )

@@ -1,26 +1,16 @@
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 
-/** An ETag for what a caller may be about to change: the same value, written in the same order, has the same tag. */
+/** An ETag of a state that the caller may change. Depends on the order of its fields. */
 export const stateTag = (state: unknown) => `"${sha256(JSON.stringify(state)).slice(0, 27)}"`
 
-/**
- * Refuses a change by who looked at an older state, as its If-Match says; without that header the change applies. Ask it
- * with the row locked, or another change may still come in between.
- */
+/** Refuses a change whose If-Match names an older state; applies one without If-Match. Call it with the row locked. */
 export function refuseIfChanged(ifMatch: string | undefined, tag: string): void {
-  if (ifMatch === undefined) return
-  const tags = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (!tags.some((one) => one === '*' || one === tag)) throw changedSince()
+  if (ifMatch !== undefined && !isKnown(tag, ifMatch))
+    throw new Refusal('changed_meanwhile', 412, 'Someone else just changed this. Review it before you save.')
 }
 
-const changedSince = () =>
-  new Refusal('changed_meanwhile', 412, 'Someone else just changed this. Review it before you save.')
-
-/**
- * Weak, because it stands for a list in every encoding. 64 bits tell a list from the one before; nobody gains by finding two
- * that have the same.
- */
+/** Weak, because it identifies a list in every encoding. 64 bits are enough: nobody gains by a collision. */
 export const weakTag = (text: string) => `W/"${Bun.hash.wyhash(text).toString(36)}"`
 
 /** Compared weakly, as RFC 9110 says: a proxy may have marked the tag, or joined several. */
@@ -36,8 +26,8 @@ type Answered = {
 }
 
 /**
- * For `mapResponse` of a route that answers a list, with STILL_THE_SAME in its `detail`: the list gets an ETag, and a caller
- * who has this very list, its link to the next page included, is answered 304 without it.
+ * For `mapResponse` of a route that answers a list, with STILL_THE_SAME in its `detail`: adds an ETag, and answers 304 to a
+ * caller that has this list with this link to the next page.
  */
 export function answerIfChanged({ headers, responseValue, set }: Answered): Response | undefined {
   // A refusal passes here too.

@@ -11,7 +11,7 @@ const around = {
   log: { error: (about: unknown) => void logged.push(about) },
 }
 
-test('where something breaks, it stops: what was done until then is told, and the rest is left', async () => {
+test('an error ends the call with the outcomes so far and the rest', async () => {
   const act = async ({ id }: Selected) => {
     if (id === 'b') throw new Refusal('lead_held', 409, 'Not now.')
     if (id === 'c') throw new Error('The database is gone.')
@@ -26,7 +26,7 @@ test('where something breaks, it stops: what was done until then is told, and th
   expect(logged).toHaveLength(1)
 })
 
-test('a fault that nothing was done before is the call’s own', () => {
+test('an error at the first item is thrown', () => {
   const act = () => Promise.reject(new Error('The database is gone.'))
   expect(inBulk({ items: items('a') }, { ...around, act })).rejects.toThrow('The database is gone.')
 })

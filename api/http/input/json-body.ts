@@ -3,13 +3,13 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 /** Bytes. The longest form of ours fits many times over. */
 export const LARGEST_BODY = 64 * 1024
 
-/** Levels of lists and objects. Forms of ours have three; Stripe's events, which also come this way, eight or so. */
+/** Levels of lists and objects. Our forms have three; Stripe's events, which pass here too, have about eight. */
 export const DEEPEST_JSON = 16
 
 /**
- * The same request with its body read, or a refusal: 413 for more than LARGEST_BODY (counted, whatever the headers
- * claim), 400 for one that broke off or is nested deeper than DEEPEST_JSON, 415 for anything but JSON and the
- * `forms` that are taken besides. A request without a body needs no content type.
+ * The same request with its body read. Refuses more than LARGEST_BODY with 413 (counted, whatever the headers say), a body
+ * that breaks off or nests deeper than DEEPEST_JSON with 400, and types other than JSON and `forms` with 415. A request
+ * without a body needs no content type.
  */
 export async function withReadBody(request: Request, forms: string[] = []): Promise<Request> {
   if (request.body === null) return request
@@ -17,23 +17,18 @@ export async function withReadBody(request: Request, forms: string[] = []): Prom
   const body = await readUpTo(LARGEST_BODY, request.body).catch((error: unknown) => {
     throw error instanceof Refusal ? error : brokenOff()
   })
-  if (body.byteLength === 0)
-    return new Request(request.url, { method: request.method, headers: request.headers })
+  const { method } = request
+  if (body.byteLength === 0) return new Request(request.url, { method, headers: request.headers })
   const contentType = request.headers.get('content-type') ?? ''
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  // Whole: a form in parts says there what stands between them.
-  if (forms.includes(type)) {
-    const headers = new Headers(request.headers)
-    headers.set('content-type', contentType.replace(/^[^;]*/, type))
-    return new Request(request.url, { method: request.method, headers, body })
-  }
-  if (type !== 'application/json') {
+  const isForm = forms.includes(type)
+  if (!isForm && type !== 'application/json')
     throw new Refusal('not_json', 415, 'Send the request as JSON, with the content type application/json.')
-  }
-  if (isDeeperThan(DEEPEST_JSON, body)) throw tooDeep()
+  if (!isForm && isDeeperThan(DEEPEST_JSON, body)) throw tooDeep()
   const headers = new Headers(request.headers)
-  headers.set('content-type', type) // Elysia knows it in small letters only.
-  return new Request(request.url, { method: request.method, headers, body })
+  // Elysia knows types in small letters only. A form keeps its parameters, such as the boundary of its parts.
+  headers.set('content-type', isForm ? contentType.replace(/^[^;]*/, type) : type)
+  return new Request(request.url, { method, headers, body })
 }
 
 async function readUpTo(limit: number, stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
@@ -49,10 +44,7 @@ async function readUpTo(limit: number, stream: ReadableStream<Uint8Array>): Prom
 
 const [QUOTE, BACKSLASH, LIST, OBJECT, LIST_END, OBJECT_END] = Buffer.from('"\\[{]}')
 
-/**
- * Whether JSON opens more lists and objects at once than `limit`. The bytes are asked, before a parser or a schema has
- * walked down into them: whatever comes after this may take time, and stack, for each level.
- */
+/** Reads the bytes before any parser, which may need time and stack for each level. */
 function isDeeperThan(limit: number, json: Uint8Array): boolean {
   let depth = 0
   let isInText = false

@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that another site's page makes a browser send. `ownOrigins` are PUBLIC_URL's and, outside production,
- * the request's own. Callers that are no browser send neither header and are let through: they hold no cookies of ours.
+ * Refuses a change that another site's page makes a browser send. `ownOrigins` are that of PUBLIC_URL and, outside production,
+ * the request's own. Callers without both headers are not browsers and hold no cookies of ours.
  */
 export function refuseForeignOrigin(request: Request, ownOrigins: string[]): void {
   if (CHANGES_NOTHING.has(request.method)) return
@@ -19,13 +19,13 @@ export function refuseForeignOrigin(request: Request, ownOrigins: string[]): voi
     )
 }
 
-/** By what the browser says in `Sec-Fetch-Site`; `none` is a typed address, or a bookmark. */
+/** From the browser's `Sec-Fetch-Site`; `none` is a typed address or a bookmark. */
 export const isSentByAnotherSite = (fetchSite: string | null): boolean =>
   fetchSite === 'cross-site' || fetchSite === 'same-site'
 
 /**
- * Refuses what a browser sends ahead of a click that may never come, and HEAD, which asks what a link leads to. No redirect:
- * browsers keep that for the click, which would then not reach us, whereas after a refusal they ask again.
+ * Refuses prefetches, and HEAD, which checks where a link leads. Not a redirect: browsers keep a redirect for the click, which
+ * would then not reach us, while they repeat a refused request.
  */
 export function refuseAheadOfClick({ method, headers }: Request): void {
   const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join(' ')
@@ -34,9 +34,8 @@ export function refuseAheadOfClick({ method, headers }: Request): void {
 }
 
 /**
- * Refuses, in a demo, a call for a name that is not ours. A foreign page can have its own name lead to this
- * machine (DNS rebinding); its browser then takes a demo, with sign-ins that everybody knows, for that page's own server.
- * An address in place of a name cannot be led anywhere else, and names under `localhost` never leave a machine.
+ * Refuses, in a demo, a call for a host name that is not ours (DNS rebinding): a foreign page can point its own name at this
+ * machine, whose demo sign-ins everybody knows. IP addresses and names under `localhost` cannot be pointed elsewhere.
  */
 export function refuseUnknownHost({ hostname }: URL, publicUrl: string): void {
   const host = hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '')

@@ -11,20 +11,16 @@ function problem(code: string, message: string, fields?: Record<string, string>)
   return { code, message, error: message, ...(fields && { fields }) }
 }
 
-export function problemResponse(refusal: Refusal): Response {
-  const body = { ...refusal.also, ...problem(refusal.code, refusal.message, refusal.fields) }
-  return Response.json(body, {
-    status: refusal.status,
-    headers: refusalHeaders(refusal),
-  })
-}
+export const problemResponse = (refusal: Refusal): Response =>
+  Response.json(
+    { ...refusal.also, ...problem(refusal.code, refusal.message, refusal.fields) },
+    { status: refusal.status, headers: refusalHeaders(refusal) },
+  )
 
-function refusalHeaders(refusal: Refusal): Record<string, string> {
-  if (refusal.retryAfterSeconds === undefined) return {}
-  return { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))) }
-}
+const refusalHeaders = ({ retryAfterSeconds }: Refusal): Record<string, string> =>
+  retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }
 
-/** Turns whatever a route throws into an answer for people. Never a stack, SQL or an echo of what was sent. */
+/** Turns whatever a route throws into an answer for people, without a stack, SQL or the input. */
 export function problems(log: Logger, allowedMethods: (path: string) => string[]) {
   return new Elysia({ name: 'problems' }).onError(
     { as: 'global' },
@@ -39,16 +35,14 @@ export function problems(log: Logger, allowedMethods: (path: string) => string[]
         set.headers.allow = allowed.join(', ')
         return status(405, problem('method_not_allowed', 'This address doesn’t accept that method.'))
       }
-      if (code === 'PARSE') {
-        return status(400, problem('malformed_json', 'The request is not valid JSON.'))
-      }
-      // Also an answer of ours that breaks its own schema; what comes in is judged by `checked-input.ts`.
+      if (code === 'PARSE') return status(400, problem('malformed_json', 'The request is not valid JSON.'))
+      // Also for an answer that breaks its own schema; `checked-input.ts` checks the input.
       return faultResponse(error, log)
     },
   )
 }
 
-/** The answer to what is no refusal: it tells nothing of the error, which is logged as far as it may be. */
+/** Says nothing about the error, which is logged by `describeError`. */
 export function faultResponse(error: unknown, log: Logger): Response {
   log.error({ fault: describeError(error) }, 'our fault')
   return problemResponse(isDatabaseDown(error) ? tryAgain() : ourFault())
@@ -57,33 +51,20 @@ export function faultResponse(error: unknown, log: Logger): Response {
 export const ourFault = () => new Refusal('our_fault', 500, 'Something broke on our side. Please try again.')
 const tryAgain = () => new Refusal(TRY_AGAIN.code, 503, TRY_AGAIN.message)
 
-/** Postgres refuses or loses connections, or a statement ran into its time limit: worth another try by the caller. */
+/** Errors after which the caller should try again: Postgres refuses or loses connections, or a statement ran out of time. */
+const DATABASE_IS_DOWN =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57014|57P01|57P02|57P03|55P03|53300|25P03)$/
+
 function isDatabaseDown(error: unknown): boolean {
-  const codes = [
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    '57014',
-    '57P01',
-    '57P02',
-    '57P03',
-    '55P03',
-    '53300',
-    '25P03',
-  ]
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && codes.includes(cause.code)) return true
+    if ('code' in cause && DATABASE_IS_DOWN.test(String(cause.code))) return true
     if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(cause.message))
       return true
   }
   return false
 }
 
-/**
- * Finds the methods a path takes, from the list of routes; none for a path that is no route. HEAD goes with GET, and a
- * slash at the end says nothing.
- */
+/** Finds the methods of a path in a list of routes; none for an unknown path. HEAD comes with GET. */
 export function allowedMethodsOf(routes: { method: string; path: string }[]): (path: string) => string[] {
   const patterns = routes.map(({ method, path }) => ({
     method: method.toUpperCase(),
@@ -97,7 +78,7 @@ export function allowedMethodsOf(routes: { method: string; path: string }[]): (p
   }
 }
 
-/** Fits the paths of a route; a path is given to it without the slash at its end. */
+/** Matches paths without a slash at the end. */
 const pathPattern = (path: string) =>
   new RegExp(
     `^${withoutSlash(path)
