@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('two processes that say so share one port, and one answers alone once the other has stopped', async () => {
+test('two processes with REUSE_PORT share one port, and one answers alone after the other has stopped', async () => {
   await using opened = new AsyncDisposableStack()
   const port = await freePort()
   const start = async () => {
     const process = await startApi({ databaseUrl: database.url, port, env: { REUSE_PORT: '1' } })
-    // What asks whether it is ready may be answered by the other one.
+    // The other process may answer a readiness check.
     while (!process.log().includes('Northrate runs at')) await Bun.sleep(20)
     return process
   }
@@ -27,15 +27,15 @@ test('two processes that say so share one port, and one answers alone once the o
   const second = await start()
   opened.defer(() => second.stop())
 
-  // Each new connection goes to one of the two: that 64 in a row meet the same one does not happen.
+  // Each new connection goes to one of the two: 64 in a row never reach the same one.
   expect(await whoAnswers([first, second], 64)).toEqual([true, true])
   await first.stop()
   expect(await whoAnswers([first, second], 16)).toEqual([false, true])
 })
 
 /**
- * Whether each of the processes has an answer of its own among those of so many connections, by what it logs. Log lines
- * leave a process together, up to 10 ms late: each answer is waited for until one of them has logged it.
+ * Whether each process logged one of these requests. Waits until every request is in some log, because processes write log
+ * lines up to 10 ms late.
  */
 async function whoAnswers(processes: ApiProcess[], connections: number): Promise<boolean[]> {
   const ids: string[] = []

@@ -1,14 +1,11 @@
 import type { Middleware } from './middleware.ts'
 
-/** A code may take its ten seconds to be sent; only after that may a quiet connection be closed. */
+/** Longer than sending a code may take (ten seconds): Bun closes connections that are quiet for so long. */
 const IDLE_TIMEOUT_SECONDS = 30
-/** Our own, smaller limit answers in JSON; this one only has to be out of its way. */
+/** Bun's limit must not apply before our own smaller one, which answers in JSON. */
 const LARGEST_BODY_BUN_LETS_THROUGH = 1024 ** 3
 
-/**
- * Serves what comes over the network; throws one line for people where the port is taken. With `reusePort` it may be taken by
- * others that said so too: Linux then deals connections out among them.
- */
+/** Throws one line for people if the port is taken. With `reusePort`, Linux shares it among processes that set this too. */
 export function listen(
   { port, host, reusePort = false }: { port: number; host: string; reusePort?: boolean },
   middleware: Middleware,

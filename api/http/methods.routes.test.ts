@@ -6,7 +6,7 @@ import { apiRoutes } from '../app.ts'
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']
 
 let product: Product
-/** What each address takes, by its template without a slash at the end. */
+/** The methods of each path, by its template without a slash at the end. */
 let takenAt: Map<string, string[]>
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const routes = apiRoutes(product.deps).routes.map(
     ({ method, path }) => [path.replace(/\/$/, ''), method] as const,
   )
-  // Any text names a consent certificate or none, "check" too.
+  // "check" could be the id of a consent certificate.
   routes.push(['/api/consent-receipts/check', 'GET'])
   const byPath = Map.groupBy(routes, ([path]) => path)
   takenAt = new Map(
@@ -26,30 +26,29 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('there are addresses to ask, some of which take several methods', () => {
+test('there are many addresses, some of which accept several methods', () => {
   expect(takenAt.size).toBeGreaterThan(60)
   expect(takenAt.get('/api/admin/prices')).toEqual(['GET', 'HEAD', 'POST'])
 })
 
-test.each(['', '/'])(
-  'every address, with %j at its end, tells a visitor with another method which ones it takes',
-  (ending) => expectAllowedEverywhere(product.browser(), ending),
-)
-
-test('and an admin', async () => expectAllowedEverywhere((await signedInAdmin(product)).browser, ''))
-
-async function expectAllowedEverywhere(
-  browser: ReturnType<Product['browser']>,
-  ending: string,
-): Promise<void> {
-  const wrong: string[] = []
-  for (const [path, taken] of takenAt) {
-    const address = `${path.replace(/:\w+/g, 'some-id')}${ending}`
-    for (const method of METHODS.filter((one) => !taken.includes(one))) {
-      const { status, headers } = await browser.send(method, address)
-      const allow = headers.get('allow')
-      if (status !== 405 || allow !== taken.join(', ')) wrong.push(`${method} ${path}: ${status} ${allow}`)
+test.each([
+  ['a visitor', ''],
+  ['a visitor', '/'],
+  ['an admin', ''],
+])(
+  'every address answers other methods with 405 and the ones it accepts: to %s, with %j at its end',
+  async (who, ending) => {
+    const browser = who === 'an admin' ? (await signedInAdmin(product)).browser : product.browser()
+    const wrong: string[] = []
+    for (const [path, taken] of takenAt) {
+      const address = `${path.replace(/:\w+/g, 'some-id')}${ending}`
+      for (const method of METHODS.filter((one) => !taken.includes(one))) {
+        const { status, headers, body } = await browser.send(method, address)
+        const answer = `${status} ${headers.get('allow')} ${method === 'HEAD' ? '' : Object(body).code}`
+        if (answer !== `405 ${taken.join(', ')} ${method === 'HEAD' ? '' : 'method_not_allowed'}`)
+          wrong.push(`${method} ${path}: ${answer}`)
+      }
     }
-  }
-  expect(wrong).toEqual([])
-}
+    expect(wrong).toEqual([])
+  },
+)

@@ -46,28 +46,20 @@ async function expectSilence(answer: Response, status: number, code: string) {
 }
 
 describe('a fault of ours is answered 500 and logged, without a trace of its message', () => {
-  const thrown: [string, unknown][] = [
-    ['an error', new Error(SECRET)],
-    ['an error with a status of its own', Object.assign(new Error(SECRET), { status: 418, code: 'TEAPOT' })],
-    ['an error that causes another', new Error('x', { cause: new Error(SECRET) })],
-    [
-      'an error named like one of the framework’s',
-      Object.assign(new Error(SECRET), { name: 'NotFoundError' }),
-    ],
-    ['a text', SECRET],
+  const raise = (error: unknown) => () => {
+    throw error
+  }
+  const broken: [string, () => { price: number }][] = [
+    ['an error', raise(new Error(SECRET))],
+    ['an error with a status', raise(Object.assign(new Error(SECRET), { status: 418, code: 'TEAPOT' }))],
+    ['an error with a cause', raise(new Error('x', { cause: new Error(SECRET) }))],
+    ['an error named like one of Elysia', raise(Object.assign(new Error(SECRET), { name: 'NotFoundError' }))],
+    ['a text', raise(SECRET)],
+    ['an answer that breaks its own schema', () => JSON.parse(`{"price":"${SECRET}"}`)],
   ]
-  test.each(thrown)('%s', async (_, error) => {
-    const routes = new Elysia().get('/api/broken', () => {
-      throw error
-    })
-    await expectSilence(await ask(middlewareFor(routes), '/api/broken'), 500, 'our_fault')
-  })
-
-  test('an answer that breaks its own schema', async () => {
-    const Card = v.object({ price: v.number() })
-    const routes = new Elysia().get('/api/broken', () => JSON.parse(`{"price":"${SECRET}"}`), {
-      response: { 200: Card },
-    })
+  test.each(broken)('%s', async (_, handler) => {
+    const response = { 200: v.object({ price: v.number() }) }
+    const routes = new Elysia().get('/api/broken', handler, { response })
     await expectSilence(await ask(middlewareFor(routes), '/api/broken'), 500, 'our_fault')
   })
 
@@ -103,10 +95,8 @@ test('a connection lost between two statements of a transaction is answered 503,
 
 test('a database that is down is answered 503, for the caller to try again', async () => {
   const down = connect('postgres://northrate@127.0.0.1:1/northrate')
-  const middleware = createApp(
-    { ...product.deps, db: down.db, pool: down.pool },
-    { site: null, sandbox: null },
-  )
+  const noDatabase = { ...product.deps, db: down.db, pool: down.pool }
+  const middleware = createApp(noDatabase, { site: null, sandbox: null })
   const answer = await ask(middleware, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
   await expectDocumented(new Request(`${ORIGIN}/api/auth/user`), answer)
   await expectSilence(answer, 503, 'try_again')

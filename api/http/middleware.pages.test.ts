@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import type { Middleware } from './middleware.ts'
 import { loadSite } from './static/static-site.ts'
 
-/** What a page of the site gets on its way out; each is prepared once and sent many times. */
+/** Pages are prepared once and sent many times. */
 const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self'">`
 
 let folder: string
@@ -55,32 +55,35 @@ test.each([
     200,
     { ...OF_PAGES, 'referrer-policy': 'no-referrer' },
   ],
-  ['what is no page', 'GET', '/mark.svg', 200, OF_FILES],
-  ['what is not there', 'GET', '/nothing', 404, OF_PAGES],
-  ['another way of writing an address', 'GET', '/index.html', 308, OF_FILES],
-  ['a change', 'POST', '/', 405, OF_FILES],
-])('%s is sent with all its headers, and again with the same', async (_, method, path, status, headers) => {
-  for (let times = 0; times < 2; times++) {
-    const answer = await ask(path, {}, site, method)
-    expect(answer.status).toBe(status)
-    expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
-    expect(answer.headers.has('cache-control')).toBe(status === 200 || status === 404)
-  }
-})
+  ['a file', 'GET', '/mark.svg', 200, OF_FILES],
+  ['a missing page', 'GET', '/nothing', 404, OF_PAGES],
+  ['a redirect', 'GET', '/index.html', 308, OF_FILES],
+  ['a refused change', 'POST', '/', 405, OF_FILES],
+])(
+  '%s has all its headers, at the first request and the second',
+  async (_, method, path, status, headers) => {
+    for (let times = 0; times < 2; times++) {
+      const answer = await ask(path, {}, site, method)
+      expect(answer.status).toBe(status)
+      expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
+      expect(answer.headers.has('cache-control')).toBe(status === 200 || status === 404)
+    }
+  },
+)
 
-test('what the browser has already is confirmed with the same headers', async () => {
+test('304 has the same headers as the page', async () => {
   const etag = (await ask('/')).headers.get('etag') ?? ''
   const answer = await ask('/', { 'if-none-match': etag })
   expect([answer.status, await answer.text()]).toEqual([304, ''])
   expect(Object.fromEntries(answer.headers)).toMatchObject({ ...OF_PAGES, etag })
 })
 
-test('each answer has a request id of its own, and keeps it while others are answered', async () => {
+test('concurrent answers have different request ids', async () => {
   const answers = await Promise.all(['/', '/', '/nothing', '/', '/nothing'].map((path) => ask(path)))
   expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5)
 })
 
-test('what is done to one answer is not done to the next', async () => {
+test('changes to the headers of one answer do not reach the next', async () => {
   const first = await ask('/')
   first.headers.delete('etag')
   first.headers.set('set-cookie', 'a=b')
@@ -88,30 +91,26 @@ test('what is done to one answer is not done to the next', async () => {
   expect([second.headers.has('etag'), second.headers.has('set-cookie')]).toEqual([true, false])
 })
 
-describe('in production', () => {
-  test('browsers are told to come back encrypted, and the sandbox is no address', async () => {
-    const strict = await openProduct({ environment: IN_PRODUCTION })
-    const served = withSite(strict)
-    for (const [path, status] of [
-      ['/', 200],
-      ['/sandbox', 404],
-    ] as const) {
-      const answer = await ask(path, {}, served)
-      expect([path, answer.status]).toEqual([path, status])
-      expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/)
-    }
-    await strict.close()
-  })
+test('in production, answers require https, and the sandbox does not exist', async () => {
+  const strict = await openProduct({ environment: IN_PRODUCTION })
+  const served = withSite(strict)
+  for (const [path, status] of [
+    ['/', 200],
+    ['/sandbox', 404],
+  ] as const) {
+    const answer = await ask(path, {}, served)
+    expect([path, answer.status]).toEqual([path, status])
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/)
+  }
+  await strict.close()
 })
 
-test('behind a proxy of ours, nobody gets a page whom it does not name', async () => {
+test('a page is refused if a trusted proxy does not name the client', async () => {
   const behind = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const served = withSite(behind)
   const refused = await ask('/', { 'x-forwarded-for': 'unknown' }, served)
-  expect([refused.status, await refused.json()]).toEqual([
-    400,
-    expect.objectContaining({ code: 'client_unknown' }),
-  ])
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ code: 'client_unknown' })
   expect(Object.fromEntries(refused.headers)).toMatchObject(OF_FILES)
   expect(behind.logLines.map((line) => JSON.parse(line))).toMatchObject([
     { requestId: refused.headers.get('x-request-id') },

@@ -4,7 +4,7 @@ import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { listen } from './listen.ts'
 
-/** Through a real connection: what reaches the middleware only there, such as bodies without a length. */
+/** Over a real connection, because only there bodies have no length and addresses may be malformed. */
 let product: Product
 let server: Bun.Server<undefined>
 
@@ -49,19 +49,15 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 const isAlive = async () => (await fetch(new URL('/api/health/live', server.url))).status === 200
 
 describe('a body too large is answered in our own words', () => {
-  test('when it comes in chunks, as soon as it is', async () => {
-    const socket = await open(['transfer-encoding: chunked'])
+  test.each([
+    ['in chunks, as soon as it is too large', 'transfer-encoding: chunked', 1024 * 1024],
+    ['by its length, before it arrives', 'content-length: 1048576', 0],
+  ])('%s', async (_, header, bytes) => {
+    const socket = await open([header])
     const answer = answerOn(socket)
-    for (let sent = 0; sent < 1024 * 1024; sent += 16_384) socket.write(chunk(' '.repeat(16_384)))
+    for (let sent = 0; sent < bytes; sent += 16_384) socket.write(chunk(' '.repeat(16_384)))
     expect(await answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s)
     expect(await answer).toContain('x-request-id')
-    socket.destroy()
-    expect(await isAlive()).toBe(true)
-  })
-
-  test('when its length says so, before it comes', async () => {
-    const socket = await open(['content-length: 1048576'])
-    expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s)
     socket.destroy()
     expect(await isAlive()).toBe(true)
   })
@@ -80,7 +76,7 @@ test('a body in chunks is read as a whole', async () => {
 test.each([
   ['with a length', ['content-length: 100']],
   ['in chunks', ['transfer-encoding: chunked']],
-])('whoever hangs up in the middle of a body %s is no fault of ours', async (_, lines) => {
+])('a client that hangs up in the middle of a body %s is no fault of ours', async (_, lines) => {
   product.logLines.length = 0
   const socket = await open(lines)
   socket.write(lines[0]?.startsWith('transfer') ? chunk('{"email"') : '{"email"')
@@ -92,16 +88,25 @@ test.each([
   expect(JSON.parse(product.logLines[0] ?? '')).toMatchObject({ status: 400 })
 })
 
-/** What comes back for exactly these bytes, on a connection of their own. */
-function exchange(to: Bun.Server<undefined>, text: string): Promise<string> {
-  return new Promise((done) => {
-    const socket = connect(to.port ?? 0, '127.0.0.1', () => socket.write(text))
-    socket.on('error', () => {})
-    void answerOn(socket).then((answer) => {
-      socket.destroy()
-      done(answer)
-    })
-  })
+/** Sends exactly these bytes over a new connection, and returns the answer. */
+async function exchange(to: Bun.Server<undefined>, text: string): Promise<string> {
+  const socket = connect(to.port ?? 0, '127.0.0.1', () => socket.write(text))
+  socket.on('error', () => {})
+  const answer = await answerOn(socket)
+  socket.destroy()
+  return answer
+}
+
+async function listening(environment: Record<string, string>) {
+  const opened = await openProduct({ environment })
+  const server = listen({ port: 0, host: '127.0.0.1' }, opened.middleware)
+  return {
+    server,
+    async [Symbol.asyncDispose]() {
+      await server.stop(true)
+      await opened.close()
+    },
+  }
 }
 
 const PRIVATE = '/api/config?email=ana@example.ca'
@@ -113,7 +118,7 @@ const UNREADABLE: [string, string][] = [
   ['a host in place of an address', `CONNECT ana@example.ca:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ]
 
-describe('a request whose address cannot be read is refused like any other', () => {
+describe('a request with an unreadable address is refused', () => {
   test.each(UNREADABLE)('%s', async (_, text) => {
     product.logLines.length = 0
     const printed = spyOn(console, 'error').mockImplementation(() => {})
@@ -134,36 +139,23 @@ describe('a request whose address cannot be read is refused like any other', () 
   })
 
   test('in production too', async () => {
-    const strict = await openProduct({ environment: IN_PRODUCTION })
-    const listening = listen({ port: 0, host: '127.0.0.1' }, strict.middleware)
-    try {
-      const answer = await exchange(listening, UNREADABLE[0]?.[1] ?? '')
-      expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"unreadable_address"/s)
-      expect(answer).toMatch(/\r\nstrict-transport-security: max-age=/i)
-    } finally {
-      await listening.stop(true)
-      await strict.close()
-    }
+    await using strict = await listening(IN_PRODUCTION)
+    const answer = await exchange(strict.server, UNREADABLE[0]?.[1] ?? '')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"unreadable_address"/s)
+    expect(answer).toMatch(/\r\nstrict-transport-security: max-age=/i)
   })
 })
 
-test.each(['x', 'a.b', 'localhost', '[::1]'])(
-  'an address is found whatever the length of its host (%s)',
-  async (host) => {
-    const open = await openProduct({ environment: { SANDBOX_PUBLIC: '1' } })
-    const listening = listen({ port: 0, host: '127.0.0.1' }, open.middleware)
-    try {
-      const ask = (path: string) => exchange(listening, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
-      expect(await ask('/api/health/live')).toContain('{"status":"ok"}')
-      expect(await ask('/x/api/health/live')).toMatch(/^HTTP\/1\.1 404 /)
-    } finally {
-      await listening.stop(true)
-      await open.close()
-    }
-  },
-)
+test('a path is found whatever the length of its host', async () => {
+  await using open = await listening({ SANDBOX_PUBLIC: '1' })
+  for (const host of ['x', 'a.b', 'localhost', '[::1]']) {
+    const ask = (path: string) => exchange(open.server, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    expect([host, await ask('/api/health/live')]).toEqual([host, expect.stringContaining('{"status":"ok"}')])
+    expect([host, await ask('/x/api/health/live')]).toEqual([host, expect.stringMatching(/^HTTP\/1\.1 404 /)])
+  }
+})
 
-test('what goes wrong before everything else is answered in our form, and logged without its message', async () => {
+test('an error outside the middleware is answered in our form, and logged without its message', async () => {
   const printed = spyOn(console, 'error').mockImplementation(() => {})
   const broken = {
     ...product.middleware,
@@ -171,16 +163,16 @@ test('what goes wrong before everything else is answered in our form, and logged
       throw new Error('ana@example.ca')
     },
   }
-  const listening = listen({ port: 0, host: '127.0.0.1' }, broken)
+  const throwing = listen({ port: 0, host: '127.0.0.1' }, broken)
   product.logLines.length = 0
   try {
-    const answer = await exchange(listening, 'GET /?email=ana@example.ca HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const answer = await exchange(throwing, 'GET /?email=ana@example.ca HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 500 .*"code":"our_fault"/s)
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
     expect(product.logLines.join()).toContain('our fault')
     expect(`${answer}${product.logLines.join()}${printed.mock.calls.join()}`).not.toContain('ana@')
   } finally {
     printed.mockRestore()
-    await listening.stop(true)
+    await throwing.stop(true)
   }
 })

@@ -11,26 +11,22 @@ import { faultResponse, problemResponse } from './input/problems.ts'
 import { addSecurityHeaders } from './input/security-headers.ts'
 import type { SiteServer } from './static/static-site.ts'
 
-/** What every request passes on its way in and every answer on its way out. */
+/** What every request and answer passes through. */
 export type Middleware = {
-  /**
-   * `peer` is the connection's address, before proxies are looked through, or finds it: asking for it costs as much as
-   * serving half a page. Empty where there is none.
-   */
+  /** `peer` is the address of the connection, '' if there is none; as a function it is called only if needed, because it is slow. */
   handle(request: Request, peer?: Peer): Promise<Response>
-  /** The answer where even that was not possible. */
+  /** The answer to an error outside `handle`. */
   fault(error: unknown): Response
 }
 
 type Peer = string | (() => string)
 
-/** What the middleware needs of API keys. */
 export type KeyAdmission = {
-  /** Whether the request came with a valid key, which is then in its context; an invalid one is refused. */
+  /** Adds the request's API key to the context; returns whether there is one, and refuses an invalid one. */
   admit(request: Request, path: string, context: RequestContext): Promise<boolean>
-  /** Carries out a call by key once for each Idempotency-Key; any other call as it is. */
+  /** Runs a call by key once for each Idempotency-Key, and any other call as it is. */
   answerOnce(context: RequestContext, request: Request, carryOut: () => Promise<Response>): Promise<Response>
-  /** For the answer to every request. */
+  /** Adds the headers about keys to every answer. */
   mark(request: Request, path: string, response: Response, context: RequestContext): void
 }
 
@@ -42,7 +38,7 @@ export function openMiddleware(
   const { production, sandboxPublic, trustedProxies } = deps.settings
   const ofPages = new WeakMap<Headers, Headers>()
 
-  const ownOrigins = (asked: URL) => (production ? [deps.publicUrl] : [deps.publicUrl, asked.origin])
+  const ownOrigins = (url: URL) => (production ? [deps.publicUrl] : [deps.publicUrl, url.origin])
 
   function clientOf(request: Request, peerAddress: string): string {
     const client = findAddress(peerAddress, request.headers.get('x-forwarded-for'))
@@ -51,36 +47,39 @@ export function openMiddleware(
     throw new Refusal('client_unknown', 400, 'A proxy on the way here did not say who is asking.')
   }
 
-  function refuseStrangeHost(asked: URL): void {
-    if (!production && !sandboxPublic) refuseUnknownHost(asked, deps.publicUrl)
+  function refuseStrangeHost(url: URL): void {
+    if (!production && !sandboxPublic) refuseUnknownHost(url, deps.publicUrl)
   }
 
   const problemOf = (error: unknown) =>
     error instanceof Refusal ? problemResponse(error) : faultResponse(error, deps.log)
 
-  /** The site, unless it is the routes that answer at this path. */
+  /** The site, or null for paths of the routes. */
   function siteAt(path: string): SiteServer | null {
     const isOfRoutes = isUnder('/api', path) || (!production && isUnder('/sandbox', path))
     return isOfRoutes ? null : inside.site
   }
 
-  /** The client's address is looked for only where a proxy of ours may fail to name it, which is refused here too. */
-  function servePage(site: SiteServer, { request, asked, path, context, peer }: Asking): Response {
+  /** Finds the client's address only where a trusted proxy might not name it, which is refused. */
+  function servePage(site: SiteServer, { request, url, path, context, peer }: Call): Response {
     try {
       if (trustedProxies.length > 0 && request.headers.has('x-forwarded-for'))
         clientOf(request, addressOf(peer))
-      refuseStrangeHost(asked)
-      return site.serve(request, asked, (own, address) => {
+      refuseStrangeHost(url)
+      return site.serve(request, url, (own, address) => {
         const headers = ofPages.get(own) ?? keepHeaders(own, address)
         headers.set('x-request-id', context.id)
         return headers
       })
     } catch (error) {
-      const response = problemOf(error)
-      response.headers.set('x-request-id', context.id)
-      addSecurityHeaders(response.headers, path, production)
-      return response
+      return marked(problemOf(error), path, context)
     }
+  }
+
+  function marked(response: Response, path: string, context: RequestContext): Response {
+    response.headers.set('x-request-id', context.id)
+    addSecurityHeaders(response.headers, path, production)
+    return response
   }
 
   function keepHeaders(own: Headers, address: string): Headers {
@@ -90,40 +89,37 @@ export function openMiddleware(
     return headers
   }
 
-  async function answer(request: Request, asked: URL, context: RequestContext): Promise<Response> {
-    if (!isUnder('/api', asked.pathname)) return inside.routes.handle(request)
-    const isByKey = await inside.keys.admit(request, asked.pathname, context)
-    // No browser sends a key by itself, so that no page can make it.
-    if (!isByKey && !CALLED_FROM_ELSEWHERE.has(asked.pathname))
-      refuseForeignOrigin(request, ownOrigins(asked))
-    const takesForms = asked.pathname === UNSUBSCRIBE
-    const read = await withReadBody(request, takesForms ? FORMS : [])
+  async function answer(request: Request, url: URL, context: RequestContext): Promise<Response> {
+    const { pathname } = url
+    if (!isUnder('/api', pathname)) return inside.routes.handle(request)
+    const isByKey = await inside.keys.admit(request, pathname, context)
+    // Browsers do not send keys by themselves, so no page can forge such a call.
+    if (!isByKey && !CALLED_FROM_ELSEWHERE.has(pathname)) refuseForeignOrigin(request, ownOrigins(url))
+    const read = await withReadBody(request, pathname === UNSUBSCRIBE ? FORMS : [])
     try {
       return await inside.keys.answerOnce(context, read, async () => inside.routes.handle(read))
     } finally {
-      // After its transaction and before its answer: a request that follows the answer finds the sessions ended.
+      // After the transaction and before the answer, so that the caller's next request finds the sessions ended.
       if (context.endsSessions) deps.sessions.drop()
     }
   }
 
-  async function call({ request, asked, path, context, peer }: Asking<URL | null>): Promise<Response> {
+  async function call({ request, url, path, context, peer }: Call<URL | null>): Promise<Response> {
     const response = await Promise.try(() => {
-      if (asked === null) throw unreadableAddress()
+      if (url === null) throw unreadableAddress()
       context.clientAddress = clientOf(request, addressOf(peer))
-      refuseStrangeHost(asked)
-      return answer(request, asked, context)
+      refuseStrangeHost(url)
+      return answer(request, url, context)
     }).catch(problemOf)
     inside.keys.mark(request, path, response, context)
-    response.headers.set('x-request-id', context.id)
-    addSecurityHeaders(response.headers, path, production)
-    return response
+    return marked(response, path, context)
   }
 
   return {
     handle(request, peer = '') {
       const startedAt = performance.now()
-      const asked = readAddress(request.url)
-      const path = asked?.pathname ?? WITHOUT_ADDRESS
+      const url = readAddress(request.url)
+      const path = url?.pathname ?? WITHOUT_ADDRESS
       const context: RequestContext = {
         id: randomUUID(),
         clientAddress: '',
@@ -135,16 +131,16 @@ export function openMiddleware(
       return withRequest(context, async () => {
         const site = siteAt(path)
         const response =
-          asked !== null && site !== null
-            ? servePage(site, { request, asked, path, context, peer })
-            : await call({ request, asked, path, context, peer })
+          url !== null && site !== null
+            ? servePage(site, { request, url, path, context, peer })
+            : await call({ request, url, path, context, peer })
         if (deps.stopping.aborted) response.headers.set('connection', 'close')
         const seconds = (performance.now() - startedAt) / 1000
-        const told = { method: request.method, route: context.route || 'none', status: response.status }
-        requestSeconds.observe({ ...told, status: String(told.status) }, seconds)
+        const line = { method: request.method, route: context.route || 'none', status: response.status }
+        requestSeconds.observe({ ...line, status: String(line.status) }, seconds)
         const keyId = context.apiKey?.id
         if (isUnder('/api', path))
-          deps.log.info({ ...told, ...(keyId && { keyId }), ms: Math.round(seconds * 1000) }, 'answered')
+          deps.log.info({ ...line, ...(keyId && { keyId }), ms: Math.round(seconds * 1000) }, 'answered')
         return response
       })
     },
@@ -156,9 +152,9 @@ export function openMiddleware(
   }
 }
 
-type Asking<Address = URL> = {
+type Call<Address = URL> = {
   request: Request
-  asked: Address
+  url: Address
   path: string
   context: RequestContext
   peer: Peer
@@ -166,20 +162,17 @@ type Asking<Address = URL> = {
 
 const addressOf = (peer: Peer) => (typeof peer === 'string' ? peer : peer())
 
-/** Mail programs call it, some of them in a browser and from an origin of their own, with a form (RFC 8058). */
+/** Mail programs send a form there, some from a browser with an origin of their own (RFC 8058). */
 const UNSUBSCRIBE = '/api/search-alerts/unsubscribe'
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Stripe's signature, or ours in the token, is what counts there; no cookie is looked at. */
+/** Authenticated by Stripe's signature or our token, and not by a cookie. */
 const CALLED_FROM_ELSEWHERE = new Set(['/api/stripe/webhook', UNSUBSCRIBE])
 
-/** What has no address that could be read is answered, and noted, as the API's. */
+/** A request without a readable address is answered and logged like one of the API. */
 const WITHOUT_ADDRESS = '/api'
 
-/**
- * Null for what is no address of the web: without a Host header, or with one that cannot be read, a request's address is
- * its path alone, and that of CONNECT is a host.
- */
+/** Null without a readable Host header (the request's URL is then its path alone), and for CONNECT, whose URL is a host. */
 function readAddress(address: string): URL | null {
   const url = URL.parse(address)
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null

@@ -1,6 +1,6 @@
 /**
- * To be spread into a route's `detail`: answers that have no body, and so no schema in its `response`. In an extension of
- * their own, because the generator drops the `responses` of a route that has a `response`.
+ * For a route's `detail`: answers without a body, and so without a schema in `response`. An extension of our own, because the
+ * generator drops the `responses` of a route that has a `response`.
  */
 export const WITHOUT_BODY = 'x-without-body'
 

@@ -6,15 +6,15 @@ import { sha256 } from '../../platform/shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
 
-/** One file of the package that `viewer.json` names. `npm run viewer` checks and replaces it (decision 0003). */
+/** A file of the package that `viewer.json` names. `npm run viewer` checks and replaces it (decision 0003). */
 const VIEWER_FILE = join(import.meta.dir, 'viewer/viewer.js.br')
-/** The page builds itself with inline scripts and styles; nothing of it may come from elsewhere. */
+/** The page builds itself with inline scripts and styles, and loads nothing from other sites. */
 const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src blob:; frame-ancestors 'none'"
 
-/** Only reading: what the viewer offers beyond that goes to its makers' servers. */
+/** For reading only: its other features send data to its makers. */
 const VIEWER = {
-  // Whole, because the plug-in's own is relative to the page and so to nowhere.
+  // Absolute, because the plug-in's own address is relative to the page and leads nowhere.
   spec: { url: '/api/docs/json' },
   withDefaultFonts: false,
   hideClientButton: true,
@@ -32,10 +32,7 @@ const ABOUT = 'How a payment provider’s own system lists, buys and follows lea
 
 type Source = { contentType: string; bytes: Uint8Array; br?: Uint8Array }
 
-/**
- * `/api/docs`: our own document in a local copy of the viewer. What writes the page and the document is loaded at the first
- * request for them: it would be a tenth of what a start loads.
- */
+/** `/api/docs`: our document in a local copy of the viewer. Loads its writers at the first request: they are a tenth of a start. */
 export function docsRoutes(api: AnyElysia) {
   const sources: Record<string, () => Promise<Source>> = {
     '/api/docs': async () => {
@@ -70,7 +67,6 @@ export function docsRoutes(api: AnyElysia) {
 }
 
 const asBytes = (text: string) => new TextEncoder().encode(text)
-
 async function viewerPage() {
   const [{ swagger }, { INFO }] = await Promise.all([import('@elysiajs/swagger'), import('./document.ts')])
   return new Elysia().use(
@@ -86,7 +82,7 @@ async function viewerPage() {
   )
 }
 
-/** Built at the first request, because it does not change while the process lives; off the main thread. */
+/** Built once, at the first request. */
 async function compressedFile(source: () => Promise<Source>): Promise<SiteFile> {
   const { contentType, bytes, br = brotli(bytes) } = await source()
   const [brotliBytes, gzip] = await Promise.all([br, promisify(gzipCompress)(bytes)])
@@ -106,5 +102,5 @@ async function compressedFile(source: () => Promise<Source>): Promise<SiteFile> 
 const brotli = (bytes: Uint8Array) =>
   promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
 
-/** Takes some milliseconds; more would hardly make it smaller. */
+/** Takes a few milliseconds; higher levels save almost nothing. */
 const BROTLI_QUALITY = 5

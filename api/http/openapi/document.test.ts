@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
 import { openApiDocument, openApiYaml } from './document.ts'
 
-test('openapi.yaml describes the routes as they are (otherwise: npm run openapi)', async () => {
+test('openapi.yaml describes the current routes (otherwise: npm run openapi)', async () => {
   const checkedIn = await Bun.file(new URL('../../../openapi.yaml', import.meta.url)).text()
-
   expect(checkedIn).toBe(openApiYaml(describedRoutes()))
 })
 
@@ -16,31 +15,26 @@ const Call = v.object({
 
 test('a field that must be filled is required, one that may be blank is not', () => {
   const { paths } = openApiDocument(describedRoutes())
-  const { schema } = v.parse(Call, paths['/api/supplier/signup']?.post).requestBody.content[
-    'application/json'
-  ]
-
-  expect(schema.required.sort()).toEqual(
+  const requiredIn = (call: unknown) =>
+    v.parse(Call, call).requestBody.content['application/json'].schema.required.sort()
+  expect(requiredIn(paths['/api/supplier/signup']?.post)).toEqual(
     ['businessTypes', 'contactPerson', 'email', 'name', 'password', 'phone', 'territories'].sort(),
   )
-  const rateCard = v.parse(Call, paths['/api/admin/providers/{id}/rate-card']?.put)
-  expect(rateCard.requestBody.content['application/json'].schema.required).not.toContain('monthlyFee')
+  expect(requiredIn(paths['/api/admin/providers/{id}/rate-card']?.put)).not.toContain('monthlyFee')
 })
 
-test('where null is an answer, a list of values names it', () => {
+test('a list of values names null where null is allowed', () => {
   const lists: unknown[][] = []
   JSON.stringify(openApiDocument(describedRoutes()).paths, (_key, part) => {
     if (Array.isArray(part?.enum) && part.type?.includes?.('null')) lists.push(part.enum)
     return part
   })
-
   expect(lists.length).toBeGreaterThan(2)
   for (const values of lists) expect(values).toContain(null)
 })
 
-test('an address has no slash at its end', () => {
+test('a path has no slash at its end', () => {
   const paths = Object.keys(openApiDocument(describedRoutes()).paths)
-
   expect(paths.filter((path) => path.endsWith('/'))).toEqual([])
   expect(paths).toContain('/api/admin/prices')
 })

@@ -13,23 +13,19 @@ import { EXAMPLES, webhooksFor } from './webhooks-document.ts'
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd()
 
-/** With the commands that people copy, which a test runs as they stand there. */
+/** A test runs the commands in it as they stand there. */
 const INTRODUCTION = textOf('./get-started.md')
   .replace('{{receiver}}', () => textOf('../../../docs/examples/webhook-receiver.ts'))
   .replace('{{errors}}', errorTable)
 
-export const INFO = {
-  title: 'Northrate',
-  version: '1',
-  description: INTRODUCTION,
-}
+export const INFO = { title: 'Northrate', version: '1', description: INTRODUCTION }
 
-/** The document of all routes that are not hidden, in the form that clients send and are sent. */
+/** The document of all routes that are not hidden, with the types that clients send and receive. */
 export function openApiDocument(api: AnyElysia) {
   const { paths: written, components } = toOpenAPISchema(api, { staticFile: false }, undefined, {
     valibot: jsonSchemaOf,
   })
-  // Of an app that serves, it writes whatever is served beside our routes, too.
+  // For an app that serves, the generator also writes everything that is served beside our routes.
   const own = new Set(api.routes.map(({ path }) => templateOf(path)))
   const paths = Object.fromEntries(
     Object.entries(written)
@@ -44,8 +40,9 @@ export function openApiDocument(api: AnyElysia) {
         describe(call, name, refusals.get(name))
       }
   nameNullInLists(paths)
-  const realms = [...refusals.values()].flatMap(({ realm }) => realm ?? [])
-  const { responses, securitySchemes } = componentsFor(new Set(realms))
+  const { responses, securitySchemes } = componentsFor(
+    new Set([...refusals.values()].flatMap(({ realm }) => realm ?? [])),
+  )
   const schemas = { ...components.schemas, Problem: PROBLEM }
   const webhooks = webhooksFor(jsonSchemaOf)
   return {
@@ -60,7 +57,7 @@ export function openApiDocument(api: AnyElysia) {
 
 type Refusals = ReturnType<typeof refusalsOf>
 
-/** How viewers order the calls: first what takes API keys. */
+/** The order in which viewers show calls: those that take API keys first. */
 const TAG_GROUPS = [
   {
     name: 'A provider’s own system',
@@ -73,15 +70,14 @@ const TAG_GROUPS = [
   },
 ]
 
-/** By method and path as the document writes them, such as `GET /api/supplier/receipts/{number}`. */
+/** By method and path, such as `GET /api/supplier/receipts/{number}`. */
 export function refusalsOfCalls(api: AnyElysia): Map<string, Refusals> {
   return new Map(api.routes.map((route) => [`${route.method} ${templateOf(route.path)}`, refusalsOf(route)]))
 }
 
-/** A route at the root of its prefix is written with a slash at its end, which callers need not send. */
+/** A route at the root of its prefix ends in a slash, which callers need not send. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
 
-/** `name` is such as `GET /api/supplier/receipts/{number}`. */
 function describe(call: Record<string, unknown>, name: string, declared: Refusals | undefined): void {
   keepJsonOnly(call)
   const { responses: own, [WITHOUT_BODY]: withoutBody } = call
@@ -141,7 +137,7 @@ const A_TABLE = {
   200: { description: 'A table for spreadsheets', content: { 'text/csv': { schema: { type: 'string' } } } },
 }
 
-/** The generator lists form encodings for every body; the middleware lets JSON in and nothing else (rule 2). */
+/** The generator lists form encodings for every body; the middleware accepts only JSON (rule 2). */
 function keepJsonOnly(call: Record<string, unknown>): void {
   if (!isRecord(call.requestBody) || !isRecord(call.requestBody.content)) return
   const { content } = call.requestBody
@@ -155,7 +151,7 @@ const isRecord = (thing: unknown): thing is Record<string, unknown> =>
 export const openApiYaml = (api: AnyElysia) =>
   stringify(openApiDocument(api), { aliasDuplicateObjects: false })
 
-/** Transformations have no JSON Schema; what goes in before them has. */
+/** Of the input, because transformations have no JSON Schema. */
 function jsonSchemaOf(schema: GenericSchema) {
   const { $schema, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',
@@ -167,8 +163,8 @@ function jsonSchemaOf(schema: GenericSchema) {
 }
 
 /**
- * A field that is missing, null or blank is first read as blank and then refused where it must be filled, which its type
- * does not tell. So the schema itself is asked: what it refuses is required, and null is named where it is taken.
+ * A schema reads a missing, null or blank field as blank and then refuses it where it must be filled, which its type does not
+ * show. So this tries the schema itself: a field it refuses is required, and null is named where it is accepted.
  */
 function asItIsJudged(schema: GenericSchema, jsonSchema: JsonSchema): JsonSchema | undefined {
   if ('entries' in schema && isRecord(schema.entries)) {
@@ -193,7 +189,7 @@ const takes = (schema: unknown, input: unknown) => isSchema(schema) && v.safePar
 
 const isSchema = (thing: unknown): thing is GenericSchema => isRecord(thing) && thing.kind === 'schema'
 
-/** The generator folds "or null" into the type and forgets it in a list of values (JSON Schema 2020-12, 6.1.2). */
+/** The generator moves "or null" into the type and omits it from a list of values (JSON Schema 2020-12, 6.1.2). */
 function nameNullInLists(thing: unknown): void {
   if (Array.isArray(thing)) thing.forEach(nameNullInLists)
   if (!isRecord(thing)) return
@@ -224,7 +220,6 @@ const PROBLEM = {
   },
 }
 
-/** What the answers and the security of calls point to. */
 const componentsFor = (realms: Set<string>) => ({
   responses: Object.fromEntries(
     Object.entries(STATUSES).map(([status, description]) => [

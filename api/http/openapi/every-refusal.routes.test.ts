@@ -21,7 +21,7 @@ import { LARGEST_BODY } from '../input/json-body.ts'
 import { openApiDocument } from './document.ts'
 import { type Declared, type KeyScopes, refusalsOf } from './refusals.ts'
 
-/** A call with what it declares. `takes` says what of its input has a schema. */
+/** A call with the refusals it declares; `takes` tells which input has a schema. */
 type Call = {
   method: string
   path: string
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Sends each call that declares the refusal, and expects that it is given. */
+/** Sends each call that declares the refusal, and expects the refusal. */
 async function expectOfEach(
   refusal: Declared,
   send: (call: Call, path: string) => Promise<{ status: number; body: unknown }>,
@@ -69,14 +69,14 @@ async function expectOfEach(
   }
 }
 
-/** With an id that nothing has, unless another parameter is given. */
+/** The path with an unknown id, unless another parameter is passed. */
 const pathOf = ({ path }: Call, parameter = '018f8f8f-0000-7000-8000-000000000000') =>
   path.replace(':channel', parameter.includes('%') ? parameter : 'email').replace(/:\w+/, parameter)
 
 /** A body for a call that changes something. */
 const bodyOf = ({ method }: Call) => (method === 'GET' ? undefined : {})
 
-/** Whoever may make the call, so that nothing but its input is refused. */
+/** Returns a browser that is allowed to make the call, so that only its input is refused. */
 async function callers(): Promise<(call: Call) => Browser> {
   const anybody = await verifiedBrowser(product)
   const person = await provedBrowser(product, EMAIL)
@@ -116,52 +116,52 @@ test('each call that reads a body refuses one that is too large, or no JSON', as
   )
 })
 
-test('a body that breaks off before its end is refused', async () => {
+test('a body that breaks off is refused', async () => {
   const body = new ReadableStream({ start: (stream) => stream.error(new Error('gone')) })
   const headers = { 'content-type': 'application/json' }
   const request = new Request(`${ORIGIN}/api/login`, { method: 'POST', headers, body })
   expect(await (await product.handle(request)).json()).toMatchObject({ code: 'broken_off' })
 })
 
-test('the calls that need a session, or a proved address, tell a stranger so, and no others do', async () => {
-  const told: string[] = []
+test('the calls that need a session, or a proved address, refuse strangers, and no others do', async () => {
+  const refusing = new Set<Call>()
   const stranger = async (call: Call, path: string) => {
-    told.push(`${call.method} ${call.path}`)
+    refusing.add(call)
     return product.browser().send(call.method, path, bodyOf(call))
   }
   await expectOfEach('401 not_signed_in', stranger)
   await expectOfEach('401 address_not_proved', stranger)
 
-  for (const call of calls.filter(({ method, path }) => !told.includes(`${method} ${path}`))) {
+  for (const call of calls.filter((one) => !refusing.has(one))) {
     const { body } = await product.browser().send(call.method, pathOf(call), bodyOf(call))
     expect(JSON.stringify(body)).not.toMatch(/"(not_signed_in|address_not_proved)"/)
   }
 })
 
-test('each call that judges its input refuses what is none', async () => {
+test('each call that checks its input refuses invalid input', async () => {
   const caller = await callers()
   await expectOfEach('422 check_your_answers', (call, path) => {
     const [name] = call.takes.query
     const query = name === undefined ? '' : `?${name}=once&${name}=twice`
-    // What has no schema for its body still refuses what only we set.
+    // A call without a schema for its body still refuses fields that only we set.
     const body = call.takes.body ? '"no form"' : { role: 'admin' }
     return caller(call).send(call.method, `${path}${query}`, call.method === 'GET' ? undefined : body)
   })
 })
 
-test('each call with a parameter finds nothing under one that cannot be', async () => {
+test('each call with a parameter finds nothing for an impossible one', async () => {
   const caller = await callers()
   await expectOfEach('404 not_found', (call) =>
     caller(call).send(call.method, pathOf(call, '%00'), bodyOf(call)),
   )
 })
 
-test('an account that reads too often is told to wait by each call that reads', async () => {
+test('each call that reads makes an account wait that reads too often', async () => {
   const owner = await signedInOwner(product)
   const supplier = await signedInSupplier(product)
   const admin = await signedInAdmin(product)
   const person = await provedBrowser(product, EMAIL)
-  // A consent receipt is read by suppliers as well, and theirs are the reads that are counted there.
+  // Suppliers read consent receipts too, and there the limit counts their reads.
   for (const [name, value] of supplier.browser.cookies) person.cookies.set(name, value)
   await untilRefused(() => takeRead('user', owner.owner.id))
   await untilRefused(() => takeRead('supplier', supplier.supplier.id))
@@ -182,12 +182,12 @@ test('an account that reads too often is told to wait by each call that reads', 
   )
 })
 
-/** What each call that takes keys answers to this one. */
+/** Sends the calls with an API key. */
 const sentBy =
   (caller: ReturnType<typeof callerWith>, headers?: Record<string, string>) => (call: Call, path: string) =>
     caller.send(call.method, path, bodyOf(call), headers)
 
-test('each call takes API keys with some scope, or tells all of them that it takes none', async () => {
+test('each call accepts API keys with some scope, or refuses all of them', async () => {
   const { caller } = await supplierWithKey(product)
   await expectOfEach('403 key_not_accepted', sentBy(caller))
   const narrow = Object.fromEntries(
@@ -208,7 +208,7 @@ test('each call takes API keys with some scope, or tells all of them that it tak
     expect([path, refusals.has('403 key_not_accepted')]).toEqual([path, !refusals.has('403 key_lacks_scope')])
 })
 
-test('each call that takes API keys refuses those that are not good', async () => {
+test('each call that accepts API keys refuses invalid ones', async () => {
   const { browser, caller, key } = await supplierWithKey(product)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   await expectOfEach('400 key_with_cookie', sentBy(caller, { cookie }))
@@ -232,17 +232,17 @@ test('each call that takes API keys refuses those that are not good', async () =
   await expectOfEach('403 live_access_closed', sentBy(unproved.caller), ({ keys }) => keys !== undefined)
 })
 
-test('each call that takes API keys has a test mode', () => {
+test('each call that accepts API keys has a test mode', () => {
   const live = calls.filter(({ keys, refusals }) => keys !== undefined && refusals.has('403 no_test_mode'))
   expect(live).toEqual([])
 })
 
-test('each change that takes API keys judges its Idempotency-Key', async () => {
+test('each change that accepts API keys checks its Idempotency-Key', async () => {
   const { caller } = await supplierWithKey(product)
   await expectOfEach('400 idempotency_key_malformed', sentBy(caller, { 'idempotency-key': 'no key' }))
   const under = (call: Call) => ({ 'idempotency-key': `${call.method}${call.path}` })
   const send = (call: Call, path: string) => sentBy(caller, under(call))(call, path)
-  // Nothing ends a request that was begun, as where its process died.
+  // Leaves requests unfinished, as after the death of their process.
   await product.asOwner('create rule no_end as on delete to idempotency_keys do instead nothing')
   await expectOfEach('409 idempotency_key_in_use', async (call, path) => {
     await send(call, path)
@@ -255,13 +255,13 @@ test('each change that takes API keys judges its Idempotency-Key', async () => {
   await product.asOwner('drop rule no_end on idempotency_keys')
 })
 
-test('a key that calls too often is told to wait by each call', async () => {
+test('each call makes a key wait that calls too often', async () => {
   const { caller } = await supplierWithKey(product)
   for (let call = 0; call < CALLS_A_MINUTE; call += 1) await caller.get('/api/supplier/leads/none')
   await expectOfEach('429 too_often', sentBy(caller), ({ keys }) => keys !== undefined)
 }, 30_000)
 
-test('keys are bearer tokens, and the cookie of each realm is named as it is', () => {
+test('keys are bearer tokens, and the cookie of each realm has its real name', () => {
   const realms: Realm[] = ['user', 'supplier', 'admin']
   const { key, ...ofSessions } = openApiDocument(apiRoutes(product.deps)).components.securitySchemes
   expect(key).toMatchObject({ type: 'http', scheme: 'bearer' })
