@@ -7,7 +7,7 @@ type Props = {
   refusal: string | undefined
   isSending: boolean
   say: { submit: string; submitting: string; failed: string }
-  children: ReactNode
+  children?: ReactNode
   /** After the button. */
   after?: ReactNode
   /** One of several forms on a page, with a smaller button. */
@@ -15,30 +15,20 @@ type Props = {
 }
 
 /** The frame of every form of an account: a refusal, the fields, one button. */
-export function AccountForm({
-  onSubmit,
-  refusal,
-  isSending,
-  say,
-  children,
-  after,
-  isAmongOthers = false,
-}: Props) {
-  return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
-      {refusal && <Alert tone="error" title={say.failed} text={refusal} />}
-      {children}
-      <div className={isAmongOthers ? 'flex flex-wrap gap-3' : 'flex flex-col gap-6'}>
-        <Button
-          type="submit"
-          variant={isAmongOthers ? 'secondary' : 'primary'}
-          size={isAmongOthers ? 'medium' : 'large'}
-          busy={isSending}
-        >
-          {isSending ? say.submitting : say.submit}
-        </Button>
-        {after}
-      </div>
-    </form>
-  )
-}
+export const AccountForm = ({ onSubmit, refusal, isSending, say, children, after, isAmongOthers }: Props) => (
+  <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
+    {refusal && <Alert tone="error" title={say.failed} text={refusal} />}
+    {children}
+    <div className={isAmongOthers ? 'flex flex-wrap gap-3' : 'flex flex-col gap-6'}>
+      <Button
+        type="submit"
+        variant={isAmongOthers ? 'secondary' : 'primary'}
+        size={isAmongOthers ? 'medium' : 'large'}
+        busy={isSending}
+      >
+        {isSending ? say.submitting : say.submit}
+      </Button>
+      {after}
+    </div>
+  </form>
+)

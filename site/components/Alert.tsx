@@ -1,35 +1,28 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-type Tone = 'error' | 'pending' | 'success' | 'info'
-
-const TONES: Record<Tone, string> = {
+const TONES = {
   error: 'border-danger bg-danger-tint',
   pending: 'border-pending bg-pending-tint',
   success: 'border-action bg-action-tint',
   info: 'border-contacted bg-contacted-tint',
 }
 
-/** A message about the whole view. An error interrupts a screen reader; other tones wait for their turn. */
-export function Alert({
-  tone = 'info',
-  title,
-  text,
-  children,
-}: {
-  tone?: Tone
+type Props = Omit<ComponentProps<'div'>, 'title'> & {
+  tone?: keyof typeof TONES
   title?: string | undefined
+  /** One paragraph; several are children. */
   text?: ReactNode
-  /** More than one paragraph of text. */
-  children?: ReactNode
-}) {
-  return (
-    <div
-      role={tone === 'error' ? 'alert' : 'status'}
-      className={`rounded-md border px-4 py-3 ${TONES[tone]}`}
-    >
-      {title && <p className="font-semibold">{title}</p>}
-      {text && <p>{text}</p>}
-      {children}
-    </div>
-  )
 }
+
+/** A message about the whole view. An error interrupts a screen reader; other tones wait for their turn. */
+export const Alert = ({ tone = 'info', title, text, className = '', children, ...rest }: Props) => (
+  <div
+    {...rest}
+    role={tone === 'error' ? 'alert' : 'status'}
+    className={`rounded-md border px-4 py-3 ${TONES[tone]} ${className}`}
+  >
+    {title && <p className="font-semibold">{title}</p>}
+    {text && <p>{text}</p>}
+    {children}
+  </div>
+)

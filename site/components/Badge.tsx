@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 
-export type BadgeTone = 'success' | 'pending' | 'info' | 'danger' | 'neutral'
-
-const TONES: Record<BadgeTone, string> = {
+const TONES = {
   success: 'bg-action-tint text-action',
   pending: 'bg-pending-tint text-pending',
   info: 'bg-contacted-tint text-contacted',
   danger: 'bg-danger-tint text-danger',
   neutral: 'bg-neutral-tint text-neutral',
 }
+export type BadgeTone = keyof typeof TONES
 
 /** The name of a state. Its colour only repeats it. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) => (

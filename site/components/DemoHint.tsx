@@ -12,9 +12,7 @@ type Props = {
 /** The login of a demo. Empty anywhere else. */
 export function DemoHint({ say, demoSignIn, onFill }: Props) {
   const [demo, setDemo] = useState<DemoSignIn | null>(null)
-  useEffect(() => {
-    void demoSignIn().then(setDemo)
-  }, [demoSignIn])
+  useEffect(() => void demoSignIn().then(setDemo), [demoSignIn])
   if (demo === null) return null
   return (
     <section aria-label={say.demo} className="rounded-md border border-line bg-sunk px-4 py-4">

@@ -14,12 +14,8 @@ export const LoadFailed = ({ title, why, tryAgain, onTryAgain }: LoadFailedProps
   </Alert>
 )
 
-type EmptyStateProps = {
-  title: string
-  children?: ReactNode
-  /** A button or link. */
-  action?: ReactNode
-}
+/** `action` is a button or link. */
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
 /** In place of an empty list. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
@@ -74,16 +70,9 @@ export const ShowMore = ({ view: { list, more }, say, onMore }: ShowMoreProps) =
     </div>
   )
 
-type LoadingProps = {
-  /** For screen readers. */
-  label: string
-  /** How many skeletons, each of this size. */
-  bars?: number
-  size: string
-  className?: string
-}
+type LoadingProps = { label: string; bars?: number; size: string; className?: string }
 
-/** In place of content that is being loaded. */
+/** In place of content that is being loaded: so many skeletons, each of this size. The label is for screen readers. */
 export const Loading = ({ label, bars = 1, size, className }: LoadingProps) => (
   <div role="status" className={className}>
     <span className="sr-only">{label}</span>
@@ -94,7 +83,6 @@ export const Loading = ({ label, bars = 1, size, className }: LoadingProps) => (
   </div>
 )
 
-/** The shape of content that is being loaded. `className` gives its size. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <div aria-hidden="true" className={`rounded-sm bg-line motion-safe:animate-pulse ${className}`} />
 )

@@ -15,24 +15,14 @@ import {
 } from 'react'
 import { formatAgo, formatMoment } from '../lib/format.ts'
 
-type Props = {
-  /** ISO 8601, as the API gives it. */
-  at: string
-  now: Date
-  className?: string
-}
-
 /** "3 hours ago", with the day and the time of day in a tooltip. Needs `Tooltips` around it. */
-export function RelativeTime({ at, now, className = '' }: Props) {
-  const moment = new Date(at)
-  return (
-    <Tooltip words={formatMoment(moment)}>
-      <time dateTime={at} className={`rounded-sm ${className}`}>
-        {formatAgo(moment, now)}
-      </time>
-    </Tooltip>
-  )
-}
+export const RelativeTime = ({ at, now, className = '' }: { at: string; now: Date; className?: string }) => (
+  <Tooltip words={formatMoment(new Date(at))}>
+    <time dateTime={at} className={`rounded-sm ${className}`}>
+      {formatAgo(new Date(at), now)}
+    </time>
+  </Tooltip>
+)
 
 const MINUTE_MS = 60_000
 

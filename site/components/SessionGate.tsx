@@ -21,39 +21,27 @@ type Props<Person> = {
 
 /** A page behind a sign-in: its content for a signed-in person, the ways in for everybody else. */
 export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children }: Props<Person>) {
-  switch (session.name) {
-    case 'pending':
-      return (
-        <Middle>
-          <Spinner label={say.lookingUp} />
-        </Middle>
-      )
-    case 'signed-in':
-      return children(session.person)
-    case 'signed-out':
-      return (
-        <Middle>
+  if (session.name === 'signed-in') return children(session.person)
+  return (
+    <div className="mx-auto flex max-w-form flex-col items-center px-4 py-16 sm:py-28">
+      {session.name === 'pending' && <Spinner label={say.lookingUp} />}
+      {session.name === 'signed-out' && (
+        <>
           <div role="status" className="flex flex-col items-center text-center">
             <h1 className="text-2xl font-semibold">{say.accessRequired}</h1>
             <p className="mt-3 text-ink-soft">{say.accessRequiredWhy}</p>
           </div>
           <div className="mt-8 flex flex-wrap justify-center gap-3">{waysIn}</div>
-        </Middle>
-      )
-    case 'unreachable':
-      return (
-        <Middle>
-          <LoadFailed
-            title={say.unreachable}
-            why={say.unreachableWhy}
-            tryAgain={say.tryAgain}
-            onTryAgain={onTryAgain}
-          />
-        </Middle>
-      )
-  }
+        </>
+      )}
+      {session.name === 'unreachable' && (
+        <LoadFailed
+          title={say.unreachable}
+          why={say.unreachableWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={onTryAgain}
+        />
+      )}
+    </div>
+  )
 }
-
-const Middle = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto flex max-w-form flex-col items-center px-4 py-16 sm:py-28">{children}</div>
-)

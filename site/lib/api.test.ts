@@ -68,7 +68,7 @@ describe('an answer that is OK', () => {
     ['/far-pages', '/pages?after=7'],
     ['/ok', null],
   ])('at %p says where the next page is: %p', async (path, next) => {
-    expect((await client().getPage(path, Anything)).next).toBe(next)
+    expect((await client().getWithHeaders(path, Anything)).next).toBe(next)
   })
 
   test('that does not fit its schema throws, and the error does not repeat it', async () => {
@@ -148,8 +148,8 @@ describe('a request without an answer', () => {
 async function _typesOfCalls(id: string, query: string) {
   await api.get('/api/supplier/me', SupplierCheck)
   await api.get(`/api/consent-receipts/${encodeURIComponent(id)}`, PublicCertificate)
-  await api.getPage(`/api/admin/leads${query}`, Anything)
-  await api.getPage(query, Anything)
+  await api.getWithHeaders(`/api/admin/leads${query}`, Anything)
+  await api.getWithHeaders(query, Anything)
   await api.post('/api/supplier/login', SupplierCheck, { body: { email: 'a@b.ca', password: 'abc' } })
   // @ts-expect-error: there is no such call
   await api.get('/api/supplier/mee', SupplierCheck)

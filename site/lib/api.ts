@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TOTAL_COUNT_HEADER } from '../../api/contract/total-count.ts'
 import { earlyAnswer, forgetEarlyAnswers } from './early-answers.ts'
-import type { Api, Options, Sent } from './typed-api.ts'
+import type { Api, Sent } from './typed-api.ts'
 
 const TIME_OUT_MS = 15_000
 
@@ -25,31 +25,28 @@ export class NetworkError extends Error {
 
 type Schema<Answer> = v.GenericSchema<unknown, Answer>
 
-const POLLED = { 'x-northrate-poll': '1' }
-
 /**
  * The only way to our API. Each call returns the answer as the schema `answer` reads it, and throws ApiError or NetworkError.
  * An answer that does not fit the schema is a bug of ours and throws too; the error does not repeat personal data.
  */
 export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
-  async function call<Answer>(method: string, path: string, answer: Schema<Answer>, sent?: Sent) {
-    return (await callForPage(method, path, answer, sent)).answer
-  }
+  const calling =
+    (method: string) =>
+    async <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) =>
+      (await callingWithHeaders(method)(path, answer, sent)).answer
 
-  async function callForPage<Answer>(method: string, path: string, answer: Schema<Answer>, sent: Sent = {}) {
-    const { status, ok, statusText, text, ...page } = await exchange(method, path, sent)
-    const body = parsed(text)
-    if (!ok) throw new ApiError(status, body, text || statusText)
-    const read = v.safeParse(answer, body)
-    if (!read.success) throw new Error(`The answer of ${method} ${path} is not what we expect.`)
-    return { answer: read.output, ...page }
-  }
+  const callingWithHeaders =
+    (method: string) =>
+    async <Answer>(path: string, answer: Schema<Answer>, sent: Sent = {}) => {
+      const { status, ok, statusText, text, ...headers } = await exchange(method, path, sent)
+      const body = parsed(text)
+      if (!ok) throw new ApiError(status, body, text || statusText)
+      const read = v.safeParse(answer, body)
+      if (!read.success) throw new Error(`The answer of ${method} ${path} is not what we expect.`)
+      return { answer: read.output, ...headers }
+    }
 
-  async function exchange(
-    method: string,
-    path: string,
-    { body, headers, keepalive, signal, isPoll = false }: Sent,
-  ) {
+  async function exchange(method: string, path: string, { body, headers, keepalive, signal, isPoll }: Sent) {
     const timeOut = AbortSignal.timeout(timeOutMs)
     if (method !== 'GET') forgetEarlyAnswers()
     try {
@@ -60,7 +57,7 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
           credentials: 'same-origin',
           headers: {
             ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(isPoll && POLLED),
+            ...(isPoll && { 'x-northrate-poll': '1' }),
             ...headers,
           },
           body: body === undefined ? undefined : JSON.stringify(body),
@@ -78,17 +75,16 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   }
 
   return {
-    get: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) => call('GET', path, answer, sent),
-    /** The answer with its tag, for the If-Match of a change; null where it has none. */
-    getTagged: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) =>
-      callForPage('GET', path, answer, sent),
-    /** One page of a list; `next` is the path of the one after it, null on the last. `total` is null where the API did not count. */
-    getPage: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) =>
-      callForPage('GET', path, answer, sent),
-    post: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('POST', path, answer, sent),
-    put: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('PUT', path, answer, sent),
-    patch: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('PATCH', path, answer, sent),
-    delete: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('DELETE', path, answer, sent),
+    get: calling('GET'),
+    /**
+     * The answer with what its headers say: the path of the `next` page of a list, null on the last; the `etag` for the
+     * If-Match of a change; the `total`, null where the API did not count.
+     */
+    getWithHeaders: callingWithHeaders('GET'),
+    post: calling('POST'),
+    put: calling('PUT'),
+    patch: calling('PATCH'),
+    delete: calling('DELETE'),
   }
 }
 
@@ -117,18 +113,13 @@ const Problem = v.object({
 })
 
 /** The API's own sentence for people; undefined when there is none, as after a lost connection. */
-export function messageOf(error: unknown): string | undefined {
-  const problem = problemOf(error)
-  return problem?.message || problem?.error || undefined
-}
+export const messageOf = (error: unknown) => problemOf(error)?.message || problemOf(error)?.error || undefined
 
 /** The API's code of the problem; undefined when it gave none. */
-export const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
+export const codeOf = (error: unknown) => problemOf(error)?.code
 
 /** A message for each marked field by its path; empty when the API marked none. */
-export function fieldMessagesOf(error: unknown): Record<string, string> {
-  return problemOf(error)?.fields ?? {}
-}
+export const fieldMessagesOf = (error: unknown): Record<string, string> => problemOf(error)?.fields ?? {}
 
 function problemOf(error: unknown) {
   if (!(error instanceof ApiError)) return undefined

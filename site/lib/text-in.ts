@@ -3,19 +3,17 @@ export type Question = { question: string; answer: string }
 
 /** The second-level headings with an id of a rendered text, in their order. */
 export function chaptersIn(html: string): Chapter[] {
-  return [...html.matchAll(/<h2\b[^>]*\sid="([^"]+)"[^>]*>(.*?)<\/h2>/gs)].map(
-    ([, id = '', heading = '']) => ({
-      id,
-      heading: wordsIn(heading),
-    }),
-  )
+  const headings = html.matchAll(/<h2\b[^>]*\sid="([^"]+)"[^>]*>(.*?)<\/h2>/gs)
+  return [...headings].map(([, id = '', heading = '']) => ({ id, heading: wordsIn(heading) }))
 }
 
 /** The folding questions of a rendered text, each with the text of its answer. */
 export function questionsIn(html: string): Question[] {
-  return [...html.matchAll(/<summary\b[^>]*>(.*?)<\/summary>(.*?)<\/details>/gs)].map(
-    ([, question = '', answer = '']) => ({ question: wordsIn(question), answer: wordsIn(answer) }),
-  )
+  const found = html.matchAll(/<summary\b[^>]*>(.*?)<\/summary>(.*?)<\/details>/gs)
+  return [...found].map(([, question = '', answer = '']) => ({
+    question: wordsIn(question),
+    answer: wordsIn(answer),
+  }))
 }
 
 const ENTITIES: Record<string, string> = {

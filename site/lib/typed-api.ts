@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { ApiCall } from '../../api/contract/calls.ts'
 
-export type Options = {
+type Options = {
   headers?: Record<string, string>
   keepalive?: boolean
   signal?: AbortSignal
@@ -12,9 +12,8 @@ export type Sent = Options & { body?: unknown }
 
 /** The functions of `createApi`, for calls that the contract lists. */
 export type Api = {
-  get: AskFor<'GET'>
-  getTagged: AskForPage
-  getPage: AskForPage
+  get: Ask<'GET'>
+  getWithHeaders: AskWithHeaders
   post: Ask<'POST'>
   put: Ask<'PUT'>
   patch: Ask<'PATCH'>
@@ -27,13 +26,7 @@ type Ask<M extends Method> = <const Path extends string, S extends Schema>(
   ...sent: Sending<M, Path>
 ) => Promise<v.InferOutput<S>>
 
-type AskFor<M extends Method> = <const Path extends string, S extends Schema>(
-  path: Path & Listed<M, Path>,
-  answer: S & Reads<M, Path, S>,
-  sent?: Options,
-) => Promise<v.InferOutput<S>>
-
-type AskForPage = <const Path extends string, S extends Schema>(
+type AskWithHeaders = <const Path extends string, S extends Schema>(
   path: Path & Listed<'GET', Path>,
   answer: S & Reads<'GET', Path, S>,
   sent?: Options,

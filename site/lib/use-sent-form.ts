@@ -17,9 +17,9 @@ type Options<Typed extends FieldValues, Read, Answer> = {
   blank: DefaultValues<Typed>
   send: (read: Read) => Promise<Answer>
   onSent: (answer: Answer, read: Read) => void
-  /** The message when the API gives no reason of its own. */
+  /** The message when the API gives no reason of its own, and without a connection if `noConnection` is left out. */
   otherwise: string
-  noConnection: string
+  noConnection?: string
   /** True when this answer is not a failure, and was handled. */
   isStep?: (error: unknown) => boolean
   /** The session is over, whatever was typed. Without it, a 401 is a refusal like others. */
@@ -39,22 +39,8 @@ type Options<Typed extends FieldValues, Read, Answer> = {
  * A form that is sent to the API as its schema reads it. Each field shows its error, whether the form or the API found
  * it; `refusal` is the API's sentence about the whole.
  */
-export function useSentForm<Typed extends FieldValues, Read, Answer>({
-  schema,
-  fields,
-  blank,
-  send,
-  onSent,
-  otherwise,
-  noConnection,
-  isStep,
-  onSignedOut,
-  onMarked,
-  isRefusedWhenMarked = false,
-  onRefused,
-  isLasting = false,
-  valuesAfter,
-}: Options<Typed, Read, Answer>) {
+export function useSentForm<Typed extends FieldValues, Read, Answer>(options: Options<Typed, Read, Answer>) {
+  const { schema, fields, blank, otherwise, noConnection = otherwise, isLasting = false } = options
   const [resolver] = useState(() => valibotResolver(schema))
   const form = useForm<Typed, unknown, Read>({ defaultValues: blank, resolver, criteriaMode: 'all' })
   const [refusal, setRefusal] = useState<string>()
@@ -64,13 +50,13 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
   async function sendAndGoOn(read: Read): Promise<{ answer: Answer } | null> {
     setRefusal(undefined)
     try {
-      const answer = await send(read)
+      const answer = await options.send(read)
       setSent(!isLasting)
-      onSent(answer, read)
+      options.onSent(answer, read)
       return { answer }
     } catch (error) {
-      if (isStep?.(error)) return null
-      if (onSignedOut && isSignedOut(error)) onSignedOut()
+      if (options.isStep?.(error)) return null
+      if (options.onSignedOut && isSignedOut(error)) options.onSignedOut()
       else refuse(error)
       return null
     }
@@ -79,20 +65,18 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
   function refuse(error: unknown) {
     const message = error instanceof NetworkError ? noConnection : (messageOf(error) ?? otherwise)
     const isMarked = markFields(fieldMessagesOf(error))
-    if (!isMarked || isRefusedWhenMarked) setRefusal(message)
-    if (isMarked) onMarked?.(message)
-    else onRefused?.(message, error)
+    if (!isMarked || options.isRefusedWhenMarked) setRefusal(message)
+    if (isMarked) options.onMarked?.(message)
+    else options.onRefused?.(message, error)
   }
 
   /** Whether the API marked a field of this form; the first of them gets the focus. */
   function markFields(messages: Record<string, string>): boolean {
-    const marked = fields.flatMap((field) => {
-      const message = messageFor(field, messages)
-      return message ? [{ field, message }] : []
-    })
-    for (const { field, message } of marked) form.setError(field, { message })
-    if (marked[0]) form.setFocus(marked[0].field)
-    return marked.length > 0
+    const [first, ...others] = fields.filter((field) => messageFor(field, messages))
+    if (!first) return false
+    for (const field of [first, ...others]) form.setError(field, { message: messageFor(field, messages) })
+    form.setFocus(first)
+    return true
   }
 
   /** Stays so while the browser is on its way to the next page. */
@@ -106,7 +90,7 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
     })
     await sending(event)
     // Only now, so that the next input is not validated before it is sent.
-    if (sent[0] && isLasting) form.reset(valuesAfter?.(sent[0].answer))
+    if (sent[0] && isLasting) form.reset(options.valuesAfter?.(sent[0].answer))
   }
 
   return {

@@ -36,15 +36,8 @@ type Props<Filters> = BulkProps<Filters, Matching> & {
 }
 
 /** An action for many: its questions, its summary, its progress and the outcome of each. */
-export function BulkDialog<Filters>({
-  selection,
-  filters,
-  bulk: say,
-  send,
-  words,
-  ...props
-}: Props<Filters>) {
-  const { summary, variant = 'primary', isReady = () => true, onRefused, onClose, children } = props
+export function BulkDialog<Filters>({ selection, filters, bulk: say, ...props }: Props<Filters>) {
+  const { send, words, summary, variant, isReady = () => true, onRefused, onClose, children } = props
   const { run, start, stop } = useBulk(send, say.noConnection, onRefused)
   const { matching, chosen, count } = selection
   const whole: BulkSelection<Filters> = matching
@@ -111,9 +104,7 @@ export function BulkDialog<Filters>({
   )
 }
 
-type EndedProps = {
-  results: BulkOutcome[]
-  failure: string | undefined
+type EndedProps = Pick<Extract<Run<unknown>, { stage: 'ended' }>, 'results' | 'failure'> & {
   left: number
   say: BulkMessages
   onClose: () => void

@@ -11,19 +11,9 @@ type Props<Module> = Omit<ComponentProps<typeof Button>, 'ref' | 'children' | 'o
   children: (module: Module, close: () => void) => ReactNode
 }
 
-type View<Module> = { name: 'closed' } | { name: 'opening' } | { name: 'open'; module: Module }
-
 /** Opens a dialog whose code loads when a pointer or the focus reaches the button. */
-export function DialogButton<Module>({
-  words,
-  variant = 'secondary',
-  isOff = false,
-  load,
-  onLoadFailed,
-  children,
-  ...rest
-}: Props<Module>) {
-  const [view, setView] = useState<View<Module>>({ name: 'closed' })
+export function DialogButton<Module>({ words, isOff, load, onLoadFailed, children, ...rest }: Props<Module>) {
+  const [view, setView] = useState<'closed' | 'opening' | { module: Module }>('closed')
   const button = useRef<HTMLButtonElement>(null)
   /** A failure is reported when the button is pressed. */
   const preload = () => void load().catch(() => {})
@@ -31,11 +21,11 @@ export function DialogButton<Module>({
   async function open() {
     // Safari does not focus a pressed button, and the dialog returns the focus to where it was.
     button.current?.focus()
-    setView({ name: 'opening' })
+    setView('opening')
     try {
-      setView({ name: 'open', module: await load() })
+      setView({ module: await load() })
     } catch {
-      setView({ name: 'closed' })
+      setView('closed')
       onLoadFailed()
     }
   }
@@ -44,9 +34,9 @@ export function DialogButton<Module>({
     <>
       <Button
         ref={button}
-        variant={variant}
+        variant="secondary"
         aria-haspopup="dialog"
-        busy={view.name === 'opening'}
+        busy={view === 'opening'}
         {...(isOff && { 'aria-disabled': true })}
         onPointerEnter={preload}
         onFocus={preload}
@@ -55,7 +45,7 @@ export function DialogButton<Module>({
       >
         {words}
       </Button>
-      {view.name === 'open' && children(view.module, () => setView({ name: 'closed' }))}
+      {typeof view === 'object' && children(view.module, () => setView('closed'))}
     </>
   )
 }

@@ -24,32 +24,30 @@ export function DialogSheet({
   title,
   description,
   closeLabel,
-  wide = false,
-  fullOnPhone = false,
-  staysOpen = false,
+  staysOpen,
   onClose,
   children,
+  ...look
 }: Props) {
   const [opener] = useState(() => document.activeElement)
-  function giveFocusBack(event: Event) {
-    event.preventDefault()
-    if (opener instanceof HTMLElement) opener.focus()
-  }
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-20 bg-scrim" />
         <Dialog.Content
-          onCloseAutoFocus={giveFocusBack}
-          data-fills-phone={fullOnPhone ? '' : undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
+          }}
+          data-fills-phone={look.fullOnPhone ? '' : undefined}
           {...(staysOpen && { onInteractOutside: stay, onEscapeKeyDown: stay })}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={
             'fixed inset-x-0 bottom-0 z-20 overflow-y-auto border border-line bg-surface outline-none ' +
             // Above it on a phone there is room for a toast.
-            (fullOnPhone ? 'max-sm:top-0 ' : 'max-h-[calc(100dvh-9rem)] rounded-t-lg ') +
+            (look.fullOnPhone ? 'max-sm:top-0 ' : 'max-h-[calc(100dvh-9rem)] rounded-t-lg ') +
             'sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-2rem)] sm:-translate-y-1/2 sm:rounded-lg sm:shadow-2xl ' +
-            (wide ? 'sm:max-w-3xl' : 'sm:max-w-form')
+            (look.wide ? 'sm:max-w-3xl' : 'sm:max-w-form')
           }
         >
           <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-4 sm:pl-6">

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 
-type Props = {
-  say: { discardAsk: string; keepEditing: string; discard: string }
-  onDiscard: () => void
-  onKeep: () => void
-}
+type Say = { discardAsk: string; keepEditing: string; discard: string }
+type Props = { say: Say; onDiscard: () => void; onKeep: () => void }
 
 /** Asks before a dialog closes over changes. It replaces the buttons of the form, and takes the focus. */
 export function DiscardAsk({ say, onDiscard, onKeep }: Props) {

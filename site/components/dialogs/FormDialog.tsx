@@ -13,8 +13,7 @@ type ButtonsProps = {
   onCancel: () => void
 }
 
-/** The buttons of a form in a dialog. */
-export const FormButtons = ({ submitClassName = '', ...props }: ButtonsProps) => (
+const FormButtons = ({ submitClassName = '', ...props }: ButtonsProps) => (
   <div className="flex flex-wrap gap-3">
     <Button
       type="submit"
@@ -31,7 +30,7 @@ export const FormButtons = ({ submitClassName = '', ...props }: ButtonsProps) =>
 )
 
 type Props = Pick<ComponentProps<typeof DialogSheet>, 'title' | 'description' | 'closeLabel' | 'onClose'> &
-  Pick<ButtonsProps, 'isSending' | 'submit' | 'submitting' | 'variant' | 'submitClassName' | 'cancel'> & {
+  Omit<ButtonsProps, 'onCancel'> & {
     onSubmit: (event: FormEvent) => void
     /** If not the same as `onClose`, after the question about changes. */
     onCancel?: () => void
@@ -48,16 +47,8 @@ type Props = Pick<ComponentProps<typeof DialogSheet>, 'title' | 'description' | 
   }
 
 /** A form in a dialog. */
-export function FormDialog({
-  discard,
-  after,
-  onClose,
-  onCancel,
-  onSubmit,
-  className = 'gap-6',
-  ...props
-}: Props) {
-  const { title, description, closeLabel, refusal, children, footer, ...buttons } = props
+export function FormDialog({ discard, after, onClose, onCancel, className = 'gap-6', ...props }: Props) {
+  const { title, description, closeLabel, onSubmit, refusal, children, footer, ...buttons } = props
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (discard?.isDirty ? setLeaving(true) : onClose())
   if (after)

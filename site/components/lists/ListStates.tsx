@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import type { ListView } from '../../lib/remote.ts'
 import { LoadFailed } from '../Loading.tsx'
 
-type Open<List, Filters> = Extract<ListView<List, Filters>, { name: 'open' }>
-
 type Props<List, Filters> = {
   view: ListView<List, Filters>
   say: { failed: string; failedWhy: string; tryAgain: string }
@@ -13,7 +11,7 @@ type Props<List, Filters> = {
   /** Around the failure. */
   className?: string
   onTryAgain: () => void
-  children: (open: Open<List, Filters>) => ReactNode
+  children: (open: Extract<ListView<List, Filters>, { name: 'open' }>) => ReactNode
 }
 
 /** A list, or its skeleton while it loads, or why it could not be loaded. */
@@ -22,13 +20,12 @@ export function ListStates<List, Filters>({
   say,
   loading,
   showsReason,
-  className,
   ...rest
 }: Props<List, Filters>) {
   if (view.name === 'loading') return loading
   if (view.name === 'open') return rest.children(view)
   return (
-    <div className={className}>
+    <div className={rest.className}>
       <LoadFailed
         title={say.failed}
         why={(showsReason && view.why) || say.failedWhy}

@@ -1,6 +1,6 @@
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { type ComponentProps, memo, type ReactNode, useDeferredValue } from 'react'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
-import type { Matching, Selection } from '../../lib/lists/use-selection.ts'
+import type { RowSelection } from '../../lib/lists/use-selection.ts'
 import type { ListView } from '../../lib/remote.ts'
 import { Alert } from '../Alert.tsx'
 import { Button, type ButtonVariant } from '../Button.tsx'
@@ -41,19 +41,14 @@ export type SelectableTable<Item, Name extends string> = {
   dims?: boolean
 }
 
-type Props<Item extends { id: string }, Name extends string, Counted extends Matching, Filters> = {
+type Props<Item extends { id: string }, Name extends string, Filters> = {
   view: ListView<{ listed: Item[]; next: string | null }, Filters>
   table: SelectableTable<Item, Name>
   shown: readonly Name[]
-  selection: Selection<Item, Counted>
-  say: Parameters<typeof NothingListed>[0]['say'] &
-    Parameters<typeof ShowMore>[0]['say'] & {
-      loading: string
-      failed: string
-      failedWhy: string
-      tryAgain: string
-      stale: string
-    }
+  selection: RowSelection
+  say: ComponentProps<typeof NothingListed>['say'] &
+    ComponentProps<typeof ShowMore>['say'] &
+    ComponentProps<typeof ListStates>['say'] & { loading: string; stale: string }
   bulk: BulkMessages
   /** Of the rows that are being loaded. */
   skeleton: { bars: number; size: string }
@@ -66,22 +61,10 @@ type Props<Item extends { id: string }, Name extends string, Counted extends Mat
 }
 
 /** A list with a tick box for each row: a table with columns of the reader's choice, on a phone a card for each row. */
-export function SelectableList<
-  Item extends { id: string },
-  Name extends string,
-  Counted extends Matching,
-  Filters,
->({
-  view,
-  say,
-  skeleton,
-  bar,
-  isFiltering,
-  onTryAgain,
-  onMore,
-  onClearFilters,
-  ...table
-}: Props<Item, Name, Counted, Filters>) {
+export function SelectableList<Item extends { id: string }, Name extends string, Filters>(
+  props: Props<Item, Name, Filters>,
+) {
+  const { view, say, skeleton, bar, isFiltering, onTryAgain, onMore, onClearFilters, ...table } = props
   // The first rows are made in slices behind the skeleton: fifty at once would hold up a phone for a second.
   const isMade = useDeferredValue(view.name === 'open')
   return (
@@ -112,20 +95,14 @@ export function SelectableList<
   )
 }
 
-type TableProps<Item extends { id: string }, Name extends string, Counted extends Matching> = Pick<
-  Props<Item, Name, Counted, unknown>,
+type TableProps<Item extends { id: string }, Name extends string> = Pick<
+  Props<Item, Name, unknown>,
   'table' | 'shown' | 'selection' | 'bulk'
 > & { items: Item[]; isChanging: boolean }
 
 /** With more columns than fit beside each other it is moved sideways, and the page is not. */
-function Table<Item extends { id: string }, Name extends string, Counted extends Matching>({
-  table,
-  shown,
-  selection,
-  bulk,
-  items,
-  isChanging,
-}: TableProps<Item, Name, Counted>) {
+function Table<Item extends { id: string }, Name extends string>(props: TableProps<Item, Name>) {
+  const { table, shown, selection, bulk, items, isChanging } = props
   return (
     <div className="-mx-1 px-1 lg:overflow-x-auto">
       <table
@@ -174,14 +151,10 @@ function Table<Item extends { id: string }, Name extends string, Counted extends
   )
 }
 
-type RowProps<Item extends { id: string }, Name extends string> = {
-  item: Item
-  table: SelectableTable<Item, Name>
-  shown: readonly Name[]
-  isChosen: boolean
-  bulk: BulkMessages
-  onChoose: (id: string, isChosen: boolean) => void
-}
+type RowProps<Item extends { id: string }, Name extends string> = Pick<
+  Props<Item, Name, unknown>,
+  'table' | 'shown' | 'bulk'
+> & { item: Item; isChosen: boolean; onChoose: RowSelection['choose'] }
 
 function RowOf<Item extends { id: string }, Name extends string>(props: RowProps<Item, Name>) {
   const { item, table, shown, isChosen, bulk, onChoose } = props

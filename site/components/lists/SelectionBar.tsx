@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
-import type { Matching, Selection } from '../../lib/lists/use-selection.ts'
+import type { Matching, RowSelection, Selection } from '../../lib/lists/use-selection.ts'
 import { remote, useRemote } from '../../lib/remote.ts'
 import { Button } from '../Button.tsx'
 
-type Props<Item extends { id: string }, Counted extends Matching> = {
-  selection: Selection<Item, Counted>
+type Props<Counted extends Matching> = {
+  selection: Selection<{ id: string }, Counted>
   /** There are more rows than those on screen. */
   hasMore: boolean
   countMatching: (signal: AbortSignal) => Promise<Counted>
@@ -17,14 +17,7 @@ type Props<Item extends { id: string }, Counted extends Matching> = {
 }
 
 /** Stays in sight above a list: the count of the selection, the way to select all that match, and the actions. */
-export function SelectionBar<Item extends { id: string }, Counted extends Matching>({
-  selection,
-  hasMore,
-  countMatching,
-  say,
-  idle,
-  children,
-}: Props<Item, Counted>) {
+export function SelectionBar<Counted extends Matching>({ selection, say, ...props }: Props<Counted>) {
   const id = useId()
   const { count, isWholePage, matching, clear, bar } = selection
   return (
@@ -40,19 +33,19 @@ export function SelectionBar<Item extends { id: string }, Counted extends Matchi
         <span className={count === 0 ? '' : 'sr-only'}>{say.selectPage}</span>
       </label>
       {count === 0 ? (
-        idle
+        props.idle
       ) : (
         <>
           <p role="status" className="font-medium tabular-nums">
             {say.selectedCount(count)}
           </p>
           <Small onClick={clear}>{say.clear}</Small>
-          {isWholePage && hasMore && !matching && (
-            <AllThatMatch countMatching={countMatching} say={say} onChoose={selection.chooseMatching} />
+          {isWholePage && props.hasMore && !matching && (
+            <AllThatMatch countMatching={props.countMatching} say={say} onChoose={selection.chooseMatching} />
           )}
           <fieldset className="flex flex-wrap gap-1.5 max-lg:basis-full lg:ml-auto">
             <legend className="sr-only">{say.actions}</legend>
-            {children}
+            {props.children}
           </fieldset>
         </>
       )}
@@ -60,37 +53,25 @@ export function SelectionBar<Item extends { id: string }, Counted extends Matchi
   )
 }
 
-type PageBoxProps<Item extends { id: string }, Counted extends Matching> = {
-  selection: Selection<Item, Counted>
-  say: BulkMessages
-  /** Of its label; without one it has a label of its own. */
-  id?: string
-}
+/** `id` is that of its label; without one it has a label of its own. */
+type PageBoxProps = { selection: RowSelection; say: BulkMessages; id?: string }
 
 /** Ticks every row on screen; half ticked where only some are. */
-export function PageBox<Item extends { id: string }, Counted extends Matching>({
-  selection: { isWholePage, count, choosePage },
-  say,
-  id,
-}: PageBoxProps<Item, Counted>) {
-  return (
-    <input
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !isWholePage
-      }}
-      type="checkbox"
-      id={id}
-      aria-label={id === undefined ? say.selectPage : undefined}
-      className="size-5 shrink-0 cursor-pointer accent-action"
-      checked={isWholePage}
-      onChange={({ target }) => choosePage(target.checked)}
-    />
-  )
-}
+export const PageBox = ({ selection: { isWholePage, count, choosePage }, say, id }: PageBoxProps) => (
+  <input
+    ref={(box) => {
+      if (box) box.indeterminate = count > 0 && !isWholePage
+    }}
+    type="checkbox"
+    id={id}
+    aria-label={id === undefined ? say.selectPage : undefined}
+    className="size-5 shrink-0 cursor-pointer accent-action"
+    checked={isWholePage}
+    onChange={({ target }) => choosePage(target.checked)}
+  />
+)
 
-type MatchingProps<Counted extends Matching> = {
-  countMatching: (signal: AbortSignal) => Promise<Counted>
-  say: BulkMessages
+type MatchingProps<Counted extends Matching> = Pick<Props<Counted>, 'countMatching' | 'say'> & {
   onChoose: (matching: Counted) => void
 }
 
@@ -103,7 +84,6 @@ function AllThatMatch<Counted extends Matching>({ countMatching, say, onChoose }
   return <Small onClick={() => onChoose(data)}>{say.selectMatching(data.count)}</Small>
 }
 
-/** A button of the bar. */
 export const Small = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <Button
     variant="quiet"

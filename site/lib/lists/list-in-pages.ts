@@ -17,19 +17,17 @@ type Options<Item, Filters> = {
 }
 
 /** A list of the API that comes in pages, under filters. A refetch keeps the pages that were read beyond the first. */
-export const pagedList = <Item extends Identified, Filters>({
-  item,
-  pathOf,
-  ...options
-}: Options<Item, Filters>) =>
-  remoteList<ListInPages<Item>, Filters, ListInPages<Item>>({
+export const pagedList = <Item extends Identified, Filters>(options: Options<Item, Filters>) => {
+  const { item, pathOf, ...others } = options
+  return remoteList<ListInPages<Item>, Filters, ListInPages<Item>>({
     look: ({ filters, atLeast, ...sent }) => readPage(pathOf(filters, atLeast), item, sent),
     more: (path, signal) => readPage(path, item, { signal }),
     listOf: (page) => page,
     afterLook,
     withMore,
-    ...options,
+    ...others,
   })
+}
 
 /** `path` is the first page's, or the `next` of the page before. */
 export async function readPage<Item extends Identified>(
@@ -37,7 +35,7 @@ export async function readPage<Item extends Identified>(
   item: v.GenericSchema<unknown, Item>,
   sent: Partial<FetchOptions>,
 ): Promise<ListInPages<Item> & { total: string | null }> {
-  const { answer, next, total } = await api.getPage(path, v.array(item), sent)
+  const { answer, next, total } = await api.getWithHeaders(path, v.array(item), sent)
   return { listed: answer, next, total }
 }
 

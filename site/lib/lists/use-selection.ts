@@ -32,9 +32,8 @@ export function useSelection<Item extends { id: string }, Counted extends Matchi
   }, [filters, select])
 
   return {
-    /** Of the rows on screen. */
+    /** The selected rows on screen; all of them where `matching` is set. */
     chosen,
-    /** Set where all that match are selected. */
     matching,
     count: matching?.count ?? chosen.length,
     isWholePage: listed.length > 0 && chosen.length === listed.length,
@@ -50,7 +49,6 @@ export function useSelection<Item extends { id: string }, Counted extends Matchi
     choosePage: (isChosen: boolean) => select(isChosen ? listed.map(({ id }) => id) : []),
     chooseMatching: setMatching,
     clear: () => select([]),
-    /** Of the `SelectionBar`. */
     bar,
     /** After an action for the selection, whose button is gone: nothing is selected, and the bar has the focus. */
     finish() {
@@ -63,3 +61,6 @@ export function useSelection<Item extends { id: string }, Counted extends Matchi
 export type Selection<Item extends { id: string }, Counted extends Matching> = ReturnType<
   typeof useSelection<Item, Counted>
 >
+
+/** What the rows of a list use of it. */
+export type RowSelection = Omit<Selection<never, never>, 'chosen' | 'matching' | 'chooseMatching'>

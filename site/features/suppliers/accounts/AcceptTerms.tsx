@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
+import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup']; error: string | undefined }
@@ -7,6 +8,11 @@ type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup'];
 /** The company agrees to the terms. Their links open in a new tab, so that the form keeps its input. */
 export function AcceptTerms({ say, error, ...box }: Props) {
   const [before, terms, and, policy, after] = say.accept
+  const link = (href: string, words: string) => (
+    <NewTabLink href={href} opensNewTab={say.opensInNewTab}>
+      {words}
+    </NewTabLink>
+  )
   return (
     <CheckboxField
       {...box}
@@ -14,25 +20,12 @@ export function AcceptTerms({ say, error, ...box }: Props) {
       label={
         <>
           {before}
-          <Words href="/terms" say={say}>
-            {terms}
-          </Words>
+          {link('/terms', terms)}
           {and}
-          <Words href="/privacy" say={say}>
-            {policy}
-          </Words>
+          {link('/privacy', policy)}
           {after}
         </>
       }
     />
   )
 }
-
-type WordsProps = { href: string; say: Props['say']; children: string }
-
-const Words = ({ href, say, children }: WordsProps) => (
-  <a href={href} target="_blank" rel="noopener" className="underline underline-offset-4">
-    {children}
-    <span className="sr-only"> {say.opensInNewTab}</span>
-  </a>
-)

@@ -29,17 +29,12 @@ export const DetailsToCheck = ({ details, say }: DetailsProps) => (
   <section className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-5">
     <h2 className="font-semibold">{say.title}</h2>
     <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-      {(
-        [
-          [say.company, details.name],
-          [say.contactPerson, details.contactPerson],
-          [say.phone, details.phone],
-          [say.businessTypes, details.businessTypes.join(', ')],
-        ] as const
-      ).map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
+      {(['name', 'contactPerson', 'phone', 'businessTypes'] as const).map((name) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{say[name]}</dt>
+          <dd className="wrap-anywhere max-sm:mb-2">
+            {name === 'businessTypes' ? details[name].join(', ') : details[name]}
+          </dd>
         </div>
       ))}
     </dl>

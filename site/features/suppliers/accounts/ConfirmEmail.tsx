@@ -12,61 +12,33 @@ import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 import { tellOtherTabs } from './supplier-session.store.ts'
 
-type View = { name: 'asking' } | { name: 'done'; proved: AccessRemoved } | { name: 'over' }
-
 /** The page of the link in the welcome mail, signed in or not. It has a button because mail scanners open links. */
 export function ConfirmEmail({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
+  const words = say.confirmEmail
   const token = useTokenBehindHash()
-  const [view, setView] = useState<View>(token === '' ? { name: 'over' } : { name: 'asking' })
-  switch (view.name) {
-    case 'asking':
-      return (
-        <Confirmation
-          token={token}
-          say={say}
-          onDone={(proved) => setView({ name: 'done', proved })}
-          onOver={() => setView({ name: 'over' })}
-        />
-      )
-    case 'done':
-      return <Confirmed proved={view.proved} say={say} />
-    case 'over':
-      return (
-        <Outcome tone="pending" title={say.confirmEmail.over} text={say.confirmEmail.overWhy}>
-          <LinkButton href="/supplier/login">{say.confirmEmail.signIn}</LinkButton>
-        </Outcome>
-      )
-  }
-}
-
-type ConfirmationProps = {
-  token: string
-  say: SupplierAccountMessages
-  onDone: (proved: AccessRemoved) => void
-  onOver: () => void
-}
-
-function Confirmation({ token, say, onDone, onOver }: ConfirmationProps) {
-  const { form: _, ...sending } = useSentForm({
+  const [proved, setProved] = useState<AccessRemoved>()
+  const [isOver, setOver] = useState(token === '')
+  const { onSubmit, refusal, isSending } = useSentForm({
     schema: EmailProof,
     fields: [],
     blank: { token },
     send: (body) => api.post('/api/supplier/email-proof', AccessRemoved, { body }),
-    onSent(proved) {
+    onSent(answer) {
       tellOtherTabs()
-      onDone(proved)
+      setProved(answer)
     },
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
-    onRefused(__, error) {
-      if (codeOf(error) === 'email_link_over') onOver()
-    },
+    onRefused: (_, error) => setOver(codeOf(error) === 'email_link_over'),
   })
-  return (
-    <AccountForm say={say.confirmEmail} {...sending}>
-      {null}
-    </AccountForm>
+  if (proved) return <Confirmed proved={proved} say={say} />
+  return isOver ? (
+    <Outcome tone="pending" title={words.over} text={words.overWhy}>
+      <LinkButton href="/supplier/login">{words.signIn}</LinkButton>
+    </Outcome>
+  ) : (
+    <AccountForm say={words} onSubmit={onSubmit} refusal={refusal} isSending={isSending} />
   )
 }
 

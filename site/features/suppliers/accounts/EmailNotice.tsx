@@ -26,14 +26,12 @@ export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: 
       else showFailure(say.notSent, description)
     },
   })
-  if (supplier.isEmailProved) return null
-
   const sendAgain = () =>
     mutate(
       () => api.post('/api/supplier/email-link', Done),
       () => showToast({ title: say.sent, description: say.sentWhy(supplier.email) }),
     )
-
+  if (supplier.isEmailProved) return null
   return (
     <Alert tone="pending" title={say.title}>
       <p className="wrap-anywhere">
@@ -46,7 +44,7 @@ export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: 
         </Suspense>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" busy={isPending} onClick={() => void sendAgain()}>
+          <Button variant="secondary" busy={isPending} onClick={sendAgain}>
             {say.again}
           </Button>
           <Button variant="quiet" onClick={() => setChanging(true)}>

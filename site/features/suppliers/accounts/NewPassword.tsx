@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import { NewPassword as NewPasswordSchema } from '../../../../api/contract/supplier/account.ts'
-import {
-  AccessRemoved,
-  type AccountAccess,
-  PasswordLinkState,
-} from '../../../../api/contract/supplier/account-access.ts'
+import { AccessRemoved, PasswordLinkState } from '../../../../api/contract/supplier/account-access.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Alert } from '../../../components/Alert.tsx'
 import { LinkButton } from '../../../components/Button.tsx'
@@ -39,12 +35,11 @@ export function NewPassword({ locale }: { locale: string }) {
 /** Shows what the link opens, above the form of the password. */
 function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
   const words = props.say.newPassword
+  const body = { token: props.token }
   const { data, error, refetch } = useRemote(() =>
-    remote(() =>
-      api.post('/api/supplier/password-link', PasswordLinkState, { body: { token: props.token } }),
-    ),
+    remote(() => api.post('/api/supplier/password-link', PasswordLinkState, { body })),
   )
-  const [removed, setRemoved] = useState<AccountAccess>()
+  const [removed, setRemoved] = useState<AccessRemoved['removed']>()
   if (removed)
     return (
       <Outcome
@@ -78,7 +73,7 @@ type FormProps = {
   state: PasswordLinkState
   say: SupplierAccountMessages
   onLinkOver: () => void
-  onRemoved: (removed: AccountAccess) => void
+  onRemoved: (removed: AccessRemoved['removed']) => void
 }
 
 function NewPasswordForm({ token, isFirst, state, say, onLinkOver, onRemoved }: FormProps) {

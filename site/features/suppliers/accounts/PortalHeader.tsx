@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button, buttonClass } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
-import { useLogOut as useLogOutOf } from '../../../lib/use-mutation.ts'
+import { useLogOut } from '../../../lib/use-mutation.ts'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { type SupplierSessionMessages, supplierSessionMessages } from './supplier-session.messages.ts'
@@ -25,55 +25,50 @@ const ROW =
 export function PortalHeader({ locale }: { locale: string }) {
   const session = useStore($supplierSession)
   const say = supplierSessionMessages(locale)
-  if (session.name === 'signed-in') {
-    return (
-      <>
-        <Identity supplier={session.person} locale={locale} say={say} />
-        <Ways say={say} />
-      </>
-    )
-  }
-  return <div className={ROW}>{session.name === 'pending' && <Skeleton className="h-4 w-48" />}</div>
+  if (session.name !== 'signed-in')
+    return <div className={ROW}>{session.name === 'pending' && <Skeleton className="h-4 w-48" />}</div>
+  return (
+    <>
+      <Identity supplier={session.person} locale={locale} say={say} />
+      <Ways say={say} />
+    </>
+  )
 }
 
 type IdentityProps = { supplier: Supplier; locale: string; say: SupplierSessionMessages }
 
-function Identity({ supplier, locale, say }: IdentityProps) {
-  return (
-    <div
-      className={`${ROW} gap-x-4 gap-y-1 text-sm max-lg:pb-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center`}
-    >
-      <p className="flex min-w-0 gap-x-2 sm:max-lg:mr-auto lg:flex-col lg:items-end">
-        <span className="max-w-full truncate font-semibold">{supplier.name}</span>
-        <span className="max-w-full truncate text-ink-soft">{supplier.contactPerson}</span>
+const Identity = ({ supplier, locale, say }: IdentityProps) => (
+  <div
+    className={`${ROW} gap-x-4 gap-y-1 text-sm max-lg:pb-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center`}
+  >
+    <p className="flex min-w-0 gap-x-2 sm:max-lg:mr-auto lg:flex-col lg:items-end">
+      <span className="max-w-full truncate font-semibold">{supplier.name}</span>
+      <span className="max-w-full truncate text-ink-soft">{supplier.contactPerson}</span>
+    </p>
+    <div className="flex shrink-0 items-center gap-x-3 max-sm:col-span-2 lg:gap-x-4">
+      <p className="whitespace-nowrap text-ink-soft tabular-nums">{say.leadCredits(supplier.leadCredits)}</p>
+      <p className="flex">
+        <span className="sr-only">{say.statusLabel} </span>
+        <Badge tone={STATUS_TONES[supplier.status]}>{say.status[supplier.status]}</Badge>
       </p>
-      <div className="flex shrink-0 items-center gap-x-3 max-sm:col-span-2 lg:gap-x-4">
-        <p className="whitespace-nowrap text-ink-soft tabular-nums">
-          {say.leadCredits(supplier.leadCredits)}
-        </p>
-        <p className="flex">
-          <span className="sr-only">{say.statusLabel} </span>
-          <Badge tone={STATUS_TONES[supplier.status]}>{say.status[supplier.status]}</Badge>
-        </p>
-        <SessionsButton
-          realm="supplier"
-          locale={locale}
-          say={say}
-          className="-mx-2 px-2! text-sm! max-sm:-my-2.5"
-          onSignedOut={supplierSessionIsOver}
-        >
-          {say.sessions}
-        </SessionsButton>
-      </div>
-      <Way
-        href="/supplier/integrations"
-        className="-mx-2 border-transparent px-2! text-sm! underline-offset-4 aria-[current]:underline max-sm:col-start-2 max-sm:row-start-1 max-sm:-my-2.5"
+      <SessionsButton
+        realm="supplier"
+        locale={locale}
+        say={say}
+        className="-mx-2 px-2! text-sm! max-sm:-my-2.5"
+        onSignedOut={supplierSessionIsOver}
       >
-        {say.integrations}
-      </Way>
+        {say.sessions}
+      </SessionsButton>
     </div>
-  )
-}
+    <Way
+      href="/supplier/integrations"
+      className="-mx-2 border-transparent px-2! text-sm! underline-offset-4 aria-[current]:underline max-sm:col-start-2 max-sm:row-start-1 max-sm:-my-2.5"
+    >
+      {say.integrations}
+    </Way>
+  </div>
+)
 
 type WayProps = { href: string; className: string; children: string }
 
@@ -90,7 +85,12 @@ const Way = ({ href, className, children }: WayProps) => (
 const COMPACT = 'aria-[current]:bg-sunk max-sm:px-3 max-[24rem]:px-2 max-[24rem]:text-sm'
 
 function Ways({ say }: { say: SupplierSessionMessages }) {
-  const { isLoggingOut, logOut } = useLogOut(say)
+  const { isLoggingOut, logOut } = useLogOut({
+    signOut: () => api.post('/api/supplier/logout', v.unknown()),
+    tellOtherTabs,
+    leadTo: '/',
+    onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
+  })
   return (
     <div className="order-2 ml-auto flex shrink-0 items-center gap-1 sm:gap-2 lg:order-3 lg:ml-0">
       <Way href="/supplier/analytics" className={COMPACT}>
@@ -102,12 +102,3 @@ function Ways({ say }: { say: SupplierSessionMessages }) {
     </div>
   )
 }
-
-/** Ends the session and leads to the landing; shows a toast when that fails. */
-const useLogOut = (say: SupplierSessionMessages) =>
-  useLogOutOf({
-    signOut: () => api.post('/api/supplier/logout', v.unknown()),
-    tellOtherTabs,
-    leadTo: '/',
-    onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
-  })

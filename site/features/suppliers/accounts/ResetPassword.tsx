@@ -11,31 +11,29 @@ import { supplierAccountMessages } from './supplier-account.messages.ts'
 
 /** Says the same whether or not the account exists. */
 export function ResetPassword({ locale }: { locale: string }) {
-  const { reset: say } = supplierAccountMessages(locale)
-  const [isSent, setSent] = useState(false)
-  if (!isSent) return <ResetForm locale={locale} onSent={() => setSent(true)} />
-  return (
-    <Outcome tone="success" title={say.sent} text={say.sentWhy}>
-      <Button variant="secondary" onClick={() => setSent(false)}>
-        {say.another}
-      </Button>
-    </Outcome>
-  )
-}
-
-function ResetForm({ locale, onSent }: { locale: string; onSent: () => void }) {
   const say = supplierAccountMessages(locale)
+  const { reset: words } = say
+  const [isSent, setSent] = useState(false)
   const { field, ...sending } = useSentForm({
     schema: PasswordReset,
     fields: ['email'],
     blank: { email: '' },
     send: (body) => api.post('/api/supplier/password-reset', Done, { body }),
-    onSent,
+    onSent: () => setSent(true),
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
+    isLasting: true,
   })
+  if (isSent)
+    return (
+      <Outcome tone="success" title={words.sent} text={words.sentWhy}>
+        <Button variant="secondary" onClick={() => setSent(false)}>
+          {words.another}
+        </Button>
+      </Outcome>
+    )
   return (
-    <AccountForm say={say.reset} {...sending}>
+    <AccountForm say={words} {...sending}>
       <Field
         {...field('email')}
         label={say.email}

@@ -64,7 +64,6 @@ export const en = {
     failed: 'Signup failed',
     created: 'Account created!',
     createdWhy: 'Next, confirm your email address.',
-    haveAccount: 'Already have an account?',
   },
   reset: {
     title: 'Reset your password',
@@ -106,7 +105,7 @@ export const en = {
   },
   details: {
     title: 'Check what was entered at sign-up',
-    company: 'Company',
+    name: 'Company',
     contactPerson: 'Contact person',
     phone: 'Phone number',
     businessTypes: 'Business types',

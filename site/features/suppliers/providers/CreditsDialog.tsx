@@ -1,5 +1,5 @@
 import { CreditChange, type CreditEntry, type Credits } from '../../../../api/contract/admin/credits.ts'
-import type { Provider } from '../../../../api/contract/admin/providers.ts'
+
 import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { Field, FieldRow } from '../../../components/fields/Field.tsx'
@@ -9,12 +9,11 @@ import { formatMoment } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
+import type { DialogProps } from './provider-table.tsx'
 import { changeCredits, creditsOf } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
-type Props = { provider: Provider; say: AdminProvidersMessages; onClose: () => void; onChanged: () => void }
-
-export function CreditsDialog({ provider, say, onClose, onChanged }: Props) {
+export function CreditsDialog({ provider, say, onClose, onChanged }: DialogProps) {
   const words = say.ledger
   const { data: credits, error, update } = useRemote(() => remote(() => creditsOf(provider.id)))
 
@@ -58,7 +57,6 @@ function ChangeForm({ id, say, onChanged }: FormProps) {
       showToast({ title: words.changed, description: reason })
     },
     otherwise: say.noConnection,
-    noConnection: say.noConnection,
     isLasting: true,
   })
 

@@ -1,22 +1,15 @@
 import { useState } from 'react'
-import type { Provider } from '../../../../api/contract/admin/providers.ts'
+
 import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
+import type { DialogProps } from './provider-table.tsx'
 import { deleteProvider } from './providers.api.ts'
-import type { AdminProvidersMessages } from './providers.messages.ts'
-
-type Props = {
-  provider: Provider
-  say: AdminProvidersMessages
-  onClose: () => void
-  onDone: () => void
-}
 
 /** Says before and after whether the provider is deleted or made anonymous. The admin types the name to confirm. */
-export function DeleteProvider({ provider, say, onClose, onDone }: Props) {
+export function DeleteProvider({ provider, say, onClose, onDone }: DialogProps) {
   const words = say.deletion
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -33,11 +26,8 @@ export function DeleteProvider({ provider, say, onClose, onDone }: Props) {
     mutate(
       () => deleteProvider(provider.id),
       ({ anonymised }) => {
-        showToast(
-          anonymised
-            ? { title: words.wasAnonymised, description: words.wasAnonymisedWhy(provider.name) }
-            : { title: words.wasDeleted, description: words.wasDeletedWhy(provider.name) },
-        )
+        const why = anonymised ? words.wasAnonymisedWhy : words.wasDeletedWhy
+        showToast({ title: words.wasDeleted, description: why(provider.name) })
         onDone()
       },
     )

@@ -6,35 +6,27 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button, Spinner } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
-import { Field, FieldRow, SelectField } from '../../../components/fields/Field.tsx'
+import { Field, FieldRow, Refusal, SelectField } from '../../../components/fields/Field.tsx'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
+import type { DialogProps } from './provider-table.tsx'
 import { readProvider, sendPasswordLink, type TaggedProvider } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 import { useProviderForm } from './use-provider-form.ts'
 
-type Props = {
-  /** Null for a new one. */
-  provider: Provider | null
-  say: AdminProvidersMessages
-  onClose: () => void
-  onDone: () => void
-}
+/** Without a provider it adds one. */
+type Props = Pick<DialogProps, 'say' | 'onClose' | 'onDone'> & { provider?: Provider }
 
 export const ProviderDialog = ({ provider, ...props }: Props) => (
   <DialogSheet
-    title={provider === null ? props.say.form.addTitle : props.say.form.editTitle}
-    description={provider === null ? props.say.form.addDescription : provider.name}
+    title={provider ? props.say.form.editTitle : props.say.form.addTitle}
+    description={provider?.name ?? props.say.form.addDescription}
     closeLabel={props.say.close}
     wide
     onClose={props.onClose}
   >
-    {provider === null ? (
-      <ProviderForm loaded={null} {...props} />
-    ) : (
-      <LoadedForm id={provider.id} {...props} />
-    )}
+    {provider ? <LoadedForm id={provider.id} {...props} /> : <ProviderForm loaded={null} {...props} />}
   </DialogSheet>
 )
 
@@ -43,13 +35,8 @@ function LoadedForm({ id, ...props }: Omit<Props, 'provider'> & { id: string }) 
   const { say } = props
   const { data: loaded, error } = useRemote(() => remote(() => readProvider(id)))
   if (loaded) return <ProviderForm loaded={loaded} {...props} />
-  return error ? (
-    <Alert tone="error" title={say.form.loadFailed}>
-      {say.failedWhy}
-    </Alert>
-  ) : (
-    <Spinner label={say.loading} />
-  )
+  if (!error) return <Spinner label={say.loading} />
+  return <Alert tone="error" title={say.form.loadFailed} text={say.failedWhy} />
 }
 
 type FormProps = Omit<Props, 'provider'> & { loaded: TaggedProvider | null }
@@ -57,7 +44,7 @@ type FormProps = Omit<Props, 'provider'> & { loaded: TaggedProvider | null }
 function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
   const words = say.form
   const provider = loaded?.provider ?? null
-  const { field, conflict, refusal, isSending, onSubmit } = useProviderForm(loaded, say, onDone)
+  const { field, conflict, refusal, isSending, onSubmit } = useProviderForm(loaded, { say, onDone })
   const labelled = (name: 'name' | 'contactPerson' | 'email' | 'phone' | 'status' | 'leadCredits') => ({
     ...field(name),
     label: words[name],
@@ -92,7 +79,6 @@ function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
       </FieldRow>
       <CheckboxGroup options={SERVED_BUSINESS_TYPES} {...boxes('businessTypes')} />
       <CheckboxGroup options={TERRITORIES} {...boxes('territories')} />
-      {/* Beside the button that was pressed: the top of a long form is out of sight. */}
       {conflict && (
         <Alert tone="error" title={words.conflict} text={words.conflictWhy}>
           <ul className="mt-2 list-disc pl-5 wrap-anywhere">
@@ -102,11 +88,7 @@ function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
           </ul>
         </Alert>
       )}
-      {refusal && (
-        <p role="alert" className="font-medium wrap-anywhere text-danger">
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending} className="max-sm:grow">
           {isSending ? say.saving : provider === null ? say.add : say.save}
@@ -114,9 +96,7 @@ function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
         <Button variant="quiet" onClick={onClose}>
           {say.cancel}
         </Button>
-        {provider !== null && provider.status !== 'inactive' && (
-          <PasswordLink provider={provider} say={say} />
-        )}
+        {provider && provider.status !== 'inactive' && <PasswordLink provider={provider} say={say} />}
       </div>
     </form>
   )
@@ -135,7 +115,7 @@ function PasswordLink({ provider: { id, email }, say }: { provider: Provider; sa
       () => showToast({ title: words.linkSent, description: words.linkSentTo(email) }),
     )
   return (
-    <Button variant="quiet" className="sm:ml-auto" busy={isPending} onClick={() => void send()}>
+    <Button variant="quiet" className="sm:ml-auto" busy={isPending} onClick={send}>
       {words.link}
     </Button>
   )

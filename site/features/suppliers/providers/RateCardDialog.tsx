@@ -7,13 +7,12 @@ import { formatLongDay } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
+import type { DialogProps } from './provider-table.tsx'
 import { rateCardOf, withdrawRateCard } from './providers.api.ts'
 import type { RateCardMessages } from './providers.messages.ts'
 import { RateCardForm } from './RateCardForm.tsx'
 
-type Props = { provider: Provider; say: RateCardMessages; onClose: () => void }
-
-export function RateCardDialog({ provider, say, onClose }: Props) {
+export function RateCardDialog({ provider, say: { card: say }, onClose }: DialogProps) {
   const { data: history, error, update } = useRemote(() => remote(() => rateCardOf(provider.id)))
 
   return (
@@ -32,21 +31,12 @@ export function RateCardDialog({ provider, say, onClose }: Props) {
             say={say}
             onWithdrawn={(now) => update(() => now)}
           />
-          <RateCardForm
-            providerId={provider.id}
-            card={history.current?.card ?? null}
-            say={say}
-            onSaved={onClose}
-          />
+          <RateCardForm providerId={provider.id} card={history.current?.card} say={say} onSaved={onClose} />
           <Earlier history={history} say={say} />
         </>
       )}
       {!history && !error && <Spinner label={say.loading} />}
-      {error !== undefined && (
-        <Alert tone="error" title={say.loadFailed}>
-          {say.loadFailedWhy}
-        </Alert>
-      )}
+      {error !== undefined && <Alert tone="error" title={say.loadFailed} text={say.loadFailedWhy} />}
     </DialogSheet>
   )
 }
@@ -72,7 +62,6 @@ function WhatCounts({ provider, history, say, onWithdrawn }: CountsProps) {
         showToast({ title: say.withdrawn, description: say.withdrawnWhy })
       },
     )
-
   if (history.current === null) return <p className="mb-5 text-ink-soft">{say.none}</p>
   const { page, asOf } = history.current.card
   return (
@@ -80,7 +69,7 @@ function WhatCounts({ provider, history, say, onWithdrawn }: CountsProps) {
       <p className="min-w-0 wrap-anywhere">
         {say.current(page, formatLongDay(asOf))} {provider.status !== 'active' && say.onlyActive}
       </p>
-      <Button variant="destructive" busy={isPending} onClick={() => void withdraw()}>
+      <Button variant="destructive" busy={isPending} onClick={withdraw}>
         {say.withdraw}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { RateCard } from '../../../../api/contract/admin/rate-cards.ts'
 import { Button } from '../../../components/Button.tsx'
-import { Field, FieldError, FieldRow, SelectField } from '../../../components/fields/Field.tsx'
+import { Field, FieldError, FieldRow, Refusal, SelectField } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { enterRateCard } from './providers.api.ts'
@@ -16,20 +16,19 @@ import {
   typedFromCard,
 } from './typed-rate-card.ts'
 
-type Props = { providerId: string; card: RateCard | null; say: RateCardMessages; onSaved: () => void }
+type Props = { providerId: string; card: RateCard | undefined; say: RateCardMessages; onSaved: () => void }
 
 export function RateCardForm({ providerId, card, say, onSaved }: Props) {
   const { form, refusal, isSending, onSubmit } = useSentForm({
     schema: TypedRateCard,
     fields: FIELDS,
-    blank: card === null ? BLANK_CARD : typedFromCard(card),
+    blank: card ? typedFromCard(card) : BLANK_CARD,
     send: (entered) => enterRateCard(providerId, entered),
     onSent() {
       showToast({ title: say.saved, description: say.savedWhy })
       onSaved()
     },
     otherwise: say.noConnection,
-    noConnection: say.noConnection,
     isRefusedWhenMarked: true,
   })
   const drawn = useRef<HTMLFormElement>(null)
@@ -71,11 +70,7 @@ export function RateCardForm({ providerId, card, say, onSaved }: Props) {
         <Field {...box('page')} label={say.page} hint={say.pageHint} type="url" placeholder="https://" />
         <Field {...box('asOf')} label={say.asOf} type="date" />
       </FieldRow>
-      {refusal && (
-        <p role="alert" className="font-medium wrap-anywhere text-danger">
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} />
       <Button type="submit" busy={isSending} className="sm:self-start">
         {isSending ? say.saving : say.save}
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProvidersMatching } from '../../../../api/contract/admin/bulk.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
@@ -15,7 +15,7 @@ import { useRemoteList } from '../../../lib/remote.ts'
 import { CreditsDialog } from './CreditsDialog.tsx'
 import { DeleteProvider } from './DeleteProvider.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
-import { type Action, PROVIDER_COLUMNS, providerTable } from './provider-table.tsx'
+import { type Action, type DialogProps, PROVIDER_COLUMNS, providerTable } from './provider-table.tsx'
 import { approveMany, countMatching, type Filters, openProviders, providerFilters } from './providers.api.ts'
 import { type AdminProvidersMessages, adminProvidersMessages } from './providers.messages.ts'
 import { RateCardDialog } from './RateCardDialog.tsx'
@@ -26,6 +26,13 @@ type Dialog =
   | { name: 'add' }
   | { name: Action; provider: Provider }
   | ({ name: 'approve' } & Pick<ApprovalProps, 'selection' | 'filters'>)
+
+const DIALOGS: Record<Action, (props: DialogProps) => ReactNode> = {
+  edit: ProviderDialog,
+  credits: CreditsDialog,
+  'rate-card': RateCardDialog,
+  delete: DeleteProvider,
+}
 
 const bulk = bulkMessages(['provider', 'providers'])
 
@@ -133,21 +140,17 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
       {dialog?.name === 'approve' && (
         <ApproveManyDialog {...dialog} say={say} bulk={bulk} onRefused={refetch} onClose={closeApproval} />
       )}
-      {dialog?.name === 'add' && <ProviderDialog provider={null} say={say} onClose={close} onDone={done} />}
-      {dialog?.name === 'edit' && (
-        <ProviderDialog provider={dialog.provider} say={say} onClose={close} onDone={done} />
-      )}
-      {dialog?.name === 'credits' && (
-        <CreditsDialog provider={dialog.provider} say={say} onClose={close} onChanged={refetch} />
-      )}
-      {dialog?.name === 'rate-card' && (
-        <RateCardDialog provider={dialog.provider} say={say.card} onClose={close} />
-      )}
-      {dialog?.name === 'delete' && (
-        <DeleteProvider provider={dialog.provider} say={say} onClose={close} onDone={done} />
+      {dialog?.name === 'add' && <ProviderDialog say={say} onClose={close} onDone={done} />}
+      {dialog && 'provider' in dialog && (
+        <OfProvider {...dialog} say={say} onClose={close} onDone={done} onChanged={refetch} />
       )}
     </>
   )
+}
+
+function OfProvider({ name, ...props }: DialogProps & { name: Action }) {
+  const Dialog = DIALOGS[name]
+  return <Dialog {...props} />
 }
 
 function ApproveManyDialog({ say, ...props }: ApprovalProps & { say: AdminProvidersMessages }) {

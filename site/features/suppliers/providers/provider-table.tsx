@@ -9,6 +9,16 @@ import type { AdminProvidersMessages } from './providers.messages.ts'
 
 export type Action = 'edit' | 'credits' | 'rate-card' | 'delete'
 
+/** The props of a dialog about one provider. */
+export type DialogProps = {
+  provider: Provider
+  say: AdminProvidersMessages
+  onClose: () => void
+  /** Closes it, too. */
+  onDone: () => void
+  onChanged: () => void
+}
+
 export type ProviderActions = {
   /** Also after a refusal. */
   onApproved: () => void

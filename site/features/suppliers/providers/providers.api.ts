@@ -38,7 +38,8 @@ export const openProviders = (filters: Filters) =>
 export type TaggedProvider = { provider: Provider; etag: string | null }
 
 export async function readProvider(id: string): Promise<TaggedProvider> {
-  const { answer, etag } = await api.getTagged(`${PROVIDERS}/${id}`, Provider).catch(adminSessionMayBeOver)
+  const path = `${PROVIDERS}/${id}` as const
+  const { answer, etag } = await api.getWithHeaders(path, Provider).catch(adminSessionMayBeOver)
   return { provider: answer, etag }
 }
 

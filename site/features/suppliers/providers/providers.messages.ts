@@ -2,12 +2,6 @@ import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
-const status: Record<Provider['status'], string> = {
-  pending: 'Pending',
-  active: 'Active',
-  inactive: 'Inactive',
-}
-
 export const en = {
   heading: 'Providers',
   filters: 'Filter providers',
@@ -15,7 +9,10 @@ export const en = {
   searchPlaceholder: 'Name, contact person or email',
   status: 'Status',
   allStatuses: 'All',
-  statusOf: status,
+  statusOf: { pending: 'Pending', active: 'Active', inactive: 'Inactive' } satisfies Record<
+    Provider['status'],
+    string
+  >,
   deleted: 'Deleted',
   emailNotConfirmed: 'Email not confirmed',
   add: 'Add Provider',
@@ -114,7 +111,6 @@ export const en = {
     confirm: 'Delete provider',
     deleting: 'Deleting…',
     wasDeleted: 'Provider deleted',
-    wasAnonymised: 'Provider deleted',
     wasDeletedWhy: (name: string) => `${name} was permanently deleted.`,
     wasAnonymisedWhy: (name: string) =>
       `${name} is inactive, and its contact details are permanently deleted.`,
@@ -169,7 +165,6 @@ export const en = {
     saving: 'Saving…',
     saved: 'Rate card saved',
     savedWhy: 'Estimates use it now. It can take up to a minute to reach every server.',
-    saveFailed: 'Rate card wasn’t saved',
     withdraw: 'Withdraw',
     withdrawn: 'Rate card withdrawn',
     withdrawnWhy: 'Estimates no longer use it.',

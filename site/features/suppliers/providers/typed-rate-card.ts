@@ -8,12 +8,11 @@ import {
 import { readNumber, readPercent } from '../../../../api/contract/typed-number.ts'
 
 type Typed<Part> = Record<keyof Part, string>
-type TypedWays = Record<'cardPresent' | 'cardNotPresent', Typed<Rate>>
-export type TypedTier = TypedWays & { fromMonthlyCents: string }
+type TypedTier = Ways<Typed<Rate>> & { fromMonthlyCents: string }
 
 /** A rate card as typed: percent and dollars. It holds the fields of both kinds, so that switching loses none. */
 export type TypedCard = {
-  pricing: TypedWays & { kind: RateCard['pricing']['kind']; tiers: TypedTier[] }
+  pricing: Ways<Typed<Rate>> & { kind: RateCard['pricing']['kind']; tiers: TypedTier[] }
   interac: Typed<Rate>
   monthlyFeeCents: string
   dearestTerminal: { kind: RateCard['dearestTerminal']['kind']; monthlyCents: string; priceCents: string }
@@ -36,43 +35,34 @@ export const BLANK_CARD: TypedCard = {
   asOf: '',
 }
 
-export function typedFromCard({
-  pricing,
-  interac,
-  monthlyFeeCents,
-  dearestTerminal,
-  ...card
-}: RateCard): TypedCard {
-  return {
-    pricing: {
-      ...BLANK_CARD.pricing,
-      ...(pricing.kind === 'flat'
-        ? { kind: pricing.kind, ...typedWays(pricing) }
-        : { kind: pricing.kind, tiers: pricing.tiers.map(typedTier) }),
-    },
-    interac: typedRate(interac),
-    monthlyFeeCents: dollars(monthlyFeeCents),
-    dearestTerminal: {
-      ...BLANK_CARD.dearestTerminal,
-      ...(dearestTerminal.kind === 'rented'
-        ? { kind: dearestTerminal.kind, monthlyCents: dollars(dearestTerminal.monthlyCents) }
-        : { kind: dearestTerminal.kind, priceCents: dollars(dearestTerminal.priceCents) }),
-    },
-    page: card.page,
-    asOf: card.asOf,
-  }
-}
-
-const typedTier = ({ fromMonthlyCents, ...ways }: MarginTier): TypedTier => ({
-  fromMonthlyCents: dollars(fromMonthlyCents),
-  ...typedWays(ways),
+export const typedFromCard = ({ pricing, dearestTerminal, ...card }: RateCard): TypedCard => ({
+  ...card,
+  pricing: {
+    ...BLANK_CARD.pricing,
+    ...(pricing.kind === 'flat'
+      ? { kind: pricing.kind, ...waysWith(typedRate, pricing) }
+      : { kind: pricing.kind, tiers: pricing.tiers.map(typedTier) }),
+  },
+  interac: typedRate(card.interac),
+  monthlyFeeCents: dollars(card.monthlyFeeCents),
+  dearestTerminal: {
+    ...BLANK_CARD.dearestTerminal,
+    ...(dearestTerminal.kind === 'rented'
+      ? { kind: dearestTerminal.kind, monthlyCents: dollars(dearestTerminal.monthlyCents) }
+      : { kind: dearestTerminal.kind, priceCents: dollars(dearestTerminal.priceCents) }),
+  },
 })
 
-type Ways = Pick<MarginTier, 'cardPresent' | 'cardNotPresent'>
+const typedTier = (tier: MarginTier): TypedTier => ({
+  fromMonthlyCents: dollars(tier.fromMonthlyCents),
+  ...waysWith(typedRate, tier),
+})
 
-const typedWays = ({ cardPresent, cardNotPresent }: Ways): TypedWays => ({
-  cardPresent: typedRate(cardPresent),
-  cardNotPresent: typedRate(cardNotPresent),
+type Ways<One> = Record<'cardPresent' | 'cardNotPresent', One>
+
+const waysWith = <From, To>(read: (rate: From) => To, ways: Ways<From>): Ways<To> => ({
+  cardPresent: read(ways.cardPresent),
+  cardNotPresent: read(ways.cardNotPresent),
 })
 
 const typedRate = ({ percent, feeCents }: Rate) => ({ percent: String(percent), feeCents: dollars(feeCents) })
@@ -86,31 +76,25 @@ export const TypedRateCard = v.pipe(
   NewRateCard,
 )
 
-function cardFrom({ pricing, interac, monthlyFeeCents, dearestTerminal, page, asOf }: TypedCard): RateCard {
+function cardFrom({ pricing, dearestTerminal, ...typed }: TypedCard): RateCard {
   return {
+    ...typed,
     pricing:
       pricing.kind === 'flat'
-        ? { kind: pricing.kind, ...waysFrom(pricing) }
+        ? { kind: pricing.kind, ...waysWith(rateFrom, pricing) }
         : { kind: pricing.kind, tiers: pricing.tiers.map(tierFrom) },
-    interac: rateFrom(interac),
-    monthlyFeeCents: centsIn(monthlyFeeCents),
+    interac: rateFrom(typed.interac),
+    monthlyFeeCents: centsIn(typed.monthlyFeeCents),
     dearestTerminal:
       dearestTerminal.kind === 'rented'
         ? { kind: dearestTerminal.kind, monthlyCents: centsIn(dearestTerminal.monthlyCents) }
         : { kind: dearestTerminal.kind, priceCents: centsIn(dearestTerminal.priceCents) },
-    page,
-    asOf,
   }
 }
 
 const tierFrom = (tier: TypedTier): MarginTier => ({
   fromMonthlyCents: centsIn(tier.fromMonthlyCents),
-  ...waysFrom(tier),
-})
-
-const waysFrom = ({ cardPresent, cardNotPresent }: TypedWays): Ways => ({
-  cardPresent: rateFrom(cardPresent),
-  cardNotPresent: rateFrom(cardNotPresent),
+  ...waysWith(rateFrom, tier),
 })
 
 const rateFrom = ({ percent, feeCents }: Typed<Rate>): Rate => ({

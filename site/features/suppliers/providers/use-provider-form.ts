@@ -4,14 +4,14 @@ import { NewProvider, type Provider } from '../../../../api/contract/admin/provi
 import { codeOf, messageOf } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
+import type { DialogProps } from './provider-table.tsx'
 import { addProvider, changeProvider, readProvider, type TaggedProvider } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
 /** The form of a provider, of a new one where `loaded` is null. */
 export function useProviderForm(
   loaded: TaggedProvider | null,
-  say: AdminProvidersMessages,
-  onDone: () => void,
+  { say, onDone }: Pick<DialogProps, 'say' | 'onDone'>,
 ) {
   const [before, setBefore] = useState(loaded === null ? BLANK : typedFrom(loaded.provider))
   const [etag, setEtag] = useState(loaded?.etag ?? null)
@@ -30,7 +30,6 @@ export function useProviderForm(
       onDone()
     },
     otherwise: say.noConnection,
-    noConnection: say.noConnection,
     isStep(error) {
       if (loaded === null || codeOf(error) !== 'changed_meanwhile') return false
       void showConflict(loaded.provider.id)
@@ -81,14 +80,8 @@ const TypedProvider = v.pipe(
 )
 
 const typedFrom = (provider: Provider): TypedProvider => ({
-  name: provider.name,
-  contactPerson: provider.contactPerson,
-  email: provider.email,
-  phone: provider.phone,
-  status: provider.status,
+  ...provider,
   leadCredits: String(provider.leadCredits),
-  businessTypes: provider.businessTypes,
-  territories: provider.territories,
 })
 
 /** Sends only the changes, so that those of other admins stay. */
@@ -109,8 +102,6 @@ const asText = (value: string | string[]) =>
 
 function inWords(field: FieldName, { [field]: value }: TypedProvider, say: AdminProvidersMessages): string {
   if (typeof value !== 'string') return value.join(', ')
-  return field === 'status' && isStatus(value, say) ? say.statusOf[value] : value
+  const status: Record<string, string> = say.statusOf
+  return (field === 'status' && status[value]) || value
 }
-
-const isStatus = (word: string, say: AdminProvidersMessages): word is Provider['status'] =>
-  Object.hasOwn(say.statusOf, word)
