@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-
-/** ISO 8601, UTC. */
-const Moment = v.string()
+import { Moment } from './units.ts'
 
 /** What is signed, as canonical JSON text: names in alphabetical order, nothing between them (RFC 8785). */
 export const SignedConsent = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Moment } from './units.ts'
 
 /** A repeated request gets the same answer until a provider has bought the lead. */
 export const ContactRequested = v.object({
@@ -6,7 +7,7 @@ export const ContactRequested = v.object({
   /** `shared`: providers see an anonymous card. `bought`: one has the contact details. */
   state: v.picklist(['shared', 'bought']),
   /** When the person first requested it. ISO 8601, UTC. */
-  requestedAt: v.string(),
+  requestedAt: Moment,
 })
 export type ContactRequested = v.InferOutput<typeof ContactRequested>
 
@@ -36,10 +37,9 @@ export const CONTACT_STANDINGS = [
 export const ContactLink = v.object({
   standing: v.picklist(CONTACT_STANDINGS),
   company: v.string(),
-  /** ISO 8601, UTC, as are the others. */
-  checkedAt: v.string(),
+  checkedAt: Moment,
   /** Until when one may ask. */
   until: v.string(),
-  requestedAt: v.nullable(v.string()),
+  requestedAt: v.nullable(Moment),
 })
 export type ContactLink = v.InferOutput<typeof ContactLink>

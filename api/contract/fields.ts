@@ -142,6 +142,25 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
+/** A day that may be left empty; comes out as `''` when it was. */
+export const optionalDay = (unreadable: Message) =>
+  v.pipe(
+    optionalLine(10, { tooLong: unreadable, unusual: unreadable }),
+    v.check((day) => day === '' || isDay(day), unreadable),
+  )
+
+/** One of `options`; null where it is left out, blank or "all". */
+export const oneOrAll = <const Option extends string>(options: readonly Option[], unknown: Message) =>
+  v.nullish(
+    v.pipe(
+      v.string(unknown),
+      v.trim(),
+      v.transform((word) => (word === '' || word === 'all' ? null : word)),
+      v.nullable(v.picklist(options, unknown)),
+    ),
+    '',
+  )
+
 /** true, false, 1, 0 and their words; blank means `whenBlank`. */
 export function yesOrNo(whenBlank: boolean, message: Message) {
   return v.nullish(

@@ -2,11 +2,7 @@ import * as v from 'valibot'
 import { QUOTE_STATUSES } from '../../domain/quotes.ts'
 import { Contact, YourInfo } from './rate-check.ts'
 import { OwnStatement } from './rate-check-results.ts'
-
-/** ISO 8601, UTC. */
-const Moment = v.string()
-/** CAD. */
-const Dollars = v.number()
+import { Dollars, Moment } from './units.ts'
 
 export const Proved = v.object({ proved: v.literal(true) })
 

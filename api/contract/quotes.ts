@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { QUOTE_PRICINGS, QUOTE_STATUSES } from '../../domain/quotes.ts'
 import { Breakdown } from './rate-check-results.ts'
+import { Moment } from './units.ts'
 
 /** From its rate check on; for as long one may ask to be contacted about it. */
 export const QUOTES_LAST_DAYS = 30
@@ -38,9 +39,9 @@ export const Quote = v.object({
   cardNotPresentFee: v.nullable(DollarsText),
   /** The best of its rate check. */
   isRecommended: v.boolean(),
-  expiresAt: v.string(),
+  expiresAt: Moment,
   /** Null unless it is accepted. Of several accepted ones the last counts: it is the current provider. */
-  acceptedAt: v.nullable(v.string()),
+  acceptedAt: v.nullable(Moment),
 })
 export type Quote = v.InferOutput<typeof Quote>
 
@@ -49,7 +50,7 @@ export const RateHistoryItem = v.object({
   id: v.string(),
   /** The provider's name, or the owner's own words for it. */
   currentProvider: v.string(),
-  checkedAt: v.string(),
+  checkedAt: Moment,
   /** CAD dollars: what the business paid then. */
   estimatedMonthlyCost: v.number(),
   /** What is certain of it, rounded down, to be shown instead as "at least", where a part of the cost was not known; else null. */
@@ -58,11 +59,11 @@ export const RateHistoryItem = v.object({
   /** CAD dollars a month; 0 where there was no quote. */
   bestSavingsFound: v.number(),
   /** Null until the owner requests contact about it. */
-  contactRequestedAt: v.nullable(v.string()),
+  contactRequestedAt: v.nullable(Moment),
   /** The end of its quotes. Null if they ended, contact was requested or consent was withdrawn. */
-  canRequestContactUntil: v.nullable(v.string()),
+  canRequestContactUntil: v.nullable(Moment),
   /** When the owner withdrew their consent; null while it stands. */
-  withdrawnAt: v.nullable(v.string()),
+  withdrawnAt: v.nullable(Moment),
   /** What that cost is made of, of the newest rate check alone; null too where it is not known from a statement. */
   breakdown: v.nullable(Breakdown),
 })
@@ -73,7 +74,7 @@ const Answer = v.nullable(v.number())
 /** What a signed-in owner need not type again: the answers of their newest rate check, else what the account knows. */
 export const LastCheck = v.object({
   /** Null where there has been no rate check; then all but the address and the names is blank. */
-  checkedAt: v.nullable(v.string()),
+  checkedAt: v.nullable(Moment),
   email: v.string(),
   firstName: v.string(),
   lastName: v.string(),

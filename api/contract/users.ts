@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Moment } from './units.ts'
 
 /** A signed-in business owner, as their own browser sees them. */
 export const User = v.object({
@@ -24,10 +25,9 @@ export const OwnSession = v.object({
   browser: v.nullable(v.string()),
   /** Such as Windows or iPhone. */
   system: v.nullable(v.string()),
-  /** ISO 8601, UTC. */
-  begunAt: v.string(),
+  begunAt: Moment,
   /** ISO 8601, UTC; to the minute. */
-  lastActiveAt: v.string(),
+  lastActiveAt: Moment,
 })
 export type OwnSession = v.InferOutput<typeof OwnSession>
 

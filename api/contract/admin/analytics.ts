@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { OUTCOMES } from '../../../domain/outcomes.ts'
+import { Dollars } from '../units.ts'
 
 export const MonthlyFigures = v.object({
   /** YYYY-MM, of Toronto's calendar. */
@@ -15,12 +16,11 @@ export type MonthlyFigures = v.InferOutput<typeof MonthlyFigures>
 /** How the platform does (rule 32). A rate is a share from 0 to 1, and 0 where there is nothing to take a share of. */
 export const AdminAnalytics = v.object({
   revenue: v.object({
-    /** CAD. */
-    total: v.number(),
+    total: Dollars,
     /** Purchases by card that were not refunded. */
     totalSales: v.number(),
-    /** CAD, to the cent. */
-    avgLeadPrice: v.number(),
+    /** To the cent. */
+    avgLeadPrice: Dollars,
   }),
   leadQuality: v.object({
     totalLeads: v.number(),

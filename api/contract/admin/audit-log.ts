@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ACTORS } from '../../../domain/statuses.ts'
-import { isDay, optionalLine, pageSize, sayFrom } from '../fields.ts'
+import { oneOrAll, optionalDay, optionalLine, pageSize, sayFrom } from '../fields.ts'
+import { Moment } from '../units.ts'
 
 /** What the audit log's filters say about an answer. */
 const en = {
@@ -123,8 +124,7 @@ const LONGEST_ID = 15
 
 export const AuditLogEntry = v.object({
   id: v.number(),
-  /** ISO 8601, UTC. */
-  at: v.string(),
+  at: Moment,
   actor: v.picklist(ACTORS),
   actorId: v.nullable(v.string()),
   /** An admin's username or a supplier's name; null for others, and for one who is gone. */
@@ -138,37 +138,19 @@ export const AuditLogEntry = v.object({
 })
 export type AuditLogEntry = v.InferOutput<typeof AuditLogEntry>
 
-const word = () => optionalLine(LONGEST_WORD, { tooLong: say('tooLong'), unusual: say('unusualCharacters') })
-
-const day = () =>
-  v.pipe(
-    optionalLine(10, { tooLong: say('dayUnreadable'), unusual: say('dayUnreadable') }),
-    v.check((text) => text === '' || isDay(text), say('dayUnreadable')),
-  )
-
-/** One of `options`; null where it is left out, blank or "all". */
-const oneOf = <const Option extends string>(options: readonly Option[], unknown: ReturnType<typeof say>) =>
-  v.nullish(
-    v.pipe(
-      v.string(unknown),
-      v.trim(),
-      v.transform((word) => (word === '' || word === 'all' ? null : word)),
-      v.nullable(v.picklist(options, unknown)),
-    ),
-    '',
-  )
+const word = optionalLine(LONGEST_WORD, { tooLong: say('tooLong'), unusual: say('unusualCharacters') })
 
 /** Which entries an admin asks for. Whatever is blank filters nothing. */
 export const AuditLogQuery = v.object({
-  actor: oneOf(ACTORS, say('actorUnknown')),
+  actor: oneOrAll(ACTORS, say('actorUnknown')),
   /** Who did it or whom it was done to: part of an admin's username or a supplier's name, an owner's whole address, or an id. */
-  person: word(),
-  action: oneOf(ACTIONS, say('actionUnknown')),
-  recordType: oneOf(RECORD_TYPES, say('recordTypeUnknown')),
-  recordId: word(),
+  person: word,
+  action: oneOrAll(ACTIONS, say('actionUnknown')),
+  recordType: oneOrAll(RECORD_TYPES, say('recordTypeUnknown')),
+  recordId: word,
   /** First and last day, in Toronto. */
-  from: day(),
-  to: day(),
+  from: optionalDay(say('dayUnreadable')),
+  to: optionalDay(say('dayUnreadable')),
   limit: pageSize({ usual: ENTRIES_ON_A_PAGE, most: MOST_ENTRIES_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page: the id of the last entry before it. */
   after: v.pipe(

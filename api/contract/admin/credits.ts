@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from '../fields.ts'
 import { readNumber } from '../typed-number.ts'
+import { Moment } from '../units.ts'
 
 /** What is wrong with a change of credits. */
 const en = {
@@ -42,8 +43,7 @@ export const CreditEntry = v.object({
   by: v.nullable(v.string()),
   /** Whether it paid for a lead. */
   isOfPurchase: v.boolean(),
-  /** ISO 8601, UTC. */
-  at: v.string(),
+  at: Moment,
 })
 export type CreditEntry = v.InferOutput<typeof CreditEntry>
 

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { LEAD_STATES, LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/statuses.ts'
 import { TIERS } from '../../../domain/tiers.ts'
-import { isDay, optionalLine, pageSize, requiredLine, sayFrom } from '../fields.ts'
+import { oneOrAll, optionalDay, optionalLine, pageSize, requiredLine, sayFrom } from '../fields.ts'
 import { Breakdown, OwnStatement } from '../rate-check-results.ts'
+import { Dollars, Moment, Percent } from '../units.ts'
 
 /** What the admin pages' forms and routes say about leads. */
 const en = {
@@ -39,8 +40,7 @@ const listed = {
   /** A slug of the rate-check form, or the visitor's own words. */
   businessType: v.string(),
   currentProvider: v.string(),
-  /** CAD. */
-  monthlyVolume: v.number(),
+  monthlyVolume: Dollars,
   /** CAD a month. */
   potentialSavings: v.number(),
   status: v.picklist(LEAD_STATUSES),
@@ -49,16 +49,15 @@ const listed = {
   province: v.nullable(v.string()),
   emailVerified: v.boolean(),
   phoneVerified: v.boolean(),
-  /** ISO 8601, UTC, as are the other times. */
-  submittedAt: v.string(),
+  submittedAt: Moment,
   /** Null while it waits for the visitor's request to be contacted. */
-  listedAt: v.nullable(v.string()),
+  listedAt: v.nullable(Moment),
   /** When the business first requested contact; null while it has not. */
-  contactRequestedAt: v.nullable(v.string()),
-  soldAt: v.nullable(v.string()),
+  contactRequestedAt: v.nullable(Moment),
+  soldAt: v.nullable(Moment),
   /** The provider's name. */
   soldTo: v.nullable(v.string()),
-  offMarketAt: v.nullable(v.string()),
+  offMarketAt: v.nullable(Moment),
   offMarketReason: v.nullable(v.picklist(OFF_MARKET_REASONS)),
   /** A provider is paying for it right now. */
   isHeld: v.boolean(),
@@ -113,18 +112,16 @@ export const AdminLeadDetail = v.object({
   isDecisionMaker: v.boolean(),
   decisionMakerName: v.string(),
   averageTransaction: v.number(),
-  /** Percent. */
-  cardPresentRate: v.nullable(v.number()),
+  cardPresentRate: v.nullable(Percent),
   cardNotPresentRate: v.nullable(v.number()),
-  /** CAD. */
-  monthlyFee: v.nullable(v.number()),
+  monthlyFee: v.nullable(Dollars),
   /** Percent: all fees as a share of all card sales, from the owner's statement. */
   effectiveRate: v.nullable(v.number()),
   /** What its newest rate check has of a statement, and what that is made of; null where there is none. */
   statement: v.nullable(OwnStatement),
   breakdown: v.nullable(Breakdown),
   aiDescription: v.string(),
-  erasedAt: v.nullable(v.string()),
+  erasedAt: v.nullable(Moment),
   /** Of the same company name on the same web domain, other people's. */
   possibleDuplicates: v.array(AdminLead),
   /** Oldest first. */
@@ -138,13 +135,13 @@ const line = { tooLong: say('searchTooLong'), unusual: say('searchUnusual') }
 export const AdminLeadFilters = v.object({
   /** Looked for in company, e-mail and name, upper or lower case alike. */
   search: optionalLine(LONGEST_SEARCH, line),
-  status: oneOf(LEAD_STATUSES, say('statusUnknown')),
-  tier: oneOf(TIERS, say('tierUnknown')),
-  state: oneOf(LEAD_STATES, say('stateUnknown')),
-  province: oneOf(TERRITORIES, say('provinceUnknown')),
+  status: oneOrAll(LEAD_STATUSES, say('statusUnknown')),
+  tier: oneOrAll(TIERS, say('tierUnknown')),
+  state: oneOrAll(LEAD_STATES, say('stateUnknown')),
+  province: oneOrAll(TERRITORIES, say('provinceUnknown')),
   /** First and last day of submission, in Toronto. */
-  from: optionalDay(),
-  to: optionalDay(),
+  from: optionalDay(say('dayUnreadable')),
+  to: optionalDay(say('dayUnreadable')),
 })
 export type AdminLeadFilters = v.InferOutput<typeof AdminLeadFilters>
 
@@ -165,22 +162,3 @@ export const OffMarket = v.object({
     unusual: say('reasonUnusual'),
   }),
 })
-
-function oneOf<const Option extends string>(options: readonly Option[], unknown: ReturnType<typeof say>) {
-  return v.nullish(
-    v.pipe(
-      v.string(unknown),
-      v.trim(),
-      v.transform((word) => (word === '' || word === 'all' ? null : word)),
-      v.nullable(v.picklist(options, unknown)),
-    ),
-    '',
-  )
-}
-
-function optionalDay() {
-  return v.pipe(
-    optionalLine(10, { tooLong: say('dayUnreadable'), unusual: say('dayUnreadable') }),
-    v.check((day) => day === '' || isDay(day), say('dayUnreadable')),
-  )
-}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { LEAD_PRICE_BOUNDS, LEAD_PRICE_STATES } from '../../../domain/lead-prices.ts'
 import { TIERS } from '../../../domain/tiers.ts'
 import { isDay, optionalLine, requiredNumber, sayFrom } from '../fields.ts'
+import { Dollars, Moment } from '../units.ts'
 
 /** What the form and the route for lead prices say about an answer. */
 const en = {
@@ -19,14 +20,12 @@ const LONGEST_MOMENT = 40
 export const LeadPrice = v.object({
   id: v.string(),
   tier: v.picklist(TIERS),
-  /** CAD. */
-  price: v.number(),
-  /** ISO 8601, UTC, as are the other times. */
-  validFrom: v.string(),
+  price: Dollars,
+  validFrom: Moment,
   state: v.picklist(LEAD_PRICE_STATES),
   /** An admin's username; null for the first prices, and for an admin who is gone. */
   enteredBy: v.nullable(v.string()),
-  enteredAt: v.nullable(v.string()),
+  enteredAt: v.nullable(Moment),
 })
 export type LeadPrice = v.InferOutput<typeof LeadPrice>
 

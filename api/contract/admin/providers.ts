@@ -10,6 +10,7 @@ import {
   SERVED_BUSINESS_TYPES,
   say as sayOfAccount,
 } from '../supplier/account.ts'
+import { Moment } from '../units.ts'
 import { Email } from '../verification.ts'
 import { MOST_CREDITS } from './credits.ts'
 
@@ -49,8 +50,7 @@ export const Provider = v.object({
   leadsReceived: v.number(),
   /** Converted among those received, 0 to 1; 0 where there are none. */
   conversionRate: v.number(),
-  /** ISO 8601, UTC. */
-  createdAt: v.string(),
+  createdAt: Moment,
   /** Whether it has set a password. */
   canSignIn: v.boolean(),
   /** Mail to its address is known to reach it, by a link that it used or by the admin who added it. */

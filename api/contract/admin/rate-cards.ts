@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { sayFrom } from '../fields.ts'
+import { Moment } from '../units.ts'
 
 /** What is wrong with an answer of the rate-card form. */
 const en = {
@@ -71,10 +72,9 @@ export const RateCardVersion = v.object({
   card: RateCard,
   /** An admin's username; null for one who is gone. */
   enteredBy: v.nullable(v.string()),
-  /** ISO 8601, UTC. */
-  enteredAt: v.string(),
+  enteredAt: Moment,
   /** Null while it counts. */
-  withdrawnAt: v.nullable(v.string()),
+  withdrawnAt: v.nullable(Moment),
 })
 export type RateCardVersion = v.InferOutput<typeof RateCardVersion>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LEAD_LISTINGS } from '../config.ts'
+import { Dollars, Moment } from '../units.ts'
 
 /** What an operator has set, for admins to see, and how much of the day's text messages is used. */
 export const AdminSettings = v.object({
@@ -25,8 +26,7 @@ export const Health = v.object({
   mail: ServiceHealth,
   sms: ServiceHealth,
   stripe: ServiceHealth,
-  /** ISO 8601, UTC. */
-  checkedAt: v.string(),
+  checkedAt: Moment,
 })
 export type Health = v.InferOutput<typeof Health>
 
@@ -38,9 +38,9 @@ export const FailedJob = v.object({
   isGivenUp: v.boolean(),
   tries: v.number(),
   code: v.string(),
-  createdAt: v.string(),
-  failedAt: v.string(),
-  nextTryAt: v.nullable(v.string()),
+  createdAt: Moment,
+  failedAt: Moment,
+  nextTryAt: v.nullable(Moment),
 })
 export type FailedJob = v.InferOutput<typeof FailedJob>
 
@@ -52,12 +52,11 @@ export const FailedRefund = v.object({
   leadId: v.string(),
   /** Of the payment at Stripe, to look it up there. */
   paymentIntentId: v.string(),
-  /** CAD. */
-  amount: v.number(),
+  amount: Dollars,
   /** Stripe's own word. */
   reason: v.string(),
   /** How often the card was refunded, each time in vain. */
   tries: v.number(),
-  failedAt: v.string(),
+  failedAt: Moment,
 })
 export type FailedRefund = v.InferOutput<typeof FailedRefund>

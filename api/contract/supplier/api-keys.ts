@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { API_MODES, SCOPES } from '../../../domain/connect.ts'
 import { requiredLine, sayFrom } from '../fields.ts'
+import { Moment } from '../units.ts'
 
 /** Said by the API too, which alone can read an address. */
 export const ADDRESS_UNREADABLE = 'Enter addresses such as 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32.'
@@ -68,13 +69,12 @@ export const ApiKey = v.object({
   hint: v.string(),
   scopes: v.array(v.picklist(SCOPES)),
   allowedAddresses: v.array(v.string()),
-  /** ISO 8601, UTC, as all times here. */
-  createdAt: v.string(),
-  expiresAt: v.nullable(v.string()),
+  createdAt: Moment,
+  expiresAt: v.nullable(Moment),
   /** To the minute; null before its first use. */
-  lastUsedAt: v.nullable(v.string()),
+  lastUsedAt: v.nullable(Moment),
   /** Revoked keys stay listed for 30 days. */
-  revokedAt: v.nullable(v.string()),
+  revokedAt: v.nullable(Moment),
 })
 export type ApiKey = v.InferOutput<typeof ApiKey>
 

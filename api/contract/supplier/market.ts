@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { TIERS } from '../../../domain/tiers.ts'
+import { Dollars, Moment } from '../units.ts'
 
 /** A lead as every supplier sees it before one buys it: nothing here tells who the business is. */
 export const LeadCard = v.object({
@@ -22,14 +23,12 @@ export const LeadCard = v.object({
   /** A slug of the rate-check form; `other` also stands for the visitor's own words. */
   currentProvider: v.string(),
   tier: v.picklist(TIERS),
-  /** CAD. */
-  price: v.number(),
+  price: Dollars,
   emailVerified: v.boolean(),
   phoneVerified: v.boolean(),
-  /** ISO 8601, UTC. */
-  submittedAt: v.string(),
+  submittedAt: Moment,
   /** ISO 8601, UTC: when the business requested contact; null until then. */
-  contactRequestedAt: v.nullable(v.string()),
+  contactRequestedAt: v.nullable(Moment),
 })
 export type LeadCard = v.InferOutput<typeof LeadCard>
 

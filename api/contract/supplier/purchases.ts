@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { OUTCOMES, PURCHASE_SOURCES } from '../../../domain/outcomes.ts'
 import { TIERS } from '../../../domain/tiers.ts'
+import { Dollars, Moment, Percent } from '../units.ts'
 
 export const LeadToBuy = v.object({ leadId: v.string() })
 
 export const OpenPayment = v.object({
   paymentIntentId: v.string(),
   clientSecret: v.string(),
-  /** CAD. */
-  price: v.number(),
+  price: Dollars,
   tier: v.picklist(TIERS),
   productName: v.string(),
   /** ISO 8601, UTC: until then the price stays. */
-  priceFrozenUntil: v.string(),
+  priceFrozenUntil: Moment,
   /** One of them buys the lead instead, without a card. */
   leadCredits: v.number(),
 })
@@ -40,8 +40,7 @@ export const ConsentOfLead = v.object({
   text: v.string(),
   textVersion: v.string(),
   language: v.string(),
-  /** ISO 8601, UTC. */
-  consentedAt: v.string(),
+  consentedAt: Moment,
   verifiedEmail: v.string(),
   verifiedPhone: v.string(),
 })
@@ -64,35 +63,27 @@ export const PurchasedLead = v.object({
   city: v.nullable(v.string()),
   province: v.nullable(v.string()),
   aiDescription: v.string(),
-  /** CAD. */
-  monthlyVolume: v.number(),
-  /** CAD. */
-  averageTransaction: v.number(),
-  /** Percent. */
-  cardPresentRate: v.nullable(v.number()),
-  /** Percent. */
-  cardNotPresentRate: v.nullable(v.number()),
-  /** CAD. */
-  monthlyFee: v.nullable(v.number()),
+  monthlyVolume: Dollars,
+  averageTransaction: Dollars,
+  cardPresentRate: v.nullable(Percent),
+  cardNotPresentRate: v.nullable(Percent),
+  monthlyFee: v.nullable(Dollars),
   /** Percent: all fees as a share of all card sales, from the business's statement; two decimals. */
   effectiveRate: v.nullable(v.number()),
   tier: v.picklist(TIERS),
-  /** CAD. */
-  price: v.number(),
+  price: Dollars,
   source: v.picklist(PURCHASE_SOURCES),
-  /** ISO 8601, UTC. */
-  purchasedAt: v.string(),
-  submittedAt: v.string(),
+  purchasedAt: Moment,
+  submittedAt: Moment,
   /** ISO 8601, UTC: when the person first requested contact; null until then. */
-  contactRequestedAt: v.nullable(v.string()),
+  contactRequestedAt: v.nullable(Moment),
   outcome: v.picklist(OUTCOMES),
   outcomeNotes: v.string(),
-  /** CAD. */
-  dealValue: v.nullable(v.number()),
+  dealValue: v.nullable(Dollars),
   /** As on the receipt, such as "NR-1001". */
   receiptNumber: v.string(),
   /** ISO 8601, UTC: since then the person must not be contacted; null while they may be. */
-  withdrawnAt: v.nullable(v.string()),
+  withdrawnAt: v.nullable(Moment),
   /** Null where the lead has no consent record, as with demo data. */
   consent: v.nullable(ConsentOfLead),
 })
@@ -101,8 +92,7 @@ export type PurchasedLead = v.InferOutput<typeof PurchasedLead>
 export const SupplierAnalytics = v.object({
   overview: v.object({
     totalPurchased: v.number(),
-    /** CAD. */
-    totalSpent: v.number(),
+    totalSpent: Dollars,
     /** 0 to 1. */
     conversionRate: v.number(),
   }),

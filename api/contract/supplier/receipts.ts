@@ -1,13 +1,12 @@
 import * as v from 'valibot'
+import { Dollars, Moment } from '../units.ts'
 
 /** The cost of a purchase, as issued at the time of purchase. */
 export const Receipt = v.object({
   /** Such as "NR-1001". */
   number: v.string(),
-  /** ISO 8601, UTC. */
-  issuedAt: v.string(),
-  /** ISO 8601, UTC. */
-  purchasedAt: v.string(),
+  issuedAt: Moment,
+  purchasedAt: Moment,
   /** The supplier as it was called at that time. */
   billedTo: v.string(),
   /** The lead in words that name nobody. */
@@ -19,12 +18,10 @@ export const Receipt = v.object({
     v.object({
       label: v.string(),
       ratePercent: v.number(),
-      /** CAD. */
-      amount: v.number(),
+      amount: Dollars,
     }),
   ),
-  /** CAD. */
-  total: v.number(),
+  total: Dollars,
   currency: v.literal('CAD'),
   /** What the receipt says of tax; empty where tax lines do. */
   taxNote: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ALERT_FREQUENCIES } from '../../../domain/statuses.ts'
+import { Moment } from '../units.ts'
 
 export const MOST_SAVED_SEARCHES = 50
 export const LONGEST_SEARCH_NAME = 60
@@ -15,7 +16,6 @@ export const SavedSearch = v.object({
   paused: v.boolean(),
   /** Leads on the market that it has found since its supplier last looked at it: up to 99, and 100 for more. */
   newLeads: v.number(),
-  /** ISO 8601, UTC. */
-  createdAt: v.string(),
+  createdAt: Moment,
 })
 export type SavedSearch = v.InferOutput<typeof SavedSearch>

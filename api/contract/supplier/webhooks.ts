@@ -8,6 +8,7 @@ import {
 } from '../../../domain/connect.ts'
 import type { RefundReason } from '../../../domain/outcomes.ts'
 import { optionalLine, requiredLine, sayFrom } from '../fields.ts'
+import { Moment } from '../units.ts'
 import type { LeadCard } from './market.ts'
 import type { PurchasedLead } from './purchases.ts'
 
@@ -141,14 +142,13 @@ export const WebhookEndpoint = v.object({
   url: v.string(),
   description: v.string(),
   events: v.array(v.picklist(WEBHOOK_EVENT_TYPES)),
-  /** ISO 8601, UTC, as all times here. */
-  createdAt: v.string(),
-  disabledAt: v.nullable(v.string()),
+  createdAt: Moment,
+  disabledAt: v.nullable(Moment),
   disabledBecause: v.nullable(v.picklist(ENDPOINT_ENDINGS)),
   /** Since when every try has failed; null where the last one succeeded. */
-  failingSince: v.nullable(v.string()),
+  failingSince: v.nullable(Moment),
   /** Until when the secret before the newest is used as well; null where there is one secret only. */
-  oldSecretUntil: v.nullable(v.string()),
+  oldSecretUntil: v.nullable(Moment),
 })
 export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>
 
@@ -175,11 +175,11 @@ export const WebhookDelivery = v.object({
   type: v.picklist(WEBHOOK_EVENT_TYPES),
   test: v.boolean(),
   leadId: v.string(),
-  createdAt: v.string(),
+  createdAt: Moment,
   state: v.picklist(DELIVERY_STATES),
   /** Null where none is planned. */
-  nextTryAt: v.nullable(v.string()),
-  deliveredAt: v.nullable(v.string()),
+  nextTryAt: v.nullable(Moment),
+  deliveredAt: v.nullable(Moment),
   /** The newest ten, the newest first. */
   tries: v.array(WebhookTry),
 })

@@ -3,7 +3,7 @@ import { type AdminLogin, say } from '../../contract/admin/account.ts'
 import { appendAudit, auditRefusal, widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
-import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+import { Refusal, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { ownEntry, startSession } from '../sessions/sessions.ts'
 import { type AdminRow, findAdminByUsername } from './accounts.ts'
@@ -102,9 +102,8 @@ const wrongCode = () => new Refusal('wrong_code', 401, say('codeWrong')({}))
 
 /** For browsers that have never signed in. Recovery codes need no limit: they are too long to guess. */
 const tooManyCodes = (retryAfterSeconds: number) =>
-  new Refusal(
+  tooMany(
     'too_many_codes',
-    429,
+    retryAfterSeconds,
     `Too many wrong codes. Enter a recovery code, or try again in ${waitInWords(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
   )

@@ -60,24 +60,15 @@ const PublicJwk = v.object({ x: v.string() })
 export function signingKeyOf(secret: string): SigningKey {
   const known = keysBySecret.get(secret)
   if (known !== undefined) return known
-  const key = deriveKey(secret)
-  keysBySecret.set(secret, key)
-  return key
+  const der = Buffer.concat([PKCS8_START, Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32))])
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const { x: publicKey } = v.parse(PublicJwk, createPublicKey(privateKey).export({ format: 'jwk' }))
+  keysBySecret.set(secret, { privateKey, publicKey })
+  return { privateKey, publicKey }
 }
 
 /** Deriving one costs several times what a signature costs. There are as many as listed secrets. */
 const keysBySecret = new Map<string, SigningKey>()
-
-function deriveKey(secret: string): SigningKey {
-  const seed = Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32))
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([PKCS8_START, seed]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const { x } = v.parse(PublicJwk, createPublicKey(privateKey).export({ format: 'jwk' }))
-  return { privateKey, publicKey: x }
-}
 
 /** Base64url. */
 export const signatureOf = (text: string, { privateKey }: SigningKey): string =>

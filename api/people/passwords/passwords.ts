@@ -70,7 +70,7 @@ function isMadeOfRows(plain: string): boolean {
   for (let at = 0; at < plain.length; ) {
     const run = longestRun(plain, at)
     if (run < SHORTEST_RUN) inNoRow += 1
-    at += Math.max(run < SHORTEST_RUN ? 1 : run, 1)
+    at += run < SHORTEST_RUN ? 1 : run
   }
   return inNoRow < NO_WORD
 }

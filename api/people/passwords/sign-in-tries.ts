@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { networksOf } from '../../platform/shared/client-address.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { isSpared } from '../../platform/shared/limits.ts'
-import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+import { tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { passwordMatches, tooBusy } from './passwords.ts'
 import {
@@ -72,7 +72,12 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
           row.lastTriedAt === null || row.lastTriedAt < secondsAfter(now, -JUDGED_WITHIN_SECONDS)
         const judging = isStuck ? 0 : row.judging
         const wait = waiting === null ? 0 : secondsUntilNextTry(row, waiting, now)
-        if (wait > 0) throw tooManyTries(wait, OTHER_WAY[realm])
+        if (wait > 0)
+          throw tooMany(
+            'too_many_tries',
+            wait,
+            `Too many wrong passwords. Try again in ${waitInWords(wait)}${OTHER_WAY[realm]}.`,
+          )
         const isFull =
           waiting === null
             ? judging >= KNOWN_AT_ONCE
@@ -94,7 +99,7 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
 
   return {
     /**
-     * Throws tooManyTries while the account, the network or the known browser has to wait, and tooBusy while as many
+     * Refuses with too_many_tries while the account, the network or the known browser has to wait, and with busy while as many
      * tries as are left are being judged. Nothing is counted then.
      */
     take: (attempt: Try, now: Date) => count(countersOf(attempt), attempt.knownBrowser !== null, now),
@@ -130,15 +135,6 @@ async function discard(db: Db | Tx, { counters }: Pick<CountedTry, 'counters'>):
   for (const { key } of counters)
     await db.update(signInFailures).set({ judging: oneLess }).where(eq(signInFailures.key, key))
 }
-
-/** `way` is the other way of this realm, such as ', or reset your password'. */
-const tooManyTries = (retryAfterSeconds: number, way: string) =>
-  new Refusal(
-    'too_many_tries',
-    429,
-    `Too many wrong passwords. Try again in ${waitInWords(retryAfterSeconds)}${way}.`,
-    { retryAfterSeconds },
-  )
 
 /** The row of this key, created where there is none, and locked until the transaction ends. */
 async function lockFailures(tx: Tx, key: string, now: Date) {

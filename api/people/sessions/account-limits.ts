@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Realm } from '../../../domain/people.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { type Limit, limitInMemory, limitOf } from '../../platform/shared/limits.ts'
-import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+import { tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -58,9 +58,8 @@ function refuseFor(seconds: number): void {
 }
 
 export const calledTooOften = (retryAfterSeconds: number) =>
-  new Refusal(
+  tooMany(
     'too_often',
-    429,
+    retryAfterSeconds,
     `You’ve done this too often. Try again in ${waitInWords(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
   )

@@ -14,7 +14,7 @@ import {
 } from '../../platform/notifications/templates/verification-messages.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { describeError } from '../../platform/shared/log.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { Refusal, tooMany } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { keyedHash, newSixDigitCode, newToken } from '../../platform/shared/secrets.ts'
 import {
@@ -164,16 +164,13 @@ async function deliver(
   code: string,
 ): Promise<void> {
   const lifetimeMinutes = CODE_LIFETIME_MINUTES
-  if (channel === 'email') {
-    await deps.mail.send(
-      verificationEmail({ to, code, lifetimeMinutes, sender: ourSender(deps.publicUrl) }),
-      // A code is sent once; a new request makes another.
-      newToken(),
-    )
-    return
+  if (channel === 'sms') {
+    const text = verificationSms({ code, lifetimeMinutes, senderName: brand.name, publicUrl: deps.publicUrl })
+    return deps.sms.send({ to, text })
   }
-  const text = verificationSms({ code, lifetimeMinutes, senderName: brand.name, publicUrl: deps.publicUrl })
-  await deps.sms.send({ to, text })
+  const sender = ourSender(deps.publicUrl)
+  // A code is sent once; a new request makes another.
+  await deps.mail.send(verificationEmail({ to, code, lifetimeMinutes, sender }), newToken())
 }
 
 /** Voids a code that could not be sent, so that the next request need not wait. */
@@ -194,19 +191,17 @@ export const refusalsOfSending = (by: 'mail' | 'sms'): Declared[] => [
 ]
 
 const tooManyWrongCodes = (retryAfterSeconds: number) =>
-  new Refusal(
+  tooMany(
     'too_many_wrong_codes',
-    429,
+    retryAfterSeconds,
     `Too many wrong codes. You can request a new one in ${waitInMinutes(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
   )
 
 const resendTooSoon = (retryAfterSeconds: number) =>
-  new Refusal(
+  tooMany(
     'resend_too_soon',
-    429,
+    retryAfterSeconds,
     `Please wait ${retryAfterSeconds} seconds before requesting another code.`,
-    { retryAfterSeconds },
   )
 
 const cannotSend = (channel: Channel) =>

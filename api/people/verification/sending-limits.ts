@@ -2,7 +2,7 @@ import type { Channel } from '../../../domain/people.ts'
 import { widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isSpared, type Limit, limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { Refusal, tooMany } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import type { AddressToProve } from './codes.ts'
 import { smsBudgets } from './sms-budget.ts'
@@ -143,27 +143,24 @@ function phonesOfEmails({ pool, appSecrets }: Pick<Dependencies, 'pool' | 'appSe
 const FROM_HERE = ' from your network'
 
 const tooManyCodesForAddress = (channel: Channel, retryAfterSeconds: number, fromHere = '') =>
-  new Refusal(
+  tooMany(
     'too_many_codes',
-    429,
+    retryAfterSeconds,
     `We’ve sent as many codes as we can to this ${channel === 'email' ? 'address' : 'number'}${fromHere} today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use another one.`,
-    { retryAfterSeconds },
   )
 
 const tooManyCodesFromNetwork = (retryAfterSeconds: number) =>
-  new Refusal(
+  tooMany(
     'too_many_requests',
-    429,
+    retryAfterSeconds,
     `Too many codes were requested from your network. Try again in ${waitInMinutes(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
   )
 
 const tooManyPhones = (retryAfterSeconds: number) =>
-  new Refusal(
+  tooMany(
     'too_many_phones',
-    429,
+    retryAfterSeconds,
     `We’ve texted as many numbers as we can for your email address today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use one of those numbers.`,
-    { retryAfterSeconds },
   )
 
 const smsBudgetSpent = (spent: { period: 'hour' | 'day'; retryAfterSeconds: number }) =>

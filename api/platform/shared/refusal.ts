@@ -46,3 +46,7 @@ export function waitInWords(seconds: number): string {
   if (seconds <= 1) return 'a second'
   return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }
+
+/** For a caller who has used up a limit; `waitInWords` says the wait in the message. */
+export const tooMany = (code: string, retryAfterSeconds: number, message: string) =>
+  new Refusal(code, 429, message, { retryAfterSeconds })

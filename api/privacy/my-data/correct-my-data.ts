@@ -10,8 +10,7 @@ import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { updateBusiness } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import { updateBusiness, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { forgetStoredAnswers } from './blanking.ts'
 import { byPerson, lockLeadsOf } from './holdings.ts'
 
@@ -35,7 +34,7 @@ export async function correctMyData(
     const leadIds = leads.map(({ lead }) => lead.id)
     for (const { lead, supplierId } of leads) {
       await updateBusiness(tx, lead, correction)
-      if (supplierId !== null) await tellBuyer(deps, tx, { supplierId, leadId: lead.id, now })
+      if (supplierId !== null) await tellBuyer(deps, tx, supplierId, lead.id, now)
     }
     const { firstName, lastName, company } = correction
     const checks = await tx
@@ -64,7 +63,9 @@ export async function correctMyData(
 const tellBuyer = (
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
-  { supplierId, leadId, now }: { supplierId: string; leadId: string; now: Date },
+  supplierId: string,
+  leadId: string,
+  now: Date,
 ) =>
   recordEvent(tx, jobs, {
     supplierId,

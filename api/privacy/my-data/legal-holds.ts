@@ -20,13 +20,7 @@ export async function placeLegalHold(
       .values({ leadId, reason, placedAt: now })
       .returning({ id: legalHolds.id })
     if (hold === undefined) throw new Error('The legal hold was not inserted.')
-    await appendAudit(tx, {
-      at: now,
-      actor: 'system',
-      action: 'placed legal hold',
-      recordType: 'lead',
-      recordId: leadId,
-    })
+    await appendAudit(tx, { ...entryOn(leadId, now), action: 'placed legal hold' })
     return hold.id
   })
 }
@@ -40,15 +34,12 @@ export async function liftLegalHold(db: Db, { id, now }: { id: string; now: Date
       .where(and(eq(legalHolds.id, id), isNull(legalHolds.liftedAt)))
       .returning({ leadId: legalHolds.leadId })
     if (lifted === undefined) throw new Error('There is no such legal hold, or it was lifted before.')
-    await appendAudit(tx, {
-      at: now,
-      actor: 'system',
-      action: 'lifted legal hold',
-      recordType: 'lead',
-      recordId: lifted.leadId,
-    })
+    await appendAudit(tx, { ...entryOn(lifted.leadId, now), action: 'lifted legal hold' })
   })
 }
+
+const entryOn = (leadId: string, at: Date) =>
+  ({ at, actor: 'system', recordType: 'lead', recordId: leadId }) as const
 
 export const isUnderLegalHold = sql<boolean>`exists (
   select from ${legalHolds} where ${legalHolds.leadId} = ${leads.id} and ${legalHolds.liftedAt} is null)`

@@ -93,7 +93,7 @@ function wireLead(found: Holdings['leads'][number], holdings: Holdings, now: Dat
     ...standingOf(found),
     sharedAt: lead.listedAt?.toISOString() ?? null,
     contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
-    canAsk: canAskAbout(lead.id, found, holdings, now),
+    canAsk: canAskAbout(found, holdings, now),
     supplier,
     boughtAt: boughtAt?.toISOString() ?? null,
     isUnderLegalHold,
@@ -102,12 +102,11 @@ function wireLead(found: Holdings['leads'][number], holdings: Holdings, now: Dat
 
 /** By its newest rate check, whose quotes last longest. */
 function canAskAbout(
-  leadId: string,
   { lead }: Holdings['leads'][number],
   { rateChecks, withdrawals }: Holdings,
   now: Date,
 ): MyData['leads'][number]['canAsk'] {
-  const check = rateChecks.find((one) => one.leadId === leadId)
+  const check = rateChecks.find((one) => one.leadId === lead.id)
   if (check === undefined) return null
   const { checkedAt } = check
   const withdrawnAt = withdrawals[0]?.withdrawnAt ?? null
@@ -123,23 +122,19 @@ const OFF_MARKET_BECAUSE = {
 } as const
 
 function standingOf({ lead, supplier, boughtAt }: Holdings['leads'][number]) {
-  if (supplier !== null && boughtAt !== null) {
-    return {
-      standing: 'bought',
-      says: `${supplier} has had your contact details since ${day(boughtAt)}. No other provider received them.`,
-    } as const
-  }
-  if (lead.offMarketReason !== null)
-    return { standing: 'off-market', says: OFF_MARKET_BECAUSE[lead.offMarketReason] } as const
+  const is = <Standing extends string>(standing: Standing, says: string) => ({ standing, says })
+  if (supplier !== null && boughtAt !== null)
+    return is(
+      'bought',
+      `${supplier} has had your contact details since ${day(boughtAt)}. No other provider received them.`,
+    )
+  if (lead.offMarketReason !== null) return is('off-market', OFF_MARKET_BECAUSE[lead.offMarketReason])
   if (lead.listedAt === null)
-    return {
-      standing: 'waiting',
-      says: 'Not shared with anyone. Providers only see it if you ask to be contacted.',
-    } as const
-  return {
-    standing: 'on-market',
-    says: `Shared anonymously with payment providers since ${day(lead.listedAt)}. No provider has your contact details yet.`,
-  } as const
+    return is('waiting', 'Not shared with anyone. Providers only see it if you ask to be contacted.')
+  return is(
+    'on-market',
+    `Shared anonymously with payment providers since ${day(lead.listedAt)}. No provider has your contact details yet.`,
+  )
 }
 
 const day = (at: Date) =>
@@ -148,53 +143,40 @@ const day = (at: Date) =>
 /** What a deletion at this moment must leave, why, and when the last of it goes (rule 41). */
 export function keptOf({ rateChecks, consents, withdrawals, leads }: Holdings, now: Date): Kept[] {
   const held = leads.filter(({ isUnderLegalHold }) => isUnderLegalHold)
-  const kept: Kept[] = held.map(({ lead }) => ({
-    what: `Your request of ${lead.submittedAt.toISOString().slice(0, 10)}, with your name and how to reach you.`,
-    why: 'There’s an open dispute about it. We delete it the night after the dispute ends.',
-    until: null,
-  }))
-  const newestConsentAt = consents[0]?.consent.consentedAt ?? null
-  const newestWithdrawalAt = withdrawals[0]?.withdrawnAt ?? null
-  const newestReceiptAt = newest(leads.map(({ receiptIssuedAt }) => receiptIssuedAt))
-  if (newestConsentAt !== null) {
-    kept.push({
+  const heldIds = new Set<string | null>(held.map(({ lead }) => lead.id))
+  const [newestConsent, newestWithdrawal] = [consents[0]?.consent, withdrawals[0]]
+  const newestReceiptAt = Math.max(...leads.map(({ receiptIssuedAt }) => receiptIssuedAt?.getTime() ?? 0), 0)
+  const kept: (Kept | false | undefined)[] = [
+    ...held.map(({ lead }) => ({
+      what: `Your request of ${lead.submittedAt.toISOString().slice(0, 10)}, with your name and how to reach you.`,
+      why: 'There’s an open dispute about it. We delete it the night after the dispute ends.',
+      until: null,
+    })),
+    newestConsent && {
       what: 'The record of your consent and its signed receipt, including the email address and phone number you verified, your IP address and your browser.',
       why: 'We have to be able to show what you agreed to, and that it was you.',
-      until: yearsAfter(newestConsentAt, RETENTION.consentsYears).toISOString(),
-    })
-  }
-  if (newestConsentAt !== null || newestWithdrawalAt !== null) {
-    kept.push({
+      until: yearsAfter(newestConsent.consentedAt, RETENTION.consentsYears).toISOString(),
+    },
+    (newestConsent ?? newestWithdrawal) && {
       what: 'The record that you withdrew your consent, with your email address.',
       why: 'We have to be able to show that you withdrew it, and when.',
-      until: yearsAfter(newestWithdrawalAt ?? now, RETENTION.consentsYears).toISOString(),
-    })
-  }
-  if (newestReceiptAt !== null) {
-    kept.push({
+      until: yearsAfter(newestWithdrawal?.withdrawnAt ?? now, RETENTION.consentsYears).toISOString(),
+    },
+    newestReceiptAt > 0 && {
       what: 'The receipt of the provider that bought your request. It doesn’t name you.',
       why: 'Tax law requires it.',
-      until: yearsAfter(newestReceiptAt, RETENTION.receiptsYears).toISOString(),
-    })
-  }
-  const heldIds = new Set<string | null>(held.map(({ lead }) => lead.id))
-  if (leads.length > held.length || rateChecks.some(({ leadId }) => !heldIds.has(leadId))) {
-    kept.push({
+      until: yearsAfter(new Date(newestReceiptAt), RETENTION.receiptsYears).toISOString(),
+    },
+    (leads.length > held.length || rateChecks.some(({ leadId }) => !heldIds.has(leadId))) && {
       what: 'Your type of business, place and provider, monthly card sales and average sale, any rates and monthly fee you entered, and the savings we estimated. None of your statement’s figures.',
       why: 'We use them for statistics. They no longer say whose they are.',
       until: null,
-    })
-  }
-  kept.push({
-    what: `The log of who did what and when, including this deletion. It refers to records by number and never names you. IP addresses in it are erased after ${RETENTION.addressesInLogsDays} days.`,
-    why: 'We have to be able to show what happened.',
-    until: yearsAfter(now, RETENTION.auditYears).toISOString(),
-  })
-  return kept
+    },
+    {
+      what: `The log of who did what and when, including this deletion. It refers to records by number and never names you. IP addresses in it are erased after ${RETENTION.addressesInLogsDays} days.`,
+      why: 'We have to be able to show what happened.',
+      until: yearsAfter(now, RETENTION.auditYears).toISOString(),
+    },
+  ]
+  return kept.filter((record): record is Kept => Boolean(record))
 }
-
-const newest = (moments: (Date | null)[]): Date | null =>
-  moments.reduce(
-    (best, moment) => (best === null || (moment !== null && moment > best) ? moment : best),
-    null,
-  )

@@ -77,6 +77,12 @@ export async function accessTo(db: Db, supplierId: string, now: Date): Promise<A
   }
 }
 
+type Removal = {
+  now: Date
+  because: 'first proof of the address' | 'password reset' | null
+  exceptSession?: string | undefined
+}
+
 /**
  * Removes all of it, in the transaction that gives the account to its owner: revokes keys, deletes endpoints, pauses alerts,
  * ends sessions, deletes stored answers to keys. The caller has locked the supplier, so nothing is added concurrently.
@@ -85,15 +91,7 @@ export async function accessTo(db: Db, supplierId: string, now: Date): Promise<A
 export async function removeAccess(
   tx: Tx,
   supplierId: string,
-  {
-    now,
-    because,
-    exceptSession,
-  }: {
-    now: Date
-    because: 'first proof of the address' | 'password reset' | null
-    exceptSession?: string | undefined
-  },
+  { now, because, exceptSession }: Removal,
 ): Promise<AccountAccess> {
   const keys = await revokeKeysOf(tx, supplierId, now)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplierId))
@@ -110,14 +108,17 @@ export async function removeAccess(
     .returning(ENDPOINT)
   await tx.delete(webhookEvents).where(eq(webhookEvents.supplierId, supplierId))
   const ended = await endSessionsOf(tx, 'supplier', supplierId, exceptSession)
-  const counts = {
-    apiKeys: keys.length,
-    webhookEndpoints: endpoints.length,
-    alerts: paused.length,
-    sessions: ended,
-  }
-  if (because !== null && counts.apiKeys + counts.webhookEndpoints + counts.alerts > 0)
-    await auditSupplier(tx, 'removed earlier access', { supplierId, now }, { because, counts })
+  const counts = { apiKeys: keys.length, webhookEndpoints: endpoints.length, alerts: paused.length }
+  if (because !== null && keys.length + endpoints.length + paused.length > 0)
+    await auditSupplier(
+      tx,
+      'removed earlier access',
+      { supplierId, now },
+      {
+        because,
+        counts: { ...counts, sessions: ended },
+      },
+    )
   return {
     apiKeys: keys,
     endpoints: endpoints.map(withHost),

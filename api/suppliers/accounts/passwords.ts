@@ -21,10 +21,7 @@ export function refuseUnfitPassword(password: string, account: { email: string; 
 }
 
 /** The time and version of an acceptance. */
-export const termsAccepted = (now: Date) => ({
-  termsAcceptedAt: now,
-  termsVersion: SUPPLIER_TERMS_VERSION,
-})
+export const termsAccepted = (now: Date) => ({ termsAcceptedAt: now, termsVersion: SUPPLIER_TERMS_VERSION })
 
 export const termsNotAccepted = () => wrongAnswer('acceptsTerms', say('termsRequired')({}))
 

@@ -4,7 +4,7 @@ import { lockSupplier } from '../../../db/locks.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
 import type { NewPassword } from '../../contract/supplier/account.ts'
-import type { AccountAccess, PasswordLinkState } from '../../contract/supplier/account-access.ts'
+import type { PasswordLinkState } from '../../contract/supplier/account-access.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 import { signInTries } from '../../people/passwords/sign-in-tries.ts'
 import { endSessionsOf } from '../../people/sessions/sessions.ts'
@@ -69,10 +69,13 @@ export async function setNewPassword(
       .set({ passwordDigest, ...(isClaim && termsAccepted(now)) })
       .where(eq(suppliers.id, supplier.id))
     await deleteUnusedLinks(tx, supplier.id)
-    const removed = removedFirst ?? (await removeAtReset(tx, supplier.id, { keepsAccess, now }))
+    const removeAtReset = async () =>
+      keepsAccess
+        ? noAccess(await endSessionsOf(tx, 'supplier', supplier.id))
+        : removeAccess(tx, supplier.id, { now, because: 'password reset' })
+    const removed = removedFirst ?? (await removeAtReset())
     await signInTries(deps, 'supplier').forgive(tx, supplier.email)
-    const action = isClaim ? 'claimed account' : 'reset password'
-    await auditSupplier(tx, action, { supplierId: supplier.id, now })
+    await auditSupplier(tx, isClaim ? 'claimed account' : 'reset password', { supplierId: supplier.id, now })
     return {
       account: { id: supplier.id, passwordDigest },
       removed,
@@ -80,15 +83,6 @@ export async function setNewPassword(
     }
   })
 }
-
-const removeAtReset = async (
-  tx: Tx,
-  supplierId: string,
-  { keepsAccess, now }: { keepsAccess: boolean; now: Date },
-): Promise<AccountAccess> =>
-  keepsAccess
-    ? noAccess(await endSessionsOf(tx, 'supplier', supplierId))
-    : removeAccess(tx, supplierId, { now, because: 'password reset' })
 
 /** Hashing with a link goes before other requests in the queue, which one link must not fill. */
 async function takeUse(deps: Pick<Dependencies, 'pool'>, tokenDigest: string): Promise<void> {

@@ -18,7 +18,12 @@ export async function signUpSupplier(
   now: Date,
 ) {
   refuseUnfitPassword(password, account)
-  await takeSignUp(deps, clientAddress)
+  const limit = networkLimitOf(deps, 'sign-ups-network-hour', {
+    points: SIGN_UPS_AN_HOUR_FOR_A_NETWORK,
+    seconds: 60 * 60,
+  })
+  const refusal = (wait: string) => `Too many accounts were created from your network. Try again in ${wait}.`
+  await takeOrRefuse(limit, clientAddress, refusal)
 
   const passwordDigest = await hashPassword(password)
   const signedUp = await deps.db.transaction(async (tx) => {
@@ -37,18 +42,6 @@ export async function signUpSupplier(
 
   await requestPasswordLink(deps, account.email, now)
   throw accountExists()
-}
-
-async function takeSignUp(deps: Dependencies, clientAddress: string): Promise<void> {
-  const limit = networkLimitOf(deps, 'sign-ups-network-hour', {
-    points: SIGN_UPS_AN_HOUR_FOR_A_NETWORK,
-    seconds: 60 * 60,
-  })
-  await takeOrRefuse(
-    limit,
-    clientAddress,
-    (wait) => `Too many accounts were created from your network. Try again in ${wait}.`,
-  )
 }
 
 const accountExists = () =>

@@ -22,10 +22,14 @@ export function handleSupplierJobs(deps: Dependencies): void {
     url: pageWith('confirm-email', token),
     lifetimeDays: EMAIL_LINK_DAYS,
   })
+  const livingSupplier = async (id: string) => {
+    const supplier = await findSupplier(deps.db, id)
+    return supplier?.anonymisedAt === null ? supplier : undefined
+  }
 
   deps.jobs.work('send-supplier-welcome', async ({ supplierId }, _, jobId) => {
-    const supplier = await findSupplier(deps.db, supplierId)
-    if (supplier === undefined || supplier.anonymisedAt !== null) return
+    const supplier = await livingSupplier(supplierId)
+    if (supplier === undefined) return
     const link = await newEmailLink(deps, supplierId, deps.clock.now())
     await deps.mail.send(
       supplierWelcome({
@@ -41,18 +45,11 @@ export function handleSupplierJobs(deps: Dependencies): void {
   })
 
   deps.jobs.work('send-supplier-approval', async ({ supplierId }, _, jobId) => {
-    const supplier = await findSupplier(deps.db, supplierId)
-    if (supplier === undefined || supplier.anonymisedAt !== null) return
-    await deps.mail.send(
-      supplierApproved({
-        to: supplier.email,
-        needsPassword: supplier.passwordDigest === null,
-        portalUrl,
-        resetUrl,
-        sender,
-      }),
-      jobId,
-    )
+    const supplier = await livingSupplier(supplierId)
+    if (supplier === undefined) return
+    const { email: to, passwordDigest } = supplier
+    const needsPassword = passwordDigest === null
+    await deps.mail.send(supplierApproved({ to, needsPassword, portalUrl, resetUrl, sender }), jobId)
   })
 
   deps.jobs.work('answer-password-link-request', ({ requestId }) => answerLinkRequest(deps, requestId))

@@ -8,7 +8,7 @@ import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { mayAddLive, mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Settings } from '../../platform/env.ts'
-import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+import { Refusal, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 
 /** The supplier of a session; not signed in if its account was deleted concurrently. */
 export async function signedInSupplier(db: Db, id: string) {
@@ -108,7 +108,5 @@ export async function takeOrRefuse(
 ): Promise<void> {
   const retryAfterSeconds = await limit.take(key)
   if (retryAfterSeconds > 0)
-    throw new Refusal('too_many_requests', 429, messageOf(waitInWords(retryAfterSeconds)), {
-      retryAfterSeconds,
-    })
+    throw tooMany('too_many_requests', retryAfterSeconds, messageOf(waitInWords(retryAfterSeconds)))
 }
