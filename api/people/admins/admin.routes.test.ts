@@ -79,23 +79,23 @@ const isDue = async (id: string) =>
 test.each([
   ['that waits for its next try', 'retry', false],
   ['that was given up', 'failed', true],
-] as const)('a job %s is listed with its reason, and tried again on request', async (_, state, isGivenUp) => {
+] as const)('a job %s is listed with its reason, and tried again on request', async (_, state, isFinal) => {
   const id = await failedJob(state)
   expect(await failedJobs()).toContainEqual(
     expect.objectContaining({
       id,
       name: 'send-purchase-receipt',
-      isGivenUp,
+      isGivenUp: isFinal,
       tries: 4,
       code: 'ECONNECTION',
-      nextTryAt: isGivenUp ? null : expect.any(String),
+      nextTryAt: isFinal ? null : expect.any(String),
     }),
   )
   expect(await isDue(id)).toBe(false)
   expect((await admin.post(`/api/admin/failed-jobs/${id}/retry`)).status).toBe(200)
   expect(await isDue(id)).toBe(true)
   expect(await auditOf(product, id)).toMatchObject([
-    { action: 'retried a job', details: { job: 'send-purchase-receipt', before: { isGivenUp } } },
+    { action: 'retried a job', details: { job: 'send-purchase-receipt', before: { isGivenUp: isFinal } } },
   ])
 })
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import pino from 'pino'
 import * as v from 'valibot'
-import { connect, type Database } from '../../../db/client.ts'
+import { connect } from '../../../db/client.ts'
 import { admins, users } from '../../../db/schema/people.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import { withCheckedInput } from '../../http/input/checked-input.ts'
 import { problems } from '../../http/input/problems.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
@@ -13,37 +13,30 @@ import { POLLING_HEADER, signedIn } from './signed-in.ts'
 
 const signedInAt = new Date('2026-11-21T12:00:00Z')
 let now = signedInAt
-let testDatabase: TestDatabase
-let database: Database
-let tokens: { user: string; admin: string }
-let ask: (path: string, cookie: string, more?: { body?: unknown; polls?: boolean }) => Promise<Response>
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = connect(testDatabase.url)
-  const { db } = database
-  const [user] = await db.insert(users).values({ email: 'ana@example.ca' }).returning()
-  const [admin] = await db.insert(admins).values({ username: 'mei', passwordDigest: 'x' }).returning()
-  tokens = {
-    user: await startSession(db, 'user', user?.id ?? '', signedInAt),
-    admin: await startSession(db, 'admin', admin?.id ?? '', signedInAt),
-  }
-  const parts = { db, clock: { now: () => now }, publicUrl: 'http://localhost' }
-  const body = v.object({ name: v.string() })
-  const routes = new Elysia()
-    .use(new Elysia().use(signedIn(parts, 'user')).post('/user', () => 'done', { body }))
-    .use(new Elysia().use(signedIn(parts, 'admin')).post('/admin', () => 'done', { body }))
-    .post('/open', () => 'done', { body })
-  const app = new Elysia().use(problems(pino({ level: 'silent' }), () => [])).use(withCheckedInput(routes))
-  ask = (path, cookie, more = {}) =>
-    app.handle(
-      new Request(`http://localhost${path}`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json', ...(more.polls && { [POLLING_HEADER]: '1' }) },
-        body: JSON.stringify(more.body ?? { name: 'Ana' }),
-      }),
-    )
-})
+const testDatabase = await createTestDatabase()
+const database = connect(testDatabase.url)
+const { db } = database
+const [user] = await db.insert(users).values({ email: 'ana@example.ca' }).returning()
+const [admin] = await db.insert(admins).values({ username: 'mei', passwordDigest: 'x' }).returning()
+const tokens = {
+  user: await startSession(db, 'user', user?.id ?? '', signedInAt),
+  admin: await startSession(db, 'admin', admin?.id ?? '', signedInAt),
+}
+const deps = { db, clock: { now: () => now }, publicUrl: 'http://localhost' }
+const body = v.object({ name: v.string() })
+const routes = new Elysia()
+  .use(new Elysia().use(signedIn(deps, 'user')).post('/user', () => 'done', { body }))
+  .use(new Elysia().use(signedIn(deps, 'admin')).post('/admin', () => 'done', { body }))
+  .post('/open', () => 'done', { body })
+const app = new Elysia().use(problems(pino({ level: 'silent' }), () => [])).use(withCheckedInput(routes))
+const ask = (path: string, cookie: string, more: { body?: unknown; polls?: boolean } = {}) =>
+  app.handle(
+    new Request(`http://localhost${path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', ...(more.polls && { [POLLING_HEADER]: '1' }) },
+      body: JSON.stringify(more.body ?? { name: 'Ana' }),
+    }),
+  )
 
 afterAll(async () => {
   await database.close()

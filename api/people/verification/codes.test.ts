@@ -16,6 +16,9 @@ const HOUR = 60 * MINUTE
 const sentAt = new Date('2026-11-21T12:00:00Z')
 const after = (milliseconds: number) => new Date(sentAt.getTime() + milliseconds)
 
+const FIVE_WRONG = { wrongTries: 5, lastWrongAt: sentAt }
+const USED = { codeDigest: null, verifiedAt: sentAt }
+
 const sent = (more: Partial<SentCode> = {}): SentCode => ({
   codeDigest: 'digest',
   sentAt,
@@ -25,6 +28,10 @@ const sent = (more: Partial<SentCode> = {}): SentCode => ({
   verifiedAt: null,
   ...more,
 })
+
+/** A new code so long after the fifth wrong try. */
+const sentAfterFive = (milliseconds: number) =>
+  sent({ sends: 2, wrongTries: 5, lastWrongAt: after(-milliseconds) })
 
 /** What has happened, whether the tried code is right, when it is tried after sending, and the verdict. */
 const cases: [string, SentCode, boolean, number, Verdict][] = [
@@ -37,45 +44,15 @@ const cases: [string, SentCode, boolean, number, Verdict][] = [
   ['a wrong code at the fifth try', sent({ wrongTries: 4, lastWrongAt: sentAt }), false, MINUTE, 'wrong'],
   ['the right code at the sixth try', sent({ wrongTries: 5, lastWrongAt: sentAt }), true, MINUTE, 'void'],
   ['a wrong code at the sixth try', sent({ wrongTries: 5, lastWrongAt: sentAt }), false, MINUTE, 'void'],
-  [
-    'a new code after five wrong tries',
-    sent({ sends: 2, wrongTries: 5, lastWrongAt: after(-MINUTE) }),
-    true,
-    0,
-    'void',
-  ],
-  [
-    'a void code past its 10 minutes',
-    sent({ wrongTries: 5, lastWrongAt: sentAt }),
-    true,
-    11 * MINUTE,
-    'void',
-  ],
-  [
-    'a new code almost an hour after the fifth',
-    sent({ wrongTries: 5, lastWrongAt: after(-HOUR + 1) }),
-    true,
-    0,
-    'void',
-  ],
-  [
-    'a new code an hour after the fifth',
-    sent({ wrongTries: 5, lastWrongAt: after(-HOUR) }),
-    true,
-    0,
-    'right',
-  ],
+  ['a new code after five wrong tries', sentAfterFive(MINUTE), true, 0, 'void'],
+  ['a void code past its 10 minutes', sent(FIVE_WRONG), true, 11 * MINUTE, 'void'],
+  ['a new code almost an hour after the fifth', sentAfterFive(HOUR - 1), true, 0, 'void'],
+  ['a new code an hour after the fifth', sentAfterFive(HOUR), true, 0, 'right'],
   ['a code when none is valid', sent({ codeDigest: null }), false, 0, 'wrong'],
   ['a code when none is valid, long after', sent({ codeDigest: null }), false, HOUR, 'wrong'],
-  ['anything at the moment of success', sent({ codeDigest: null, verifiedAt: sentAt }), false, 0, 'wrong'],
-  ['anything after success', sent({ codeDigest: null, verifiedAt: sentAt }), false, MINUTE, 'wrong'],
-  [
-    'anything after success and wrong tries',
-    sent({ codeDigest: null, wrongTries: 5, lastWrongAt: sentAt, verifiedAt: sentAt }),
-    false,
-    0,
-    'void',
-  ],
+  ['anything at the moment of success', sent(USED), false, 0, 'wrong'],
+  ['anything after success', sent(USED), false, MINUTE, 'wrong'],
+  ['anything after success and wrong tries', sent({ ...USED, ...FIVE_WRONG }), false, 0, 'void'],
 ]
 
 test.each(cases)('%s', (_, code, isRight, tried, verdict) =>

@@ -23,11 +23,7 @@ beforeAll(async () => {
   const outbox = { put: (message: Message) => void arrived.push(message) }
   const mail = openMailSender({ inbox: outbox, appSecrets })
   const sms = openSmsSender({ inbox: outbox })
-  const twilio = {
-    accountSid: 'AC00000000000000000000000000000000',
-    authToken: 'token',
-    from: '+14165550100',
-  }
+  const twilio = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+14165550100' }
   product = await openProduct({
     environment: { SMS_DAILY_BUDGET: '10' },
     mail: {
@@ -78,37 +74,30 @@ describe.each([...CHANNELS])('when no $channel can be sent', ({ channel, field, 
   const send = () => browser.post(`/api/send-${channel}-verification`, { [field]: person[field] })
   const tryCode = (code: string | undefined) =>
     browser.post(`/api/verify-${field}`, { [field]: person[field], code })
-  const unavailable = {
-    status: 503,
-    body: { code: refusal, message: expect.stringContaining('couldn’t send') },
+  const expectUnavailable = async () => {
+    const body = { code: refusal, message: expect.stringContaining('couldn’t send') }
+    expect(await send()).toMatchObject({ status: 503, body })
   }
 
-  test.each(['is not there', 'says nothing'] as const)(
-    'because the far end %s, the answer says so',
-    async (how) => {
-      farEnd = how
-      expect(await send()).toMatchObject(unavailable)
-    },
-  )
+  test('because the far end says nothing, the answer says so', async () => {
+    farEnd = 'says nothing'
+    await expectUnavailable()
+  })
 
   test('nothing is used up: neither the codes of the day, nor the free resend, nor any time', async () => {
     farEnd = 'is not there'
-    for (let failed = 0; failed < 12; failed++) expect(await send()).toMatchObject(unavailable)
+    for (let failed = 0; failed < 12; failed++) await expectUnavailable()
 
     farEnd = 'works'
-    expect(await send()).toMatchObject({ status: 200 })
-    expect(await send()).toMatchObject({ status: 200 })
-    expect(await send()).toMatchObject({ status: 429 })
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([200, 200, 429])
     expect((await tryCode(codeTo(person[field]))).status).toBe(200)
   })
 
   test('a code that was not sent is not valid', async () => {
     farEnd = 'is not there'
     await send()
-    const [kept] = await product.db
-      .select()
-      .from(verifications)
-      .where(eq(verifications.address, person[field]))
+    const isThisOne = eq(verifications.address, person[field])
+    const [kept] = await product.db.select().from(verifications).where(isThisOne)
     expect(kept).toMatchObject({ codeDigest: null, sends: 0 })
     const body = { verified: false, code: 'wrong_code' }
     expect(await tryCode('123456')).toMatchObject({ status: 422, body })

@@ -228,6 +228,11 @@ describe('for one proved e-mail address', () => {
 })
 
 describe('the hour’s and the day’s text messages', () => {
+  async function openThrifty(aDay: string, anHour: string) {
+    const thrifty = await openProduct({ environment: { SMS_DAILY_BUDGET: aDay, SMS_HOURLY_BUDGET: anHour } })
+    return { ...thrifty, [Symbol.asyncDispose]: thrifty.close }
+  }
+
   /** Texts to unused numbers, each e-mail address for three of them. */
   async function texting(thrifty: Product) {
     let texted = 0
@@ -243,21 +248,17 @@ describe('the hour’s and the day’s text messages', () => {
   }
   const alarms = ({ logLines }: Product, alarm: string) =>
     logLines.map((line) => JSON.parse(line)).filter((line) => line.alarm === alarm)
-  const halves = async (period: string) =>
-    (await smsBudgetHalfTotal.get()).values.find(({ labels }) => labels.period === period)?.value ?? 0
+  const countOf = async (counter: typeof smsBudgetHalfTotal, period: string) =>
+    (await counter.get()).values.find(({ labels }) => labels.period === period)?.value ?? 0
+  const halves = (period: string) => countOf(smsBudgetHalfTotal, period)
 
   test('of an hour are a limit of their own, which says when to come back', async () => {
-    const thrifty = await openProduct({ environment: { SMS_DAILY_BUDGET: '9', SMS_HOURLY_BUDGET: '2' } })
+    await using thrifty = await openThrifty('9', '2')
     const ask = await texting(thrifty)
     for (let sent = 0; sent < 2; sent++) expect((await ask()).status).toBe(200)
 
-    expect(await ask()).toMatchObject({
-      status: 503,
-      body: {
-        code: 'sms_paused',
-        message: 'We can’t send text messages right now. Please try again in an hour.',
-      },
-    })
+    const message = 'We can’t send text messages right now. Please try again in an hour.'
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 'sms_paused', message } })
 
     expect(alarms(thrifty, 'sms_budget_spent')).toMatchObject([{ period: 'hour' }])
     await thrifty.deps.pool.query(`delete from rate_limits where key like 'sms-site-hour:%'`)
@@ -267,11 +268,10 @@ describe('the hour’s and the day’s text messages', () => {
       `select points from rate_limits where key like 'sms-site-day:%'`,
     )
     expect(day.rows).toEqual([{ points: 4 }])
-    await thrifty.close()
   })
 
   test('raise an alarm at half of each budget, once a period', async () => {
-    const thrifty = await openProduct({ environment: { SMS_DAILY_BUDGET: '8', SMS_HOURLY_BUDGET: '3' } })
+    await using thrifty = await openThrifty('8', '3')
     const [hours, days] = [await halves('hour'), await halves('day')]
     const ask = await texting(thrifty)
     await ask()
@@ -288,16 +288,14 @@ describe('the hour’s and the day’s text messages', () => {
     ])
     expect([await halves('hour'), await halves('day')]).toEqual([hours + 1, days + 1])
     expect(thrifty.logLines.join()).not.toContain('+1416555')
-    await thrifty.close()
   })
 
   test('once used up, are no longer sent, which is answered, logged and counted', async () => {
-    const thrifty = await openProduct({ environment: { SMS_DAILY_BUDGET: '2', SMS_HOURLY_BUDGET: '9' } })
+    await using thrifty = await openThrifty('2', '9')
     const visitor = thrifty.browser()
     await verifyEmail(thrifty, visitor, email)
     const ask = (to: string) => visitor.post('/api/send-sms-verification', { phone: to })
-    const spent = async () =>
-      (await smsBudgetSpentTotal.get()).values.find(({ labels }) => labels.period === 'day')?.value ?? 0
+    const spent = () => countOf(smsBudgetSpentTotal, 'day')
     const before = await spent()
     expect((await ask('+14165551001')).status).toBe(200)
     expect((await ask('+14165551002')).status).toBe(200)
@@ -308,18 +306,16 @@ describe('the hour’s and the day’s text messages', () => {
     expect(Number(paused.headers.get('retry-after'))).toBeWithin(23 * 60 * 60, 24 * 60 * 60 + 1)
 
     expect(thrifty.inbox.messages('+14165551003')).toEqual([])
-    expect(thrifty.logLines.filter((line) => JSON.parse(line).alarm === 'sms_budget_spent')).toHaveLength(1)
+    expect(alarms(thrifty, 'sms_budget_spent')).toHaveLength(1)
     expect(await spent()).toBe(before + 1)
     expect((await visitor.post('/api/send-email-verification', { email: `more-${email}` })).status).toBe(200)
-    await thrifty.close()
   })
 
   test('cost the number nothing when they are used up', async () => {
-    const thrifty = await openProduct({ environment: { SMS_DAILY_BUDGET: '0' } })
+    await using thrifty = await openThrifty('0', '9')
     const visitor = thrifty.browser()
     await verifyEmail(thrifty, visitor, email)
     const ask = () => visitor.post('/api/send-sms-verification', { phone })
     for (let tried = 0; tried < 12; tried++) expect(await ask()).toMatchObject(refusedWith(503, 'sms_paused'))
-    await thrifty.close()
   })
 })

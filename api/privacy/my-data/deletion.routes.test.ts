@@ -111,41 +111,21 @@ test('the estimate stays for the figures, without a name', async () => {
 })
 
 test('nothing that was copied from a statement stays', async () => {
-  const { person, browser } = await submit(product, {
-    statementFees: 612.34,
-    statementSales: 21_000.01,
-    statementCount: 421,
-    statementInterchange: 301.23,
-    statementAssessments: 20.07,
-    statementFixedFees: 49.95,
-    statementStart: '2026-10-01',
-    statementEnd: '2026-10-31',
-  })
+  const amounts = { fees: 612.34, sales: 21_000.01, count: 421 }
+  const parts = { interchange: 301.23, assessments: 20.07, fixedFees: 49.95 }
+  const period = { start: '2026-10-01', end: '2026-10-31' }
+  const form = Object.entries({ ...amounts, ...parts, ...period }).map(
+    ([name, value]) => [`statement${name[0]?.toUpperCase()}${name.slice(1)}`, value] as const,
+  )
+  const { person, browser } = await submit(product, Object.fromEntries(form))
   const [before] = await rateChecksOf(product, person.email)
   await proveForMyData(product, browser, person.email)
   expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({
-    rateChecks: [
-      {
-        statement: {
-          fees: 612.34,
-          sales: 21_000.01,
-          count: 421,
-          interchange: 301.23,
-          assessments: 20.07,
-          fixedFees: 49.95,
-          period: { start: '2026-10-01', end: '2026-10-31' },
-          effectiveRate: 2.92,
-        },
-      },
-    ],
+    rateChecks: [{ statement: { ...amounts, ...parts, period, effectiveRate: 2.92 } }],
   })
-  expect((await browser.get('/api/privacy/my-data/export')).body).toMatchObject({
-    raw: {
-      rateChecks: [
-        { statementInterchangeCents: 30_123, statementStart: '2026-10-01', statementEnd: '2026-10-31' },
-      ],
-    },
-  })
+  const raw = { statementInterchangeCents: 30_123, statementStart: period.start, statementEnd: period.end }
+  const exported = await browser.get('/api/privacy/my-data/export')
+  expect(exported.body).toMatchObject({ raw: { rateChecks: [raw] } })
 
   await browser.post('/api/privacy/delete')
   const [after] = await product.db
@@ -244,9 +224,8 @@ test('a deletion touches no other person', async () => {
 test('another site’s page can neither withdraw nor delete', async () => {
   const { person, browser } = await about()
   for (const request of ['withdraw', 'delete']) {
-    expect(
-      await browser.post(`/api/privacy/${request}`, undefined, { origin: 'https://elsewhere.example' }),
-    ).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
+    const answer = browser.post(`/api/privacy/${request}`, undefined, { origin: 'https://elsewhere.example' })
+    expect(await answer).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
   }
   expect(await leadsOf(product, person.email)).toMatchObject([{ offMarketAt: null }])
 })

@@ -8,6 +8,7 @@ import { newPerson, rateChecksOf, submit } from '../../../tests/support/people/r
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { takeRead } from '../../people/sessions/account-limits.ts'
+import { ownEntry } from '../../people/sessions/sessions.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 
 setDefaultTimeout(30_000)
@@ -119,14 +120,7 @@ test('a person whose data is read without end has to wait, and no other person d
 test('the copy of an account holds its sessions and what the log says of it; without an account there are none', async () => {
   const { owner, browser } = await signedInOwner(product)
   const at = product.clock.now()
-  await product.db.insert(auditLog).values({
-    at,
-    actor: 'user',
-    actorId: owner.id,
-    action: 'signed in',
-    recordType: 'user',
-    recordId: owner.id,
-  })
+  await product.db.insert(auditLog).values({ ...ownEntry('user', owner.id, at), action: 'signed in' })
   expect((await browser.get('/api/privacy/my-data/export')).body).toMatchObject({
     hasAccount: true,
     raw: {

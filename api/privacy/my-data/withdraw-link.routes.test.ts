@@ -1,8 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { filledForm, leadsOf, rateChecksOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -55,15 +55,9 @@ test('a link withdraws without a code, in any browser, after all codes are used 
   expect(await use(token)).toMatchObject({ status: 200, body })
   expect(await leadsOf(product, email)).toMatchObject([{ offMarketReason: 'withdrawn' }])
   const [withdrawal] = await withdrawalsOf(email)
-  const [entry] = await product.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.recordId, withdrawal?.id ?? ''))
-  expect(entry).toMatchObject({
-    actor: 'visitor',
-    action: 'withdrew consent',
-    details: { by: 'mailed link' },
-  })
+  expect(await auditOf(product, withdrawal?.id ?? '')).toMatchObject([
+    { actor: 'visitor', action: 'withdrew consent', details: { by: 'mailed link' } },
+  ])
 })
 
 test('looking at a link changes nothing, tells nothing personal and sets no cookie', async () => {
