@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates, certificateKeys as keptKeys } from '../../../db/schema/privacy.ts'
-import { agreed, certificateOf, certificatePath } from '../../../tests/support/people/consent-certificate.ts'
+import {
+  agreed,
+  certificateOf,
+  certificatePath,
+  likeConsent,
+} from '../../../tests/support/people/consent-certificate.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { signatureOf, signingKeyOf, vouchForOlderKeys } from './certificate-keys.ts'
 import { documentOf, documentText, payloadOf } from './certificates.ts'
@@ -24,9 +28,7 @@ async function startWith(...secrets: string[]): Promise<void> {
 /** A consent whose certificate someone put into our table, signed with this key. */
 async function insertedCertificate(key = FOREIGN) {
   const { consent } = await agreed(product)
-  const { id: _, ...like } = consent
-  const [other] = await product.db.insert(consents).values(like).returning()
-  if (other === undefined) throw new Error('The consent was not inserted.')
+  const other = await likeConsent(product, consent)
   const payload = payloadOf(other, other.consentedAt)
   const signed = { payload, signature: signatureOf(payload, key), publicKey: key.publicKey }
   await product.db
@@ -50,31 +52,28 @@ describe('a certificate that someone inserted with a key pair of their own', () 
 
   test('is not made genuine by keeping the key among ours, with whatever word for it they can write', async () => {
     const { id, text } = await insertedCertificate()
-    const [ours] = [signingKeyOf(first).publicKey]
     const { publicKey } = FOREIGN
-    const words = [
-      { vouchedBy: publicKey, signature: signatureOf(`receipt-key/1 ${publicKey}`, FOREIGN) },
-      { vouchedBy: ours, signature: signatureOf(`receipt-key/1 ${publicKey}`, FOREIGN) },
-    ]
-    for (const word of words)
+    const word = {
+      signature: signatureOf(`receipt-key/1 ${publicKey}`, FOREIGN),
+      keptAt: product.clock.now(),
+    }
+    for (const vouchedBy of [publicKey, signingKeyOf(first).publicKey])
       await product.db
         .insert(keptKeys)
-        .values({ ...word, publicKey, keptAt: product.clock.now() })
+        .values({ ...word, publicKey, vouchedBy })
         .onConflictDoNothing()
     await startWith('a newer secret that only this test knows', first)
     expect(await verdictOn(text)).toEqual(NOT_OURS)
     expect(await lookUp(id)).toMatchObject({ isValid: false })
-    expect(JSON.stringify((await product.browser().get('/api/consent-receipts/keys')).body)).not.toContain(
-      publicKey,
-    )
+    const { body: published } = await product.browser().get('/api/consent-receipts/keys')
+    expect(JSON.stringify(published)).not.toContain(publicKey)
   })
 
   test('is not genuine by a signature of ours on another certificate', async () => {
     const { consent } = await agreed(product)
-    const { id: _, ...like } = consent
-    const [other] = await product.db.insert(consents).values(like).returning()
+    const other = await likeConsent(product, consent)
     const signed = await certificateOf(product, consent.id)
-    if (signed === undefined || other === undefined) throw new Error('There is no receipt.')
+    if (signed === undefined) throw new Error('There is no receipt.')
     const forged = { ...signed, payload: payloadOf(other, other.consentedAt) }
     await product.db.insert(consentCertificates).values({ ...forged, consentId: other.id })
     expect(await verdictOn(documentText(documentOf(forged)))).toEqual(NOT_OURS)

@@ -4,7 +4,6 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentCertificates, consentWithdrawals } from '../../../db/schema/privacy.ts'
 import {
@@ -13,6 +12,7 @@ import {
   certificatePath,
   documentFor,
   documentPath,
+  likeConsent,
   withdraw,
 } from '../../../tests/support/people/consent-certificate.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
@@ -36,11 +36,14 @@ const product = await testProduct()
 describe('a person who agrees', () => {
   test('has a signed certificate in the same moment', async () => {
     const { consent, id } = await agreed(product)
-    const certificate = await certificateOf(product, id)
-    expect(certificate?.signedAt).toEqual(consent.consentedAt)
-    expect(
-      isSignedBy(certificate?.payload ?? '', certificate?.signature ?? '', certificate?.publicKey ?? ''),
-    ).toBe(true)
+    const {
+      signedAt,
+      payload = '',
+      signature = '',
+      publicKey = '',
+    } = (await certificateOf(product, id)) ?? {}
+    expect(signedAt).toEqual(consent.consentedAt)
+    expect(isSignedBy(payload, signature, publicKey)).toBe(true)
   })
 
   test('reads and keeps the whole of it once they have proved their address', async () => {
@@ -74,9 +77,7 @@ describe('a person who agrees', () => {
 
 test('a consent from before there were certificates is signed at the first asking, and the same ever after', async () => {
   const { consent } = await agreed(product)
-  const { id: _, ...like } = consent
-  const [older] = await product.db.insert(consents).values(like).returning()
-  const id = older?.id ?? ''
+  const { id } = await likeConsent(product, consent)
   product.clock.passMinutes(60 * 24)
 
   const first = await Promise.all(Array.from({ length: 4 }, () => product.browser().get(certificatePath(id))))
@@ -104,21 +105,13 @@ describe('a stranger', () => {
       withdrawnAt: null,
     })
     const [lead] = await leadsOf(product, person.email)
-    const about = [
-      person.email,
-      person.phone,
-      person.phone.slice(2),
-      person.company,
-      'Marie',
-      'Côté',
-      '127.0.0.1',
-    ]
-    for (const word of [...about, lead?.id ?? 'no lead', consent.rateCheckId])
-      expect(JSON.stringify(body)).not.toContain(word)
+    const { email, phone, company } = person
+    const about = [email, phone, phone.slice(2), company, 'Marie', 'Côté', '127.0.0.1', consent.rateCheckId]
+    for (const word of [...about, lead?.id ?? 'no lead']) expect(JSON.stringify(body)).not.toContain(word)
   })
 
   test('sees since when it was withdrawn, and that a later consent stands again', async () => {
-    const { person, browser, id } = await agreed(product)
+    const { person, browser, consent, id } = await agreed(product)
     product.clock.passMinutes(5)
     const withdrawnAt = product.clock.now().toISOString()
     await withdraw(product, person.email)
@@ -129,12 +122,8 @@ describe('a stranger', () => {
     })
 
     product.clock.passMinutes(5)
-    const [first] = await product.db.select().from(consents).where(eq(consents.id, id))
-    if (first === undefined) throw new Error('The consent is gone.')
-    const { id: _, ...like } = first
-    const again = { ...like, consentedAt: product.clock.now() }
-    const [newer] = await product.db.insert(consents).values(again).returning()
-    expect((await browser.get(certificatePath(newer?.id ?? ''))).body).toMatchObject({ standing: 'in-force' })
+    const newer = await likeConsent(product, consent, { consentedAt: product.clock.now() })
+    expect((await browser.get(certificatePath(newer.id))).body).toMatchObject({ standing: 'in-force' })
   })
 
   test('is not troubled by someone else’s withdrawal', async () => {
@@ -146,10 +135,9 @@ describe('a stranger', () => {
 
   test('sees that a stored certificate was changed after it was signed', async () => {
     const { consent } = await agreed(product)
-    const { id: _, ...like } = consent
-    const [other] = await product.db.insert(consents).values(like).returning()
+    const other = await likeConsent(product, consent)
     const signed = await certificateOf(product, consent.id)
-    if (signed === undefined || other === undefined) throw new Error('There is no receipt.')
+    if (signed === undefined) throw new Error('There is no receipt.')
     const payload = signed.payload.replace('"language":"en"', '"language":"fr"')
     await product.db.insert(consentCertificates).values({ ...signed, payload, consentId: other.id })
     expect((await product.browser().get(certificatePath(other.id))).body).toMatchObject({ isValid: false })
@@ -158,8 +146,8 @@ describe('a stranger', () => {
   test.each([randomUUID(), 'keys-', '1', '%00', 'a'.repeat(3000), "' or 1=1"])(
     'finds nothing under an id that is none of ours: %p',
     async (id) => {
-      for (const path of [certificatePath(encodeURIComponent(id))])
-        expect(await product.browser().get(path)).toMatchObject(refusedWith(404, 'consent_receipt_not_found'))
+      const path = certificatePath(encodeURIComponent(id))
+      expect(await product.browser().get(path)).toMatchObject(refusedWith(404, 'consent_receipt_not_found'))
     },
   )
 

@@ -90,11 +90,8 @@ describe('a name is refused', () => {
 
   test('from another site', async () => {
     const owner = await ownerOf(newPerson().email)
-    const answer = await owner.post(
-      '/api/auth/name',
-      { firstName: 'Zoë', lastName: 'Roy' },
-      { origin: 'https://evil.example' },
-    )
+    const name = { firstName: 'Zoë', lastName: 'Roy' }
+    const answer = await owner.post('/api/auth/name', name, { origin: 'https://evil.example' })
     expect(answer).toMatchObject(refusedWith(403, 'foreign_origin'))
   })
 })
@@ -234,14 +231,7 @@ describe.each(REALMS)('a person who is signed in as %s', (realm) => {
         return { of, stranger, id: own?.id ?? '' }
       }),
     )
-    for (const id of [
-      ...strangers.map((stranger) => stranger.id),
-      endedId,
-      randomUUID(),
-      'x',
-      '%00',
-      "' or 1",
-    ])
+    for (const id of [...strangers.map((one) => one.id), endedId, randomUUID(), 'x', '%00', "' or 1"])
       expect(await browser.delete(`${sessions}/${encodeURIComponent(id)}`)).toMatchObject(
         refusedWith(404, 'session_not_found'),
       )

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import type { Tx } from '../../../db/client.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -10,10 +11,7 @@ import { Credits } from '../../contract/admin/credits.ts'
 import { takeCredit } from './credits.ts'
 
 const product = await testProduct()
-const {
-  browser: admin,
-  admin: { username },
-} = await signedInAdmin(product)
+const { browser: admin, admin: adminRow } = await signedInAdmin(product)
 
 const pathOf = (id: string) => `/api/admin/providers/${id}/credits`
 const change = (id: string, body: Record<string, unknown>) => admin.post(pathOf(id), body)
@@ -28,8 +26,8 @@ test('the ledger shows each change of credits with its reason, its admin and the
     body: {
       leadCredits: 3,
       ledger: [
-        { change: -2, balanceAfter: 3, reason: 'Given twice', by: username },
-        { change: 5, balanceAfter: 5, reason: 'Trial month', by: username },
+        { change: -2, balanceAfter: 3, reason: 'Given twice', by: adminRow.username },
+        { change: 5, balanceAfter: 5, reason: 'Trial month', by: adminRow.username },
       ],
     },
   })
@@ -83,21 +81,17 @@ test('concurrent changes of credits all count, and the ledger adds up', async ()
 test('concurrent purchases spend no more credits than the balance', async () => {
   const buyer = await supplier()
   await change(buyer.id, { change: 2, reason: 'Two' })
-  const bought = await Promise.all(
-    Array.from({ length: 4 }, () => purchasedLead(product, buyer, { source: 'credit' })),
-  )
-  const now = product.clock.now()
-  const paid = await Promise.all(
-    bought.map(({ purchase }) =>
-      product.db.transaction((tx) =>
-        takeCredit(tx, { supplierId: buyer.id, purchaseId: purchase.id, reason: 'Bought a lead', now }),
-      ),
-    ),
-  )
+  const entry = { supplierId: buyer.id, reason: 'Bought a lead', now: product.clock.now() }
+  const pay = async () => {
+    const { purchase } = await purchasedLead(product, buyer, { source: 'credit' })
+    return (tx: Tx) => takeCredit(tx, { ...entry, purchaseId: purchase.id })
+  }
+  const payments = await Promise.all(Array.from({ length: 4 }, pay))
+  const paid = await Promise.all(payments.map((payment) => product.db.transaction(payment)))
 
   expect(paid.filter(Boolean)).toHaveLength(2)
-  expect((await creditsOf(buyer.id)).leadCredits).toBe(0)
-  expect((await creditsOf(buyer.id)).ledger).toHaveLength(3)
+  const { leadCredits, ledger } = await creditsOf(buyer.id)
+  expect([leadCredits, ledger.length]).toEqual([0, 3])
 })
 
 test('the credits of an unknown or deleted provider cannot be changed', async () => {

@@ -6,7 +6,7 @@ import { supplierRateCards } from '../../../db/schema/rate-cards.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
-import { rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
+import { fieldsAtFault, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
@@ -37,6 +37,16 @@ const enter = (id: string, card: Record<string, unknown>) => admin.send('PUT', p
 const supplier = async () =>
   (await signedInSupplier(product, { name: `Birch ${crypto.randomUUID()}` })).supplier
 
+/** A card that another process put into the table. */
+const enteredElsewhere = (supplierId: string, card: object) =>
+  product.db.insert(supplierRateCards).values({
+    supplierId,
+    card,
+    source: CARD.page,
+    sourcedOn: CARD.asOf,
+    enteredAt: product.clock.now(),
+  })
+
 async function recommended(): Promise<string[]> {
   const { answer } = await submit(product)
   return v.parse(RateCheckResults, answer.body).recommendedProviders.map(({ name }) => name)
@@ -65,10 +75,8 @@ test('an entered rate card is recommended, quoted, and named in the stored estim
 test('a new rate card replaces the one before it, which stays in the history', async () => {
   const { id } = await supplier()
   await enter(id, CARD)
-  const { current, earlier } = v.parse(
-    RateCardHistory,
-    (await enter(id, { ...CARD, monthlyFeeCents: 1_500 })).body,
-  )
+  const { body } = await enter(id, { ...CARD, monthlyFeeCents: 1_500 })
+  const { current, earlier } = v.parse(RateCardHistory, body)
   expect(current?.card.monthlyFeeCents).toBe(1_500)
   expect(earlier).toMatchObject([{ card: { monthlyFeeCents: 0 }, withdrawnAt: expect.any(String) }])
 })
@@ -94,14 +102,8 @@ test('rate cards of active providers only are recommended', async () => {
 test('a rate card that another process enters counts after a minute', async () => {
   const { id, name } = await supplier()
   expect(await recommended()).not.toContain(name)
-  const { page, asOf, ...card } = CARD
-  await product.db.insert(supplierRateCards).values({
-    supplierId: id,
-    card,
-    source: page,
-    sourcedOn: asOf,
-    enteredAt: product.clock.now(),
-  })
+  const { page: _, asOf: __, ...card } = CARD
+  await enteredElsewhere(id, card)
   product.clock.passMinutes(1)
   expect(await recommended()).toContain(name)
 })
@@ -125,25 +127,16 @@ describe('a wrong rate card', () => {
     await enter(id, CARD)
     const before = (await admin.get(pathOf(id))).body
 
-    expect(await enter(id, card)).toMatchObject(refusedWith(422, 'check_your_answers'))
-    const { fields } = v.parse(
-      v.object({ fields: v.record(v.string(), v.string()) }),
-      (await enter(id, card)).body,
-    )
-    expect(Object.keys(fields)).toContain(field)
+    const answer = await enter(id, card)
+    expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
+    expect(fieldsAtFault(answer)).toContain(field)
     expect((await admin.get(pathOf(id))).body).toEqual(before)
   })
 
   test('that is stored already is left out, and the others count', async () => {
     const [broken, whole] = [await supplier(), await supplier()]
     await enter(whole.id, CARD)
-    await product.db.insert(supplierRateCards).values({
-      supplierId: broken.id,
-      card: { pricing: 'cheap' },
-      source: CARD.page,
-      sourcedOn: CARD.asOf,
-      enteredAt: product.clock.now(),
-    })
+    await enteredElsewhere(broken.id, { pricing: 'cheap' })
     product.deps.rateCards.forget()
 
     const names = await recommended()

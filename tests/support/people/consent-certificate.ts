@@ -30,3 +30,17 @@ export async function withdraw(product: Product, email: string): Promise<void> {
 
 export const certificateOf = async ({ db }: Product, id: string) =>
   (await db.select().from(consentCertificates).where(eq(consentCertificates.consentId, id)))[0]
+
+/** Another consent with the words and addresses of this one, without a certificate. */
+export async function likeConsent(
+  { db }: Pick<Product, 'db'>,
+  { id: _, ...like }: typeof consents.$inferSelect,
+  changes: Partial<typeof consents.$inferInsert> = {},
+) {
+  const [other] = await db
+    .insert(consents)
+    .values({ ...like, ...changes })
+    .returning()
+  if (other === undefined) throw new Error('The consent was not inserted.')
+  return other
+}
