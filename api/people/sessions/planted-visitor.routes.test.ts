@@ -28,6 +28,15 @@ async function twoWithOneCookie() {
 
 const signIn = (browser: Browser, email: string) => signInByCode(product, browser, email)
 
+const askForContact = async (browser: Browser, id: string) =>
+  (await browser.post(`/api/rate-checks/${id}/contact-request`)).status
+
+/** Proves both addresses of a person in this browser. */
+async function verifyBoth(browser: Browser, { email, phone }: ReturnType<typeof newPerson>) {
+  await verifyEmail(product, browser, email)
+  await verifyPhone(product, browser, phone)
+}
+
 const submitAs = async (browser: Browser, person: ReturnType<typeof newPerson>) => {
   const answer = await browser.post('/api/submit-rate-check', filledForm(person))
   expect(answer.status).toBe(200)
@@ -71,12 +80,11 @@ describe('an attacker who planted a cookie before', () => {
 
   test('asks for no contact about the rate check', async () => {
     const { thief, victim, person } = await twoWithOneCookie()
-    await verifyEmail(product, victim, person.email)
-    await verifyPhone(product, victim, person.phone)
+    await verifyBoth(victim, person)
     const id = await submitAs(victim, person)
 
-    expect((await thief.post(`/api/rate-checks/${id}/contact-request`)).status).toBe(404)
-    expect((await victim.post(`/api/rate-checks/${id}/contact-request`)).status).toBe(200)
+    expect(await askForContact(thief, id)).toBe(404)
+    expect(await askForContact(victim, id)).toBe(200)
   })
 
   test('gains nothing by a sign-in either, which is followed by a new cookie', async () => {
@@ -114,8 +122,7 @@ describe('a new cookie', () => {
   test('carries over what was proved, what was submitted and what is under way', async () => {
     const browser = product.browser()
     const [person, other] = [newPerson(), newPerson()]
-    await verifyEmail(product, browser, person.email)
-    await verifyPhone(product, browser, person.phone)
+    await verifyBoth(browser, person)
     const id = await submitAs(browser, person)
     await proveForMyData(product, browser, person.email)
     await browser.post('/api/send-email-verification', { email: other.email })
@@ -124,7 +131,7 @@ describe('a new cookie', () => {
     expect(await browser.post('/api/send-email-verification', { email: person.email })).toMatchObject({
       body: { verified: true },
     })
-    expect((await browser.post(`/api/rate-checks/${id}/contact-request`)).status).toBe(200)
+    expect(await askForContact(browser, id)).toBe(200)
     const code = newestCode(product, other.email)
     expect((await browser.post('/api/verify-email', { email: other.email, code })).status).toBe(200)
     expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email: person.email })
@@ -169,8 +176,7 @@ describe('after a lost or concurrent answer,', () => {
     expect(await browser.post('/api/send-sms-verification', { phone: person.phone })).toMatchObject(
       refusedWith(403, 'verify_email_first'),
     )
-    await verifyEmail(product, browser, person.email)
-    await verifyPhone(product, browser, person.phone)
+    await verifyBoth(browser, person)
     await submitAs(browser, person)
   })
 
@@ -199,8 +205,7 @@ describe('after a lost or concurrent answer,', () => {
     for (let round = 0; round < 5; round++) {
       const browser = product.browser()
       const [person, other] = [newPerson(), newPerson().email]
-      await verifyEmail(product, browser, person.email)
-      await verifyPhone(product, browser, person.phone)
+      await verifyBoth(browser, person)
       await browser.post('/api/privacy/code', { email: other })
       const [submitted] = await Promise.all([
         browser.post('/api/submit-rate-check', filledForm(person)),
@@ -209,7 +214,7 @@ describe('after a lost or concurrent answer,', () => {
       expect([200, 422]).toContain(submitted?.status ?? 0)
       const id =
         submitted?.status === 200 ? v.parse(Submitted, submitted.body).id : await submitAs(browser, person)
-      expect((await browser.post(`/api/rate-checks/${id}/contact-request`)).status).toBe(200)
+      expect(await askForContact(browser, id)).toBe(200)
     }
   })
 })

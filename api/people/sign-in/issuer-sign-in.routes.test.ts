@@ -8,7 +8,7 @@ import type { Decision } from '../../../tests/support/issuer/issuer-visit.ts'
 import { comeBack, expectNobody, known, setOut, whoIs } from '../../../tests/support/issuer/through-issuer.ts'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { newPerson, submit, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
+import { type Browser, ORIGIN, openProduct } from '../../../tests/support/product.ts'
 
 const issuer = await openIssuer()
 issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
@@ -18,19 +18,18 @@ afterAll(async () => {
   await issuer.close()
 })
 
+/** A browser that has come back from the issuer, and how we answered it. */
+async function throughIssuer(agrees: Decision, browser = product.browser()) {
+  return { browser, answer: await browser.get(await comeBack(browser, agrees)) }
+}
+const userOf = async (browser: Browser) => (await browser.get('/api/auth/user')).body
+
 test('an owner signs in through the issuer, gets an account and goes on to where they were going', async () => {
   const { email, agrees } = known(issuer, { given_name: 'Zoë', family_name: 'Tremblay' })
-  const browser = product.browser()
-
-  const answer = await browser.get(await comeBack(browser, agrees))
-
+  const { browser, answer } = await throughIssuer(agrees)
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/check-rates')
-  expect((await browser.get('/api/auth/user')).body).toMatchObject({
-    firstName: 'Zoë',
-    name: 'Zoë Tremblay',
-    needsName: false,
-  })
+  expect(await userOf(browser)).toMatchObject({ firstName: 'Zoë', name: 'Zoë Tremblay', needsName: false })
   const [user] = await product.db.select().from(users).where(eq(users.email, email))
   expect(await product.db.$count(auditLog, eq(auditLog.recordId, user?.id ?? ''))).toBe(1)
 })
@@ -79,38 +78,27 @@ test('HEAD of the way back from the issuer uses nothing up: the owner’s own re
 describe('a first name', () => {
   test('comes from the newest rate check, whatever the issuer says', async () => {
     const { person } = await submit(product)
-    issuer.knows(person.email, {
-      email: person.email,
-      email_verified: true,
-      given_name: 'M.',
-      family_name: 'C.',
-    })
-    const browser = product.browser()
-    await browser.get(await comeBack(browser, { as: person.email, agrees: true }))
-    expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: 'Marie-Ève Côté' })
+    const { email } = person
+    issuer.knows(email, { email, email_verified: true, given_name: 'M.', family_name: 'C.' })
+    const { browser } = await throughIssuer({ as: person.email, agrees: true })
+    expect(await userOf(browser)).toMatchObject({ name: 'Marie-Ève Côté' })
   })
 
   test('is taken out of a whole one', async () => {
-    const browser = product.browser()
-    await browser.get(await comeBack(browser, known(issuer, { name: 'Anne Marie Roy' }).agrees))
-    expect((await browser.get('/api/auth/user')).body).toMatchObject({
-      firstName: 'Anne',
-      name: 'Anne Marie Roy',
-    })
+    const { browser } = await throughIssuer(known(issuer, { name: 'Anne Marie Roy' }).agrees)
+    expect(await userOf(browser)).toMatchObject({ firstName: 'Anne', name: 'Anne Marie Roy' })
   })
 
   test('has to be entered where neither side knows it', async () => {
-    const browser = product.browser()
-    await browser.get(await comeBack(browser, known(issuer).agrees))
-    expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: '', needsName: true })
+    const { browser } = await throughIssuer(known(issuer).agrees)
+    expect(await userOf(browser)).toMatchObject({ name: '', needsName: true })
   })
 })
 
 test('rate checks made before and after with that address, however it is written, belong to the account', async () => {
   const { person } = await submit(product)
   issuer.knows(person.email, { email: person.email.toUpperCase(), email_verified: true })
-  const browser = product.browser()
-  await browser.get(await comeBack(browser, { as: person.email, agrees: true }))
+  const { browser } = await throughIssuer({ as: person.email, agrees: true })
 
   expect(await product.db.$count(users, eq(users.email, person.email))).toBe(1)
   expect((await browser.get('/api/user/rate-history')).body).toHaveLength(1)
@@ -137,8 +125,7 @@ test('a sign-in that should lead on to another site stays on this one', async ()
 })
 
 test('signing out ends our session only, and does not call the issuer', async () => {
-  const browser = product.browser()
-  await browser.get(await comeBack(browser, known(issuer).agrees))
+  const { browser } = await throughIssuer(known(issuer).agrees)
   expect(await whoIs(browser)).toBe(200)
   const answered = issuer.answered.length
   expect((await browser.get('/api/logout')).headers.get('location')).toBe('/')
@@ -151,8 +138,7 @@ test('no address, name, code or secret of a sign-in is logged', async () => {
   const browser = product.browser()
   const path = await comeBack(browser, agrees)
   await browser.get(path)
-  const other = product.browser()
-  await other.get(await comeBack(other, 'leaves'))
+  await throughIssuer('leaves')
   const code = new URLSearchParams(path.split('?')[1]).get('code') ?? 'none'
   const log = product.logLines.join('')
   for (const marker of [email, 'Marker-First', code, CLIENT.secret]) expect(log).not.toContain(marker)
@@ -160,17 +146,13 @@ test('no address, name, code or secret of a sign-in is logged', async () => {
 
 test('where no issuer is configured there is nothing to come back to', async () => {
   const withoutIssuer = await openProduct()
-  try {
-    expect((await withoutIssuer.browser().get('/api/login/callback?code=a&state=b')).status).toBe(404)
-  } finally {
-    await withoutIssuer.close()
-  }
+  await using _ = { [Symbol.asyncDispose]: withoutIssuer.close }
+  expect((await withoutIssuer.browser().get('/api/login/callback?code=a&state=b')).status).toBe(404)
 })
 
 describe('signing in again', () => {
   test('ends the session that this browser had, and the proof of someone else’s address', async () => {
-    const browser = product.browser()
-    await browser.get(await comeBack(browser, known(issuer).agrees))
+    const { browser } = await throughIssuer(known(issuer).agrees)
     const former = product.browser()
     former.cookies.set('northrate_user', browser.cookies.get('northrate_user') ?? '')
     const other = newPerson().email
@@ -178,7 +160,7 @@ describe('signing in again', () => {
     expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email: other })
 
     const { email, agrees } = known(issuer)
-    await browser.get(await comeBack(browser, agrees))
+    await throughIssuer(agrees, browser)
 
     expect(await whoIs(former)).toBe(401)
     expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email })
@@ -191,7 +173,7 @@ describe('signing in again', () => {
     const planted = product.browser()
     planted.cookies.set('northrate_visitor', browser.cookies.get('northrate_visitor') ?? '')
 
-    await browser.get(await comeBack(browser, known(issuer).agrees))
+    await throughIssuer(known(issuer).agrees, browser)
 
     const { phone } = person
     expect((await planted.post('/api/send-sms-verification', { phone })).status).toBe(403)
@@ -228,8 +210,7 @@ describe('no person is signed in', () => {
     ['who leaves the issuer', () => 'leaves'],
     ['who does not let it tell us their address', (as) => ({ as, agrees: false })],
   ])('%s', async (_, act) => {
-    const browser = product.browser()
-    const answer = await browser.get(await comeBack(browser, act(known(issuer).email)))
+    const { browser, answer } = await throughIssuer(act(known(issuer).email))
     await expectNobody(browser, answer, '/login?trouble=refused&return=%2Fcheck-rates')
   })
 
@@ -241,8 +222,7 @@ describe('no person is signed in', () => {
     ['no address', { email: 'ana' }],
   ])('whose address is %s, and no account is made', async (_, claims) => {
     const before = await product.db.$count(users)
-    const browser = product.browser()
-    const answer = await browser.get(await comeBack(browser, known(issuer, claims).agrees))
+    const { browser, answer } = await throughIssuer(known(issuer, claims).agrees)
     await expectNobody(browser, answer, '/login?trouble=unverified&return=%2Fcheck-rates')
     expect(await product.db.$count(users)).toBe(before)
   })

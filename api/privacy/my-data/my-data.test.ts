@@ -18,12 +18,8 @@ type Records = {
 
 const product = await testProduct()
 const submittedAt = at('2026-10-01T09:00:00Z')
-const openLead = await leadOnMarket(product, {
-  submittedAt,
-  phone: '+14165550100',
-  company: 'Olive Shop',
-  website: 'olive.example',
-})
+const shop = { phone: '+14165550100', company: 'Olive Shop', website: 'olive.example' }
+const openLead = await leadOnMarket(product, { submittedAt, ...shop })
 
 /** What the tables would have; the newest first, as they give it. */
 function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Records): Holdings {
@@ -98,19 +94,14 @@ describe('what a deletion leaves', () => {
   })
 
   test('is the newest receipt of a buyer, in whatever order the leads are', () => {
-    const [older, newer] = [
+    const receipt = ['The receipt of the provider that bought your request', '2033-02-02T00:00:00.000Z']
+    const leads = [
       { receiptIssuedAt: '2026-01-01T00:00:00Z' },
       { receiptIssuedAt: '2026-02-02T00:00:00Z' },
+      {},
     ]
-    for (const leads of [
-      [older, newer, {}],
-      [{}, newer, older],
-    ])
-      expect(kept({ leads })).toEqual([
-        ['The receipt of the provider that bought your request', '2033-02-02T00:00:00.000Z'],
-        NAMELESS,
-        LOG,
-      ])
+    for (const inOrder of [leads, leads.toReversed()])
+      expect(kept({ leads: inOrder })).toEqual([receipt, NAMELESS, LOG])
   })
 
   test('is a request that a dispute is about, until that has ended', () => {
@@ -179,11 +170,12 @@ describe('what the person is shown', () => {
       consentedAt: ['2026-06-06T00:00:00Z', '2026-02-02T00:00:00Z'],
       leads: [{ lead: { phone: '+14165550101' } }],
     })
+    const phones = ['+14165550101', '+14165550100']
     expect(person).toMatchObject({
       firstName: 'Olive',
       company: 'Olive Shop',
       website: 'olive.example',
-      phones: ['+14165550101', '+14165550100'],
+      phones,
     })
   })
 

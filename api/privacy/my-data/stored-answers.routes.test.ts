@@ -20,16 +20,11 @@ const product = await testProduct()
 async function boughtBySystem() {
   const { person, lead, browser } = await personWithLead(product)
   const { supplier, caller } = await supplierWithKey(product, {}, { leadCredits: 3 })
+  const withKey = (key: string) => ({ 'idempotency-key': key })
   const buy = () =>
-    caller.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`, undefined, {
-      'idempotency-key': 'buy',
-    })
+    caller.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`, undefined, withKey('buy'))
   const outcome = (key = 'outcome') =>
-    caller.patch(
-      `/api/supplier/lead/${lead.id}/outcome`,
-      { outcome: 'contacted' },
-      { 'idempotency-key': key },
-    )
+    caller.patch(`/api/supplier/lead/${lead.id}/outcome`, { outcome: 'contacted' }, withKey(key))
   for (const call of [buy, outcome])
     expect(await call()).toMatchObject({ status: 200, body: { email: person.email, withdrawnAt: null } })
   product.clock.passMinutes(1)
@@ -38,14 +33,13 @@ async function boughtBySystem() {
 type Bought = Awaited<ReturnType<typeof boughtBySystem>>
 
 const now = () => product.clock.now()
-const correct = ({ browser }: Bought) =>
-  browser.send('PATCH', '/api/privacy/my-data', {
-    firstName: 'Zoë',
-    lastName: 'Tremblay',
-    company: 'Tremblay & Filles',
-    website: '',
-  })
+const RIGHT = { firstName: 'Zoë', lastName: 'Tremblay', company: 'Tremblay & Filles', website: '' }
+const correct = ({ browser }: Bought) => browser.send('PATCH', '/api/privacy/my-data', RIGHT)
 const withdraw = ({ browser }: Bought) => browser.post('/api/privacy/withdraw')
+const remove = ({ browser }: Bought) => browser.post('/api/privacy/delete')
+const holdLead = ({ lead }: Bought) =>
+  placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute.', now: now() })
+const lift = (id: string) => liftLegalHold(product.db, { id, now: now() })
 const isWithdrawn = () => ({ withdrawnAt: now().toISOString() })
 const ERASED = { email: '', phone: '', firstName: '', company: '' }
 
@@ -58,16 +52,16 @@ const EVENTS: Record<Parameters<typeof forgetStoredAnswers>[1], Walked[]> = {
     {
       title: 'the person withdraws during a dispute',
       happens: async (bought) => {
-        await placeLegalHold(product.db, { leadId: bought.lead.id, reason: 'A dispute.', now: now() })
+        await holdLead(bought)
         await withdraw(bought)
       },
       answered: isWithdrawn,
     },
     {
       title: 'the person deletes their data, and a dispute keeps the lead',
-      happens: async ({ lead, browser }) => {
-        await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute.', now: now() })
-        await browser.post('/api/privacy/delete')
+      happens: async (bought) => {
+        await holdLead(bought)
+        await remove(bought)
       },
       answered: isWithdrawn,
     },
@@ -76,22 +70,18 @@ const EVENTS: Record<Parameters<typeof forgetStoredAnswers>[1], Walked[]> = {
     {
       title: 'the person corrects their data',
       happens: correct,
-      answered: () => ({ firstName: 'Zoë', company: 'Tremblay & Filles' }),
+      answered: () => ({ firstName: RIGHT.firstName, company: RIGHT.company }),
     },
   ],
   erased: [
-    {
-      title: 'the person deletes their data',
-      happens: ({ browser }) => browser.post('/api/privacy/delete'),
-      answered: () => ERASED,
-    },
+    { title: 'the person deletes their data', happens: remove, answered: () => ERASED },
     {
       title: 'the dispute ends that kept the lead of a person who deleted their data',
-      happens: async ({ lead, browser, buy, outcome }) => {
-        const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute.', now: now() })
-        await browser.post('/api/privacy/delete')
-        for (const call of [buy, outcome]) await call()
-        await liftLegalHold(product.db, { id, now: now() })
+      happens: async (bought) => {
+        const id = await holdLead(bought)
+        await remove(bought)
+        for (const call of [bought.buy, bought.outcome]) await call()
+        await lift(id)
         await retain(product.deps, { isDryRun: false, now: now() })
       },
       answered: () => ERASED,
@@ -127,10 +117,9 @@ describe('a supplier’s system that repeats a call gets the present state, and 
 })
 
 test('a legal hold that is placed and lifted leaves what systems were answered', async () => {
-  const { lead, buy } = await boughtBySystem()
-  const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute.', now: now() })
-  await liftLegalHold(product.db, { id, now: now() })
-  expect((await buy()).headers.get('idempotent-replayed')).toBe('true')
+  const bought = await boughtBySystem()
+  await lift(await holdLead(bought))
+  expect((await bought.buy()).headers.get('idempotent-replayed')).toBe('true')
 })
 
 test('another person’s withdrawal leaves what systems were answered', async () => {
@@ -187,10 +176,8 @@ describe('no answer from before a withdrawal is kept where', () => {
     await Promise.all([answering, withdrawing, owner.close()])
 
     expect(await bought.outcome('late')).toMatchObject({ status: 200, body: isWithdrawn() })
-    const kept = await product.db
-      .select({ answer: idempotencyKeys.answer })
-      .from(idempotencyKeys)
-      .where(eq(idempotencyKeys.leadId, bought.lead.id))
+    const ofLead = eq(idempotencyKeys.leadId, bought.lead.id)
+    const kept = await product.db.select().from(idempotencyKeys).where(ofLead)
     expect(kept.map(({ answer }) => answer).join()).not.toContain('"withdrawnAt":null')
   })
 })

@@ -46,8 +46,8 @@ beforeEach(async () => {
 })
 afterEach(() => product.close())
 
-async function run(isDryRun = false) {
-  const { counts, failed } = await retain(product.deps, { isDryRun, now: NOW })
+async function run(isDryRun = false, deps: Parameters<typeof retain>[0] = product.deps) {
+  const { counts, failed } = await retain(deps, { isDryRun, now: NOW })
   expect(failed).toEqual([])
   return counts
 }
@@ -80,38 +80,19 @@ async function oneOfEach(seconds: number) {
   await old.erasure(made(CUTOFFS.evidence))
 }
 
+/** The kinds of which `oneOfEach` makes one that goes. */
+const GOES_ONCE = [
+  'codes sessions limits signInFailures passwordLinks passwordLinkRequests stripeEvents webhookEvents',
+  'webhookSecrets idempotencyKeys revokedApiKeys accounts unsoldLeads searchMatches quotes contactRequests',
+  'auditEntries consentReceipts consents withdrawals receipts erasures',
+].flatMap((kinds) => kinds.split(' '))
+
 describe('what has had its time', () => {
   test('a second ago goes, and what has a second left stays', async () => {
     await oneOfEach(1)
-    expect(await run()).toEqual({
-      codes: 1,
-      sessions: 1,
-      limits: 1,
-      signInFailures: 1,
-      passwordLinks: 1,
-      passwordLinkRequests: 1,
-      stripeEvents: 1,
-      webhookEvents: 1,
-      webhookSecrets: 1,
-      idempotencyKeys: 1,
-      revokedApiKeys: 1,
-      accounts: 1,
-      unsoldLeads: 1,
-      soldLeads: 2,
-      leadsOnceHeld: 0,
-      searchMatches: 1,
-      // Of the unsold lead, of the two sold ones, the one that made no lead, and the one behind the consent.
-      rateChecks: 5,
-      quotes: 1,
-      contactRequests: 1,
-      auditAddresses: 2,
-      auditEntries: 1,
-      consentReceipts: 1,
-      consents: 1,
-      withdrawals: 1,
-      receipts: 1,
-      erasures: 1,
-    })
+    // Of the unsold lead, of the two sold ones, the one that made no lead, and the one behind the consent.
+    const several = { soldLeads: 2, leadsOnceHeld: 0, rateChecks: 5, auditAddresses: 2 }
+    expect(await run()).toEqual({ ...Object.fromEntries(GOES_ONCE.map((kind) => [kind, 1])), ...several })
     await oneOfEach(-1)
     const stayed = await run()
     // What has nearly seven years behind it is long past the other times: a lead, two rate checks, an IP address.
@@ -125,10 +106,7 @@ describe('what has had its time', () => {
     const justNow = secondsAfter(NOW, -1)
     await old.webhookEvent(justNow)
     await old.webhookEvent(justNow)
-    const [one] = await product.db
-      .select()
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.createdAt, justNow))
+    const [one] = await product.db.select().from(webhookDeliveries)
     await product.db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, one?.id ?? ''))
     expect((await run()).webhookEvents).toBe(1)
     expect((await run()).webhookEvents).toBe(0)
@@ -362,14 +340,13 @@ describe('a night with more than one statement may take', () => {
       (error: unknown) => error instanceof pg.DatabaseError && error.code,
     )
   const TOO_LONG = '57014'
+  const retainSlowly = () => run(false, { ...product.deps, db: slow.db })
 
   test('forgets all network addresses of a day that is too large for one statement', async () => {
     await addEntries(secondsAfter(CUTOFFS.auditAddresses, -1))
     expect(await refusalOf('select forget_addresses_before(addresses_kept_since())')).toBe(TOO_LONG)
 
-    const { counts, failed } = await retain({ ...product.deps, db: slow.db }, { isDryRun: false, now: NOW })
-
-    expect([counts.auditAddresses, failed]).toEqual([ROWS, []])
+    expect((await retainSlowly()).auditAddresses).toBe(ROWS)
   })
 
   test('deletes all evidence of a day that is too large for one statement', async () => {
@@ -378,9 +355,7 @@ describe('a night with more than one statement may take', () => {
     await product.asOwner('alter table audit_log enable trigger all')
     expect(await refusalOf('select delete_evidence_before(evidence_kept_since())')).toBe(TOO_LONG)
 
-    const { counts, failed } = await retain({ ...product.deps, db: slow.db }, { isDryRun: false, now: NOW })
-
-    expect([counts.auditEntries, failed]).toEqual([ROWS, []])
+    expect((await retainSlowly()).auditEntries).toBe(ROWS)
   })
 })
 
@@ -447,11 +422,9 @@ describe('a dry run', () => {
     if (options.hold === 'none') return
     const hold = await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute', now: NOW })
     if (options.kind === 'deletion requested under a hold')
-      await product.db.insert(erasures).values({
-        emailDigest: erasureDigests(product.deps).digest(lead.email),
-        erasedAt: NOW,
-        counts: {},
-      })
+      await product.db
+        .insert(erasures)
+        .values({ emailDigest: erasureDigests(product.deps).digest(lead.email), erasedAt: NOW, counts: {} })
     if (options.hold === 'lifted') await liftLegalHold(product.db, { id: hold, now: NOW })
   }
 
