@@ -1,7 +1,4 @@
-/**
- * Who we are, spelled here and nowhere else. The phone number, the address and the domain are fictional;
- * the owner replaces them before launch.
- */
+/** Who we are, here and nowhere else. Phone number, address and domain are fictional until launch. */
 export const brand = {
   name: 'Northrate',
   tag: 'Canada',

@@ -10,8 +10,5 @@ export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-$
 /** Without https a cookie goes to no more paths than it has to. */
 export const hostCookiePath = (path: string, secure: boolean) => (secure ? '/' : path)
 
-/**
- * A harmless mark beside the session's own cookie, readable by the page: it says that someone is signed in, so that a
- * header is right before any request. It grants no access, and pages without it send no request.
- */
+/** Lets a page show the right header before any request. Grants no access; pages without it send no request. */
 export const hintCookie = (realm: Realm, secure: boolean) => hostCookie(`northrate_${realm}_here`, secure)

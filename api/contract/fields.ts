@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { hasTwoReadings, readNumber, readPercent } from './typed-number.ts'
 
-/**
- * A schema message in the language of valibot's `lang`, English otherwise.
- * One object of sentences for each language; `en` is the one that names the keys.
- */
+/** A schema message in the language of valibot's `lang`, else in English; `en` names the keys. */
 export function sayFrom<Sentences extends Record<string, string>>(languages: {
   en: Sentences
   fr?: Sentences
@@ -37,10 +34,7 @@ const JOINERS = new RegExp(`(${SHAPED}[\\u200c\\u200d](?=${SHAPED}))|[\\u200c\\u
 /** Drawn as nothing although Unicode does not count them as space: the empty Braille cell and a silent note. */
 const BLANKS = /[\u2800\u{1d159}]/gu
 
-/**
- * Without the marks that take no room or turn the direction of reading. They come along when text is copied, and would
- * let one name pass for another, or write a sentence of ours backwards. `''` where nothing is left to see.
- */
+/** Removes invisible marks, which let one name pass for another or turn the reading direction. `''` where nothing visible is left. */
 function withoutUnseen(text: string): string {
   const seen = text.replace(UNSEEN, '').replace(JOINERS, '$1').replace(BLANKS, ' ').trim()
   return /[^\s\p{M}]/u.test(seen) ? seen : ''

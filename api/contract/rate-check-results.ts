@@ -108,10 +108,7 @@ export type OfferOverCost = v.InferOutput<typeof OfferOverCost>
 export const Breakdown = v.object({
   /** The first and the last day that the statement covers; null if not entered. */
   period: v.nullable(v.object({ start: v.string(), end: v.string() })),
-  /**
-   * In this order, never negative. They add up to `monthlyCost` to the cent, and their percents to the effective rate. Fixed
-   * fees are left out where they are not known.
-   */
+  /** In this order, never negative; they add up to `monthlyCost` to the cent. Without fixed fees where those are not known. */
   parts: v.array(
     v.object({
       key: v.picklist(['interchange', 'assessments', 'processor', 'fixed']),
@@ -130,10 +127,7 @@ export const Breakdown = v.object({
   wholesale: Dollars,
   /** The rest: the only part that can be negotiated. */
   aboveWholesale: Dollars,
-  /**
-   * The fees leave less than we estimate the wholesale cost at. The estimated parts are then cut to what is left, no markup is
-   * shown, and nothing should be concluded from them.
-   */
+  /** The fees leave less than our wholesale estimate: estimated parts are cut to fit, and nothing should be concluded from them. */
   belowWholesale: v.boolean(),
   /**
    * The figures are possible yet more often a slip, so the page shows "Is this right?" once, with the figures to correct: fees above

@@ -94,10 +94,7 @@ const dayOfStatement = v.nullish(
   '',
 )
 
-/**
- * More simply than by rates: all fees of a statement, with the sales that they were charged on. Statements of several months
- * in a row are one: fees, parts, sales and count are sums over the whole period.
- */
+/** All fees of a statement and the sales they were charged on; of several months in a row, the sums over the whole period. */
 const ownStatement = {
   /** CAD before tax: everything that was charged. */
   statementFees: amount({ min: 0.01, max: 10_000_000 }, say('statementFeesRange')),
@@ -199,10 +196,7 @@ type FeesMistake =
 const areFeesPartOfSales = (fees: number, sales: number | null) =>
   sales === null || sales <= 0 || fees <= sales
 
-/**
- * The average sale in CAD: as it was typed, or else the statement's sales divided by how many they were. Null where neither
- * gives one that the form would take.
- */
+/** CAD: the typed average sale, else the statement's sales divided by their number. Null where the form would take neither. */
 export function averageSaleOf(
   answers: FeesAndSales & {
     averageTransaction: number | null
@@ -271,10 +265,7 @@ export const RateInfo = v.pipe(
   feesAgree(),
 )
 
-/**
- * For `POST /api/rate-checks/{id}/figures`: a rate that is left out stays as it was, and so does a statement without its fees,
- * unless it is removed.
- */
+/** For `POST /api/rate-checks/{id}/figures`: rates left out stay; so does a statement without its fees, unless it is removed. */
 export const NewFigures = v.pipe(
   v.object({
     ...ownRates,

@@ -77,10 +77,7 @@ const someOf = <const Option extends string>(options: readonly Option[], require
     [],
   )
 
-/**
- * The company agrees to the Terms of Use and the Privacy Policy. The form asks for it, and a no is refused; the specification's
- * call knows no such answer, and an account that is made without one has accepted nothing yet.
- */
+/** A no is refused. The specification's call does not send this field: such an account has accepted nothing yet. */
 const AcceptsTerms = v.pipe(
   v.nullish(yesOrNo(false, say('termsRequired')), null),
   v.check((accepts) => accepts !== false, say('termsRequired')),
@@ -125,8 +122,5 @@ export type NewPassword = v.InferOutput<typeof NewPassword>
 export const EmailProof = v.object({ token: LinkToken })
 export const PasswordLinkLook = v.object({ token: LinkToken })
 
-/**
- * Which words of the Terms of Use and the Privacy Policy a supplier accepts: the day of the newer of the two. Stored with
- * each acceptance; changed whenever either changes what it asks of suppliers.
- */
+/** The day of the newer of Terms of Use and Privacy Policy, stored with each acceptance. Change it with either. */
 export const SUPPLIER_TERMS_VERSION = '2026-11-22'

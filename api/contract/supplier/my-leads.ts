@@ -80,10 +80,7 @@ const hasWholeCents = (dollars: number) => Math.round(dollars * 100) / 100 === d
 /** Line breaks and tabs belong to notes; other control characters and broken UTF-16 cannot be shown as they were meant. */
 const isPlainProse = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text)
 
-/**
- * What became of a lead. A deal value or notes left out stay as they are; blank or null, they are cleared. The deal value
- * is kept only while the outcome is converted.
- */
+/** A deal value or notes left out stay; blank or null clears them. The deal value is kept only while the outcome is converted. */
 export const OutcomeUpdate = v.object({
   outcome: v.picklist(OUTCOMES, say('outcomeRequired')),
   /** CAD, as a number or as people type it. */

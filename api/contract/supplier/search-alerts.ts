@@ -8,10 +8,7 @@ const en = {
 
 const say = sayFrom({ en })
 
-/**
- * `token` from our page, which has it from the link in the mail. Mail programs have it in the address and send what RFC 8058
- * (one-click) says, as a form.
- */
+/** `token` from our page, which reads it from the mailed link; mail programs send the one-click form of RFC 8058 instead. */
 export const StopSearchAlerts = v.union(
   [v.object({ token: v.string() }), v.object({ 'List-Unsubscribe': v.literal('One-Click') })],
   say('linkIncomplete'),

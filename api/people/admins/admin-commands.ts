@@ -31,10 +31,7 @@ export async function createAdmin(db: Db, input: AdminInput, now: Date): Promise
   return { username }
 }
 
-/**
- * Leaves the account with a new password alone: no second factor, no recovery codes, no sessions, no wait for wrong
- * passwords. Throws an Error with one line for people where there is no such admin or the password is refused.
- */
+/** Resets the password, second factor, sessions and waits. Throws an Error with one line for people where it cannot. */
 export async function resetAdmin(
   deps: Pick<Dependencies, 'db' | 'settings' | 'appSecrets'>,
   input: AdminInput,

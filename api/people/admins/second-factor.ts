@@ -32,10 +32,7 @@ export async function totpState({ db }: Pick<Dependencies, 'db'>, adminId: strin
 /** After these the secret is void: a guesser has five chances in a million, and needs the password for each five. */
 const MOST_WRONG_CODES = 5
 
-/**
- * Creates a secret, after the password: an open browser alone must not suffice to lock its owner out. No sign-in requires it
- * before a code of it is confirmed; starting again creates another.
- */
+/** Asks for the password, so that an open browser does not suffice to lock its owner out. Starting again makes another secret. */
 export async function beginTotp(
   deps: Dependencies,
   signedIn: SignedIn,

@@ -10,10 +10,7 @@ import { type AdminRow, findAdminByUsername } from './accounts.ts'
 import { judgeSecondFactor } from './second-factor.ts'
 import { isAppCode, typedCode } from './totp.ts'
 
-/**
- * Decision 22: of a million codes three are right at a time, so an attacker who has the password already guesses one in nine
- * years.
- */
+/** Decision 22: three of a million codes are right at a time, so an attacker with the password guesses one in nine years. */
 const WRONG_CODES_A_DAY = 100
 
 type SignInTry = AdminLogin & {
@@ -22,10 +19,7 @@ type SignInTry = AdminLogin & {
   recognise: (admin: AdminRow | undefined) => string | null
 }
 
-/**
- * Returns the admin and their new session's token; throws wrongCredentials, totpRequired, wrongCode, tooManyCodes,
- * tooManyTries or tooBusy. A wrong code counts like a wrong password: a million of them are quickly tried.
- */
+/** Returns the admin and the new session's token. A wrong code counts like a wrong password: a million codes are quickly tried. */
 export async function signInAdmin(
   deps: Dependencies,
   { username, password, code, clientAddress, recognise }: SignInTry,

@@ -24,10 +24,7 @@ export async function keysOfOurs(db: Db, appSecrets: string[]): Promise<string[]
   return [...new Set([...listed, ...kept.map(({ publicKey }) => publicKey)])]
 }
 
-/**
- * At every start: the newest key vouches for our other keys, so that their certificates stay valid once their secrets are no
- * longer listed. Safe to repeat, and for processes that start at once.
- */
+/** At every start: the newest key vouches for our others, so their certificates outlive their secrets. Safe to repeat and to race. */
 export async function vouchForOlderKeys(db: Db, appSecrets: string[], now: Date): Promise<void> {
   const [newest] = appSecrets
   if (newest === undefined) throw new Error('Keys of receipts need a secret.')

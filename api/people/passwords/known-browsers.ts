@@ -41,10 +41,7 @@ export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl
 /** Changes with the password. */
 const markOf = ({ passwordDigest }: Account) => sha256(`known browser: ${passwordDigest}`)
 
-/**
- * Lets routes recognise a browser in which an address was proved before, for any purpose. That opens nothing: its codes are
- * only counted apart from those of strangers (decision 62).
- */
+/** Recognises a browser that proved an address before: its codes are counted apart from those of strangers (decision 62). */
 export function ownersBrowser(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl' | 'clock'>) {
   const browsers = knownBrowsers(deps, 'user')
   return new Elysia({ name: 'owners-browser' }).derive({ as: 'scoped' }, ({ cookie }) => ({

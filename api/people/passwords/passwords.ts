@@ -127,10 +127,7 @@ const MEANT: Record<string, string> = {
 /** Decision 0014. Memory in KiB. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const
 
-/**
- * In one process: each takes the memory above and a core, and the event loop keeps a core to itself where there are two. At a
- * thirtieth of a second each, the last in the queue waits two seconds at most.
- */
+/** In one process: the event loop keeps a core where there are two, and the last in the queue waits two seconds at most. */
 export const HASHES = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 60 }
 
 export const tooBusy = () =>
@@ -144,10 +141,7 @@ const hashing = semaphore(HASHES, tooBusy)
 export const UNKNOWN_ACCOUNT_DIGEST =
   '$argon2id$v=19$m=47104,t=1,p=1$d63fRY+8CzlkWvEmyBPuRO0OnCYGhuri4bQ7sd2Pr48$JwT4343pr0jr1/0RRWudAhd3qSvoPxViol3YuQN6bEU'
 
-/**
- * `beforeOthers` is for users with a link from our mail, a browser known to the account, or a session: a crowd of strangers
- * must not keep them waiting.
- */
+/** `beforeOthers`: for a mailed link, a known browser or a session, so that a crowd of strangers does not keep them waiting. */
 export const hashPassword = (password: string, options?: { beforeOthers: boolean }): Promise<string> =>
   hashing(() => Bun.password.hash(password, ARGON2ID), options)
 

@@ -46,9 +46,6 @@ export function secondsUntilNextTry(failed: Failures, waiting: Waiting, now: Dat
   return Math.max(0, Math.min(doubled, waiting.longestSeconds) - secondsBetween(failed.lastFailedAt, now))
 }
 
-/**
- * Whether one more try must wait for those that are being judged: were they all wrong, it would come too early. So of a
- * hundred guesses at once no more are judged than one after the other.
- */
+/** Whether a try comes too early if all those being judged are wrong: concurrent guesses get no more tries than successive ones. */
 export const mustWaitForOthers = (failures: number, judging: number, waiting: Waiting, now: Date): boolean =>
   judging > 0 && secondsUntilNextTry({ failures: failures + judging, lastFailedAt: now }, waiting, now) > 0

@@ -7,10 +7,7 @@ import { tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/**
- * How often one account may do what calls Stripe, reads everything or is kept for years: counted in Postgres, for all
- * processes together (decision 34). Far above what a person does by hand.
- */
+/** For what calls Stripe, reads everything or is kept for years: counted in Postgres for all processes (decision 34). */
 const LIMITS = {
   /** Opening the purchase dialog: each may be a payment made at Stripe. */
   'open-payment': { points: 60, seconds: MINUTE },

@@ -18,10 +18,7 @@ const WRITTEN_AN_HOUR_FOR_A_NETWORK = 30
 type Call = { body: unknown; route: string; request: Request; signedIn?: { personId: string } }
 type Needs = Pick<Dependencies, 'db' | 'pool' | 'clock' | 'settings' | 'appSecrets'>
 
-/**
- * For `onTransform` after the guard of a supplier's routes, before unknown fields are dropped: refuses a body with a field
- * that only we set, and logs it. Other unknown fields are ignored, as everywhere.
- */
+/** For `onTransform` after the guard: refuses and logs a body with a field that only we set, before unknown fields are dropped. */
 export function refuseFieldsOnlyWeSet(deps: Needs) {
   const visitorLimit = networkLimitOf(deps, 'refused-fields-network-hour', {
     points: WRITTEN_AN_HOUR_FOR_A_NETWORK,

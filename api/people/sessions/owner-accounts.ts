@@ -8,10 +8,7 @@ import { notSignedIn } from './signed-in.ts'
 
 type OwnerAccount = Awaited<ReturnType<typeof signedInUser>>
 
-/**
- * The business owner of a session; refuses one whose account was deleted as not signed in. The current provider is that of
- * the quote that they accepted last and have not undone, so undoing needs to restore nothing.
- */
+/** The owner of a session, not signed in where the account is gone; the current provider is that of the last accepted quote. */
 export async function signedInUser(db: Db | Tx, id: string) {
   const accepted = db
     .select({ providerName: quotes.providerName })
@@ -45,10 +42,7 @@ export async function nameUser(db: Db, id: string, name: { firstName: string; la
   return signedInUser(db, id)
 }
 
-/**
- * The id of the account of a proved address, created at the first sign-in under the name we know, if any. An account with a
- * name keeps it; two sign-ins at once create one account.
- */
+/** The account's id; the first sign-in creates it under the known name. A name once set stays; concurrent sign-ins create one. */
 export async function userWithEmail(
   tx: Tx,
   email: string,

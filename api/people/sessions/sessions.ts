@@ -77,10 +77,7 @@ const findSession = statement('session_with_its_supplier', (db) =>
 
 export type FoundSession = Awaited<ReturnType<typeof findSession>>[number]
 
-/**
- * Who holds this token in this realm; null for an unknown or ended session, or a token of another realm. With `memory` the answer
- * may be as old as that is.
- */
+/** Null for an unknown or ended session, or a token of another realm. With `memory` the answer may be that old. */
 export async function signedInBy(
   db: Db,
   realm: Realm,
@@ -189,10 +186,7 @@ const SYSTEMS: [string, RegExp][] = [
 /** A longer user agent says nothing more that we look for. */
 const LONGEST_READ = 500
 
-/**
- * Names from our own lists, or null: a user agent holds what its sender likes. Enough to tell one's sessions apart, too
- * little to track anyone.
- */
+/** Names from our own lists, or null: enough to tell one's sessions apart, too little to track anyone. */
 export function browserName(userAgent: string): { browser: string | null; system: string | null } {
   const read = userAgent.slice(0, LONGEST_READ)
   const firstMatch = (names: [string, RegExp][]) => names.find(([, mark]) => mark.test(read))?.[0] ?? null

@@ -21,10 +21,7 @@ import {
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */
 export const POLLING_HEADER = 'x-northrate-poll'
 
-/**
- * Guards the routes after it: gives them `signedIn`, or answers 401, or 429 to an account that reads too often. A derive,
- * because a macro's resolve runs after validation and would answer a stranger's bad input before the 401.
- */
+/** Gives the routes after it `signedIn`. A derive, because a macro would answer a stranger's bad input before the 401. */
 export const signedIn = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>, realm: Realm) =>
   new Elysia({ name: 'signed-in', seed: realm }).derive(
     { as: 'scoped' },
@@ -69,10 +66,7 @@ export async function currentSession(
 
 export const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD'
 
-/**
- * For a transaction that creates something that outlives the session, such as a key. Throws unless the session still exists,
- * and keeps it until the transaction ends: a session that a proof or a reset has ended creates nothing.
- */
+/** For a transaction whose result outlives the session, such as a key: throws unless the session exists, and keeps it until the end. */
 export async function holdSession(tx: Tx, sessionId: string): Promise<void> {
   if (!(await lockSession(tx, sessionId))) throw notSignedIn()
 }

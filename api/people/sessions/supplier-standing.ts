@@ -10,10 +10,7 @@ export const mayBuy = (status: SupplierStatus, approval: ApprovalRule) =>
 
 type Standing = Pick<typeof suppliers.$inferSelect, 'status' | 'emailProvedAt'>
 
-/**
- * Whether live keys and endpoints of the account work. An account that was active before addresses were proved goes on
- * (decision 26), and an inactive one still reads what it bought.
- */
+/** An account that was active before addresses were proved goes on (decision 26); an inactive one still reads what it bought. */
 export const mayUseLive = ({ status, emailProvedAt }: Standing, approval: ApprovalRule) =>
   status === 'active' || (emailProvedAt !== null && (status === 'inactive' || approval === 'not-required'))
 

@@ -55,10 +55,7 @@ export function anyVisitor(deps: CookieParts) {
   })
 }
 
-/**
- * A person who has just proved who they are goes on under a new token, known to their own browser alone: one that was
- * planted in it before no longer opens anything. Moves codes, wrong tries, proofs and rate checks.
- */
+/** Moves codes, tries, proofs and rate checks to a new token, so that one planted in the browser before opens nothing. */
 export async function renewVisitor(tx: Tx, visitor: Visitor): Promise<NewVisitor> {
   await lockVisitor(tx, visitor)
   const next = newVisitor()

@@ -26,10 +26,7 @@ export async function signInByCode(
   return { token: opened, visitor: next.visitor }
 }
 
-/**
- * Returns the token of a new session for a proved address. A first sign-in creates the account; its name comes from the
- * newest rate check, else it is `knownName`. Ends the browser's session and the proof of any other address.
- */
+/** Starts a session for a proved address, ends the browser's former one and its proof of any other address. */
 export async function signInAs(
   tx: Tx,
   verification: Verification,

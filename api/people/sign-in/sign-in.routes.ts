@@ -16,10 +16,7 @@ import { refusalsOfSending } from '../verification/send-code.ts'
 import { openIssuerSignIn, TRY_MINUTES } from './issuer-sign-in.ts'
 import { type BrowserBefore, loginPage, returnPath, signInByCode, signOut } from './owner-sign-in.ts'
 
-/**
- * Signing in through the issuer, and signing out. Other sites may link to the login: it ends in the person's own account,
- * since an answer of the issuer counts only with the try that this browser started.
- */
+/** Other sites may link to the login: an answer of the issuer counts only with the try that this browser started. */
 export function signInRoutes(deps: Dependencies, verification: Verification) {
   const issuer = openIssuerSignIn(deps, verification)
   const visitors = visitorCookie(deps)

@@ -8,10 +8,7 @@ export const CODE_LIFETIME_MINUTES = 10
 const MAX_WRONG_TRIES = 5
 /** Decision 0009: after this long without a wrong try they are forgotten, so that no person is locked out for good. */
 const WRONG_TRIES_LAST_MINUTES = 60
-/**
- * How long a proved address counts. A stranger at an open browser can see or delete another's data for half an hour at most;
- * a sign-in code opens a session and proves nothing beyond that.
- */
+/** At an open browser a stranger sees another's data for half an hour at most. A sign-in code proves nothing more. */
 const PROVED_FOR_MINUTES: Record<Purpose, number> = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 }
 
 /** An address proved after this moment counts. */

@@ -16,10 +16,7 @@ export type Verification = ReturnType<typeof openVerification>
 export function openVerification(deps: Dependencies) {
   const codes = codeDigests(deps)
 
-  /**
-   * Uses up a right code and does what it opens, in one transaction: a failure leaves the code valid. The visitor's proofs
-   * move to a new token. Throws CodeNotAccepted for any other code, and counts a wrong one.
-   */
+  /** Uses up a right code and does what it opens in one transaction; the proofs move to a new token. Counts a wrong code. */
   async function spendCode<Opened>(
     address: Address,
     code: string,
@@ -94,10 +91,7 @@ export function openVerification(deps: Dependencies) {
   }
 }
 
-/**
- * A part of a `with`, of one row: when this visitor proved exactly these two addresses, each null where they did not. Lock the
- * visitor first, or the proofs may have moved to another token.
- */
+/** One row: when this visitor proved these two addresses, or null. Lock the visitor first: proofs may be moving to another token. */
 export const proofOfBoth = sql`
   proof as (
     select max(verified_at) filter (where channel = 'email') as email,

@@ -88,10 +88,7 @@ export function codeDigests({ appSecrets }: Pick<Dependencies, 'appSecrets'>) {
 const NON_GEOGRAPHIC = new Set(['600', '622', '633', '644', '655', '677', '688'])
 const TEXTABLE = new Set(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
-/**
- * Whether a normalised number is a Canadian one that a person answers: no other +1 country, no toll-free, premium or
- * personal number. Needs libphonenumber's full metadata: the smaller sets cannot tell the countries of +1 apart.
- */
+/** No other +1 country, toll-free, premium or personal number. Only libphonenumber's full metadata tells +1 countries apart. */
 export function isCanadianNumber(phone: string): boolean {
   const number = parsePhoneNumberFromString(phone)
   if (number === undefined || !number.isValid() || number.country !== 'CA') return false
@@ -113,10 +110,7 @@ export async function findVerification(db: Db | Tx, address: Address) {
   return found
 }
 
-/**
- * Stores a new code. False where another was just sent (but for the first resend) or the address is proved by now: of two
- * requests at once, one has to wait.
- */
+/** False where another was just sent (but for the first resend) or the address is proved: of two concurrent requests one waits. */
 async function saveCode(db: Db, address: Address, codeDigest: string, now: Date): Promise<boolean> {
   const { visitor, purpose, channel } = address
   const saved = await db
@@ -154,10 +148,7 @@ async function saveCode(db: Db, address: Address, codeDigest: string, now: Date)
   return saved.length > 0
 }
 
-/**
- * Sends at once, not through the queue: the person is waiting, an honest "we could not send it" helps more than a late code,
- * and a queue would store the code in the clear. Throws SenderUnavailable.
- */
+/** Not through the queue, which would store the code in the clear and send it late. Throws SenderUnavailable. */
 async function deliver(
   deps: Pick<Dependencies, 'mail' | 'sms' | 'publicUrl'>,
   { channel, address: to }: Address,

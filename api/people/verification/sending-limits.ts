@@ -72,10 +72,7 @@ export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'ap
   }
 
   return {
-    /**
-     * Takes one sending from each limit, or throws the refusal of the first that is spent. Returns how to give it back where
-     * the code does not go out, all but the network's point: the try still cost us.
-     */
+    /** Takes one sending from each limit, or refuses. Returns how to give it back, all but the network's point: the try cost us. */
     async take(sending: Sending): Promise<GiveBack> {
       const taken: GiveBack[] = []
       const giveBack = async () => {

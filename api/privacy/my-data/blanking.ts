@@ -13,10 +13,7 @@ import type { OwnStatement } from '../../rate-check/statements/own-statement.ts'
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
   sql`case when ${column} in ${Object.keys(choices)} then ${column} else 'other' end`
 
-/**
- * Removes the person from leads, from their buyers' notes, and from stored answers and events. The figures stay, but for the
- * statement's rate: with the sales it reveals the fees.
- */
+/** Also blanks buyers' notes, stored answers and events, and the statement's rate, which with the sales reveals the fees. */
 export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
   if (leadIds.length === 0) return
   // The public columns stay as they are: they hold none of the visitor's own words.
@@ -68,10 +65,7 @@ const NO_STATEMENT: OwnStatement = {
 
 type BlankedChecks = { rateChecks: number; quotes: number; contactRequests: number }
 
-/**
- * Removes the person from rate checks; the figures stay, quotes and requests made from them go. So does all that comes from
- * a statement: a reader who has the paper could recognise whose check it was.
- */
+/** Removes the person and the statement, by whose paper a reader could recognise the check. Quotes and requests are deleted. */
 export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise<BlankedChecks> {
   if (ids.length === 0) return { rateChecks: 0, quotes: 0, contactRequests: 0 }
   const isListed = sql`${rateChecks.currentProvider} in ${Object.keys(PROCESSORS)}`

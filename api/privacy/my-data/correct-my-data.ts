@@ -14,10 +14,7 @@ import { updateBusiness, type WithMarketCache } from '../../rate-check/submitted
 import { forgetStoredAnswers } from './blanking.ts'
 import { byPerson, lockLeadsOf } from './holdings.ts'
 
-/**
- * Corrects names, company and website in open leads with their cards, in bought ones, which their buyers see, in the rate
- * checks and the account. The figures and the record of consent stay.
- */
+/** Corrects open and bought leads, rate checks and the account. The figures and the record of consent stay. */
 export async function correctMyData(
   deps: Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache,
   person: ProvedPerson,

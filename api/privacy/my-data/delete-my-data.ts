@@ -96,10 +96,7 @@ async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number;
   return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }
 }
 
-/**
- * Codes, tries and proofs of this address, of all browsers and purposes; those of a telephone number only where no other
- * person who shares it has proved it.
- */
+/** Of this address everywhere; of a telephone number only where no other person who shares it has proved it. */
 async function deleteVerifications(tx: Tx, email: string, phones: string[]): Promise<number> {
   const others = alias(verifications, 'others')
   const isOfAnotherPerson = exists(

@@ -70,10 +70,7 @@ export const phonesOf = ({ leads, consents }: Pick<Holdings, 'leads' | 'consents
 
 export type LockedLead = Awaited<ReturnType<typeof lockLeadsOf>>[number]
 
-/**
- * The leads of this address, locked in the order in which submissions lock them. None can be sold, held or changed before the
- * transaction ends; waits for sales in progress.
- */
+/** Locked in the order of submissions: none can be sold, held or changed before the transaction ends. Waits for sales in progress. */
 export async function lockLeadsOf(tx: Tx, email: string, now: Date) {
   await lockLeadsOfPerson(tx, email)
   // A statement of its own, to see what the awaited transactions have left.

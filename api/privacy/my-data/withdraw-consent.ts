@@ -61,10 +61,7 @@ export async function hasSomethingToWithdraw(tx: Tx, email: string, leads: Locke
   )
 }
 
-/**
- * Records the withdrawal and takes the person's open leads off the market; a payment in progress is stopped or refunded
- * (rule 30). Returns the withdrawal's id.
- */
+/** Takes open leads off the market and stops or refunds payments in progress (rule 30). Returns the withdrawal's id. */
 export async function withdraw(
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,

@@ -73,10 +73,7 @@ class RetentionUnfinished extends Error {
   override readonly name = 'RetentionUnfinished'
 }
 
-/**
- * The buyer of a lead, and the person whom it must stop contacting. After a deletion the lead is blank, and only its newest
- * consent still identifies the person; empty where there is none.
- */
+/** The buyer and the person to stop contacting. After a deletion only the newest consent identifies the person; else empty. */
 async function findBuyerToTell(db: Db, leadId: string) {
   const verified = db
     .select({ email: consents.verifiedEmail, phone: consents.verifiedPhone })

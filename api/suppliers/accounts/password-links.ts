@@ -11,9 +11,7 @@ import { findSupplierByEmail, takeOrRefuse } from './suppliers.service.ts'
 
 /** Rule 13. */
 export const LINK_LIFETIME_MINUTES = 30
-/**
- * In one lifetime. A stranger who requests them all leaves the owner with a mail whose link works until more are available.
- */
+/** In one lifetime. A stranger who uses them up leaves the owner a mail whose link works until more are available. */
 const LINKS_FOR_AN_ADDRESS = 3
 /** Each request costs a job. A refused person can still use another network. */
 const LINKS_AN_HOUR_FOR_A_NETWORK = 60

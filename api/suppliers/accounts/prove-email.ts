@@ -59,10 +59,7 @@ export async function mailEmailLinkAgain(deps: Deps, supplierId: string): Promis
   await deps.jobs.enqueue(deps.db, 'send-email-link', { supplierId })
 }
 
-/**
- * Corrects an address that a supplier mistyped at sign-up: links to the old one stop working, and the new one gets a link. Only
- * an admin changes a confirmed address, because a new address allows a password reset.
- */
+/** Only before the address is confirmed: a new address allows a password reset. Links to the old one stop working. */
 export async function changeOwnEmail(deps: Deps, supplierId: string, email: string, now: Date) {
   await takeEmailLink(deps, supplierId)
   return deps.db.transaction(async (tx) => {
@@ -89,10 +86,7 @@ async function takeEmailLink(deps: Deps, supplierId: string): Promise<void> {
   )
 }
 
-/**
- * A new link's token, stored as a digest only. Earlier links keep working, since all prove the same. Null if the supplier was
- * deleted or its address is proved.
- */
+/** Stored as a digest only; earlier links keep working. Null if the supplier was deleted or its address is proved. */
 export async function newEmailLink(
   { db }: Pick<Deps, 'db'>,
   supplierId: string,

@@ -70,10 +70,7 @@ export function readCard(log: Logger, row: typeof cards.$inferSelect): RateCard 
   return null
 }
 
-/**
- * Published rates and these cards. The version names each card. Leaves out a card under a name whose rates are published,
- * because estimates recommend no company twice and published rates are more certain.
- */
+/** The version names each card. Leaves out a card under a name with published rates, which are more certain. */
 export function withRateCards(book: RateBook, found: CountingCard[]): RateBook {
   const counting = found.filter(({ supplierName }) => !arePublished(book, supplierName))
   if (counting.length === 0) return book

@@ -20,10 +20,7 @@ type Details = Pick<
 >
 type Saved = { provider: Provider; tag: string }
 
-/**
- * Adds a provider without a password: it sets the first one by the link that it is mailed on its approval. The admin vouches
- * for the address (decision 0026).
- */
+/** Without a password, which it sets by the link mailed on its approval. The admin vouches for the address (decision 0026). */
 export async function addProvider(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   adminId: string,
