@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { type ApiProcess, startApi } from '../../tests/support/processes/server.ts'
+import { startApi } from '../../tests/support/processes/server.ts'
 import { freePort } from '../../tests/support/processes/server-process.ts'
 
 setDefaultTimeout(120_000)
@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 const start = (port: number, env: Record<string, string> = {}) =>
   startApi({ databaseUrl: database.url, port, env })
 
-/** By a connection that may be kept; Bun's own fetch sends a request again when its connection is reset. */
+/** Over a connection that may be kept; Bun's own fetch repeats a request whose connection is reset. */
 function call(address: string, agent: Agent | false): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(address, { agent }, (answer) => answer.resume().once('end', () => resolve(answer))).once(
@@ -28,7 +28,7 @@ function call(address: string, agent: Agent | false): Promise<IncomingMessage> {
   })
 }
 
-test('a process that is told to stop says so and still answers, until its grace is over', async () => {
+test('a process that is stopping says so and still answers during its grace period', async () => {
   const api = await start(await freePort(), { STOP_GRACE_SECONDS: '2' })
   process.kill(api.pid, 'SIGTERM')
   let readiness: Response
@@ -38,11 +38,8 @@ test('a process that is told to stop says so and still answers, until its grace 
   expect([readiness.status, (await readiness.json()).error]).toEqual([503, 'This process is stopping.'])
   for (const path of ['/api/config', '/', '/api/nothing']) {
     const answer = await call(`${api.url}${path}`, false)
-    expect([path, answer.statusCode, answer.headers.connection]).toEqual([
-      path,
-      path === '/api/nothing' ? 404 : 200,
-      'close',
-    ])
+    const status = path === '/api/nothing' ? 404 : 200
+    expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, status, 'close'])
   }
   await api.stop()
   expect(await fetch(`${api.url}/api/config`).catch(() => 'refused')).toBe('refused')
@@ -75,7 +72,7 @@ test('a rolling restart behind a balancer resets no request, on kept connections
 const PROBE_EVERY_MS = 500
 const CLIENTS_OF_EACH_KIND = 4
 
-/** Sends requests to the processes that are ready, as a balancer does; each was ready at the last probe. */
+/** Sends requests to the processes that were ready at the last probe, like a load balancer. */
 function balance(urls: string[]) {
   let ready: string[] = []
   let turn = 0
@@ -132,7 +129,7 @@ function balance(urls: string[]) {
   }
 }
 
-test('a process whose mail server never answers ends before a container would be killed', async () => {
+test('a process whose mail server never answers stops before a container would be killed', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await using _ = { [Symbol.asyncDispose]: async () => void silent.close() }
   const address = silent.address()
@@ -143,7 +140,11 @@ test('a process whose mail server never answers ends before a container would be
     MAIL_FROM: 'Northrate <hello@northrate.example>',
   })
   const connected = new Promise((resolve) => silent.once('connection', resolve))
-  const waiting = askForCode(api).catch(() => {})
+  const waiting = fetch(`${api.url}/api/send-email-verification`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: api.url },
+    body: JSON.stringify({ email: 'olive@shop.example' }),
+  }).catch(() => {})
   await connected
 
   await api.stop()
@@ -151,14 +152,7 @@ test('a process whose mail server never answers ends before a container would be
   await waiting
 })
 
-const askForCode = (api: ApiProcess) =>
-  fetch(`${api.url}/api/send-email-verification`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: api.url },
-    body: JSON.stringify({ email: 'olive@shop.example' }),
-  })
-
-test('a second signal ends a process at once', async () => {
+test('a second signal stops a process at once', async () => {
   const api = await start(await freePort(), { STOP_GRACE_SECONDS: '300' })
   process.kill(api.pid, 'SIGTERM')
   while ((await fetch(`${api.url}/api/health/ready`)).ok) await Bun.sleep(20)

@@ -8,13 +8,10 @@ import type { MailSender } from './notifications/mail.ts'
 import type { SmsSender } from './notifications/sms.ts'
 import type { Clock } from './shared/clock.ts'
 
-/**
- * What the platform gives every room: each takes what it needs (`Pick<Dependencies, 'db' | 'clock'>`) and adds what it needs
- * of other rooms as a type of its own. `server.ts` puts them together.
- */
+/** What the platform offers. Each room picks what it needs and adds what it needs of other rooms as a type of its own. */
 export type Dependencies = {
   settings: Settings
-  /** Where people reach us, without a slash at the end. */
+  /** The address of the site, without a slash at the end. */
   publicUrl: string
   /** Newest first; codes, cookies and receipts use keys derived from them. */
   appSecrets: string[]

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { readSettings, readSiteSettings, readStripeSandboxSettings, type Settings } from './env.ts'
+import {
+  Environment,
+  readSettings,
+  readSiteSettings,
+  readStripeSandboxSettings,
+  type Settings,
+} from './env.ts'
 
 const IN_PRODUCTION = {
   NODE_ENV: 'production',
@@ -18,7 +24,7 @@ const IN_PRODUCTION = {
   TRUSTED_PROXIES: '10.0.0.0/8',
 }
 
-/** What start-up says, a line for every fault; none when it goes on. */
+/** The lines of the start-up error; none if start-up succeeds. */
 function faultsOf(environment: Record<string, string | undefined>): string[] {
   try {
     readSettings(environment)
@@ -54,22 +60,12 @@ const DEFAULTS: Settings = {
   sandboxStripeUrl: '',
 }
 
-test('without any setting it is a demo on this machine alone', () =>
-  expect(readSettings({})).toEqual(DEFAULTS))
+test('without settings it is a demo on this machine only', () => expect(readSettings({})).toEqual(DEFAULTS))
 
-test('a setting left empty or blank is one that is not set', () => {
-  const names = [...Object.keys(IN_PRODUCTION), 'PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'OIDC_ISSUER']
-  const more = [
-    'DATABASE_OWNER_URL',
-    'METRICS_TOKEN',
-    'SUPPLIER_APPROVAL',
-    'LEAD_LISTING',
-    'SMS_DAILY_BUDGET',
-    'SMS_HOURLY_BUDGET',
-    'SANDBOX_PUBLIC',
-    'SANDBOX_STRIPE_URL',
-  ]
-  expect(readSettings(Object.fromEntries([...names, ...more].map((name) => [name, ' '])))).toEqual(DEFAULTS)
+test('blank settings are unset', () => {
+  const names = Object.keys(Environment.entries).filter((name) => name !== 'NODE_ENV')
+  const blank = Object.fromEntries([...names, 'NODE_ENV'].map((name) => [name, ' ']))
+  expect(readSettings(blank)).toEqual(DEFAULTS)
 })
 
 test('in production it listens on every address and suppliers wait for approval', () =>
@@ -142,29 +138,27 @@ test.each([
   ['40', 10],
   ['7', 7],
   ['0', 0],
-])('of %s text messages a day %p may go out in an hour unless a setting says otherwise', (daily, hourly) =>
+])('of %s text messages a day, %p may be sent in an hour by default', (daily, hourly) =>
   expect(readSettings({ SMS_DAILY_BUDGET: daily }).smsHourlyBudget).toBe(hourly),
 )
 
+const REQUIRED = Object.keys(IN_PRODUCTION).filter((name) => name !== 'NODE_ENV')
+
 test('production names everything that is missing at once', () =>
   expect(faultsOf({ NODE_ENV: 'production' }).sort()).toEqual(
-    Object.keys(IN_PRODUCTION)
-      .filter((name) => name !== 'NODE_ENV')
-      .map((name) => `${name} is missing.`)
-      .sort(),
+    REQUIRED.map((name) => `${name} is missing.`).sort(),
   ))
 
-test.each(Object.keys(IN_PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
-  'production does not start without %s',
-  (name) => expect(faultsOf({ ...IN_PRODUCTION, [name]: undefined })).toContain(`${name} is missing.`),
+test.each(REQUIRED)('production does not start without %s', (name) =>
+  expect(faultsOf({ ...IN_PRODUCTION, [name]: undefined })).toContain(`${name} is missing.`),
 )
 
-test('that there is no proxy is for the operator to say: nothing is assumed', () => {
+test('the operator must say that there is no proxy', () => {
   expect(readSettings({ ...IN_PRODUCTION, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
   expect(faultsOf({ ...IN_PRODUCTION, TRUSTED_PROXIES: ' , ' })).toEqual(['TRUSTED_PROXIES is missing.'])
 })
 
-test('what is missing and what is wrong are named together', () =>
+test('missing and wrong settings are named together', () =>
   expect(faultsOf({ ...IN_PRODUCTION, PORT: 'http', MAIL_FROM: '', SANDBOX_PUBLIC: '1' })).toEqual([
     'PORT must be a whole number from 0 to 65535.',
     'MAIL_FROM is missing: SMTP_URL, MAIL_FROM go together.',
@@ -172,29 +166,20 @@ test('what is missing and what is wrong are named together', () =>
     'SANDBOX_PUBLIC has no place in production.',
   ]))
 
-describe('production refuses', () => {
-  test.each([
-    [
-      'an address in the clear',
-      { PUBLIC_URL: 'http://northrate.example' },
-      'PUBLIC_URL must begin with https:// in production.',
-    ],
-    [
-      'an issuer in the clear',
-      { OIDC_ISSUER: 'http://localhost:4000', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' },
-      'OIDC_ISSUER must begin with https:// in production.',
-    ],
-    ['an open sandbox', { SANDBOX_PUBLIC: '1' }, 'SANDBOX_PUBLIC has no place in production.'],
-    [
-      'a stand-in for Stripe',
-      { SANDBOX_STRIPE_URL: 'http://127.0.0.1:1' },
-      'SANDBOX_STRIPE_URL has no place in production.',
-    ],
-    ['a secret that is none', { APP_SECRET: ' , ' }, 'APP_SECRET is missing.'],
-  ])('%s', (_, changed, fault) => expect(faultsOf({ ...IN_PRODUCTION, ...changed })).toEqual([fault]))
-})
+test.each([
+  [{ PUBLIC_URL: 'http://northrate.example' }, 'PUBLIC_URL must begin with https:// in production.'],
+  [
+    { OIDC_ISSUER: 'http://localhost:4000', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' },
+    'OIDC_ISSUER must begin with https:// in production.',
+  ],
+  [{ SANDBOX_PUBLIC: '1' }, 'SANDBOX_PUBLIC has no place in production.'],
+  [{ SANDBOX_STRIPE_URL: 'http://127.0.0.1:1' }, 'SANDBOX_STRIPE_URL has no place in production.'],
+  [{ APP_SECRET: ' , ' }, 'APP_SECRET is missing.'],
+])('production refuses %j', (changed, fault) =>
+  expect(faultsOf({ ...IN_PRODUCTION, ...changed })).toEqual([fault]),
+)
 
-describe('a bad value stops start-up by name, without being repeated', () => {
+describe('a wrong value stops start-up by name and is not repeated', () => {
   test.each([
     ['NODE_ENV', 'Production'],
     ['PORT', 'abc'],
@@ -224,53 +209,50 @@ describe('a bad value stops start-up by name, without being repeated', () => {
     expect(faults[0]).not.toContain(value)
   })
 
-  test.each([['SMTP_URL'], ['OIDC_ISSUER']])('%s', (name) =>
+  test.each(['SMTP_URL', 'OIDC_ISSUER'])('%s', (name) =>
     expect(faultsOf({ [name]: 'mail.example.ca' })[0]).toStartWith(
       `${name} must be an address that begins with`,
     ),
   )
 })
 
-describe('settings that mean something only together are asked for together', () => {
-  test.each([
-    ['STRIPE_SECRET_KEY', 'sk', ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
-    ['SMTP_URL', 'smtp://mail.example.ca', ['MAIL_FROM']],
-    ['MAIL_FROM', 'a@example.ca', ['SMTP_URL']],
-    ['TWILIO_FROM', '+14165550100', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
-    ['OIDC_ISSUER', 'https://id.example.ca', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
-  ])('%s', (name, value, others) => {
-    const missing = faultsOf({ [name]: value }).map((fault) => fault.split(' ')[0])
-    expect(missing).toEqual(others)
-  })
-})
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk', ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  ['SMTP_URL', 'smtp://mail.example.ca', ['MAIL_FROM']],
+  ['MAIL_FROM', 'a@example.ca', ['SMTP_URL']],
+  ['TWILIO_FROM', '+14165550100', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
+  ['OIDC_ISSUER', 'https://id.example.ca', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+])('%s requires the other settings of its group', (name, value, others) =>
+  expect(faultsOf({ [name]: value }).map((fault) => fault.split(' ')[0])).toEqual(others),
+)
 
-describe('the site that runs apart', () => {
-  const IN_PRODUCTION_APART = {
+describe('the site as a process of its own', () => {
+  const demo = {
+    production: false,
+    port: 3100,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3100',
+    apiOrigin: 'http://127.0.0.1:3000',
+    leadListing: 'on-contact-request',
+    sandboxPublic: false,
+  } as const
+  const inProduction = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://northrate.example/',
     API_ORIGIN: 'http://10.0.0.7:3000/',
   }
 
-  test('without any setting looks for the API where it starts by itself', () =>
-    expect(readSiteSettings({ PORT: '3100' })).toEqual({
-      production: false,
-      port: 3100,
-      host: '127.0.0.1',
-      publicUrl: 'http://localhost:3100',
-      apiOrigin: 'http://127.0.0.1:3000',
-      leadListing: 'on-contact-request',
-      sandboxPublic: false,
-    }))
+  test('without settings expects the API at its default address', () =>
+    expect(readSiteSettings({ PORT: '3100' })).toEqual(demo))
 
-  test('needs in production only where people and the API are, and none of the API’s secrets', () =>
-    expect(readSiteSettings(IN_PRODUCTION_APART)).toEqual({
+  test('needs in production only the addresses of the site and the API, and none of the API’s secrets', () =>
+    expect(readSiteSettings(inProduction)).toEqual({
+      ...demo,
       production: true,
       port: 3000,
       host: '0.0.0.0',
       publicUrl: 'https://northrate.example',
       apiOrigin: 'http://10.0.0.7:3000',
-      leadListing: 'on-contact-request',
-      sandboxPublic: false,
     }))
 
   test.each([
@@ -280,28 +262,22 @@ describe('the site that runs apart', () => {
     [{ API_ORIGIN: 'http://10.0.0.7,http://10.0.0.8' }, 'API_ORIGIN must be one address for the site.'],
     [{ API_ORIGIN: 'api.internal' }, 'API_ORIGIN must be an address that begins with http:// or https://.'],
   ])('does not start in production with %o', (settings, fault) =>
-    expect(() => readSiteSettings({ ...IN_PRODUCTION_APART, ...settings })).toThrow(fault),
+    expect(() => readSiteSettings({ ...inProduction, ...settings })).toThrow(fault),
   )
 })
 
-describe('the stand-in for Stripe as a process of its own', () => {
-  test('without any setting tells the API where it starts by itself', () =>
-    expect(readStripeSandboxSettings({ DATA_DIR: '/data' })).toEqual({
-      port: 12111,
-      host: '127.0.0.1',
-      dataDir: '/data',
-      apiOrigins: ['http://127.0.0.1:3000'],
-      sandboxPublic: false,
-    }))
-
-  test('tells several processes of the API when they are set', () =>
-    expect(
-      readStripeSandboxSettings({
-        PORT: '4000',
-        API_ORIGIN: 'http://127.0.0.1:3001/, http://127.0.0.1:3002',
-      }),
-    ).toMatchObject({ port: 4000, apiOrigins: ['http://127.0.0.1:3001', 'http://127.0.0.1:3002'] }))
-
-  test('does not start in production', () =>
-    expect(() => readStripeSandboxSettings({ NODE_ENV: 'production' })).toThrow('no place in production'))
+test('the stand-in for Stripe expects the API at its default address, or at those set, and never in production', () => {
+  expect(readStripeSandboxSettings({ DATA_DIR: '/data' })).toEqual({
+    port: 12111,
+    host: '127.0.0.1',
+    dataDir: '/data',
+    apiOrigins: ['http://127.0.0.1:3000'],
+    sandboxPublic: false,
+  })
+  const set = { PORT: '4000', API_ORIGIN: 'http://127.0.0.1:3001/, http://127.0.0.1:3002' }
+  expect(readStripeSandboxSettings(set)).toMatchObject({
+    port: 4000,
+    apiOrigins: ['http://127.0.0.1:3001', 'http://127.0.0.1:3002'],
+  })
+  expect(() => readStripeSandboxSettings({ NODE_ENV: 'production' })).toThrow('no place in production')
 })

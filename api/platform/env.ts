@@ -32,15 +32,17 @@ const urlOf = (...protocols: string[]) =>
   v.pipe(
     text,
     v.check(
-      (value) => value === '' || protocols.includes(URL.parse(value)?.protocol ?? ''),
+      (value) => value === '' || hasProtocol(value, protocols),
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
   )
-/** Comma-separated; each comes out without a slash at its end. */
+const hasProtocol = (address: string, protocols: string[]) =>
+  protocols.includes(URL.parse(address)?.protocol ?? '')
+/** Comma-separated; without slashes at their ends. */
 const origins = v.pipe(
   list,
   v.everyItem(
-    (address) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? ''),
+    (address) => hasProtocol(address, ['http:', 'https:']),
     'must be an address that begins with http:// or https://',
   ),
   v.mapItems((address) => new URL(address).origin),
@@ -48,10 +50,10 @@ const origins = v.pipe(
 const oneOf = <const Choice extends string>(...choices: [Choice, ...Choice[]]) =>
   v.pipe(text, v.picklist(['', ...choices], `must be one of ${choices.join(', ')}`))
 
-/** Bytes; what a key derivation needs to be worth its name. */
+/** Bytes, for keys that are derived from it. */
 const SHORTEST_SECRET = 32
 
-/** Every setting there is, as it stands in the environment. `.env.example` explains each. */
+/** Every setting. `.env.example` explains each. */
 export const Environment = v.object({
   NODE_ENV: oneOf('development', 'production', 'test'),
   PORT: wholeNumber(3000, 0, 65_535),
@@ -115,11 +117,11 @@ const REQUIRED_IN_PRODUCTION = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_FROM',
-  // Unset it would mean that there is none, and behind one that is not named everybody is one client.
+  // Unset, it would mean no proxy, and all clients behind an unnamed proxy would count as one.
   'TRUSTED_PROXIES',
 ] as const satisfies Setting[]
 
-/** What the site reads where it runs apart from the API, whose secrets it has no need of. */
+/** The settings of the site as a process of its own, which needs none of the API's secrets. */
 const EnvironmentOfSite = v.pick(Environment, [
   'NODE_ENV',
   'PORT',
@@ -130,7 +132,7 @@ const EnvironmentOfSite = v.pick(Environment, [
   'LEAD_LISTING',
 ])
 
-/** What the stand-in for Stripe reads where it is a process of its own. */
+/** The settings of the stand-in for Stripe as a process of its own. */
 const EnvironmentOfStripeSandbox = v.pick(Environment, [
   'NODE_ENV',
   'PORT',
@@ -142,7 +144,7 @@ const EnvironmentOfStripeSandbox = v.pick(Environment, [
 const PORT_OF_STRIPE_SANDBOX = 12_111
 const API_BY_DEFAULT = 'http://127.0.0.1:3000'
 
-/** Settings that mean something only together. */
+/** Each group is set completely or not at all. */
 const GROUPS: Setting[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -171,7 +173,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     /** Whether other processes of ours may listen at the same port. */
     reusePort: env.REUSE_PORT,
-    /** How long a process that stops still takes requests, and says that it stops. */
+    /** How long a stopping process still answers. */
     stopGraceMs: 1_000 * (env.STOP_GRACE_SECONDS ?? (production ? STOP_GRACE_SECONDS : 0)),
     /** Empty when not set: then it follows from the port. Never ends in a slash. */
     publicUrl: env.PUBLIC_URL === '' ? '' : new URL(env.PUBLIC_URL).origin,
@@ -180,7 +182,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** Empty: the migration runs elsewhere. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDir: resolve(env.DATA_DIR || '.data'),
-    /** Newest first; empty in demo mode, where one is made and kept. */
+    /** Newest first; empty in a demo, which creates one in its database. */
     appSecrets: env.APP_SECRET,
     logLevel: env.LOG_LEVEL || 'info',
     smtp: env.SMTP_URL === '' ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
@@ -201,26 +203,26 @@ export function readSettings(environment: Record<string, string | undefined> = p
         ? null
         : { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Empty: in production the figures are not shown. */
+    /** Empty: production shows no metrics. */
     metricsToken: env.METRICS_TOKEN,
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
     leadListing: leadListingOf(env),
     smsDailyBudget: env.SMS_DAILY_BUDGET,
     smsHourlyBudget: env.SMS_HOURLY_BUDGET ?? hourlyShareOf(env.SMS_DAILY_BUDGET),
     sandboxPublic: env.SANDBOX_PUBLIC,
-    /** Where a stand-in for Stripe runs as a process of its own, without a slash at the end; empty: in this process. */
+    /** The stand-in for Stripe as a process of its own, without a slash at the end; empty: in this process. */
     sandboxStripeUrl: env.SANDBOX_STRIPE_URL === '' ? '' : new URL(env.SANDBOX_STRIPE_URL).origin,
   }
 }
 
-/** Three probes of a balancer that looks every second. In a demo there is none, and Ctrl-C is to end it at once. */
+/** Three probes of a balancer that checks every second. A demo has none, and Ctrl-C stops it at once. */
 const STOP_GRACE_SECONDS = 3
 
 /** The specification's visitor "can ask to be contacted": a submission alone shares nothing. */
 const leadListingOf = (env: { LEAD_LISTING: LeadListing | '' }): LeadListing =>
   env.LEAD_LISTING || 'on-contact-request'
 
-/** Decision 21: a fifth of the day's, so that one bad hour leaves most of it; never too few to notice a fault by. */
+/** A fifth of the day's (decision 21), so that one bad hour leaves most of it, and at least enough to notice a fault. */
 const hourlyShareOf = (dailyBudget: number) =>
   Math.min(dailyBudget, Math.max(LEAST_TEXTS_AN_HOUR, Math.ceil(dailyBudget / 5)))
 const LEAST_TEXTS_AN_HOUR = 10
@@ -239,13 +241,13 @@ export function readSiteSettings(environment: Record<string, string | undefined>
     publicUrl: new URL(env.PUBLIC_URL || `http://localhost:${env.PORT}`).origin,
     /** Never ends in a slash. */
     apiOrigin: env.API_ORIGIN[0] ?? API_BY_DEFAULT,
-    /** As the API has it: the pages say what is true. */
+    /** The same as the API's, because the pages describe it. */
     leadListing: leadListingOf(env),
     sandboxPublic: env.SANDBOX_PUBLIC,
   }
 }
 
-/** The same for the stand-in for Stripe as a process of its own, which has no place in production. */
+/** As `readSettings`, for the stand-in for Stripe, which production refuses. */
 export function readStripeSandboxSettings(environment: Record<string, string | undefined> = process.env) {
   const settingOf = settingsIn(environment)
   const misplaced =
@@ -263,7 +265,7 @@ export function readStripeSandboxSettings(environment: Record<string, string | u
 
 type SettingOf = (name: Setting) => string
 
-/** As the schema reads a setting: a list of nothing but commas is blank too. */
+/** A list of only commas is blank too. */
 const settingsIn =
   (environment: Record<string, string | undefined>): SettingOf =>
   (name) =>

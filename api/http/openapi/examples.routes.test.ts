@@ -22,7 +22,7 @@ test('the examples of the document are what the product answers (otherwise: RECO
 })
 
 async function recordExamples() {
-  const { supplier, browser, caller } = await supplierWithKey(product, { mode: 'test' })
+  const { browser, caller } = await supplierWithKey(product, { mode: 'test' })
   const answers: Record<string, unknown> = {}
   const refusals: Record<string, unknown> = {}
   const answered = (call: string, { status, body }: Answer) => {
@@ -74,7 +74,7 @@ async function recordExamples() {
     const { id } = await sentTestEvent(browser, endpoint.id, type)
     webhooks[type] = JSON.parse(await payloadOf(id))
   }
-  return withStableNames({ answers, refusals, webhooks }, [supplier.id])
+  return withStableNames({ answers, refusals, webhooks })
 }
 
 async function payloadOf(deliveryId: string): Promise<string> {
@@ -86,8 +86,8 @@ async function payloadOf(deliveryId: string): Promise<string> {
   return found?.payload ?? ''
 }
 
-/** What is made by chance is written as it would look: the same at each recording. */
-function withStableNames<Recorded>(recorded: Recorded, _ids: string[]): Recorded {
+/** Replaces random values by fixed ones, so that each recording is the same. */
+function withStableNames<Recorded>(recorded: Recorded): Recorded {
   const ids = new Map<string, string>()
   const stable = JSON.stringify(recorded)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 const guide = await Bun.file(new URL('./get-started.md', import.meta.url)).text()
 const commands = [...guide.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, command = '']) => command)
 
-test('the five commands of Get started do what it says, as they stand there', async () => {
+test('the five commands of Get started do what the guide says, exactly as written', async () => {
   expect(commands).toHaveLength(5)
   const marked = commands.map((command, index) => `echo "== ${index + 1}"\n${command}`).join('\n')
   const shell = Bun.spawn(['bash', '-e', '-c', `${marked}\necho "== end"\nkill $!; wait`], {

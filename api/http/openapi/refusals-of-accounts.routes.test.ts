@@ -4,7 +4,8 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { ADMIN_PASSWORD, insertAdmin, signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -16,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const NO_ID = '018f8f8f-0000-7000-8000-000000000000'
-const refused = (status: number, code: string) => ({ status, body: { code } })
+const UNKNOWN_ID = '018f8f8f-0000-7000-8000-000000000000'
+const BUSY = refusedWith(503, 'busy')
 
 /** An admin who has signed in with a password, in their own browser. */
 async function signedInByPassword() {
@@ -27,8 +28,8 @@ async function signedInByPassword() {
   return { username, browser }
 }
 
-describe('while more passwords wait to be judged than can be, another is refused by', () => {
-  /** Two that never end and a queue that is full, of strangers and of those who go before them. */
+describe('while the queue of password hashes is full, another is refused for', () => {
+  /** Both queues are full, behind hashes that do not end before `ask` does. */
   async function whileBusy<Result>(ask: () => Promise<Result>): Promise<Result> {
     const end = Promise.withResolvers<string>()
     const stuck = spyOn(Bun.password, 'hash').mockImplementation(() => end.promise)
@@ -45,19 +46,15 @@ describe('while more passwords wait to be judged than can be, another is refused
     }
   }
 
-  test('signing up', async () => {
-    const answer = await whileBusy(() => product.browser().post('/api/supplier/signup', supplierForm()))
-    expect(answer).toMatchObject(refused(503, 'busy'))
-  })
-
-  test('signing in', async () => {
+  test('signing up and signing in', async () => {
     const { form } = await signedUp(product)
     const { username } = await signedInByPassword()
     const answers = await whileBusy(async () => [
+      await product.browser().post('/api/supplier/signup', supplierForm()),
       await product.browser().post('/api/supplier/login', form),
       await product.browser().post('/api/admin/login', { username, password: ADMIN_PASSWORD }),
     ])
-    for (const answer of answers) expect(answer).toMatchObject(refused(503, 'busy'))
+    for (const answer of answers) expect(answer).toMatchObject(BUSY)
   })
 
   test('a link that sets a password, which works later', async () => {
@@ -67,15 +64,13 @@ describe('while more passwords wait to be judged than can be, another is refused
       { supplierId: supplier.id, kind: 'reset', jobId: crypto.randomUUID() },
       product.clock.now(),
     )
-    const setPassword = () =>
-      product
-        .browser()
-        .post('/api/supplier/new-password', { token: link?.token, password: 'nine-moose-in-moncton' })
-    expect(await whileBusy(setPassword)).toMatchObject(refused(503, 'busy'))
+    const wanted = { token: link?.token, password: 'nine-moose-in-moncton' }
+    const setPassword = () => product.browser().post('/api/supplier/new-password', wanted)
+    expect(await whileBusy(setPassword)).toMatchObject(BUSY)
     expect((await setPassword()).status).toBe(200)
   })
 
-  test('what an admin changes of their own account', async () => {
+  test('changes of an admin’s own account', async () => {
     const { browser } = await signedInByPassword()
     const password = ADMIN_PASSWORD
     const answers = await whileBusy(async () => [
@@ -83,7 +78,7 @@ describe('while more passwords wait to be judged than can be, another is refused
       await browser.post('/api/admin/totp', { password }),
       await browser.send('DELETE', '/api/admin/totp', { password, code: '000000' }),
     ])
-    for (const answer of answers) expect(answer).toMatchObject(refused(503, 'busy'))
+    for (const answer of answers) expect(answer).toMatchObject(BUSY)
   })
 })
 
@@ -91,44 +86,35 @@ test('a supplier that signs in too often waits, with the right password too', as
   const { form } = await signedUp(product)
   const [supplier] = await product.db.select().from(suppliers).where(eq(suppliers.email, form.email))
   await untilRefused(() => takeOfAccount(product.deps, 'sign-in', supplier?.id ?? ''))
-  const answer = await product.browser().post('/api/supplier/login', form)
-  expect(answer).toMatchObject(refused(429, 'too_often'))
+  expect(await product.browser().post('/api/supplier/login', form)).toMatchObject(
+    refusedWith(429, 'too_often'),
+  )
 })
 
-test('guessing the password in an open browser waits where the second factor is switched off', async () => {
+test('an admin who guesses the password to switch off the second factor has to wait', async () => {
   const { browser } = await signedInByPassword()
   const guess = () => browser.send('DELETE', '/api/admin/totp', { password: 'a guess', code: '000000' })
   for (let failed = 0; failed < 5; failed++) expect((await guess()).status).toBe(422)
-  expect(await guess()).toMatchObject(refused(429, 'too_many_tries'))
+  expect(await guess()).toMatchObject(refusedWith(429, 'too_many_tries'))
 })
 
-describe('of a provider', () => {
-  let admin: Browser
-  beforeAll(async () => {
-    admin = (await signedInAdmin(product)).browser
-  })
-
-  test('that is not there no link is mailed', async () => {
-    const answer = await admin.post(`/api/admin/providers/${NO_ID}/password-link`)
-    expect(answer).toMatchObject(refused(404, 'provider_not_found'))
-  })
-
-  test('that is not there no next page is shown', async () => {
-    const answer = await admin.get(`/api/admin/providers?after=${NO_ID}`)
-    expect(answer).toMatchObject(refused(422, 'page_is_over'))
-  })
-
-  test('there are a million credits at most', async () => {
-    const { supplier } = await signedInSupplier(product, { leadCredits: 0 })
-    const give = (change: number) =>
-      admin.post(`/api/admin/providers/${supplier.id}/credits`, { change, reason: 'A large order' })
-    expect((await give(1_000_000)).status).toBe(200)
-    expect(await give(1)).toMatchObject(refused(409, 'too_many_credits'))
-  })
+test('an admin gets no password link and no next page for an unknown provider, and at most a million credits', async () => {
+  const { browser: admin } = await signedInAdmin(product)
+  expect(await admin.post(`/api/admin/providers/${UNKNOWN_ID}/password-link`)).toMatchObject(
+    refusedWith(404, 'provider_not_found'),
+  )
+  expect(await admin.get(`/api/admin/providers?after=${UNKNOWN_ID}`)).toMatchObject(
+    refusedWith(422, 'page_is_over'),
+  )
+  const { supplier } = await signedInSupplier(product, { leadCredits: 0 })
+  const give = (change: number) =>
+    admin.post(`/api/admin/providers/${supplier.id}/credits`, { change, reason: 'A large order' })
+  expect((await give(1_000_000)).status).toBe(200)
+  expect(await give(1)).toMatchObject(refusedWith(409, 'too_many_credits'))
 })
 
 test('a process whose database does not answer is not ready', async () => {
   const silent = spyOn(product.db, 'execute').mockRejectedValueOnce(new Error('gone'))
-  expect(await product.browser().get('/api/health/ready')).toMatchObject(refused(503, 'not_ready'))
+  expect(await product.browser().get('/api/health/ready')).toMatchObject(refusedWith(503, 'not_ready'))
   silent.mockRestore()
 })

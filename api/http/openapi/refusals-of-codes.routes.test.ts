@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 
-/** The rate check's own calls have their tests in `api/verification`; these send and judge codes by the same rules. */
+/** The tests of the rate check's own calls are in `api/people/verification`; these calls share its rules. */
 const CALLS = [
   ['signing in', { send: '/api/login/code', judge: '/api/login' }],
-  ['what we hold about a person', { send: '/api/privacy/code', judge: '/api/privacy/proof' }],
+  ['viewing the stored data of a person', { send: '/api/privacy/code', judge: '/api/privacy/proof' }],
 ] as const
 
 let product: Product
@@ -37,56 +38,53 @@ beforeEach(() => {
 })
 
 const anyAddress = () => `${crypto.randomUUID()}@shop.example`
-const refused = (status: number, code: string) => ({ status, body: { code } })
 
 describe.each(CALLS)('a code for %s', (_, { send, judge }) => {
   const ask = (from = browser, to = email) => from.post(send, { email: to })
   const tryCode = (code = newestCode(product, email)) => browser.post(judge, { email, code })
   const wrongCode = () => (newestCode(product, email) === '000000' ? '111111' : '000000')
 
-  test('is sent again only after a while', async () => {
-    for (let sent = 0; sent < 2; sent++) expect((await ask()).status).toBe(200)
-    expect(await ask()).toMatchObject(refused(429, 'resend_too_soon'))
-  })
+  const expectLimit = async (times: number, from: () => Promise<Answer>, code: string) => {
+    for (let sent = 0; sent < times; sent++) expect((await from()).status).toBe(200)
+    expect(await from()).toMatchObject(refusedWith(429, code))
+  }
 
-  test('goes to one address ten times a day', async () => {
-    for (let sent = 0; sent < 10; sent++) expect((await ask(product.browser())).status).toBe(200)
-    expect(await ask(product.browser())).toMatchObject(refused(429, 'too_many_codes'))
-  })
+  test('is sent again only after a while', () => expectLimit(2, () => ask(), 'resend_too_soon'))
 
-  test('is had by one network thirty times an hour', async () => {
+  test('is sent to one address ten times a day', () =>
+    expectLimit(10, () => ask(product.browser()), 'too_many_codes'))
+
+  test('is sent to one network thirty times an hour', () => {
     const address = `198.51.100.${people}`
-    const askFromThere = () => ask(product.browser({ address }), anyAddress())
-    for (let sent = 0; sent < 30; sent++) expect((await askFromThere()).status).toBe(200)
-    expect(await askFromThere()).toMatchObject(refused(429, 'too_many_requests'))
+    return expectLimit(30, () => ask(product.browser({ address }), anyAddress()), 'too_many_requests')
   })
 
-  test('is not sent while no mail goes out', async () => {
+  test('is not sent while mails fail', async () => {
     isMailDown = true
-    expect(await ask()).toMatchObject(refused(503, 'mail_unavailable'))
+    expect(await ask()).toMatchObject(refusedWith(503, 'mail_unavailable'))
   })
 
   test('expires', async () => {
     await ask()
     product.clock.passMinutes(10)
-    expect(await tryCode()).toMatchObject(refused(422, 'code_expired'))
+    expect(await tryCode()).toMatchObject(refusedWith(422, 'code_expired'))
   })
 
   test('is void after five wrong ones, and no other is sent for a time', async () => {
     await ask()
     for (let tries = 0; tries < 5; tries++)
-      expect(await tryCode(wrongCode())).toMatchObject(refused(422, 'wrong_code'))
-    expect(await tryCode()).toMatchObject(refused(422, 'code_void'))
-    expect(await ask()).toMatchObject(refused(429, 'too_many_wrong_codes'))
+      expect(await tryCode(wrongCode())).toMatchObject(refusedWith(422, 'wrong_code'))
+    expect(await tryCode()).toMatchObject(refusedWith(422, 'code_void'))
+    expect(await ask()).toMatchObject(refusedWith(429, 'too_many_wrong_codes'))
   })
 })
 
-test('texts are had by one network thirty times an hour as well', async () => {
+test('codes by text message count towards the thirty an hour of a network too', async () => {
   const fromThere = () => product.browser({ address: '203.0.113.9' })
   const visitor = fromThere()
   await verifyEmail(product, visitor, email)
   for (let sent = 1; sent < 30; sent++)
     expect((await fromThere().post('/api/login/code', { email: anyAddress() })).status).toBe(200)
   const answer = await visitor.post('/api/send-sms-verification', { phone: '+14165550177' })
-  expect(answer).toMatchObject(refused(429, 'too_many_requests'))
+  expect(answer).toMatchObject(refusedWith(429, 'too_many_requests'))
 })

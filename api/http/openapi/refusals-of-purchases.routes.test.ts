@@ -12,6 +12,7 @@ import {
   purchase,
   release,
 } from '../../../tests/support/purchase/buying.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
-/** A supplier in front of the dialog, the lead held for it and its card charged; our side knows nothing of that yet. */
+/** A supplier whose card was charged for a lead that it holds; our side has not seen the payment yet. */
 async function paidByCard() {
   const { supplier, browser } = await signedInSupplier(product, { leadCredits: 1 })
   const lead = await leadOnMarket(product)
@@ -33,12 +34,12 @@ async function paidByCard() {
   return { supplier, browser, lead, payment }
 }
 
-/** How our webhook answers what Stripe has to tell. */
+/** The statuses with which our webhook answers Stripe's events. */
 const statusesOfEvents = async () => (await product.stripe.sendEvents()).flatMap(({ statuses }) => statuses)
 
 type Paid = Awaited<ReturnType<typeof paidByCard>>
 
-/** Each of the calls that look at the payment, when our side does so for the first time. */
+/** The calls that look at a payment which our side has not seen yet. */
 const CALLS: [string, (paid: Paid) => Promise<{ status: number; body: unknown }>][] = [
   [
     'opening it again',
@@ -47,7 +48,7 @@ const CALLS: [string, (paid: Paid) => Promise<{ status: number; body: unknown }>
   ['giving the lead back', ({ browser, lead, payment }) => release(browser, lead.id, payment, 'declined')],
   ['a credit for the same lead', ({ browser, lead }) => buyWithCredit(browser, lead.id)],
   [
-    'holding the lead again once the time is up',
+    'holding the lead again after the hold has ended',
     ({ browser, lead, payment }) => {
       product.clock.passMinutes(11)
       return hold(browser, lead.id, payment)
@@ -55,7 +56,7 @@ const CALLS: [string, (paid: Paid) => Promise<{ status: number; body: unknown }>
   ],
 ]
 
-describe('a payment over another amount than was agreed is refused by', () => {
+describe('a payment over another amount than agreed is refused by', () => {
   const paidAnother = async () => {
     const paid = await paidByCard()
     await product.db
@@ -66,10 +67,7 @@ describe('a payment over another amount than was agreed is refused by', () => {
   }
 
   test.each(CALLS)('%s', async (_, call) => {
-    expect(await call(await paidAnother())).toMatchObject({
-      status: 409,
-      body: { code: 'payment_does_not_match' },
-    })
+    expect(await call(await paidAnother())).toMatchObject(refusedWith(409, 'payment_does_not_match'))
   })
 
   test('Stripe’s event', async () => {
@@ -87,16 +85,13 @@ describe('while Stripe does not answer, nothing is decided by', () => {
   test.each(CALLS)('%s', async (_, call) => {
     const paid = await paidByCard()
     silent = silence()
-    expect(await call(paid)).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } })
+    expect(await call(paid)).toMatchObject(refusedWith(503, 'payments_unavailable'))
   })
 
-  test('a page that has paid, which is told that the lead may come by itself', async () => {
+  test('a page that has paid, whose lead may still come by itself', async () => {
     const { browser, lead, payment } = await paidByCard()
     silent = silence()
-    expect(await purchase(browser, lead.id, payment)).toMatchObject({
-      status: 503,
-      body: { code: 'payment_unconfirmed' },
-    })
+    expect(await purchase(browser, lead.id, payment)).toMatchObject(refusedWith(503, 'payment_unconfirmed'))
   })
 
   test('Stripe’s event', async () => {
@@ -114,20 +109,18 @@ test.each([
   const lead = await leadOnMarket(product)
   const payment = await openPayment(browser, lead.id)
   await product.db.update(suppliers).set({ status }).where(eq(suppliers.id, supplier.id))
-  expect(await hold(browser, lead.id, payment)).toMatchObject({ status: 403, body: { code } })
+  expect(await hold(browser, lead.id, payment)).toMatchObject(refusedWith(403, code))
 })
 
 test('a lead is not held by the payment of another supplier', async () => {
   const { lead, payment } = await paidByCard()
   const { browser } = await signedInSupplier(product)
-  expect(await hold(browser, lead.id, payment)).toMatchObject({
-    status: 404,
-    body: { code: 'payment_not_found' },
-  })
+  expect(await hold(browser, lead.id, payment)).toMatchObject(refusedWith(404, 'payment_not_found'))
 })
 
-test('a supplier that asks too often waits at each step of a payment', async () => {
+test('a supplier waits after too many steps of payments, or too many changes of outcomes', async () => {
   const { supplier, browser, lead, payment } = await paidByCard()
+  const tooOften = refusedWith(429, 'too_often')
   await untilRefused(() => takeOfAccount(product.deps, 'payment-step', supplier.id))
   for (const answer of [
     await hold(browser, lead.id, payment),
@@ -135,15 +128,8 @@ test('a supplier that asks too often waits at each step of a payment', async () 
     await purchase(browser, lead.id, payment),
     await buyWithCredit(browser, lead.id),
   ])
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
-})
-
-test('a supplier that changes outcomes too often waits', async () => {
-  const { supplier, browser } = await signedInSupplier(product)
-  const lead = await leadOnMarket(product)
+    expect(answer).toMatchObject(tooOften)
   await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
-  const answer = await browser.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, {
-    outcome: 'contacted',
-  })
-  expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
+  const outcome = `/api/supplier/lead/${lead.id}/outcome`
+  expect(await browser.send('PATCH', outcome, { outcome: 'contacted' })).toMatchObject(tooOften)
 })

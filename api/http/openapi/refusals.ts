@@ -1,6 +1,6 @@
 import type { Scope } from '../../../domain/connect.ts'
 
-/** The statuses of refusals, and what each says of a request; the codes are the refusals' own. */
+/** The statuses of refusals, as the document describes them. */
 export const STATUSES = {
   400: "The body is not JSON, nests too deeply, or is not signed by Stripe where it must be; an API key came with a session cookie; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
   401: 'Nobody is signed in for this, or the password, the proof or the API key is wrong.',
@@ -17,52 +17,51 @@ export const STATUSES = {
   503: 'A service we depend on isn’t responding. `Retry-After` gives the seconds to wait.',
 } as const
 
-/** A refusal as its caller meets it: the status, and the code in the body, such as `409 lead_held`. */
+/** A refusal by its status and the code in its body, such as `409 lead_held`. */
 export type Declared = `${keyof typeof STATUSES} ${string}`
 
 /** In the `detail` of a route; the document leaves both out. */
 export const REFUSES = 'x-refuses'
 export const NEVER_REFUSES = 'x-never-refuses'
 
-/** For a route's `detail`: what the route itself may refuse with, besides what its guards and its input bring along. */
+/** For a route's `detail`: the refusals of the route itself, besides those of its guards and its input. */
 export const refuses = (...refusals: Declared[]) => ({ [REFUSES]: refusals })
 
-/** For a route's `detail`: what nearly every call may refuse with and this one cannot. */
+/** For a route's `detail`: refusals of nearly every call that this one never gives. */
 export const neverRefuses = (...refusals: Declared[]) => ({ [NEVER_REFUSES]: refusals })
 
 type OfGuard = {
-  /** To every call behind the guard. */
   refuses?: Declared[]
-  /** To calls that only read. */
+  /** For calls that only read. */
   refusesReads?: Declared[]
-  /** To calls that change something. */
+  /** For calls that change something. */
   refusesChanges?: Declared[]
-  /** Whose session cookie the calls need. */
+  /** The session that the calls need. */
   realm?: string
-  /** What API keys the calls take; none, where it is left out. */
   keys?: KeyScopes
 }
 
+/** The scopes of the API keys that calls accept. Calls of a kind without a scope are for people only. */
 /** The scope that a key must have for a call; a kind of call without one is for people alone. */
 export type KeyScopes = {
   reads?: Scope
   changes?: Scope
-  /** The calls know what a test key is given. Without this they refuse it, so that none ever sees the live market. */
+  /** The calls support test keys. Without this they refuse test keys, so that none ever sees the live market. */
   inTestMode?: true
 }
 
 const guards = new WeakMap<object, OfGuard>()
 
 /**
- * Declares of a guard, a function for `derive` or `onTransform`, what it may refuse with; every route that it stands before
- * inherits that. The function itself is given back, because Elysia reads from its text what it needs.
+ * Declares the refusals of a guard (a function for `derive` or `onTransform`); all routes behind it inherit them. Returns the
+ * function itself, because Elysia reads its text.
  */
 export function guard<Check extends (...args: never[]) => unknown>(declared: OfGuard, check: Check): Check {
   guards.set(check, declared)
   return check
 }
 
-/** What the middleware refuses before a route runs (`api/http/middleware.ts`, `api/http/input/json-body.ts`). */
+/** The refusals of the middleware, before a route runs. */
 const BY_MIDDLEWARE: Declared[] = ['400 unknown_host', '400 unreadable_address', '400 client_unknown']
 const BY_MIDDLEWARE_OF_CHANGES: Declared[] = ['403 foreign_origin']
 const BY_MIDDLEWARE_OF_BODIES: Declared[] = [
@@ -72,7 +71,7 @@ const BY_MIDDLEWARE_OF_BODIES: Declared[] = [
   '413 too_large',
   '415 not_json',
 ]
-/** Before a call that takes no key, and before one that takes some (`api/api-keys`). */
+/** For calls without keys, and for calls with keys. */
 const BY_KEY_OF_OTHERS: Declared[] = ['403 key_not_accepted']
 const BY_KEY: Declared[] = [
   '400 key_with_cookie',
@@ -84,20 +83,20 @@ const BY_KEY: Declared[] = [
   '403 live_access_closed',
   '429 too_often',
 ]
-/** Of changes by a key, under an Idempotency-Key (`api/connect/api-keys/idempotency.ts`). */
+/** For changes by a key. */
 const BY_IDEMPOTENCY_KEY: Declared[] = [
   '400 idempotency_key_malformed',
   '409 idempotency_key_in_use',
   '422 idempotency_key_reused',
 ]
 const BY_TEST_KEY: Declared[] = ['403 no_test_mode']
-/** Whatever breaks: any call that asks the database can meet one that does not answer. */
+/** Any call may meet a fault or a database that does not answer. */
 export const ourFaults: ReadonlySet<Declared> = new Set(['500 our_fault', '503 try_again'])
 
 /** A part of Elysia's description of a route. */
 type Route = { method: string; path: string; hooks: Record<string, unknown> }
 
-/** Everything that a call may be refused with, whose session it needs, and which keys it takes. */
+/** All refusals of a call, the session it needs, and the keys it accepts. */
 export function refusalsOf({ method, hooks }: Route): {
   realm: string | undefined
   keys: KeyScopes | undefined
@@ -119,7 +118,7 @@ export function refusalsOf({ method, hooks }: Route): {
       ...(one.refuses ?? []),
       ...((isRead ? one.refusesReads : one.refusesChanges) ?? []),
     ]),
-    // As `api/http/input/checked-input.ts` judges what the route has a schema for.
+    // `api/http/input/checked-input.ts` refuses what a schema does not accept.
     ...(hooks.params === undefined ? [] : (['404 not_found'] as const)),
     ...(hooks.body === undefined && hooks.query === undefined ? [] : (['422 check_your_answers'] as const)),
     ...declaredIn(detail[REFUSES]),
@@ -128,7 +127,7 @@ export function refusalsOf({ method, hooks }: Route): {
   return { realm: before.find(({ realm }) => realm !== undefined)?.realm, keys, refusals }
 }
 
-/** The refusals that no route causes, but the middleware, or whatever breaks. */
+/** The refusals that do not come from a route. */
 export const ofEveryCall: ReadonlySet<string> = new Set([
   ...BY_MIDDLEWARE,
   ...BY_MIDDLEWARE_OF_BODIES,
@@ -147,7 +146,7 @@ const declaredIn = (detail: unknown): Declared[] => (Array.isArray(detail) ? det
 const isRecord = (thing: unknown): thing is Record<string, unknown> =>
   typeof thing === 'object' && thing !== null
 
-/** For a route's `detail`: how an action for many answers, whatever it does to each. */
+/** For the `detail` of an action on many items. */
 export const bulkAction = (summary: string, ...also: Declared[]) => ({
   summary,
   description:

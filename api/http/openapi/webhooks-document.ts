@@ -4,18 +4,18 @@ import { LeadCard } from '../../contract/supplier/market.ts'
 import { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import type { WebhookEventData } from '../../contract/supplier/webhooks.ts'
 import examplesFile from './examples.json' with { type: 'json' }
-
-const Examples = v.object({
-  /** By call and status, such as `GET /api/supplier/leads 200`. */
-  answers: v.record(v.string(), v.unknown()),
-  /** One for each status. */
-  refusals: v.record(v.string(), v.unknown()),
-  /** By the type of the event. */
-  webhooks: v.record(v.string(), v.unknown()),
-})
-
-/** What the product truly answered when the examples were recorded (`examples.routes.test.ts`). */
-export const EXAMPLES = v.parse(Examples, examplesFile)
+/** Recorded answers of the product (`examples.routes.test.ts`). */
+export const EXAMPLES = v.parse(
+  v.object({
+    /** By call and status, such as `GET /api/supplier/leads 200`. */
+    answers: v.record(v.string(), v.unknown()),
+    /** By status. */
+    refusals: v.record(v.string(), v.unknown()),
+    /** By event type. */
+    webhooks: v.record(v.string(), v.unknown()),
+  }),
+  examplesFile,
+)
 
 type Event<Type extends WebhookEventType> = { summary: string; data: v.GenericSchema<WebhookEventData[Type]> }
 
@@ -57,7 +57,7 @@ const HEADERS = {
   'webhook-signature': '`v1,` and the signature, once for each valid secret.',
 }
 
-/** What endpoints are sent, as the document's `webhooks`. */
+/** The document's `webhooks`. */
 export const webhooksFor = (jsonSchemaOf: (schema: v.GenericSchema) => object) =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([type, { summary, data }]) => [

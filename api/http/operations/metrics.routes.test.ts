@@ -16,27 +16,25 @@ async function figures(from: string, authorization?: string, path = '/api/metric
 }
 const hidden = { status: 404, body: NOTHING }
 
-describe('the figures of a demo', () => {
+describe('the metrics of a demo', () => {
   beforeAll(async () => {
     product = await openProduct({ environment: { METRICS_TOKEN: TOKEN } })
   })
   afterAll(() => product.close())
 
-  test('are for this machine', async () => expect(await figures(HERE)).toContain('northrate_request_seconds'))
-
-  test('are not there for anybody else', async () => {
-    expect(await figures(ELSEWHERE)).toEqual(hidden)
-    expect(await figures('')).toEqual(hidden)
+  test('are for this machine only', async () => {
+    expect(await figures(HERE)).toContain('northrate_request_seconds')
+    for (const from of [ELSEWHERE, '']) expect(await figures(from)).toEqual(hidden)
   })
 })
 
-describe('the figures in production', () => {
+describe('the metrics in production', () => {
   beforeAll(async () => {
     product = await openProduct({ environment: { ...IN_PRODUCTION, METRICS_TOKEN: TOKEN } })
   })
   afterAll(() => product.close())
 
-  test('are for whoever brings the token, wherever from', async () => {
+  test('are for every caller with the token, from any address', async () => {
     expect(await figures(ELSEWHERE, `Bearer ${TOKEN}`)).toContain('northrate_request_seconds')
     expect(await figures(HERE, `bearer ${TOKEN}`)).toContain('northrate_request_seconds')
   })
@@ -47,25 +45,23 @@ describe('the figures in production', () => {
     ['a part of it', `Bearer ${TOKEN.slice(0, -1)}`],
     ['more than it', `Bearer ${TOKEN}x`],
     ['no token', 'Bearer '],
-    ['the token alone', TOKEN],
-    ['the token in another way', `Basic ${TOKEN}`],
-  ])('are not there for whoever brings %s, not even on this machine', async (_, authorization) =>
+    ['the token without its scheme', TOKEN],
+    ['the token in another scheme', `Basic ${TOKEN}`],
+  ])('are hidden from a caller with %s, even on this machine', async (_, authorization) =>
     expect(await figures(HERE, authorization)).toEqual(hidden),
   )
 
   test.each(['/api\\metrics', '/api/./metrics', '/x/../api/metrics', '/api/metrics/', '/api/%2e/metrics'])(
-    'are not there at %s either, where no rule of a proxy may look for them',
+    'are hidden at %s too, which a proxy’s rule for the path may miss',
     async (path) => expect(await figures(HERE, undefined, path)).toEqual(hidden),
   )
 })
 
-test('production without a token has no figures to show', async () => {
+test('production without a token never shows metrics', async () => {
   const strict = await openProduct({ environment: IN_PRODUCTION })
   for (const authorization of ['Bearer', 'Bearer ', 'Bearer undefined', `Bearer ${TOKEN}`]) {
-    const answer = await strict.handle(
-      new Request(`${ORIGIN}/api/metrics`, { headers: { authorization } }),
-      HERE,
-    )
+    const request = new Request(`${ORIGIN}/api/metrics`, { headers: { authorization } })
+    const answer = await strict.handle(request, HERE)
     expect([answer.status, await answer.json()]).toEqual([404, NOTHING])
   }
   await strict.close()

@@ -13,14 +13,14 @@ import { neverRefuses, refuses } from '../openapi/refusals.ts'
 const Alive = v.object({ status: v.literal('ok') })
 const READY_WITHIN_MS = 2_000
 
-/** What a demo shows: who may sign in, and the script that stands in for Stripe's. */
+/** What a demo shows: its sign-ins, and the script in place of Stripe's. */
 export type Demo = Pick<NonNullable<Config['demo']>, 'supplier' | 'admin'> & {
   stripe: { publishableKey: string; stripeJs: string }
 }
 
 type Needs = Dependencies & { demo: Demo | null }
 
-/** For load balancers, monitors and the site's first question. */
+/** For load balancers, monitors and the site. */
 export const operationsRoutes = (deps: Needs) =>
   new Elysia({ prefix: '/api', tags: ['Operations'] })
     .get('/health/live', () => ({ status: 'ok' as const }), {
@@ -41,10 +41,7 @@ export const operationsRoutes = (deps: Needs) =>
         if (!answered) throw new Refusal('not_ready', 503, 'The database does not answer.')
         return { status: 'ok' as const }
       },
-      {
-        response: { 200: Alive },
-        detail: { summary: 'Readiness', ...refuses('503 not_ready') },
-      },
+      { response: { 200: Alive }, detail: { summary: 'Readiness', ...refuses('503 not_ready') } },
     )
     .get('/config', () => configOf(deps), {
       response: { 200: Config },
@@ -59,14 +56,14 @@ export const operationsRoutes = (deps: Needs) =>
       { detail: { hide: true } },
     )
 
-/** By a token in production, where an address proves little and a proxy's rule for a path can be walked around. */
+/** Production requires the token, because addresses can be forged and a proxy's rule for a path can be bypassed. */
 function maySeeFigures(
   { production, metricsToken }: Dependencies['settings'],
   authorization: string,
 ): boolean {
   if (!production) return isLoopback(currentRequest()?.clientAddress ?? '')
-  const given = /^Bearer (.+)$/i.exec(authorization)?.[1]
-  return metricsToken !== '' && given !== undefined && sameText(sha256(given), sha256(metricsToken))
+  const token = /^Bearer (.+)$/i.exec(authorization)?.[1]
+  return metricsToken !== '' && token !== undefined && sameText(sha256(token), sha256(metricsToken))
 }
 
 const configOf = ({ settings, demo }: Needs): Config => ({

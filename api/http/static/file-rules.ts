@@ -1,11 +1,10 @@
-/** The page for an address that does not exist. */
 export const NOT_FOUND_PAGE = '404.html'
-/** Lies in a build for a CDN to read, and is no part of the site. */
+/** In a build, for a CDN to read; not a part of the site. */
 export const CDN_RULES = '_headers'
 
-/** How long browsers may keep a file of the build; the first rule that fits its path decides. */
+/** How long browsers may cache a file of the build; the first rule that matches its path applies. */
 const CACHE_RULES: { files: RegExp; cacheControl: string }[] = [
-  // Their names hold a hash of what is in them.
+  // Their names hold a hash of their content.
   { files: /^(_astro|statement-reader)\//, cacheControl: 'public, max-age=31536000, immutable' },
   { files: /\.html$/, cacheControl: 'no-cache' },
   { files: /(?:)/, cacheControl: 'public, max-age=3600' },
@@ -14,7 +13,7 @@ const CACHE_RULES: { files: RegExp; cacheControl: string }[] = [
 export const cacheControlOf = (path: string) =>
   CACHE_RULES.find(({ files }) => files.test(path))?.cacheControl ?? 'no-cache'
 
-/** The one address of a file of the build: a page goes without its ending. */
+/** The address of a file of the build; a page's has no ending. */
 export const addressOf = (path: string) =>
   path === 'index.html' ? '/' : encodeURI(`/${withoutEnding(path, '.html')}`)
 
@@ -22,8 +21,8 @@ export const withoutEnding = (path: string, ending: string) =>
   path.endsWith(ending) ? path.slice(0, -ending.length) : path
 
 /**
- * What reads a visitor's statement on their own device could not send it if it wanted: a worker has the policy of its own
- * script, not its page's. That of letters in pictures is WebAssembly, which its page hands over.
+ * Workers that read a statement could not send it anywhere: a worker has the policy of its own script and not of its page. The
+ * letter recognizer is WebAssembly, which its page passes to it.
  */
 const WORKER_POLICIES: { files: RegExp; policy: string }[] = [
   { files: /^statement-reader\/pdf\..+\.js$/, policy: "default-src 'none'; frame-ancestors 'none'" },
@@ -34,8 +33,8 @@ const WORKER_POLICIES: { files: RegExp; policy: string }[] = [
 ]
 
 /**
- * What a page of the build may do, from its meta element, for a header: a header holds before the first byte of the page
- * is read, and can forbid framing, which a meta element cannot. Or what a worker may do; undefined for the rest.
+ * The content policy of a page from its meta element, for a header: a header applies before the first byte is parsed and can
+ * forbid framing, which a meta element cannot. Workers have fixed policies; other files have none.
  */
 export function contentPolicyOf(path: string, text: string): string | undefined {
   if (!path.endsWith('.html')) return WORKER_POLICIES.find(({ files }) => files.test(path))?.policy

@@ -14,7 +14,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { LeadListing } from '../../contract/config.ts'
 import { CDN_RULES, cacheControlOf, contentPolicyOf } from './file-rules.ts'
 
-/** Stands in the built pages for the address the site is served at. */
+/** In the built pages, in place of the address of the site. */
 const PLACEHOLDER_ORIGIN = 'https://public-url.invalid'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -22,21 +22,20 @@ export type Variant = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 export type SiteFile = {
   contentType: string
   cacheControl: string
-  /** Of a page. */
+  /** Only pages and workers have one. */
   contentPolicy: string | undefined
-  /** Made at the first request: pages are compressed again for each deployment, and most are requested seldom. */
+  /** Made at the first request, because most files are rarely requested and compression takes time. */
   readonly variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
 }
 
-/** The values of a build that are filled in when it is served. */
+/** The values that are filled into a build when it is served. */
 export type Deployment = {
-  /** Takes the place of the placeholder origin. */
   publicUrl: string
-  /** Which passages of the pages stand (see `WhenListing.astro`). */
+  /** Decides which passages of the pages are shown (`WhenListing.astro`). */
   leadListing?: LeadListing
 }
 
-/** Every file of the built site by its path inside `dir`, filled in for this deployment. */
+/** Every file of the built site by its path in `dir`, filled in for this deployment. */
 export function readSiteFiles(dir: string, deployment: Deployment): Map<string, SiteFile> {
   // A new build swaps the link that `dir` may be; all files must come from one build.
   const folder = realpathSync(dir)
@@ -76,10 +75,10 @@ function readSiteFile(folder: string, path: string, deployment: Deployment): Sit
   }
 }
 
-/** A few read papers, and are most of a build: 12 of 15 MB that most processes never send. */
+/** Few files are larger, but they are most of a build: 12 of 15 MB that most processes never send. */
 const LARGE_BYTES = 100_000
 
-/** Large files are read at the first request; they stay open until then, since a later build takes them away. */
+/** Reads a large file at the first request. It stays open until then, because a later build deletes it. */
 function openFile(path: string): () => Uint8Array<ArrayBuffer> {
   if (statSync(path).size < LARGE_BYTES) {
     const bytes = new Uint8Array(readFileSync(path))
@@ -87,14 +86,14 @@ function openFile(path: string): () => Uint8Array<ArrayBuffer> {
   }
   const file = openSync(path, 'r')
   return once(() => {
-    // Where this fails it stays open: once closed, its number may soon be that of something else.
     const bytes = readFromBeginning(file)
+    // Not after an error: another file could get the same number.
     closeSync(file)
     return bytes
   })
 }
 
-/** Wherever an earlier read broke off. */
+/** Reads the whole file, even if an earlier read broke off. */
 function readFromBeginning(file: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fstatSync(file).size)
   for (let read = 0; read < bytes.length; ) {
@@ -105,6 +104,7 @@ function readFromBeginning(file: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+/** Calls `make` at the first call and returns its value at each. */
 /** The same value each time, made at the first. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
@@ -114,20 +114,18 @@ export function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** The same bytes, and the very same array, when there is nothing to replace. */
+/** Returns the same array if there is nothing to replace. */
 function filledIn(bytes: Uint8Array<ArrayBuffer>, deployment: Deployment): Uint8Array<ArrayBuffer> {
-  // Most of a build is large scripts that hold neither: reading those as text takes a tenth of a second and 40 MB.
+  // Most of a build is large scripts without either; decoding those takes 100 ms and 40 MB.
   const searched = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!searched.includes(PLACEHOLDER_ORIGIN) && !searched.includes(PASSAGE_BEGINS)) return bytes
   const built = new TextDecoder().decode(bytes)
-  const origin = deployment.publicUrl.replace(/\/+$/, '')
-  const { leadListing = 'on-contact-request' } = deployment
+  const { publicUrl, leadListing = 'on-contact-request' } = deployment
   const text = built
     .replaceAll(PASSAGE, (_, when, passage) => (when === leadListing ? passage : ''))
-    .replaceAll(PLACEHOLDER_ORIGIN, () => origin)
+    .replaceAll(PLACEHOLDER_ORIGIN, () => publicUrl.replace(/\/+$/, ''))
   return text === built ? bytes : new TextEncoder().encode(text)
 }
-
 /** As `site/components/WhenListing.astro` writes it. */
 const PASSAGE_BEGINS = '<listing-passage'
 const PASSAGE = /<listing-passage when="([a-z-]+)">([\s\S]*?)<\/listing-passage>/g
@@ -138,22 +136,19 @@ function openCompressedCopies(path: string): () => Compressed | null {
   return () => ({ br: br(), gzip: gzip() })
 }
 
-/** What is worth compressing; fonts and pictures are compressed already. */
+/** Fonts and pictures are compressed already. */
 export const isCompressible = (path: string) =>
   /\.(html|js|css|svg|json|txt|xml|webmanifest|wasm)$/.test(path)
 
-/** Below this the headers of the answer outweigh what compression would save. */
+/** Compression of smaller files saves less than its headers cost. */
 const SMALLEST_BYTES = 256
 
 type Compressed = { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
 
-/** Quality 11 is for the build, which has time; 10 costs a third of it and half a percent more bytes, 9 next to nothing and a tenth more. */
+/** Brotli quality 11 is for the build; 10 takes a third of the time for 0.5 % more bytes, 9 almost none for 10 % more. */
 export function compress(plain: Uint8Array, quality: 9 | 10 | 11): Compressed | null {
   if (plain.length < SMALLEST_BYTES) return null
-  const params = {
-    [zlib.BROTLI_PARAM_QUALITY]: quality,
-    [zlib.BROTLI_PARAM_SIZE_HINT]: plain.length,
-  }
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: plain.length }
   return {
     br: new Uint8Array(brotliCompressSync(plain, { params })),
     gzip: new Uint8Array(gzipSync(plain, { level: 9 })),

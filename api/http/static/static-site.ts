@@ -1,3 +1,4 @@
+import { isKnown } from '../input/conditional-requests.ts'
 import { addressOf, NOT_FOUND_PAGE, withoutEnding } from './file-rules.ts'
 import {
   type Deployment,
@@ -8,24 +9,21 @@ import {
   type Variant,
 } from './site-files.ts'
 
-/** The built site, held in memory. Security headers are added around it, by the app. */
+/** The built site, in memory. The app adds the security headers. */
 export type SiteServer = {
-  /** `url` is the request's parsed address, where the caller has it already. */
+  /** `url` is the parsed address of the request. */
   serve(request: Request, url?: URL, complete?: CompleteHeaders): Response
 }
 
 /**
- * Makes of an answer's own headers those that are sent. `address` is the file's, whatever was asked for. Those of a file
- * are the same object each time, so that what was made of them can be kept.
+ * Returns the headers to send. `own` is the same object for each answer with a file, so that the result can be cached;
+ * `address` is that of the file.
  */
 export type CompleteHeaders = (own: Headers, address: string) => Headers
 
 const PERMANENT_REDIRECT = 308
 
-/**
- * Reads a build and serves it as this deployment has it: under its own address, with the passages that are true here.
- * Throws when there is no build in `dir`. What is not in the build's list is not there: no path is ever opened.
- */
+/** Serves a build with the address and passages of this deployment, from memory: no path is opened. Throws without a build. */
 export function loadSite(dir: string, deployment: Deployment): SiteServer {
   const files = readSiteFiles(dir, deployment)
   const notFoundPage = files.get(NOT_FOUND_PAGE)
@@ -53,27 +51,25 @@ export function loadSite(dir: string, deployment: Deployment): SiteServer {
 
 const asTheyAre: CompleteHeaders = (own) => own
 
-/** The 404 page has no address of its own. Each file is prepared at its first request. */
+/** The 404 page has no address. Each file is prepared at its first request. */
 function addressesOf(files: Map<string, SiteFile>): Map<string, () => PreparedFile> {
   const addresses = new Map<string, () => PreparedFile>()
   for (const [path, file] of files) {
+    if (path === NOT_FOUND_PAGE) continue
     const address = addressOf(path)
-    if (path !== NOT_FOUND_PAGE)
-      addresses.set(
-        address,
-        once(() => prepareFile(file, 200, address)),
-      )
+    const prepared = once(() => prepareFile(file, 200, address))
+    addresses.set(address, prepared)
   }
   return addresses
 }
 
-/** The address of a page that was written in another way; undefined when there is nothing to take off. */
+/** The address of a page that was requested by another spelling of it, otherwise undefined. */
 function pageMeantBy(path: string): string | undefined {
   const page = ['/', '/index.html', '/index', '.html'].reduce(withoutEnding, path)
   return page === path ? undefined : page || '/'
 }
 
-/** A file with all that its answers need, made once. A Response copies the headers that it is given. */
+/** A file with everything its answers need, made once. A Response copies the headers it gets. */
 export type PreparedFile = {
   status: 200 | 404
   address: string
@@ -83,9 +79,9 @@ export type PreparedFile = {
 type PreparedVariant = {
   etag: string
   headers: Headers
-  /** Bytes would be copied for each answer. */
+  /** Not bytes, which would be copied for each answer. */
   body: Blob
-  /** Of the answer that the client has this very file; the page that stands for what is not there is never that. */
+  /** The headers of a 304; null for the 404 page, which is never unchanged. */
   unchanged: Headers | null
 }
 
@@ -122,14 +118,14 @@ function prepareVariant(
   return { etag, headers, body: new Blob([bytes]), unchanged }
 }
 
-/** In the best encoding that the client takes; 304 without a body where it has this very file. */
+/** In the best encoding that the client accepts, or 304. */
 export function fileResponse(
   request: Request,
   file: PreparedFile,
   complete: CompleteHeaders = asTheyAre,
 ): Response {
   const { etag, headers, body, unchanged } = variantFor(request, file)
-  if (unchanged !== null && isKnown(etag, request.headers.get('if-none-match')))
+  if (unchanged !== null && isKnown(etag, request.headers.get('if-none-match') ?? undefined))
     return new Response(null, { status: 304, headers: complete(unchanged, file.address) })
   return new Response(request.method === 'HEAD' ? null : body, {
     status: file.status,
@@ -145,24 +141,17 @@ function variantFor(request: Request, { variants }: PreparedFile): PreparedVaria
   return variants.identity
 }
 
-/** `If-None-Match` may list several tags, mark them weak, or say `*`. Tags are compared weakly, as RFC 9110 says. */
-function isKnown(etag: string, ifNoneMatch: string | null): boolean {
-  if (ifNoneMatch === null) return false
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || ifNoneMatch.trim() === '*'
-}
-
-/** Smallest first; the client's own preference goes before this order. */
+/** Smallest first; the client's own weights come before this order. */
 const BY_SIZE: readonly Encoding[] = ['br', 'gzip', 'identity']
 
-/** Browsers in use send some ten different headers; what programs make up must not fill the memory. */
+/** Bounds the cache: browsers send about ten different headers, but programs may send any number. */
 const MOST_KNOWN = 200
 const LONGEST_KNOWN = 100
 const known = new Map<string, readonly Encoding[]>()
 
 /**
- * The encodings that an `Accept-Encoding` header allows, the best first. `q=0` forbids one. A client that forbids
- * everything gets the plain file all the same: RFC 9110 allows it, and an answer is of more use than none.
+ * The encodings that an `Accept-Encoding` header allows, best first. `q=0` forbids one. A client that forbids all still gets
+ * the plain file, as RFC 9110 allows.
  */
 export function acceptedEncodings(header: string | null): readonly Encoding[] {
   const text = header ?? ''
@@ -184,7 +173,7 @@ function readEncodings(header: string): readonly Encoding[] {
   return [...allowed.sort((a, b) => weightOf(b) - weightOf(a)), 'identity']
 }
 
-/** Plain is always acceptable unless it is forbidden, but every requested encoding comes first. */
+/** The plain file comes after every requested encoding unless it is forbidden. */
 const LEAST = 0.0001
 
 function readPreference(item: string): [string, number] {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { precompress } from '../../../scripts/site/build-site.ts'
-import type { LeadListing } from '../../contract/config.ts'
 import { loadSite, type SiteServer } from './static-site.ts'
 
 const LONG = 'Rates for small businesses in Canada. '.repeat(40)
@@ -42,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.serve(new Request(`http://localhost${path}`, { method, headers }))
 
-test('a build is served whole after a later one took its folder away, files that nobody had asked for too', async () => {
+test('a build is served after a later one deleted its folder, even files that were not requested before', async () => {
   const build = join(folder, 'older')
   const words = Array.from({ length: 40_000 }, (_, place) => `word ${place}`).join()
   mkdirSync(build)
@@ -66,33 +65,26 @@ test('a build is served whole after a later one took its folder away, files that
   expect(await text('/app.js', 'br')).toBe(LONG)
 })
 
-describe('of a passage that is true in one mode of listing only', () => {
-  const pageIn = async (leadListing?: LeadListing) => {
-    const served = loadSite(join(folder, 'site'), { publicUrl: PUBLIC_URL, leadListing })
-    const answer = served.serve(
-      new Request('http://localhost/terms', { headers: { 'accept-encoding': 'br' } }),
-    )
-    return brotliDecompressSync(await answer.bytes()).toString()
-  }
-
-  test.each([
-    ['on-submission', '<p>All. At once. Rates'],
-    ['on-contact-request', '<p>All. <b>Later.</b>\n Rates'],
-    [undefined, '<p>All. <b>Later.</b>\n Rates'],
-  ] as const)('a page holds in %s what is true there', async (mode, words) => {
-    const text = await pageIn(mode)
-    expect(text).toContain(words)
-    expect(text).not.toContain('listing-passage')
-  })
+test.each([
+  ['on-submission', '<p>All. At once. Rates'],
+  ['on-contact-request', '<p>All. <b>Later.</b>\n Rates'],
+  [undefined, '<p>All. <b>Later.</b>\n Rates'],
+] as const)('with lead listing %s a page has only the passages for it', async (leadListing, words) => {
+  const served = loadSite(join(folder, 'site'), { publicUrl: PUBLIC_URL, leadListing })
+  const headers = { 'accept-encoding': 'br' }
+  const answer = served.serve(new Request('http://localhost/terms', { headers }))
+  const text = brotliDecompressSync(await answer.bytes()).toString()
+  expect(text).toContain(words)
+  expect(text).not.toContain('listing-passage')
 })
 
 describe('a page', () => {
-  test('is found at its one address, without an ending', async () => {
+  test('is found at its one address, without an ending, and names the address of the site', async () => {
     const response = ask('/privacy')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8')
     expect(await response.text()).toContain('Privacy.')
-    expect(ask('/').status).toBe(200)
+    expect(await ask('/').text()).toContain('href="https://northrate.example/"')
     expect(ask('/supplier/login').status).toBe(200)
   })
 
@@ -104,13 +96,13 @@ describe('a page', () => {
     ['/index', '/'],
     ['/supplier/login/', '/supplier/login'],
     ['/privacy/?from=email', '/privacy?from=email'],
-  ])('written as %s leads to %s for good', (written, address) => {
+  ])('requested as %s redirects to %s permanently', (written, address) => {
     const response = ask(written)
     expect(response.status).toBe(308)
     expect(response.headers.get('location')).toBe(address)
   })
 
-  test('is asked about each time, and is not sent again while it is the same', () => {
+  test('is revalidated each time, and not sent again while it is the same', () => {
     const first = ask('/privacy')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = ask('/privacy', { 'if-none-match': first.headers.get('etag') ?? '' })
@@ -121,21 +113,18 @@ describe('a page', () => {
   })
 
   test.each([
-    ['in a list', (etag: string) => `"other", ${etag}`],
-    ['marked weak', (etag: string) => `W/${etag}`],
-    ['as a star', () => '*'],
-  ])('is known to be the same when the tag comes %s', (_how, header) => {
+    [304, 'in a list', (etag: string) => `"other", ${etag}`, ''],
+    [304, 'marked weak', (etag: string) => `W/${etag}`, ''],
+    [304, 'as a star', () => '*', ''],
+    [200, 'with another value', () => '"other"', ''],
+    [200, 'for another encoding', (etag: string) => etag, 'br'],
+  ])('is answered %i for a tag %s', (status, _how, header, encoding) => {
     const etag = ask('/privacy').headers.get('etag') ?? ''
-    expect(ask('/privacy', { 'if-none-match': header(etag) }).status).toBe(304)
+    const headers = { 'if-none-match': header(etag), 'accept-encoding': encoding }
+    expect(ask('/privacy', headers).status).toBe(status)
   })
 
-  test('is sent again to a browser with another tag, or with the tag of another encoding', () => {
-    const plain = ask('/privacy').headers.get('etag') ?? ''
-    expect(ask('/privacy', { 'if-none-match': '"other"' }).status).toBe(200)
-    expect(ask('/privacy', { 'if-none-match': plain, 'accept-encoding': 'br' }).status).toBe(200)
-  })
-
-  test('tells what it may do before it is read, and that nobody may frame it', () => {
+  test('has its policy in a header, which also forbids framing', () => {
     const policy =
       "default-src 'self'; base-uri 'none'; script-src 'self' 'sha256-a/b+c='; style-src 'self'; frame-ancestors 'none'"
     for (const path of ['/', '/privacy', '/no-such-page'])
@@ -144,27 +133,18 @@ describe('a page', () => {
     expect([known.status, known.headers.get('content-security-policy')]).toEqual([304, policy])
     expect(ask('/favicon.svg').headers.has('content-security-policy')).toBe(false)
   })
-
-  test('names the address that the site is served at', async () => {
-    expect(await ask('/').text()).toContain('href="https://northrate.example/"')
-  })
 })
 
 describe('compression', () => {
-  const decoded = {
-    br: (bytes: ArrayBuffer) => brotliDecompressSync(bytes).toString(),
-    gzip: (bytes: ArrayBuffer) => gunzipSync(bytes).toString(),
-  }
-
-  test.each(['br', 'gzip'] as const)(
-    '%s holds the page as it is served, its own address included',
-    async (encoding) => {
-      const response = ask('/', { 'accept-encoding': encoding })
-      expect(response.headers.get('content-encoding')).toBe(encoding)
-      expect(response.headers.get('vary')).toBe('accept-encoding')
-      expect(decoded[encoding](await response.arrayBuffer())).toBe(await ask('/').text())
-    },
-  )
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('%s holds the page as it is served, with its own address', async (encoding, decompress) => {
+    const response = ask('/', { 'accept-encoding': encoding })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+    expect(decompress(await response.arrayBuffer()).toString()).toBe(await ask('/').text())
+  })
 
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
@@ -197,7 +177,7 @@ describe('compression', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test('leaves alone what is small or compressed already', () => {
+  test('skips files that are small or compressed already', () => {
     for (const path of ['/_astro/small.js', '/_astro/inter.woff2']) {
       const response = ask(path, { 'accept-encoding': 'br' })
       expect(response.status).toBe(200)
@@ -205,27 +185,17 @@ describe('compression', () => {
       expect(response.headers.get('vary')).toBeNull()
     }
   })
-
-  test('makes no addresses: the compressed copies cannot be asked for', () => {
-    expect(ask('/privacy.html.br').status).toBe(404)
-    expect(ask('/_astro/app.Ab12.js.gz').status).toBe(404)
-  })
 })
 
-describe('other files', () => {
-  test('with a hash in their name are kept for good', () => {
-    const response = ask('/_astro/app.Ab12.js')
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(response.headers.get('content-type')).toContain('text/javascript')
-  })
-
-  test('without one are kept for an hour', () => {
-    expect(ask('/favicon.svg').headers.get('cache-control')).toBe('public, max-age=3600')
-  })
+test('a file with a hash in its name is cached for a year, and other files for an hour', () => {
+  const response = ask('/_astro/app.Ab12.js')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-type')).toContain('text/javascript')
+  expect(ask('/favicon.svg').headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-describe('what is not there', () => {
-  test('is the 404 page with status 404, never kept, and never "unchanged"', async () => {
+describe('a missing page', () => {
+  test('is the 404 page with status 404, never cached, and never "unchanged"', async () => {
     const response = ask('/no-such-page', { 'if-none-match': '*' })
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -235,6 +205,8 @@ describe('what is not there', () => {
   test.each([
     '/404',
     '/404.html',
+    '/privacy.html.br',
+    '/_astro/app.Ab12.js.gz',
     '/no-such-page/',
     '/privacy.html.html',
     '/%70rivacy%',
@@ -270,21 +242,22 @@ describe('what is not there', () => {
   })
 })
 
-describe('methods', () => {
-  test('HEAD has the headers of GET and no body', () => {
-    const head = ask('/privacy', { 'accept-encoding': 'br' }, 'HEAD')
-    const get = ask('/privacy', { 'accept-encoding': 'br' })
-    expect(head.body).toBeNull()
-    expect([...head.headers]).toEqual([...get.headers])
-    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
-  })
+test('HEAD has the headers of GET and no body', () => {
+  const head = ask('/privacy', { 'accept-encoding': 'br' }, 'HEAD')
+  const get = ask('/privacy', { 'accept-encoding': 'br' })
+  expect(head.body).toBeNull()
+  expect([...head.headers]).toEqual([...get.headers])
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
+})
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused, and told what is allowed', (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  '%s is refused with the methods that are allowed',
+  (method) => {
     const response = ask('/privacy', {}, method)
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
-  })
-})
+  },
+)
 
 test('over a real connection, HEAD and 304 carry no body and a page arrives whole', async () => {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => site.serve(request) })
@@ -302,15 +275,11 @@ test('over a real connection, HEAD and 304 carry no body and a page arrives whol
   }
 })
 
-test('a folder without a build stops the start and says what to do', () => {
-  const empty = join(folder, 'empty')
-  mkdirSync(empty)
-  expect(() => loadSite(empty, { publicUrl: PUBLIC_URL })).toThrow('Build the site first')
-})
-
-test('a page without a policy stops the start', () => {
-  const open = join(folder, 'open')
-  mkdirSync(open)
-  writeFileSync(join(open, '404.html'), '<h1>404</h1>')
-  expect(() => loadSite(open, { publicUrl: PUBLIC_URL })).toThrow('404.html has no content policy')
+test.each([
+  ['without a build', undefined, 'Build the site first'],
+  ['with a page without a policy', '<h1>404</h1>', '404.html has no content policy'],
+])('a folder %s stops the start', (_, page, message) => {
+  const wrong = mkdtempSync(join(folder, 'wrong-'))
+  if (page !== undefined) writeFileSync(join(wrong, '404.html'), page)
+  expect(() => loadSite(wrong, { publicUrl: PUBLIC_URL })).toThrow(message)
 })

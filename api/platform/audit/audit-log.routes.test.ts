@@ -29,7 +29,7 @@ async function look(filters: Record<string, string>) {
 const write = (recordId: string, at: string, action: AuditAction = 'retried a job') =>
   appendAudit(product.db, { at: new Date(at), actor: 'system', action, recordType: 'job', recordId })
 
-test('an entry tells who did what to what, when and from where', async () => {
+test('an entry says who did what to which record, when and from where', async () => {
   await admin.post('/api/admin/prices', { tier: 'tier1', price: 150 })
   const { entries } = await look({ actor: 'admin', recordType: 'lead price' })
   expect(entries).toMatchObject([
@@ -43,7 +43,7 @@ test('an entry tells who did what to what, when and from where', async () => {
   ])
 })
 
-test('each look at contact details is in it', async () => {
+test('each look at contact details has an entry', async () => {
   const lead = await leadOnMarket(product)
   await admin.get(`/api/admin/leads/${lead.id}`)
   const { supplier, browser } = await signedInSupplier(product)
@@ -56,7 +56,7 @@ test('each look at contact details is in it', async () => {
   ])
 })
 
-test('days are Toronto’s, the first and the last included', async () => {
+test('days are Toronto’s, and include the first and the last', async () => {
   await write('days', '2025-06-01T03:59:59Z')
   await write('days', '2025-06-01T04:00:00Z')
   await write('days', '2025-06-02T03:59:59Z')
@@ -65,7 +65,7 @@ test('days are Toronto’s, the first and the last included', async () => {
   expect(entries.map(({ at }) => at)).toEqual(['2025-06-02T03:59:59.000Z', '2025-06-01T04:00:00.000Z'])
 })
 
-test('page by page each entry comes once, the last written first, whatever is written meanwhile', async () => {
+test('pages list each entry once, newest first, even if entries are written in between', async () => {
   const actions = ['set a price', 'signed in', 'signed out', 'signed up', 'gave credits'] as const
   for (const action of actions) await write('pages', '2025-07-01T12:00:00Z', action)
   const first = await look({ recordId: 'pages', limit: '2' })
@@ -79,18 +79,11 @@ test('page by page each entry comes once, the last written first, whatever is wr
   expect(seen).toEqual(actions.toReversed())
 })
 
-test('what one person did is found by part of a name, by an owner’s whole address, and by id', async () => {
+test('entries are found by part of a name, by an owner’s whole address, and by id, never by a pattern', async () => {
   const { supplier } = await signedInSupplier(product)
   const { owner } = await signedInOwner(product)
-  const at = product.clock.now()
-  const entry = {
-    at,
-    actor: 'supplier',
-    actorId: supplier.id,
-    action: 'signed up',
-    recordType: 'supplier',
-  } as const
-  await appendAudit(product.db, entry)
+  const entry = { at: product.clock.now(), action: 'signed up', recordType: 'supplier' } as const
+  await appendAudit(product.db, { ...entry, actor: 'supplier', actorId: supplier.id })
   await appendAudit(product.db, { ...entry, actor: 'user', actorId: owner.id, action: 'accepted quote' })
   const actionsOf = async (person: string) =>
     (await look({ person })).entries.map(({ actor, action }) => `${actor} ${action}`)
@@ -99,12 +92,8 @@ test('what one person did is found by part of a name, by an owner’s whole addr
   expect(await actionsOf(supplier.id)).toEqual(['supplier signed up'])
   expect(await actionsOf(username.slice(0, -1))).toContain('admin set a price')
   expect(await actionsOf(owner.email.toUpperCase())).toEqual(['user accepted quote'])
-  expect(await actionsOf(owner.email.slice(1))).toEqual([])
-  expect(await actionsOf(crypto.randomUUID())).toEqual([])
-})
-
-test('a name is searched for as it was typed, not as a pattern', async () => {
-  expect((await look({ person: '%' })).entries).toEqual([])
+  for (const unknown of [owner.email.slice(1), crypto.randomUUID(), '%'])
+    expect(await actionsOf(unknown)).toEqual([])
 })
 
 test.each([
@@ -116,7 +105,7 @@ test.each([
   ['person', 'x'.repeat(101)],
   ['action', 'flew'],
   ['recordType', 'thing'],
-])('a filter that makes no sense is refused: %s', async (name, value) => {
+])('an invalid filter is refused: %s', async (name, value) => {
   const answer = await admin.get(`/api/admin/audit?${new URLSearchParams({ [name]: value })}`)
   expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.any(String) } } })
 })

@@ -5,14 +5,11 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { admins, suppliers, users } from '../../../db/schema/people.ts'
 import type { AuditLogEntry, AuditLogQuery } from '../../contract/admin/audit-log.ts'
 
-type AuditPage = {
-  entries: AuditLogEntry[]
-  /** The `after` of the next page; null on the last. */
-  next: number | null
-}
-
-/** Who did what to what, the last written first. */
-export async function auditPage(db: Db, query: AuditLogQuery): Promise<AuditPage> {
+/** Newest first, with the `after` of the next page; null on the last. */
+export async function auditPage(
+  db: Db,
+  query: AuditLogQuery,
+): Promise<{ entries: AuditLogEntry[]; next: number | null }> {
   const found = await findEntries(db, { ...query, limit: query.limit + 1 })
   const entries = found.slice(0, query.limit).map(({ entry, adminName, supplierName }) => ({
     ...entry,
@@ -26,7 +23,7 @@ export async function auditPage(db: Db, query: AuditLogQuery): Promise<AuditPage
 const isRecord = (details: unknown): details is Record<string, unknown> =>
   typeof details === 'object' && details !== null && !Array.isArray(details)
 
-/** Up to `limit` entries that fit, the last written first, from behind `after` on. */
+/** At most `limit` matching entries, newest first, after the cursor. */
 function findEntries(db: Db, { person, limit, ...others }: AuditLogQuery) {
   const fits = conditionOf(others)
   return db
@@ -34,34 +31,28 @@ function findEntries(db: Db, { person, limit, ...others }: AuditLogQuery) {
     .from(auditLog)
     .leftJoin(admins, isActor('admin', admins.id))
     .leftJoin(suppliers, isActor('supplier', suppliers.id))
-    .where(person === '' ? fits : isAmongLast(peopleLike(db, person), { fits, limit }))
+    .where(person === '' ? fits : isAmongLatest(peopleLike(db, person), { fits, limit }))
     .orderBy(desc(auditLog.id))
     .limit(limit)
 }
 
-const conditionOf = ({
-  actor,
-  action,
-  recordType,
-  recordId,
-  from,
-  to,
-  after,
-}: Omit<AuditLogQuery, 'person' | 'limit'>) =>
+const conditionOf = (query: Omit<AuditLogQuery, 'person' | 'limit'>) =>
   and(
-    actor === null ? undefined : eq(auditLog.actor, actor),
-    action === null ? undefined : eq(auditLog.action, action),
-    recordType === null ? undefined : eq(auditLog.recordType, recordType),
-    recordId === '' ? undefined : eq(auditLog.recordId, recordId),
-    from === '' ? undefined : sql`${auditLog.at} >= ${from}::date::timestamp at time zone 'America/Toronto'`,
-    to === '' ? undefined : sql`${auditLog.at} < (${to}::date + 1)::timestamp at time zone 'America/Toronto'`,
-    after === null ? undefined : lt(auditLog.id, after),
+    query.actor === null ? undefined : eq(auditLog.actor, query.actor),
+    query.action === null ? undefined : eq(auditLog.action, query.action),
+    query.recordType === null ? undefined : eq(auditLog.recordType, query.recordType),
+    query.recordId === '' ? undefined : eq(auditLog.recordId, query.recordId),
+    query.from === '' ? undefined : sql`${auditLog.at} >= ${startOfDay(sql`${query.from}::date`)}`,
+    query.to === '' ? undefined : sql`${auditLog.at} < ${startOfDay(sql`${query.to}::date + 1`)}`,
+    query.after === null ? undefined : lt(auditLog.id, query.after),
   )
 
-/** Of so many people of a like name at most: a letter that is in every name finds nobody in particular. */
+const startOfDay = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Toronto'`
+
+/** A letter that is in every name matches nobody in particular. */
 const MOST_PEOPLE = 100
 
-/** Their ids. Admins and suppliers are few, and are found by part of their name; owners are many, and by their whole address. */
+/** Their ids. Admins and suppliers are few, and found by part of their names; owners are many, and found by their whole address. */
 function peopleLike(db: Db, person: string): SQL {
   const typed = person.toLowerCase()
   if (new RegExp(UUID).test(typed)) return sql`select ${typed}::text as id`
@@ -77,10 +68,10 @@ function peopleLike(db: Db, person: string): SQL {
 }
 
 /**
- * What these people did, and what was done to them: of each the last `limit` that fit, by an index. Asked of the log in one,
- * Postgres would walk it from its end, and for somebody who is not in it, walk all of it.
+ * Entries by these people and about them: for each person the latest `limit`, by an index. As one query, Postgres would walk the
+ * log from its end, and walk all of it for a person without entries.
  */
-const isAmongLast = (people: SQL, { fits, limit }: { fits: SQL | undefined; limit: number }) =>
+const isAmongLatest = (people: SQL, { fits, limit }: { fits: SQL | undefined; limit: number }) =>
   sql`${auditLog.id} = any(array(
     select found.id from (${people}) as person
     cross join lateral (
@@ -94,7 +85,7 @@ const isAmongLast = (people: SQL, { fits, limit }: { fits: SQL | undefined; limi
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** The log's text is turned into an id, and not each id into text: by its id a person is found without reading all of them. */
+/** Casts the log's text to an id rather than each id to text, so that the join uses the primary key. */
 const isActor = (kind: 'admin' | 'supplier', id: typeof admins.id | typeof suppliers.id) =>
   sql`${id} = case when ${auditLog.actor} = ${kind} and ${auditLog.actorId} ~ ${UUID}
     then ${auditLog.actorId}::uuid end`

@@ -22,12 +22,15 @@ afterAll(async () => {
 })
 
 let recordId = ''
+let actorId = ''
 beforeEach(() => {
   recordId = crypto.randomUUID()
+  actorId = crypto.randomUUID()
 })
+const NOW = new Date('2026-11-21T12:00:00Z')
 
 const entry = (): AuditEntry => ({
-  at: new Date('2026-11-21T12:00:00Z'),
+  at: NOW,
   actor: 'admin',
   actorId: 'a1',
   action: 'changed lead status',
@@ -49,12 +52,12 @@ async function written() {
   return rows.filter((row) => row.recordId === recordId).map(({ id, ...row }) => row)
 }
 
-test('an entry says who did it and from where', async () => {
+test('an entry says who acted and from where', async () => {
   await withRequest(from('203.0.113.5'), () => appendAudit(database.db, entry()))
   expect(await written()).toMatchObject([{ ...entry(), ipAddress: '203.0.113.5' }])
 })
 
-test('an entry of a job has no address, nor one whose connection is unknown', async () => {
+test('an entry of a job has no address, and neither has one of an unknown connection', async () => {
   await appendAudit(database.db, { ...entry(), actor: 'system' })
   await withRequest(from(''), () => appendAudit(database.db, entry()))
   expect((await written()).map((row) => row.ipAddress)).toEqual([null, null])
@@ -67,12 +70,6 @@ test('an action that is rolled back leaves no entry', async () => {
   })
   expect(await rolledBack.catch(String)).toBe('Error: rolled back')
   expect(await written()).toEqual([])
-})
-
-const NOW = new Date('2026-11-21T12:00:00Z')
-let actorId = ''
-beforeEach(() => {
-  actorId = crypto.randomUUID()
 })
 
 const entriesOfActor = async () => {
@@ -95,7 +92,7 @@ describe('looks', () => {
       details: { ids: unseen },
     }))
 
-  test('at the same things within a minute are written once, at one moment too', async () => {
+  test('at the same records within a minute are written once, even concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, () => look(['a', 'b'])))
     await look(['b', 'a'], new Date('2026-11-21T12:00:59Z'))
     expect(await entriesOfActor()).toEqual([
@@ -103,7 +100,7 @@ describe('looks', () => {
     ])
   })
 
-  test('at something more are written with that alone', async () => {
+  test('at further records are written for those only', async () => {
     await look(['a', 'b'])
     await look(['b', 'c'])
     expect((await entriesOfActor()).map(({ ids }) => ids)).toEqual([['a', 'b'], ['c']])
@@ -118,12 +115,12 @@ describe('looks', () => {
     ])
   })
 
-  test('at nothing are none', async () => {
+  test('at no records are not written', async () => {
     await look([])
     expect(await entriesOfActor()).toEqual([])
   })
 
-  test('that could not be written are not taken for written, not even by a look at the same moment', async () => {
+  test('whose entry fails are not taken as written, even by a concurrent look', async () => {
     // Postgres takes no text with a NUL in it.
     const both = Promise.allSettled([look(['a'], NOW, 'nobody\0'), look(['a'])])
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -142,7 +139,7 @@ describe('refused requests', () => {
     expect(await entriesOfActor()).toHaveLength(31)
   })
 
-  test('of another kind, or of another actor, are written all the same', async () => {
+  test('of another kind, or of another actor, are counted separately', async () => {
     for (let tries = 0; tries < 40; tries++) await refuse()
     await refuse('was refused a consent receipt')
     expect((await entriesOfActor()).at(-1)?.action).toBe('was refused a consent receipt')

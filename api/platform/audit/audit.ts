@@ -20,15 +20,15 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** Adds an entry in the transaction of the action itself. The database refuses any later change to it. */
+/** Adds an entry in the transaction of the action itself. The database refuses later changes to it. */
 export async function appendAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values(rowOf(entry))
 }
 
-/** An entry as `addToAudit` takes it. */
+/** An entry for `addToAudit`. */
 export const entryAsJson = (entry: AuditEntry): string => JSON.stringify(rowOf(entry))
 
-/** The same as a part of a `with`. `entry` is a text made by `entryAsJson`; none is added where `condition` is false. */
+/** `appendAudit` as a part of a `with`. `entry` comes from `entryAsJson`; adds none if `condition` is false. */
 export const addToAudit = (entry: SQL, condition: SQL = sql`true`): SQL => sql`
   audited as (
     insert into audit_log (at, actor, actor_id, deed, subject, subject_id, ip_address, details)
@@ -47,13 +47,13 @@ function rowOf(entry: AuditEntry): typeof auditLog.$inferInsert {
   }
 }
 
-/** What is done by a key stands in the log under its name, beside the supplier's. */
+/** Names the API key that acted, beside the supplier. */
 const keyIn = ({ apiKey }: RequestContext) => apiKey && { apiKey: { id: apiKey.id, name: apiKey.name } }
 
 /**
- * For a request that was refused. Of one action by one actor the first thirty of an hour are written, and after them one a
- * minute, because what can be repeated at no cost must not fill a log that is kept for seven years and never made shorter
- * (decision 34); the request log has all of them. `by` is an account, or a network where the actor is unknown.
+ * For a refused request: writes the first thirty an hour of one action by one actor, and then one a minute, because requests
+ * cost nothing and must not fill a log that is kept for seven years (decision 34). The request log has all of them. `by` is an
+ * account, or a network if the actor is unknown.
  */
 export async function auditRefusal(db: Db, by: string, entry: AuditEntry): Promise<void> {
   const { oneByOne, afterwards } = boundsIn(db)
@@ -61,14 +61,13 @@ export async function auditRefusal(db: Db, by: string, entry: AuditEntry): Promi
   if ((await oneByOne.take(key)) === 0 || (await afterwards.take(key)) === 0) await appendAudit(db, entry)
 }
 
-/** For an unknown actor, who may have the use of thousands of narrower networks. */
+/** For an unknown actor, who may use thousands of narrower networks. */
 export const widestNetworkOf = (clientAddress: string): string =>
   networksOf(clientAddress).at(-1)?.name ?? clientAddress
 
 /**
- * For a look at things that are named by ids: those that the actor has no entry of in the minute before are written, in one
- * entry made by `entryOf`. Resolves once all of them are written, also by a look at the same moment: one whose entry could not
- * be written must not be answered.
+ * For a look at records: writes one entry, made by `entryOf`, with those that the actor has not looked at in the last minute.
+ * Resolves when all of them are written, also by a concurrent look, and rejects otherwise: then the look must not be answered.
  */
 export async function auditLooks(
   db: Db,
@@ -77,7 +76,7 @@ export async function auditLooks(
 ): Promise<void> {
   const { looks } = boundsIn(db)
   forgetOld(looks, at)
-  // A look by a key is no look by its people, nor by another key.
+  // A look by a key is not one by the supplier's people, nor by another key.
   const lookerId = currentRequest()?.apiKey?.id ?? actorId
   const keyOf = (id: string) => `${lookerId} ${id}`
   const isWritten = (id: string) => isOfLastMinute(looks.get(keyOf(id)), at)
@@ -99,7 +98,7 @@ export async function auditLooks(
   await Promise.all(earlier)
 }
 
-/** Oldest first, as a map keeps the order in which its keys came. */
+/** A map keeps its keys in the order of insertion. */
 function forgetOld(looks: Map<string, Look>, now: Date): void {
   for (const [key, look] of looks) {
     if (isOfLastMinute(look, now)) return
@@ -113,14 +112,18 @@ const isOfLastMinute = (look: Look | undefined, now: Date) =>
 const WRITTEN_ONE_BY_ONE_AN_HOUR = 30
 const MINUTE = 60
 
+type Look = { at: Date; written: Promise<void> }
+/** The calls of a key since its last entry, and when that was written; null before the first. */
+type Reads = { writtenAt: Date | null; calls: Map<string, number> }
+
 const newBounds = () => ({
   oneByOne: limitInMemory({ points: WRITTEN_ONE_BY_ONE_AN_HOUR, seconds: 60 * MINUTE }),
   afterwards: limitInMemory({ points: 1, seconds: MINUTE }),
   looks: new Map<string, Look>(),
+  reads: new Map<string, Reads>(),
 })
-type Look = { at: Date; written: Promise<void> }
 
-/** Of each database: what was written in one is not in the other. */
+/** By database, because an entry in one is not in another. */
 const boundsOf = new WeakMap<Db, ReturnType<typeof newBounds>>()
 
 function boundsIn(db: Db) {
@@ -129,7 +132,7 @@ function boundsIn(db: Db) {
   return bounds
 }
 
-/** Looking at people's contact details is written down, each lead once a minute (rule 40). */
+/** Each look at people's contact details is audited, each lead once a minute (rule 40). */
 export const auditContact = (
   db: Db,
   { supplierId, leadIds, now }: { supplierId: string; leadIds: string[]; now: Date },
@@ -143,23 +146,14 @@ export const auditContact = (
     details: { leadIds: unseen },
   }))
 
-/** What a key has read since its last entry, and when that was written; null before the first. */
-type Reads = { writtenAt: Date | null; calls: Map<string, number> }
-
-/** Of each database: what was written in one is not in the other. */
-const readsOf = new WeakMap<Db, Map<string, Reads>>()
-
 /**
- * For a read by a key, as `call` names it: at most one entry a minute, with all that the key has read since the one before.
- * The first is written before the answer; those after the last entry are in the request log alone until the key reads again.
+ * For a read by a key: writes at most one entry a minute, with all calls since the entry before. The first is written before the
+ * answer; calls after the last entry are only in the request log until the key reads again.
  */
 export async function auditRead(db: Db, key: CallingKey, call: string, now: Date): Promise<void> {
-  const known = readsOf.get(db) ?? new Map<string, Reads>()
-  readsOf.set(db, known)
-  const reads = known.get(key.id) ?? { writtenAt: null, calls: new Map() }
-  known.set(key.id, reads)
-  reads.calls.set(call, (reads.calls.get(call) ?? 0) + 1)
-  const { writtenAt, calls } = reads
+  const known = boundsIn(db).reads
+  const { writtenAt, calls } = known.get(key.id) ?? { writtenAt: null, calls: new Map<string, number>() }
+  known.set(key.id, { writtenAt, calls: calls.set(call, (calls.get(call) ?? 0) + 1) })
   if (writtenAt !== null && Math.abs(secondsBetween(writtenAt, now)) < MINUTE) return
   known.set(key.id, { writtenAt: now, calls: new Map() })
   try {

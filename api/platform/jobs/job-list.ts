@@ -1,18 +1,17 @@
 import type { PasswordLinkKind } from '../../../domain/people.ts'
 
 /**
- * Every job there is and what it carries: ids alone, never anything about a person, because payloads outlive the work.
- * A job may run more than once (its worker can die after the work and before saying so), so each must be safe to repeat.
+ * Every job with its payload: ids only, nothing about a person, because payloads outlive the work. A job may run more than once
+ * (its worker can die after the work), so each must be safe to repeat.
  */
 export interface JobPayloads {
   'send-rate-check-summary': { rateCheckId: string }
   'send-supplier-welcome': { supplierId: string }
   'send-supplier-approval': { supplierId: string }
-  /** The address waits elsewhere: whether it has an account is found out here, not by who asks. */
+  /** The job checks whether the address has an account, so that the request does not reveal it. */
   'answer-password-link-request': { requestId: string }
-  /** Makes the link as it sends it, as the one below does. */
   'send-email-link': { supplierId: string }
-  /** Makes the link as it sends it, so that its token is nowhere but in the mail. */
+  /** These jobs create their links, so that a token is only in its mail. */
   'send-password-link': { supplierId: string; kind: PasswordLinkKind }
   'send-purchase-receipt': { purchaseId: string }
   'send-lead-assigned': { purchaseId: string }
@@ -20,7 +19,7 @@ export interface JobPayloads {
   /** A refund has failed after its supplier was notified. */
   'tell-of-failed-refund': { refundId: string }
   'pay-refund': { refundId: string }
-  /** After a sale, or when a lead has left the market: nobody else is to be charged for it. */
+  /** After a sale, or when a lead has left the market, so that nobody else is charged for it. */
   'end-attempts-on-lead': { leadId: string }
   'end-attempts-of-supplier': { supplierId: string }
   'compare-with-stripe': Record<string, never>
@@ -30,46 +29,42 @@ export interface JobPayloads {
   /** The address waits elsewhere, for a day at most. */
   'send-deletion-confirmation': { erasureId: string }
   'nightly-retention': Record<string, never>
-  /** All that `leads_to_match` holds, whichever of them was put in the queue first. */
+  /** Matches all rows of `leads_to_match`. */
   'match-new-leads': Record<string, never>
-  /** The same, for what nobody has put in the queue. */
+  /** The same, for rows without a job. */
   'match-leads-left-over': Record<string, never>
   /** Mails what the saved search has found since its supplier was last notified. */
   'send-search-alert': { searchId: string }
   'plan-morning-alerts': Record<string, never>
-  /** Begins one try and does not wait for its answer (decision 64); the next, where one is planned, is another job. */
+  /** Starts one try and does not wait for its answer (decision 64); the next try is another job. */
   'deliver-webhook': { deliveryId: string }
-  /** What was to be delivered and has no job any more, because its process died, say. */
+  /** Finds deliveries that lost their job, for example because their process died. */
   'revive-webhook-deliveries': Record<string, never>
   'tell-of-failing-endpoint': { endpointId: string }
   'send-new-key-notice': { apiKeyId: string }
   /** Also of an endpoint that was deleted at once. */
   'send-new-endpoint-notice': { supplierId: string; endpointId: string }
-  /** A made-up lead is withdrawn or corrected, soon after it was bought. */
+  /** Withdraws or corrects a made-up lead soon after it was bought. */
   'change-test-purchase': { supplierId: string; leadId: string }
 }
 
 export type JobName = keyof JobPayloads
 
 export type QueueSettings = {
-  /**
-   * Cron, in Toronto's time: one job each time it comes round, however many processes run, and none while the one before
-   * waits, runs or is between two tries (decision 0032).
-   */
+  /** Cron, in Toronto's time: one job each time for all processes, and none while one waits, runs or is retried (decision 0032). */
   every?: string
-  /** One that fails is not tried again: the next comes round soon and starts again. */
+  /** A failed job is not retried, because the next one comes soon. */
   isTriedOnce?: boolean
-  /** Seconds a single run may take; default 120. */
+  /** Seconds for one run; default 120. */
   secondsToRun?: number
-  /** Jobs of this name that one process runs at the same time; default 2. */
+  /** Jobs of this name that one process runs concurrently; default 2. */
   atATime?: number
   /**
-   * Of jobs that wait, so many are taken by one question and done one after the other, then written down together (decision
-   * 56); default 1. All of them must fit into `secondsToRun`, and all that a process had done of them when it died are done
-   * again.
+   * Waiting jobs that a worker takes by one query, runs one after the other and completes together (decision 56); default 1. All
+   * must fit into `secondsToRun`, and all are run again if the process dies.
    */
   takenAtOnce?: number
-  /** Those taken at once all ask for the same, and one run does it for all of them. */
+  /** One run does the work of all jobs taken at once. */
   isDoneTogether?: boolean
 }
 
@@ -95,9 +90,9 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'match-new-leads': { takenAtOnce: 100, isDoneTogether: true },
   'match-leads-left-over': { every: '* * * * *', isTriedOnce: true },
   'send-search-alert': {},
-  // Again until noon, for who was down at 8.
+  // Repeated until noon, in case the processes were down at 8.
   'plan-morning-alerts': { every: '*/10 8-11 * * *', isTriedOnce: true },
-  // They only begin tries.
+  // They only start tries.
   'deliver-webhook': { atATime: 4, takenAtOnce: 10 },
   'revive-webhook-deliveries': { every: '* * * * *', isTriedOnce: true },
   'tell-of-failing-endpoint': {},
@@ -108,5 +103,5 @@ export const QUEUES: Record<JobName, QueueSettings> = {
 
 export const isOnTimer = ({ every }: QueueSettings): boolean => every !== undefined
 
-/** Where jobs go that failed too often: each is logged once, by whichever process takes it. */
+/** The dead-letter queue: each given-up job is logged once, by one process. */
 export const DEAD_JOBS = 'dead-jobs'

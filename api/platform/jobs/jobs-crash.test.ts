@@ -11,7 +11,7 @@ import { createRuns, startWorkerProcess } from './worker-process.fixture.ts'
 
 const CRASHES = 3
 
-/** A server of its own, since this test kills it; durable, because what is asked is whether committed jobs survive. */
+/** A server of its own, because this test kills it; durable, because committed jobs must survive. */
 let server: EmbeddedPostgres
 const dataDir = mkdtempSync(join(tmpdir(), 'northrate-jobs-'))
 beforeAll(async () => {
@@ -45,7 +45,6 @@ test('a database that crashes and comes back ends no process and loses no job', 
   await close()
 }, 120_000)
 
-/** Tries until it does not throw; the test's own limit ends that. */
 async function untilItWorks(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

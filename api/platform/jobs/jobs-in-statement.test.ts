@@ -12,7 +12,7 @@ let product: Product
 let connections: Connections
 let boss: PgBoss
 let listener: pg.Client
-let told: string[]
+let notified: string[]
 beforeAll(async () => {
   product = await openProduct()
   connections = openConnections(product.databaseUrl, 'northrate-test')
@@ -21,12 +21,12 @@ beforeAll(async () => {
   await boss.start()
   listener = new pg.Client(product.databaseUrl)
   await listener.connect()
-  listener.on('notification', ({ channel, payload }) => told.push(`${channel} ${payload}`))
+  listener.on('notification', ({ channel, payload }) => notified.push(`${channel} ${payload}`))
   const channel = await listener.query<{ name: string }>(
     `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as name`,
   )
   await listener.query(`listen ${channel.rows[0]?.name}`)
-  told = []
+  notified = []
 })
 afterAll(async () => {
   await listener.end()
@@ -37,7 +37,7 @@ afterAll(async () => {
 const MOMENT = new Date('2031-05-01T12:00:00Z')
 const DATA = { refundId: 'a refund' }
 
-/** All that the queue keeps of the jobs of a name, but for their ids and the moment at which each was put in. */
+/** Everything the queue stores about these jobs, except ids and times of insertion. */
 async function jobsOf(name: JobName) {
   const { rows } = await product.deps.pool.query<Record<string, unknown>>(
     `select to_jsonb(job) - '{id,created_on,start_after,keep_until}'::text[] as kept,
@@ -49,31 +49,31 @@ async function jobsOf(name: JobName) {
   return rows
 }
 
-/** A notification comes before the answer to whatever is asked after it. */
-async function heard() {
+/** A notification arrives before the answer to a later query. */
+async function received() {
   await listener.query('select')
-  return told.splice(0)
+  return notified.splice(0)
 }
 
-test('a job is put in the queue as pg-boss itself does it, column by column, and as many are told', async () => {
+test('a job is inserted exactly as pg-boss does it, with the same notification', async () => {
   await boss.send('pay-refund', DATA)
-  const toldByBoss = await heard()
+  const byBossNotified = await received()
   await boss.send('pay-refund', DATA, { startAfter: MOMENT })
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
   const byBoss = await jobsOf('pay-refund')
   expect(byBoss).toHaveLength(2)
   await product.deps.pool.query(`delete from pgboss.job where name = 'pay-refund'`)
 
   const { jobs, db } = product.deps
   await jobs.enqueue(db, 'pay-refund', DATA)
-  expect(await heard()).toEqual(toldByBoss)
-  expect(toldByBoss).toHaveLength(1)
+  expect(await received()).toEqual(byBossNotified)
+  expect(byBossNotified).toHaveLength(1)
   await jobs.enqueue(db, 'pay-refund', DATA, MOMENT)
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
   expect(await jobsOf('pay-refund')).toEqual(byBoss)
 })
 
-test('of a queue that holds one job at a time a second is not put in', async () => {
+test('a queue for one job at a time takes no second one', async () => {
   const { jobs, db } = product.deps
   await jobs.enqueue(db, 'compare-with-stripe', {})
   const first = await jobsOf('compare-with-stripe')
@@ -82,11 +82,11 @@ test('of a queue that holds one job at a time a second is not put in', async () 
   expect(first).toHaveLength(1)
 })
 
-test('many of one name come with one notification', async () => {
+test('many jobs of one name have one notification', async () => {
   const { jobs, db } = product.deps
-  await heard()
+  await received()
   const all = ['one', 'two', 'three'].map((refundId) => ({ refundId }))
   await jobs.enqueueAll(db, 'send-refund-notice', all)
-  expect(await heard()).toHaveLength(1)
+  expect(await received()).toHaveLength(1)
   expect(await jobsOf('send-refund-notice')).toHaveLength(all.length)
 })

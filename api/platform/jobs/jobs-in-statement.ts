@@ -7,19 +7,18 @@ export type Job = {
   [Name in JobName]: {
     name: Name
     data: JobPayloads[Name]
-    /** Not before this moment, where one is given. */
-    startAfter?: Date
+    startAfter?: Date | undefined
   }
 }[JobName]
 
-/** Jobs as `putInQueue` takes them. */
+/** Jobs for `putInQueue`. */
 export const jobsAsJson = (jobs: Job[]): string => JSON.stringify(jobs)
 
 /**
- * Parts of a `with` that put jobs of any names in the queue as pg-boss's own `send` does, with all that is the queue's copied
- * from it (decision 48): for a statement that does more than that; elsewhere `enqueue` or `enqueueAll` of `Jobs`. `jobs` is a
- * text made by `jobsAsJson`; none is put in where `condition` is false. The statement must select `isQueueNotified`, or
- * whoever commits it announces `newJobs` (decision 55), or no worker learns of them before it polls.
+ * Parts of a `with` that insert jobs exactly as pg-boss's `send` does (decision 48), for a statement that does more than that;
+ * otherwise use `enqueue` or `enqueueAll` of `Jobs`. `jobs` comes from `jobsAsJson`; inserts none if `condition` is false. The
+ * statement must select `isQueueNotified`, or its caller announce `newJobs` after the commit (decision 55); otherwise workers
+ * notice the jobs only when they poll.
  */
 export const putInQueue = (jobs: SQL, condition: SQL = sql`true`): SQL => sql`
   queued as (
@@ -38,11 +37,11 @@ export const putInQueue = (jobs: SQL, condition: SQL = sql`true`): SQL => sql`
     select pg_notify(${sql.raw(`'${CHANNEL}'`)}, name) from queued where start_after <= now()
   )`
 
-/** Where pg-boss listens, in its own words; every queue of ours is notified (`prepareQueue`). */
+/** Where pg-boss listens; each of our queues notifies (`prepareQueue`). */
 const CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
 
-/** Tells workers that there are jobs of this name. */
+/** Notifies workers of jobs of this name. */
 export const newJobs = (name: JobName): Notice => ({ channel: CHANNEL, payload: name })
 
-/** Of the parts of a statement that nothing reads from, Postgres runs only those that write. */
+/** Postgres runs a part of a `with` that only reads, such as the notification, only if something selects from it. */
 export const isQueueNotified = sql`(select count(*) from notified) >= 0`

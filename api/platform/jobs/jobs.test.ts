@@ -8,16 +8,20 @@ import {
   setDefaultTimeout,
   test,
 } from 'bun:test'
-import { Writable } from 'node:stream'
-import pino from 'pino'
 import { connect, type Database } from '../../../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { SenderUnavailable } from '../notifications/sending.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
-import { createRuns, startWorkerProcess, type WorkerProcess } from './worker-process.fixture.ts'
+import {
+  createRuns,
+  logInto,
+  startWorkerProcess,
+  until,
+  type WorkerProcess,
+} from './worker-process.fixture.ts'
 
-/** A dead worker's job is free after ten seconds; on a busy machine all takes longer. */
+/** The job of a dead worker is free after ten seconds. */
 setDefaultTimeout(60_000)
 
 const JOB = 'send-rate-check-summary'
@@ -41,13 +45,7 @@ let workers: WorkerProcess[]
 beforeEach(async () => {
   logged = []
   workers = []
-  const sink = new Writable({
-    write(line, _encoding, done) {
-      logged.push(JSON.parse(String(line)))
-      done()
-    },
-  })
-  jobs = await openJobs({ databaseUrl: testDatabase.url, log: pino({ base: undefined }, sink) })
+  jobs = await openJobs({ databaseUrl: testDatabase.url, log: logInto(logged) })
 })
 afterEach(async () => {
   await jobs.stop()
@@ -66,15 +64,9 @@ const enqueue = (rateCheckId: string) => jobs.enqueue(database.db, JOB, { rateCh
 
 /** The processes that ran this job, one entry for each run. */
 async function pidsThatRan(rateCheckId: string): Promise<number[]> {
-  const { rows } = await database.pool.query<{ pid: number }>('select pid from runs where id = $1', [
-    rateCheckId,
-  ])
+  const ran = 'select pid from runs where id = $1'
+  const { rows } = await database.pool.query<{ pid: number }>(ran, [rateCheckId])
   return rows.map(({ pid }) => pid)
-}
-
-/** Waits until it is so; the test's own limit ends the wait. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await Bun.sleep(20)
 }
 
 const untilRun = (rateCheckId: string) => until(async () => (await pidsThatRan(rateCheckId)).length > 0)
@@ -86,7 +78,7 @@ const untilQueueIsEmpty = () =>
     )
     return rows[0]?.open === 0
   })
-/** The queue's connection for news, which is the first thing it gives up when it stops. */
+/** The first thing that the queue gives up when it stops. */
 const hasStoppedListening = async () => {
   const { rowCount } = await database.pool.query(
     `select from pg_stat_activity
@@ -97,7 +89,7 @@ const hasStoppedListening = async () => {
 const linesOf = (message: string) => logged.filter((line) => line.msg === message)
 
 describe('a job and its cause', () => {
-  test('a cause that is rolled back leaves no job', async () => {
+  test('a transaction that is rolled back leaves no job', async () => {
     await startWorker()
     const cause = database.db.transaction(async (tx) => {
       await jobs.enqueue(tx, JOB, { rateCheckId: 'rolled back' })
@@ -111,7 +103,7 @@ describe('a job and its cause', () => {
     expect(await pidsThatRan('rolled back')).toEqual([])
   })
 
-  test('a job waits for its cause to be committed', async () => {
+  test('a job waits until its transaction is committed', async () => {
     await startWorker()
     await database.db.transaction(async (tx) => {
       await jobs.enqueue(tx, JOB, { rateCheckId: 'in a transaction' })
@@ -122,7 +114,7 @@ describe('a job and its cause', () => {
     await untilRun('in a transaction')
   })
 
-  test('committed jobs run once each, in other processes than the one that asked', async () => {
+  test('committed jobs run once each, in other processes', async () => {
     const [first, second] = await Promise.all([startWorker(), startWorker()])
     const ids = Array.from({ length: 40 }, (_, index) => `shared ${index}`)
     await Promise.all(ids.map(enqueue))
@@ -135,7 +127,7 @@ describe('a job and its cause', () => {
 })
 
 describe('a job that fails', () => {
-  test('is tried again, and the log says which job failed and why, not what it was about', async () => {
+  test('is retried, and the log names the job and the error code, but not its payload', async () => {
     const tries: string[] = []
     jobs.work(JOB, async ({ rateCheckId }) => {
       tries.push(rateCheckId)
@@ -154,7 +146,7 @@ describe('a job that fails', () => {
     expect(linesOf('a job was given up')).toEqual([])
   })
 
-  test('is given up at once when another try cannot help', async () => {
+  test('with a permanent error is given up at once', async () => {
     let tries = 0
     jobs.work(JOB, async () => {
       tries += 1
@@ -169,7 +161,7 @@ describe('a job that fails', () => {
     expect(JSON.stringify(logged)).not.toContain('secret-subject')
   })
 
-  test('is given up after its last try, and its error’s text is kept nowhere', async () => {
+  test('is given up after its last try, and the message of its error is stored nowhere', async () => {
     jobs.work(JOB, async () => {
       throw new Error('about ana@example.ca')
     })
@@ -185,7 +177,7 @@ describe('a job that fails', () => {
 })
 
 describe('a worker', () => {
-  test('killed in the middle of a job loses nothing: another takes the job', async () => {
+  test('that is killed during a job loses nothing: another worker takes the job', async () => {
     const first = await startWorker()
     await enqueue('hang until killed')
     await untilRun('hang until killed')
@@ -197,21 +189,21 @@ describe('a worker', () => {
     expect(await pidsThatRan('hang until killed')).toEqual([first.pid, second.pid])
   })
 
-  test('told to stop finishes the job it is at', async () => {
-    const begun = Promise.withResolvers<void>()
+  test('that stops finishes its current job', async () => {
+    const started = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     let isDone = false
     jobs.work(JOB, async () => {
-      begun.resolve()
+      started.resolve()
       await mayEnd.promise
       isDone = true
     })
     await jobs.startWorking()
     await enqueue('at the end')
-    await begun.promise
+    await started.promise
     const stopped = jobs.stop()
     await until(hasStoppedListening)
-    // A stop that does not wait for the job is over before these answers are in.
+    // A stop that does not wait for the job is over before these queries are.
     for (let question = 0; question < 20; question++) await hasStoppedListening()
     mayEnd.resolve()
     await stopped
@@ -221,7 +213,7 @@ describe('a worker', () => {
     expect(rows).toEqual([{ state: 'completed' }])
   })
 
-  test('told to stop still lets a job be added, for others to do', async () => {
+  test('that has stopped can still add a job for others', async () => {
     await jobs.startWorking()
     await jobs.stop()
     await enqueue('after the stop')
@@ -230,7 +222,7 @@ describe('a worker', () => {
     expect(await pidsThatRan('after the stop')).toEqual([other.pid])
   })
 
-  test('told to stop leaves a job that does not end to another', async () => {
+  test('that stops leaves a job that does not end to another worker', async () => {
     const first = await startWorker()
     await enqueue('hang for good')
     await untilRun('hang for good')
@@ -242,7 +234,7 @@ describe('a worker', () => {
   })
 })
 
-test('killed connections end no process, and jobs run afterwards', async () => {
+test('killed connections stop no process, and jobs run afterwards', async () => {
   const worker = await startWorker()
   const killed = async () => {
     const { rowCount } = await database.pool.query(

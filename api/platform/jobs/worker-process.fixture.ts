@@ -1,15 +1,23 @@
 import { join } from 'node:path'
+import pino from 'pino'
 import { asClient } from '../../../db/migrate.ts'
 
 export type WorkerProcess = {
   pid: number
-  /** What it has said so far. */
-  output(): string
   isAlive(): boolean
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number>
 }
 
-/** Where workers note what they did; the application itself may make no table. */
+/** A log that appends its lines, parsed, to `lines`. */
+export const logInto = (lines: Record<string, unknown>[]) =>
+  pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+
+/** Waits without a limit; the test's own limit ends the wait. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await Bun.sleep(20)
+}
+
+/** Where workers note what they did; the application itself cannot create a table. */
 export const createRuns = (ownerUrl: string) =>
   asClient(ownerUrl, (owner) =>
     owner.query('create table runs (id text not null, pid int not null); grant all on runs to public'),
@@ -37,7 +45,6 @@ export async function startWorkerProcess(databaseUrl: string): Promise<WorkerPro
   await isWorking.promise
   return {
     pid: child.pid,
-    output: () => said,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async kill(signal) {
       child.kill(signal)
