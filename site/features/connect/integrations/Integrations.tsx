@@ -9,7 +9,7 @@ import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { openTestMode } from './integrations.api.ts'
 import { type IntegrationsMessages, integrationsMessages } from './integrations.messages.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
-import { Loading, OpenDialog, Section } from './screen-parts.tsx'
+import { DocsLink, Loading, OpenDialog, Section } from './screen-parts.tsx'
 import { Endpoints } from './webhooks/Endpoints.tsx'
 
 /** Loads when a supplier opens an endpoint. */
@@ -53,39 +53,31 @@ const NotLoaded = ({ say }: { id: string; say: IntegrationsMessages }) => (
   />
 )
 
+/** Null where live keys and endpoints can be created. */
+function whyLiveIsClosed({ isEmailProved, mayAddLive, status }: Supplier, say: IntegrationsMessages) {
+  if (mayAddLive) return null
+  if (!isEmailProved) return say.liveClosed.unproved
+  return status === 'inactive' ? say.liveClosed.inactive : say.liveClosed.waiting
+}
+
 type OverviewProps = { supplier: Supplier; locale: string; say: IntegrationsMessages }
 
-/** Null where live keys and endpoints can be created. */
-function whyLiveIsClosed(
-  { isEmailProved, mayAddLive, status }: Supplier,
-  { liveClosed }: IntegrationsMessages,
-) {
-  if (mayAddLive) return null
-  if (!isEmailProved) return liveClosed.unproved
-  return status === 'inactive' ? liveClosed.inactive : liveClosed.waiting
-}
-
-function Overview({ supplier, locale, say }: OverviewProps) {
-  const liveClosed = whyLiveIsClosed(supplier, say)
-  return (
-    <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="text-2xl font-semibold">{say.title}</h1>
-        <a href="/api/docs" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          {say.docs}
-        </a>
-      </div>
-      <p className="text-ink-soft">{say.lead}</p>
-      <div className="mt-8 flex flex-col gap-12">
-        <EmailNotice supplier={supplier} locale={locale} />
-        <StatusNotice supplier={supplier} say={say} />
-        <ApiKeys say={say} liveClosed={liveClosed} />
-        <Endpoints say={say} liveClosed={liveClosed} />
-        <TestMode say={say} />
-      </div>
-    </>
-  )
-}
+const Overview = ({ supplier, locale, say }: OverviewProps) => (
+  <>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <h1 className="text-2xl font-semibold">{say.title}</h1>
+      <DocsLink words={say.docs} />
+    </div>
+    <p className="text-ink-soft">{say.lead}</p>
+    <div className="mt-8 flex flex-col gap-12">
+      <EmailNotice supplier={supplier} locale={locale} />
+      <StatusNotice supplier={supplier} say={say} />
+      <ApiKeys say={say} liveClosed={whyLiveIsClosed(supplier, say)} />
+      <Endpoints say={say} liveClosed={whyLiveIsClosed(supplier, say)} />
+      <TestMode say={say} />
+    </div>
+  </>
+)
 
 /** What the test mode is, how much of it is used up, and the reset. */
 function TestMode({ say }: { say: IntegrationsMessages }) {
@@ -97,7 +89,7 @@ function TestMode({ say }: { say: IntegrationsMessages }) {
       lead={words.why}
       action={
         <OpenDialog words={words.reset} load={() => import('./confirm-dialogs.tsx')} say={say}>
-          {({ ResetTestData }, close) => <ResetTestData say={say} onReset={refetch} onClose={close} />}
+          {({ ResetTestData }, close) => <ResetTestData say={say} onDone={refetch} onClose={close} />}
         </OpenDialog>
       }
     >
@@ -109,23 +101,14 @@ function TestMode({ say }: { say: IntegrationsMessages }) {
 
 /** What a supplier who is not active can still do. */
 function StatusNotice({ supplier, say: { status: say } }: { supplier: Supplier; say: IntegrationsMessages }) {
-  switch (supplier.status) {
-    case 'active':
-      return null
-    case 'pending':
-      return (
-        <Alert
-          tone="pending"
-          title={say.pending}
-          text={supplier.mayAddLive ? say.pendingWhy : say.pendingClosedWhy}
-        />
-      )
-    case 'inactive':
-      return (
-        <Alert tone="pending" title={say.inactive}>
-          <p>{say.inactiveWhy}</p>
-          <p className="mt-1 wrap-anywhere">{say.contactUs(brand.support.email)}</p>
-        </Alert>
-      )
+  if (supplier.status === 'active') return null
+  if (supplier.status === 'pending') {
+    const why = supplier.mayAddLive ? say.pendingWhy : say.pendingClosedWhy
+    return <Alert tone="pending" title={say.pending} text={why} />
   }
+  return (
+    <Alert tone="pending" title={say.inactive} text={say.inactiveWhy}>
+      <p className="mt-1 wrap-anywhere">{say.contactUs(brand.support.email)}</p>
+    </Alert>
+  )
 }

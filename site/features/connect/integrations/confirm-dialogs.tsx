@@ -24,8 +24,9 @@ import type { IntegrationsMessages } from './integrations.messages.ts'
 import { ShownOnce } from './secret-form.tsx'
 
 type Say = { say: IntegrationsMessages; onClose: () => void }
+type Asking = Say & { onDone: () => void }
 
-export function RevokeKey({ apiKey, onRevoked, ...dialog }: Say & { apiKey: ApiKey; onRevoked: () => void }) {
+export function RevokeKey({ apiKey, ...dialog }: Asking & { apiKey: ApiKey }) {
   const { revoke } = dialog.say
   return (
     <ConfirmDialog
@@ -34,12 +35,11 @@ export function RevokeKey({ apiKey, onRevoked, ...dialog }: Say & { apiKey: ApiK
       isDestructive
       send={() => revokeApiKey(apiKey.id)}
       toast={{ title: revoke.done, description: revoke.doneWhy(apiKey.name) }}
-      onDone={onRevoked}
     />
   )
 }
 
-export function ResetTestData({ onReset, ...dialog }: Say & { onReset: () => void }) {
+export function ResetTestData(dialog: Asking) {
   const { testMode } = dialog.say
   return (
     <ConfirmDialog
@@ -48,18 +48,11 @@ export function ResetTestData({ onReset, ...dialog }: Say & { onReset: () => voi
       isDestructive
       send={resetTestData}
       toast={{ title: testMode.done, description: testMode.doneWhy }}
-      onDone={onReset}
     />
   )
 }
 
-type EndpointProps = Say & { endpoint: WebhookEndpoint }
-
-export function DeleteEndpoint({
-  endpoint,
-  onDeleted,
-  ...dialog
-}: EndpointProps & { onDeleted: () => void }) {
+export function DeleteEndpoint({ endpoint, ...dialog }: Asking & { endpoint: WebhookEndpoint }) {
   const { deletion } = dialog.say
   return (
     <ConfirmDialog
@@ -67,12 +60,11 @@ export function DeleteEndpoint({
       words={{ ...deletion, why: deletion.why(endpoint.url) }}
       isDestructive
       send={() => deleteEndpoint(endpoint.id)}
-      onDone={onDeleted}
     />
   )
 }
 
-export function SendTestEvent({ endpoint, onSent, ...dialog }: EndpointProps & { onSent: () => void }) {
+export function SendTestEvent({ endpoint, ...dialog }: Asking & { endpoint: WebhookEndpoint }) {
   const { say } = dialog
   const words = say.testEvent
   const [type, setType] = useState<WebhookEventType>(endpoint.events[0] ?? 'lead.purchased')
@@ -82,7 +74,6 @@ export function SendTestEvent({ endpoint, onSent, ...dialog }: EndpointProps & {
       words={{ ...words, confirm: words.send, confirming: words.sending }}
       send={() => sendTestEvent(endpoint.id, type)}
       toast={{ title: words.sent, description: words.sentWhy }}
-      onDone={onSent}
     >
       <div className="mb-5">
         <SelectField
@@ -97,7 +88,7 @@ export function SendTestEvent({ endpoint, onSent, ...dialog }: EndpointProps & {
   )
 }
 
-type RotateProps = EndpointProps & { onRotated: (endpoint: WebhookEndpoint) => void }
+type RotateProps = Say & { endpoint: WebhookEndpoint; onRotated: (endpoint: WebhookEndpoint) => void }
 
 /** Asks, and then shows the new secret, once. */
 export function RotateSecret({ endpoint, say, onRotated, onClose }: RotateProps) {
@@ -178,7 +169,7 @@ function Confirm<Answer>({ words, isDestructive, say, send, onDone, onClose }: C
           variant={isDestructive ? 'destructive' : 'primary'}
           className="max-sm:grow"
           busy={isPending}
-          onClick={() => void mutate(send, onDone)}
+          onClick={() => mutate(send, onDone)}
         >
           {isPending ? words.confirming : words.confirm}
         </Button>

@@ -7,13 +7,7 @@ import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import type { IntegrationsMessages } from './integrations.messages.ts'
 
-type SectionProps = {
-  heading: string
-  lead: string
-  /** The button that adds an item. */
-  action: ReactNode
-  children: ReactNode
-}
+type SectionProps = { heading: string; lead: string; action: ReactNode; children: ReactNode }
 
 /** A part of the screen under its heading. */
 export function Section({ heading, lead, action, children }: SectionProps) {
@@ -44,13 +38,8 @@ type ListSectionProps<Module, Item> = Pick<SectionProps, 'heading' | 'lead'> &
   }
 
 /** A list that one can add to, up to a limit. */
-export function ListSection<Module, Item>({
-  heading,
-  lead,
-  add,
-  full,
-  ...listed
-}: ListSectionProps<Module, Item>) {
+export function ListSection<Module, Item>(props: ListSectionProps<Module, Item>) {
+  const { heading, lead, add, full, ...listed } = props
   const id = useId()
   const isFull = full !== undefined
   return (
@@ -75,12 +64,7 @@ export const FRAME = 'divide-y divide-line overflow-clip rounded-lg border borde
 
 type ListedProps<Item> = {
   known: { data: Item[] | undefined; error: unknown; refetch: () => void }
-  say: ComponentProps<typeof Stale>['say'] & {
-    loading: string
-    failed: string
-    failedWhy: string
-    tryAgain: string
-  }
+  say: Record<'loading' | 'failed' | 'failedWhy' | 'tryAgain' | 'stale', string>
   children: (items: Item[]) => ReactNode
 }
 
@@ -101,9 +85,7 @@ export function Listed<Item>({ known: { data, error, refetch }, say, children }:
 }
 
 export const Stale = ({ say }: { say: Pick<IntegrationsMessages, 'stale'> }) => (
-  <div className="mb-4">
-    <Alert tone="pending" text={say.stale} />
-  </div>
+  <Alert tone="pending" text={say.stale} className="mb-4" />
 )
 
 export const Loading = ({ words }: { words: string }) => (
@@ -118,6 +100,12 @@ export const Loading = ({ words }: { words: string }) => (
       ))}
     </div>
   </div>
+)
+
+export const DocsLink = ({ words }: { words: string }) => (
+  <a href="/api/docs" className="inline-flex min-h-11 items-center underline underline-offset-4">
+    {words}
+  </a>
 )
 
 export const ModeBadge = ({ mode, say }: { mode: ApiMode; say: IntegrationsMessages }) => (

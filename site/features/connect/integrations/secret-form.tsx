@@ -15,12 +15,11 @@ type Form<Typed extends FieldValues, Read, Answer> = Parameters<typeof useSentFo
 /** A form of this screen. */
 export const useSecretForm = <Typed extends FieldValues, Read, Answer>(
   say: IntegrationsMessages,
-  form: Omit<Form<Typed, Read, Answer>, 'otherwise' | 'noConnection' | 'onSignedOut'>,
+  form: Omit<Form<Typed, Read, Answer>, 'otherwise' | 'onSignedOut'>,
 ) =>
   useSentForm({
     ...form,
     otherwise: say.noConnection,
-    noConnection: say.noConnection,
     onSignedOut: supplierSessionIsOver,
   })
 
@@ -58,7 +57,7 @@ export const modeChoices = (
 
 type ShownProps = {
   secret: string
-  words: { label: string; warning: string; warningWhy: string; done: string }
+  words: IntegrationsMessages['shownSecret']
   say: IntegrationsMessages
   children?: ReactNode
   onClose: () => void
@@ -69,9 +68,7 @@ export function ShownOnce({ secret, words, say, children, onClose }: ShownProps)
   const id = useId()
   return (
     <div className="flex flex-col gap-5">
-      <div id={id}>
-        <Alert tone="pending" title={words.warning} text={words.warningWhy} />
-      </div>
+      <Alert id={id} tone="pending" title={words.warning} text={words.warningWhy} />
       <CopyField label={words.label} text={secret} describedBy={id} say={say} />
       {children}
       <Button className="self-start max-sm:w-full" onClick={onClose}>

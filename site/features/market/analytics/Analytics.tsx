@@ -41,15 +41,11 @@ function Counted({ say }: { say: AdminAnalyticsMessages }) {
         <Trends trends={data.trends} say={say.trends} />
       </>
     )
+  const { failed: title, failedWhy: why, tryAgain } = say
   if (error)
     return (
       <div className="mt-6">
-        <LoadFailed
-          title={say.failed}
-          why={say.failedWhy}
-          tryAgain={say.tryAgain}
-          onTryAgain={analytics.refetch}
-        />
+        <LoadFailed title={title} why={why} tryAgain={tryAgain} onTryAgain={analytics.refetch} />
       </div>
     )
   return <Loading label={say.loading} bars={3} size="h-56" className="mt-6 grid gap-4 lg:grid-cols-3" />
@@ -123,7 +119,6 @@ function Group({ heading, hero, figures }: { heading: string; hero: Figure; figu
   )
 }
 
-/** Loaded when the page is opened. */
 const analytics = remote(({ signal }) => api.get('/api/admin/analytics', AdminAnalytics, { signal }), {
   onSignedOut: adminSessionIsOver,
 })

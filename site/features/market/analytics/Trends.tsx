@@ -3,7 +3,7 @@ import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { type Column, ColumnChart } from '../../../components/charts/ColumnChart.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
-import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { formatDollars, formatMoney } from '../../../lib/format.ts'
 import type { AdminAnalyticsMessages } from './analytics.messages.ts'
 
 const TONES: Record<Trend, BadgeTone> = { growth: 'success', decline: 'danger', stable: 'neutral' }
@@ -35,7 +35,7 @@ export const Trends = ({ trends, say }: Props) => (
           {
             heading: say.purchases,
             isNumber: true,
-            cellOf: ({ purchases }) => purchases.toLocaleString('en-CA'),
+            cellOf: ({ purchases: made }) => made.toLocaleString('en-CA'),
           },
           { heading: say.revenue, isNumber: true, cellOf: ({ revenue }) => formatMoney(revenue) },
           { heading: say.trend, cellOf: (month) => <TrendBadge {...month} say={say} /> },
@@ -45,11 +45,7 @@ export const Trends = ({ trends, say }: Props) => (
   </section>
 )
 
-type TrendProps = {
-  trend: Trend | null
-  before: MonthlyFigures | undefined
-  say: AdminAnalyticsMessages['trends']
-}
+type TrendProps = Pick<Props, 'say'> & { trend: Trend | null; before: MonthlyFigures | undefined }
 
 const TrendBadge = ({ trend, before, say }: TrendProps) =>
   trend &&
@@ -77,10 +73,7 @@ export function Charts({ analytics: { trends, outcomes }, say: { charts, trends:
       shortLabel: monthInWords(month.month, 'short'),
       ...figureOf(month),
     }))
-  const revenue = ofMonths(({ revenue: value }) => ({
-    value,
-    shown: Number.isInteger(value) ? formatWholeMoney(value) : formatMoney(value),
-  }))
+  const revenue = ofMonths(({ revenue: value }) => ({ value, shown: formatDollars(value) }))
   const leads = ofMonths(({ leads: value }) => ({ value, shown: value.toLocaleString('en-CA') }))
   const byOutcome = OUTCOMES.map((outcome) => ({
     label: charts.outcomeNames[outcome],
@@ -88,38 +81,28 @@ export function Charts({ analytics: { trends, outcomes }, say: { charts, trends:
     shown: outcomes[outcome].toLocaleString('en-CA'),
     colour: OUTCOME_FILLS[outcome],
   }))
-  const table = { label: words.month, showTable: charts.showTable }
+  const all = [
+    [charts.revenueByMonth, revenue, charts.highest, { label: words.month, value: words.revenue }],
+    [charts.leadsByMonth, leads, charts.highest, { label: words.month, value: words.leads }],
+    [charts.outcomes, byOutcome, charts.most, { label: charts.outcome, value: charts.count }],
+  ] as const
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
-      <ColumnChart
-        title={charts.revenueByMonth}
-        summary={summaryOf(revenue, charts.highest, charts.nothing)}
-        columns={revenue}
-        say={{ ...table, value: words.revenue }}
-      />
-      <ColumnChart
-        title={charts.leadsByMonth}
-        summary={summaryOf(leads, charts.highest, charts.nothing)}
-        columns={leads}
-        say={{ ...table, value: words.leads }}
-      />
-      <ColumnChart
-        title={charts.outcomes}
-        summary={summaryOf(byOutcome, charts.most, charts.nothing)}
-        columns={byOutcome}
-        say={{ ...table, label: charts.outcome, value: charts.count }}
-      />
+      {all.map(([title, columns, inWords, headings]) => {
+        const [highest] = columns.toSorted((a, b) => b.value - a.value)
+        const summary = highest?.value ? inWords(highest.shown, highest.label) : charts.nothing
+        return (
+          <ColumnChart
+            key={title}
+            title={title}
+            summary={summary}
+            columns={columns}
+            say={{ ...headings, showTable: charts.showTable }}
+          />
+        )
+      })}
     </div>
   )
-}
-
-function summaryOf(
-  columns: Column[],
-  say: (shown: string, label: string) => string,
-  nothing: string,
-): string {
-  const [highest] = columns.toSorted((a, b) => b.value - a.value)
-  return highest === undefined || highest.value === 0 ? nothing : say(highest.shown, highest.label)
 }
 
 type Trend = 'growth' | 'decline' | 'stable'

@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
+import { processorName } from '../../../../domain/processors.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
-import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
-import { isNew, MOST_STARS, placeOf, processorOf, saleOf, starsOf } from './lead-facts.ts'
+import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { isNew, MOST_STARS, placeOf, starsOf } from './lead-facts.ts'
 import type { MarketMessages } from './market.messages.ts'
 
 type Props = {
@@ -18,24 +19,18 @@ type Props = {
 }
 
 /** One anonymous lead on the market. */
-export const LeadArticle = memo(function LeadArticle({
-  lead,
-  isGone,
-  isOpening,
-  now,
-  say,
-  onPurchase,
-}: Props) {
+export const LeadArticle = memo((props: Props) => {
+  const { lead, isGone, isOpening, now, say, onPurchase } = props
   const isBest = lead.tier === 'tier1'
+  const look = isGone
+    ? 'border-dashed border-line-strong bg-sunk'
+    : `bg-surface ${isBest ? 'border-action' : 'border-line'}`
   return (
     <article
       data-lead={lead.id}
       aria-labelledby={`lead-${lead.id}`}
       tabIndex={-1}
-      className={`flex h-full flex-col rounded-lg border p-5 outline-none focus-visible:outline-2 ${lookOf(
-        isGone,
-        isBest,
-      )}`}
+      className={`flex h-full flex-col rounded-lg border p-5 outline-none focus-visible:outline-2 ${look}`}
     >
       <div className="flex grow flex-col">
         <div className="flex items-start justify-between gap-3">
@@ -56,20 +51,16 @@ export const LeadArticle = memo(function LeadArticle({
         </p>
         <p className="mt-3 text-sm text-ink-soft">{lead.aiDescription}</p>
         <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-4 text-sm">
-          <Fact name={say.volume}>
-            <span className="tabular-nums">{formatWholeMoney(lead.monthlyVolume)}</span>
-          </Fact>
-          <Fact name={say.averageSale}>
-            <span className="tabular-nums">{saleOf(lead)}</span>
-          </Fact>
+          <Fact name={say.volume}>{formatWholeMoney(lead.monthlyVolume)}</Fact>
+          <Fact name={say.averageSale}>{formatDollars(lead.averageSale)}</Fact>
           <Fact name={say.savings}>
             {lead.potentialSavings > 0 ? (
-              <span className="tabular-nums">{say.savingsOf(formatWholeMoney(lead.potentialSavings))}</span>
+              say.savingsOf(formatWholeMoney(lead.potentialSavings))
             ) : (
               <Nothing>{say.noFigure}</Nothing>
             )}
           </Fact>
-          <Fact name={say.provider}>{processorOf(lead)}</Fact>
+          <Fact name={say.provider}>{processorName(lead.currentProvider)}</Fact>
           <Fact name={say.place}>{placeOf(lead)}</Fact>
           <Fact name={say.submitted}>
             <RelativeTime at={lead.submittedAt} now={now} />
@@ -101,15 +92,10 @@ export const LeadArticle = memo(function LeadArticle({
   )
 })
 
-function lookOf(isGone: boolean, isBest: boolean): string {
-  if (isGone) return 'border-dashed border-line-strong bg-sunk'
-  return `bg-surface ${isBest ? 'border-action' : 'border-line'}`
-}
-
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="text-ink-soft">{name}</dt>
-    <dd className="text-right font-medium wrap-anywhere">{children}</dd>
+    <dd className="text-right font-medium wrap-anywhere tabular-nums">{children}</dd>
   </>
 )
 

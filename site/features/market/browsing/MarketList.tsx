@@ -77,9 +77,9 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, ma
         }}
       />
       {view.isStale && (
-        <div className="mb-4">
-          <Alert tone="pending">{say.stale}</Alert>
-        </div>
+        <Alert tone="pending" className="mb-4">
+          {say.stale}
+        </Alert>
       )}
       {listed.length === 0 ? (
         <EmptyState
@@ -126,9 +126,8 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, ma
 }
 
 /** "61", or "1,000+"; undefined without a count. */
-function totalIn({ newest: { total } }: Market): string | undefined {
-  return total === null ? undefined : `${total.count.toLocaleString('en-CA')}${total.isMore ? '+' : ''}`
-}
+const totalIn = ({ newest: { total } }: Market) =>
+  total ? `${total.count.toLocaleString('en-CA')}${total.isMore ? '+' : ''}` : undefined
 
 type ArrivalsProps = { count: number; say: MarketMessages; onShow: () => void }
 
@@ -148,7 +147,6 @@ const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** Stands in the place of the list while it loads. */
 const LeadGridSkeleton = ({ label }: { label: string }) => (
   <div>
     <p className="sr-only">

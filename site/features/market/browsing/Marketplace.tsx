@@ -43,7 +43,13 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
       <p className="mt-1 text-ink-soft">{say.lead}</p>
       <div className="mt-6 flex flex-col gap-6">
         <EmailNotice supplier={supplier} locale={locale} />
-        <ApprovalNotice supplier={supplier} say={say} />
+        {supplier.status === 'pending' && (
+          <Alert
+            tone="pending"
+            title={say.awaitingApproval}
+            text={supplier.mayBuy ? say.mayBuyWhilePending : say.mayNotBuyYet}
+          />
+        )}
         {supplier.status === 'inactive' ? (
           <MarketClosed say={say} />
         ) : (
@@ -162,23 +168,10 @@ function useLeadInAddress(onPurchase: (lead: LeadCard) => void, say: MarketMessa
 
 const leadWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
 
-/** What a supplier may do before the approval. */
-function ApprovalNotice({ supplier, say }: { supplier: Supplier; say: MarketMessages }) {
-  if (supplier.status !== 'pending') return null
-  return (
-    <Alert
-      tone="pending"
-      title={say.awaitingApproval}
-      text={supplier.mayBuy ? say.mayBuyWhilePending : say.mayNotBuyYet}
-    />
-  )
-}
-
 /** Instead of the market, for an inactive supplier. */
 const MarketClosed = ({ say }: { say: MarketMessages }) => (
   <div className="flex flex-col items-start gap-6">
-    <Alert tone="pending" title={say.closed}>
-      <p>{say.closedWhy}</p>
+    <Alert tone="pending" title={say.closed} text={say.closedWhy}>
       <p className="mt-1">{say.contactUs(brand.support.email)}</p>
     </Alert>
     <LinkButton href="/supplier/analytics">{say.myLeads}</LinkButton>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isNew, placeOf, processorOf, saleOf, starsOf } from './lead-facts.ts'
+import { isNew, placeOf, starsOf } from './lead-facts.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
@@ -27,17 +27,4 @@ test.each([
   [null, null, 'Canada'],
 ])('%p in %p is in %p', (city, province, place) => {
   expect(placeOf({ city, province })).toBe(place)
-})
-
-test('a processor has its own name', () => {
-  expect(processorOf({ currentProvider: 'td-merchant-services' })).toBe('TD Merchant Services')
-  expect(processorOf({ currentProvider: 'other' })).toBe('Other')
-})
-
-test.each([
-  [47, '$47'],
-  [4.7, '$4.70'],
-  [1200, '$1,200'],
-])('an average sale of %p reads %p', (averageSale, words) => {
-  expect(saleOf({ averageSale })).toBe(words)
 })

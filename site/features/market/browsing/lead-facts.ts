@@ -1,6 +1,4 @@
 import { type LeadCard, NEW_FOR_HOURS } from '../../../../api/contract/supplier/market.ts'
-import { processorName } from '../../../../domain/processors.ts'
-import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -9,19 +7,12 @@ export const isNew = ({ submittedAt }: Pick<LeadCard, 'submittedAt'>, now: Date)
 
 export const MOST_STARS = 5
 
+type Verified = Pick<LeadCard, 'emailVerified' | 'phoneVerified'>
+
 /** 3, and one more for each verified way to reach the business. */
-export const starsOf = ({
-  emailVerified,
-  phoneVerified,
-}: Pick<LeadCard, 'emailVerified' | 'phoneVerified'>) => 3 + Number(emailVerified) + Number(phoneVerified)
+export const starsOf = ({ emailVerified, phoneVerified }: Verified) =>
+  3 + Number(emailVerified) + Number(phoneVerified)
 
 /** "Toronto, Ontario", "Ontario", or "Canada" without either. */
 export const placeOf = ({ city, province }: Pick<LeadCard, 'city' | 'province'>) =>
   [city, province].filter(Boolean).join(', ') || 'Canada'
-
-/** "$47", or "$4.70". */
-export const saleOf = ({ averageSale }: Pick<LeadCard, 'averageSale'>) =>
-  Number.isInteger(averageSale) ? formatWholeMoney(averageSale) : formatMoney(averageSale)
-
-export const processorOf = ({ currentProvider }: Pick<LeadCard, 'currentProvider'>) =>
-  processorName(currentProvider)

@@ -43,10 +43,7 @@ export function openMarket(filters: Filters, inUse: () => string | undefined) {
   }
 }
 
-/**
- * The beginning of the market: a page, or as many leads as are listed already. The browser keeps the last answer and
- * sends its ETag along by itself.
- */
+/** A page, or as many leads as are listed already. The browser keeps the last answer and sends its ETag along by itself. */
 function lookAtMarket({ filters, atLeast, ...sent }: Look<Filters>): Promise<MarketPage> {
   const limit = atLeast > LEADS_ON_A_PAGE ? Math.min(atLeast, MOST_LEADS_ON_A_PAGE) : 0
   return marketPage(`/api/supplier/leads${marketFilters.queryOf({ ...filters, saved: '' }, limit)}`, sent)

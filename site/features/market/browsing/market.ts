@@ -63,14 +63,11 @@ export function withArrivals({ listed, next, newest, goneIds }: Market): Market 
 export function without({ newest, ...market }: Market, boughtId: string): Market {
   const others = (leads: LeadCard[]) => leads.filter(({ id }) => id !== boughtId)
   const { total } = newest
+  const left = total && { ...total, count: Math.max(0, total.count - 1) }
   return {
     ...market,
     listed: others(market.listed),
-    newest: {
-      ...newest,
-      listed: others(newest.listed),
-      total: total && { ...total, count: Math.max(0, total.count - 1) },
-    },
+    newest: { ...newest, listed: others(newest.listed), total: left },
   }
 }
 

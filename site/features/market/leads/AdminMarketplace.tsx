@@ -8,9 +8,7 @@ import { LeadManagement } from './LeadManagement.tsx'
 import { adminLeadsMessages } from './leads.messages.ts'
 
 const ProviderMarketplace = lazy(() =>
-  import('../../suppliers/providers/mount.tsx').then((providers) => ({
-    default: providers.ProviderMarketplace,
-  })),
+  import('../../suppliers/providers/mount.tsx').then((file) => ({ default: file.ProviderMarketplace })),
 )
 
 const TABS = ['leads', 'providers'] as const
@@ -20,13 +18,11 @@ const tabHere = (): Tab =>
   TABS.find((tab) => tab === new URLSearchParams(location.search).get('tab')) ?? 'leads'
 
 /** The admin portal's first page: leads and providers. */
-export function AdminMarketplace({ locale }: { locale: string }) {
-  return (
-    <AdminOnly locale={locale}>
-      <Marketplace locale={locale} />
-    </AdminOnly>
-  )
-}
+export const AdminMarketplace = ({ locale }: { locale: string }) => (
+  <AdminOnly locale={locale}>
+    <Marketplace locale={locale} />
+  </AdminOnly>
+)
 
 function Marketplace({ locale }: { locale: string }) {
   const say = adminLeadsMessages(locale)

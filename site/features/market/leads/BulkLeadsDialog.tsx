@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { LeadsMatching } from '../../../../api/contract/admin/bulk.ts'
 import { type AdminLead, LONGEST_REASON, say as sayOfLead } from '../../../../api/contract/admin/leads.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
@@ -14,12 +14,7 @@ export type BulkLeadAction = 'assign' | 'status' | 'off-market' | 'relist'
 
 type Props = BulkProps<Filters, LeadsMatching, AdminLead> & { say: AdminLeadsMessages }
 
-const DIALOGS: Record<BulkLeadAction, (props: Props) => ReactNode> = {
-  assign: AssignMany,
-  status: SetStatus,
-  'off-market': Unlist,
-  relist: Relist,
-}
+const DIALOGS = { assign: AssignMany, status: SetStatus, 'off-market': Unlist, relist: Relist }
 
 export function BulkLeadsDialog({ action, ...props }: Props & { action: BulkLeadAction }) {
   const Dialog = DIALOGS[action]

@@ -5,7 +5,7 @@ import { type AdminLead, LONGEST_REASON, OffMarket } from '../../../../api/contr
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
-import { TextAreaField } from '../../../components/fields/Field.tsx'
+import { Refusal, TextAreaField } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
@@ -107,7 +107,6 @@ function useLeadAction<Answer extends FieldValues, Read>(
       onDone(changed)
     },
     otherwise: say.noConnection,
-    noConnection: say.noConnection,
     isRefusedWhenMarked: true,
     onMarked: onRefused,
     onRefused,
@@ -120,11 +119,7 @@ function useLeadAction<Answer extends FieldValues, Read>(
     submitting: words.working,
     cancel: say.cancel,
     className: 'gap-4',
-    refusal: refusal && (
-      <p role="alert" className="font-medium text-danger">
-        {refusal}
-      </p>
-    ),
+    refusal: <Refusal text={refusal} />,
     isSending,
     onSubmit,
     onClose,

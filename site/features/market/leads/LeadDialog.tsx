@@ -39,7 +39,19 @@ export function LeadDialog({ lead, say, onClose }: Props) {
 
 function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages }) {
   const words = say.detail
-  const verified = (isVerified: boolean) => (isVerified ? words.verified : words.notVerified)
+  /** Empty where it was deleted. */
+  const contact = (href: string, shown: string, isVerified: boolean) =>
+    shown && (
+      <>
+        <a
+          href={href}
+          className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          {shown}
+        </a>{' '}
+        <span className="text-ink-soft">({isVerified ? words.verified : words.notVerified})</span>
+      </>
+    )
   const rate = (percent: number | null) => (percent === null ? words.unknown : formatRate(percent))
   return (
     <div className="flex flex-col gap-6">
@@ -48,22 +60,8 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
           heading={words.contact}
           facts={[
             [words.name, lead.name],
-            [
-              words.email,
-              lead.email && (
-                <Contact href={`mailto:${lead.email}`} note={verified(lead.emailVerified)}>
-                  {lead.email}
-                </Contact>
-              ),
-            ],
-            [
-              words.phone,
-              lead.phone && (
-                <Contact href={`tel:${lead.phone}`} note={verified(lead.phoneVerified)}>
-                  {formatPhone(lead.phone)}
-                </Contact>
-              ),
-            ],
+            [words.email, contact(`mailto:${lead.email}`, lead.email, lead.emailVerified)],
+            [words.phone, contact(`tel:${lead.phone}`, formatPhone(lead.phone), lead.phoneVerified)],
             [words.website, lead.website],
             [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],
             [words.place, placeOf(lead)],
@@ -147,15 +145,6 @@ function Statement({ statement, breakdown, say }: StatementProps) {
 const momentOr = (at: string | null, otherwise: string) =>
   at === null ? otherwise : formatMoment(new Date(at))
 
-const Contact = ({ href, note, children }: { href: string; note: string; children: string }) => (
-  <>
-    <a href={href} className="underline decoration-line-strong underline-offset-4 hover:decoration-current">
-      {children}
-    </a>{' '}
-    <span className="text-ink-soft">({note})</span>
-  </>
-)
-
 type FactsProps = { heading: string; facts: [string, ReactNode][]; unknown: string }
 
 const Facts = ({ heading, facts, unknown }: FactsProps) => (
@@ -172,10 +161,8 @@ const Facts = ({ heading, facts, unknown }: FactsProps) => (
   </section>
 )
 
-type HistoryProps = { history: HistoryEntry[]; say: AdminLeadsMessages }
-
 /** The events of a lead, oldest first. */
-const History = ({ history, say }: HistoryProps) => (
+const History = ({ history, say }: { history: HistoryEntry[]; say: AdminLeadsMessages }) => (
   <section>
     <h3 className="font-semibold">{say.detail.history}</h3>
     <ol className="mt-2 border-l border-line-strong text-sm">
@@ -194,31 +181,14 @@ const History = ({ history, say }: HistoryProps) => (
 
 /** "Sold · Maple Payments · by card · $89.00" */
 function wordsOf({ event, who, note, amount }: HistoryEntry, { detail }: AdminLeadsMessages): string {
-  const parts =
-    event === 'action'
-      ? [who, note]
-      : [
-          detail.event[event],
-          who,
-          noteInWords(event, note, detail),
-          amount === null ? '' : formatMoney(amount),
-        ]
-  return parts.filter(Boolean).join(' · ')
+  if (event === 'action') return [who, note].filter(Boolean).join(' · ')
+  // The note of a consent is the version of its text.
+  const why = event === 'consented' && note !== '' ? detail.wording(note) : (detail.note[note] ?? note)
+  return [detail.event[event], who, why, amount !== null && formatMoney(amount)].filter(Boolean).join(' · ')
 }
-
-/** The note of a consent is the version of its text. */
-function noteInWords(
-  event: HistoryEntry['event'],
-  note: string,
-  words: AdminLeadsMessages['detail'],
-): string {
-  return event === 'consented' && note !== '' ? words.wording(note) : (words.note[note] ?? note)
-}
-
-type DuplicatesProps = { lead: AdminLeadDetail; say: AdminLeadsMessages }
 
 /** A lead beside its possible duplicates, for an admin to compare. */
-function Duplicates({ lead, say }: DuplicatesProps) {
+function Duplicates({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages }) {
   const words = say.detail
   const leads: AdminLead[] = [lead, ...lead.possibleDuplicates]
   const rows: [string, (each: AdminLead) => string][] = [

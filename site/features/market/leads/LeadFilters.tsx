@@ -51,24 +51,17 @@ export function LeadFilters({ searching, say }: Props) {
         <FilterSelect {...select} name="tier" label={say.tierLabel} values={TIERS} labels={say.tier} />
         <FilterSelect {...select} name="province" label={say.provinceLabel} values={TERRITORIES} />
         <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 xl:col-span-1">
-          <div className="max-sm:grow">
-            <Field
-              type="date"
-              label={say.fromLabel}
-              max={filters.to}
-              value={filters.from}
-              onChange={({ target }) => choose('from', target.value)}
-            />
-          </div>
-          <div className="max-sm:grow">
-            <Field
-              type="date"
-              label={say.toLabel}
-              min={filters.from}
-              value={filters.to}
-              onChange={({ target }) => choose('to', target.value)}
-            />
-          </div>
+          {(['from', 'to'] as const).map((end) => (
+            <div key={end} className="max-sm:grow">
+              <Field
+                type="date"
+                label={end === 'from' ? say.fromLabel : say.toLabel}
+                {...(end === 'from' ? { max: filters.to } : { min: filters.from })}
+                value={filters[end]}
+                onChange={({ target }) => choose(end, target.value)}
+              />
+            </div>
+          ))}
           {searching.isFiltering && (
             <Button variant="quiet" className="min-h-12" onClick={searching.clear}>
               {say.clearFilters}

@@ -31,14 +31,8 @@ const BulkLeadsDialog = lazy(() =>
   import('./BulkLeadsDialog.tsx').then((file) => ({ default: file.BulkLeadsDialog })),
 )
 
-type Dialog =
-  | { name: 'details' | 'assign' | 'off-market'; lead: AdminLead }
-  | {
-      name: 'bulk'
-      action: BulkLeadAction
-      selection: Selection<AdminLead, LeadsMatching>
-      filters: Filters
-    }
+type Bulk = { action: BulkLeadAction; selection: Selection<AdminLead, LeadsMatching>; filters: Filters }
+type Dialog = { name: 'details' | 'assign' | 'off-market'; lead: AdminLead } | ({ name: 'bulk' } & Bulk)
 
 const bulk = bulkMessages(['lead', 'leads'])
 

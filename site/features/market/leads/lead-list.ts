@@ -64,7 +64,6 @@ function pathOf(filters: Filters, atLeast: number) {
   return `/api/admin/leads${leadFilters.queryOf(filters, limit > ADMIN_LEADS_ON_A_PAGE ? limit : 0)}`
 }
 
-/** The lead that has the keyboard focus. */
 const focusedLead = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
 
 export const listOf = (page: LeadsPage): LeadList => ({ ...page, newest: page })
@@ -86,7 +85,6 @@ export function afterLook(list: LeadList, newest: LeadsPage, inUse: string | und
   return listed.length === 0 ? listOf(newest) : { listed, next: list.next, newest }
 }
 
-/** The list with a lead as it is after a change. */
 export const withLead = (list: LeadList, changed: AdminLead): LeadList => ({
   ...withChanged(list, changed),
   newest: withChanged(list.newest, changed),

@@ -40,7 +40,7 @@ export const LEAD_COLUMNS = [
   'tier',
   'savings',
   'submitted',
-  'asked',
+  'contactRequested',
   'market',
   'status',
 ] as const
@@ -106,7 +106,7 @@ export const leadTable = (
       className: `max-lg:order-4 ${RIGHT}`,
       of: ({ submittedAt }) => <Ago at={submittedAt} now={now} />,
     },
-    asked: {
+    contactRequested: {
       label: true,
       className: wide(7),
       of: ({ contactRequestedAt: at }) =>
@@ -193,24 +193,20 @@ type ActionsProps = CellProps & Pick<LeadActions, 'onAssign' | 'onUnlist' | 'onR
 
 function Actions({ lead, say, onAssign, onUnlist, onRelist }: ActionsProps) {
   const company = companyOf(lead, say)
-  const className = 'px-2.5! max-lg:grow'
+  const mayRelist = lead.soldAt === null && lead.offMarketReason === 'admin'
+  const all = [
+    [isOpen(lead), say.assignOne(company), say.assign, onAssign],
+    [isOpen(lead), say.unlistOne(company), say.unlist, onUnlist],
+    [mayRelist, say.relistOne(company), say.relist, onRelist],
+  ] as const
+  const offered = all.filter(([isOffered]) => isOffered)
   return (
     <div className="flex gap-1.5 lg:justify-end">
-      {isOpen(lead) && (
-        <>
-          <RowButton className={className} label={say.assignOne(company)} onClick={() => onAssign(lead)}>
-            {say.assign}
-          </RowButton>
-          <RowButton className={className} label={say.unlistOne(company)} onClick={() => onUnlist(lead)}>
-            {say.unlist}
-          </RowButton>
-        </>
-      )}
-      {lead.soldAt === null && lead.offMarketReason === 'admin' && (
-        <RowButton className={className} label={say.relistOne(company)} onClick={() => onRelist(lead)}>
-          {say.relist}
+      {offered.map(([, label, words, act]) => (
+        <RowButton key={words} className="px-2.5! max-lg:grow" label={label} onClick={() => act(lead)}>
+          {words}
         </RowButton>
-      )}
+      ))}
     </div>
   )
 }

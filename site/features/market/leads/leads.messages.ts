@@ -108,7 +108,7 @@ export const en = {
     tier: 'Tier',
     savings: 'Saves a month',
     submitted: 'Submitted',
-    asked: 'Asked to be contacted',
+    contactRequested: 'Asked to be contacted',
     market: 'Market',
     status: 'Status',
     actions: 'Actions',

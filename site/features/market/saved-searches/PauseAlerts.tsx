@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { SearchAlertsStopped } from '../../../../api/contract/supplier/search-alerts.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -15,7 +15,7 @@ const OVER = ['alert_link_unknown', 'check_your_answers']
 /** In this page's entry of the history, for a reload. The token is not kept, because a reload would pause the search again. */
 const PausedBefore = v.object({ pausedSearch: v.string() })
 
-function pausedBefore(): string | undefined {
+function pausedBefore() {
   const { success, output } = v.safeParse(PausedBefore, history.state)
   return success ? output.pausedSearch : undefined
 }
@@ -40,51 +40,36 @@ export function PauseAlerts({ locale }: { locale: string }) {
       },
     )
 
+  const outcome = { goOn: say.goOn, isNews: token !== '' }
   if (pausedName !== undefined)
     return (
-      <Outcome tone="success" title={say.done(pausedName)} goOn={say.goOn} isNews={token !== ''}>
-        <p>{say.doneWhy}</p>
+      <Outcome {...outcome} tone="success" title={say.done(pausedName)} text={say.doneWhy}>
         <p className="mt-1">{say.turnOn}</p>
       </Outcome>
     )
-  if (isOver)
-    return (
-      <Outcome tone="pending" title={say.over} goOn={say.goOn} isNews={token !== ''}>
-        <p>{say.overWhy}</p>
-      </Outcome>
-    )
+  if (isOver) return <Outcome {...outcome} tone="pending" title={say.over} text={say.overWhy} />
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="mb-3 text-lg text-ink-soft">{say.lead}</p>
       {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-      <Button size="large" className="max-sm:w-full" busy={isPending} onClick={() => void pause()}>
+      <Button size="large" className="max-sm:w-full" busy={isPending} onClick={pause}>
         {say.submit}
       </Button>
     </div>
   )
 }
 
-type OutcomeProps = {
-  tone: 'success' | 'pending'
-  title: string
-  goOn: string
-  /** It replaces the button, and takes its focus. */
-  isNews: boolean
-  children: ReactNode
-}
+/** `isNews`: it replaces the button, and takes its focus. */
+type OutcomeProps = ComponentProps<typeof Alert> & { goOn: string; isNews: boolean }
 
-function Outcome({ tone, title, goOn, isNews, children }: OutcomeProps) {
+function Outcome({ goOn, isNews, ...alert }: OutcomeProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isNews) link.current?.focus()
   }, [isNews])
   return (
     <div className="flex flex-col items-start gap-6">
-      <div className="w-full wrap-anywhere">
-        <Alert tone={tone} title={title}>
-          {children}
-        </Alert>
-      </div>
+      <Alert {...alert} className="w-full wrap-anywhere" />
       <LinkButton ref={link} href="/supplier/dashboard">
         {goOn}
       </LinkButton>

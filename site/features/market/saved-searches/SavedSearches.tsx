@@ -100,12 +100,7 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
     closeForm()
     showFailure(say.notOpened, say.noConnection)
   })
-  const form = {
-    searches: searches ?? [],
-    isEmailProved: props.isEmailProved,
-    locale,
-    onClose: closeForm,
-  }
+  const form = { isEmailProved: props.isEmailProved, locale, onClose: closeForm }
 
   const isOpening = isSaving && !forms
   return (
@@ -120,14 +115,19 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
         onTryAgain={hasFailed ? refetch : undefined}
       >
         {current && current !== chosen && (
-          <AlreadySaved
-            name={current.name}
-            say={say}
-            onOpen={() => {
-              open(current)
-              heading.current?.focus()
-            }}
-          />
+          // Instead of a button that would save the same filters twice.
+          <>
+            <p className="min-w-0 truncate text-sm text-ink-soft">{say.alreadySaved(current.name)}</p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                open(current)
+                heading.current?.focus()
+              }}
+            >
+              {say.open}
+            </Button>
+          </>
         )}
         {maySave && chosen && (
           <ChangedFilters
@@ -153,6 +153,7 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
       {forms && isSaving && (
         <forms.SaveSearch
           {...form}
+          searches={searches ?? []}
           query={query}
           onSaved={(saved) => {
             put(saved)
@@ -166,18 +167,6 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
     </>
   )
 }
-
-type AlreadySavedProps = { name: string; say: SavedSearchesMessages; onOpen: () => void }
-
-/** Instead of a button that would save the same filters twice. */
-const AlreadySaved = ({ name, say, onOpen }: AlreadySavedProps) => (
-  <>
-    <p className="min-w-0 truncate text-sm text-ink-soft">{say.alreadySaved(name)}</p>
-    <Button variant="secondary" onClick={onOpen}>
-      {say.open}
-    </Button>
-  </>
-)
 
 type ChangedProps = {
   chosen: SavedSearch
@@ -209,7 +198,7 @@ function ChangedFilters({ chosen, query, isOpening, say, onUpdated, onGone, onSa
     )
   return (
     <>
-      <Button variant="secondary" busy={isPending} onClick={() => void update()}>
+      <Button variant="secondary" busy={isPending} onClick={update}>
         {say.update}
       </Button>
       <Button variant="secondary" busy={isOpening} onClick={onSaveAsNew}>

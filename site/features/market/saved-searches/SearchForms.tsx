@@ -156,16 +156,8 @@ type DialogProps = Props & {
   children?: ReactNode
 }
 
-function SearchDialog({
-  sending,
-  query,
-  refusal,
-  say,
-  isEmailProved,
-  locale,
-  children,
-  ...dialog
-}: DialogProps) {
+function SearchDialog({ sending, query, refusal, say, ...props }: DialogProps) {
+  const { isEmailProved, locale, children, ...dialog } = props
   return (
     <FormDialog
       {...dialog}
@@ -229,7 +221,7 @@ function Pause({ onChanged, ...own }: OwnProps & Pick<EditProps, 'onChanged'>) {
     )
   return (
     <div>
-      <Button variant="secondary" busy={isPending} onClick={() => void pause()}>
+      <Button variant="secondary" busy={isPending} onClick={pause}>
         {search.paused ? say.resume : say.pause}
       </Button>
       <p className="mt-1.5 text-sm text-ink-soft">{search.paused ? say.resumeWhy : say.pauseWhy}</p>
@@ -259,17 +251,15 @@ function Delete({ onDeleted, ...own }: OwnProps & Pick<EditProps, 'onDeleted'>) 
 
   if (!isAsking)
     return (
-      <div>
-        <Button ref={opener} variant="destructive" onClick={() => setAsking(true)}>
-          {say.delete}
-        </Button>
-      </div>
+      <Button ref={opener} variant="destructive" className="self-start" onClick={() => setAsking(true)}>
+        {say.delete}
+      </Button>
     )
   return (
     <Alert tone="error" title={say.deleteAsk(search.name)}>
       {refusal !== undefined && <p className="mt-1">{refusal}</p>}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="destructive" busy={isPending} onClick={() => void remove()}>
+        <Button variant="destructive" busy={isPending} onClick={remove}>
           {say.deleteNow}
         </Button>
         <Button ref={keep} variant="quiet" onClick={() => setAsking(false)}>

@@ -21,7 +21,8 @@ type Props = {
 }
 
 /** A row of saved searches, as high with none as with fifty; it unfolds to a grid of all. */
-export function SearchStrip({ headingRef, searches, currentId, say, children, ...props }: Props) {
+export function SearchStrip({ headingRef, children, ...props }: Props) {
+  const { searches, currentId, say } = props
   const id = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const { row, isOverflowing } = useOverflow(isUnfolded)
@@ -53,14 +54,7 @@ export function SearchStrip({ headingRef, searches, currentId, say, children, ..
         </div>
       </div>
       <div className="mt-2 min-h-24">
-        <Body
-          {...props}
-          row={row}
-          searches={searches}
-          currentId={currentId}
-          isUnfolded={isUnfolded}
-          say={say}
-        />
+        <Body {...props} row={row} isUnfolded={isUnfolded} />
       </div>
     </section>
   )

@@ -8,7 +8,7 @@ import { useRemote } from '../../../../lib/remote.ts'
 import { useFocusAfterRemoval } from '../../../../lib/use-after-change.ts'
 import { openApiKeys } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
-import { FRAME, ListSection, ModeBadge, OpenDialog } from '../screen-parts.tsx'
+import { DocsLink, FRAME, ListSection, ModeBadge, OpenDialog } from '../screen-parts.tsx'
 import { keyEnding, keyState } from './key-in-words.ts'
 
 /** The keys of this supplier, and below them the revoked keys. An expired key counts towards the limit until it is revoked. */
@@ -16,8 +16,7 @@ export function ApiKeys({ say, liveClosed }: { say: IntegrationsMessages; liveCl
   const words = say.keys
   const keys = useRemote(openApiKeys)
   const now = useNow()
-  const kept = keys.data?.filter(({ revokedAt }) => revokedAt === null) ?? []
-
+  const isFull = (keys.data?.filter(isKept).length ?? 0) >= MOST_API_KEYS
   return (
     <ListSection
       heading={words.heading}
@@ -30,38 +29,30 @@ export function ApiKeys({ say, liveClosed }: { say: IntegrationsMessages; liveCl
           <CreateKey say={say} liveClosed={liveClosed} onCreated={keys.refetch} onClose={close} />
         ),
       }}
-      full={kept.length >= MOST_API_KEYS ? words.full(MOST_API_KEYS) : undefined}
+      full={isFull ? words.full(MOST_API_KEYS) : undefined}
       known={keys}
       say={{ ...say, ...words }}
     >
-      {(all) => (
-        <KeyList
-          kept={kept}
-          revoked={all.filter(({ revokedAt }) => revokedAt !== null)}
-          now={now}
-          say={say}
-          onRevoked={keys.refetch}
-        />
-      )}
+      {(all) => <KeyList keys={all} now={now} say={say} onRevoked={keys.refetch} />}
     </ListSection>
   )
 }
 
-type ListProps = {
-  kept: ApiKey[]
-  revoked: ApiKey[]
-  now: Date
-  say: IntegrationsMessages
-  onRevoked: () => void
-}
+const isKept = ({ revokedAt }: ApiKey) => revokedAt === null
 
-function KeyList({ kept, revoked, now, say, onRevoked }: ListProps) {
+type ListProps = { keys: ApiKey[]; now: Date; say: IntegrationsMessages; onRevoked: () => void }
+
+function KeyList({ keys, now, say, onRevoked }: ListProps) {
   const words = say.keys
+  const kept = keys.filter(isKept)
+  const revoked = keys.filter((key) => !isKept(key))
   const list = useFocusAfterRemoval<HTMLDivElement>(kept.length)
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {kept.length === 0 ? (
-        <NoKeys say={say} />
+        <EmptyState title={words.none} action={<DocsLink words={words.getStarted} />}>
+          <p className="max-w-measure">{words.noneWhy}</p>
+        </EmptyState>
       ) : (
         <ul aria-label={words.list} className={FRAME}>
           {kept.map((key) => (
@@ -73,7 +64,7 @@ function KeyList({ kept, revoked, now, say, onRevoked }: ListProps) {
                 say={say}
               >
                 {({ RevokeKey }, close) => (
-                  <RevokeKey apiKey={key} say={say} onRevoked={onRevoked} onClose={close} />
+                  <RevokeKey apiKey={key} say={say} onDone={onRevoked} onClose={close} />
                 )}
               </OpenDialog>
             </KeyRow>
@@ -93,19 +84,6 @@ function KeyList({ kept, revoked, now, say, onRevoked }: ListProps) {
     </div>
   )
 }
-
-const NoKeys = ({ say: { keys: say } }: { say: IntegrationsMessages }) => (
-  <EmptyState
-    title={say.none}
-    action={
-      <a href="/api/docs" className="inline-flex min-h-11 items-center underline underline-offset-4">
-        {say.getStarted}
-      </a>
-    }
-  >
-    <p className="max-w-measure">{say.noneWhy}</p>
-  </EmptyState>
-)
 
 type RowProps = { apiKey: ApiKey; now: Date; say: IntegrationsMessages; children?: ReactNode }
 

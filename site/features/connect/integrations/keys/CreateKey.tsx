@@ -51,7 +51,16 @@ export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
       after={
         created && {
           title: say.shownKey.title,
-          content: <CreatedKey created={created} say={say} onClose={onClose} />,
+          content: (
+            <ShownOnce secret={created.key} words={say.shownKey} say={say} onClose={onClose}>
+              <div>
+                <p>{say.shownKey.next}</p>
+                <p className="mt-1.5 rounded-md bg-sunk px-3 py-2 font-mono text-sm wrap-anywhere">
+                  Authorization: Bearer {created.hint}
+                </p>
+              </div>
+            </ShownOnce>
+          ),
         }
       }
       onClose={onClose}
@@ -93,19 +102,6 @@ export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
     </SecretForm>
   )
 }
-
-type CreatedProps = { created: CreatedApiKey; say: IntegrationsMessages; onClose: () => void }
-
-const CreatedKey = ({ created, say, onClose }: CreatedProps) => (
-  <ShownOnce secret={created.key} words={say.shownKey} say={say} onClose={onClose}>
-    <div>
-      <p>{say.shownKey.next}</p>
-      <p className="mt-1.5 rounded-md bg-sunk px-3 py-2 font-mono text-sm wrap-anywhere">
-        Authorization: Bearer {created.hint}
-      </p>
-    </div>
-  </ShownOnce>
-)
 
 const { expiresInDays, allowedAddresses } = NewApiKey.entries
 

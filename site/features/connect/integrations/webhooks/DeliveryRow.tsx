@@ -85,7 +85,7 @@ function DeliveryDetails({ delivery, now, say, onSentAgain }: Props) {
         variant="secondary"
         busy={isPending}
         aria-label={words.sendAgainOf(delivery.type, formatAgo(new Date(delivery.createdAt), now))}
-        onClick={() => void again()}
+        onClick={again}
       >
         {words.sendAgain}
       </Button>

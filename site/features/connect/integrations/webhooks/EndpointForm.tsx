@@ -15,13 +15,10 @@ import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
 import { modeChoices, SecretForm, ShownOnce, useSecretForm } from '../secret-form.tsx'
 
+type Props = { say: IntegrationsMessages; onClose: () => void }
+
 /** `liveClosed` says why live endpoints cannot be added; null where they can. */
-type AddProps = {
-  say: IntegrationsMessages
-  liveClosed: string | null
-  onAdded: () => void
-  onClose: () => void
-}
+type AddProps = Props & { liveClosed: string | null; onAdded: () => void }
 
 /** The form of a new endpoint, and then its secret, once. */
 export function AddEndpoint({ say, liveClosed, onAdded, onClose }: AddProps) {
@@ -57,12 +54,7 @@ export function AddEndpoint({ say, liveClosed, onAdded, onClose }: AddProps) {
   )
 }
 
-type EditProps = {
-  endpoint: WebhookEndpoint
-  say: IntegrationsMessages
-  onSaved: (changed: WebhookEndpoint) => void
-  onClose: () => void
-}
+type EditProps = Props & { endpoint: WebhookEndpoint; onSaved: (changed: WebhookEndpoint) => void }
 
 /** The mode of an endpoint cannot change. */
 export function EditEndpoint({ endpoint, say, onSaved, onClose }: EditProps) {

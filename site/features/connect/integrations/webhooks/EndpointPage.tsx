@@ -45,7 +45,16 @@ export function EndpointPage({ id, say }: Props) {
                 }}
               />
             ) : (
-              <Gone say={say} />
+              <EmptyState
+                title={words.gone}
+                action={
+                  <LinkButton href={BACK} variant="secondary">
+                    {words.goBack}
+                  </LinkButton>
+                }
+              >
+                {words.goneWhy}
+              </EmptyState>
             )
           }}
         </Listed>
@@ -54,19 +63,6 @@ export function EndpointPage({ id, say }: Props) {
   )
 }
 
-const Gone = ({ say: { webhooks: say } }: { say: IntegrationsMessages }) => (
-  <EmptyState
-    title={say.gone}
-    action={
-      <LinkButton href={BACK} variant="secondary">
-        {say.goBack}
-      </LinkButton>
-    }
-  >
-    {say.goneWhy}
-  </EmptyState>
-)
-
 type ShownProps = {
   endpoint: WebhookEndpoint
   say: IntegrationsMessages
@@ -74,7 +70,8 @@ type ShownProps = {
   onDeleted: () => void
 }
 
-function Shown({ endpoint, say, onChanged, onDeleted }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { endpoint, say } = props
   const now = useNow()
   const deliveries = useDeliveries(endpoint.id)
   return (
@@ -86,34 +83,21 @@ function Shown({ endpoint, say, onChanged, onDeleted }: ShownProps) {
         <StateBadge endpoint={endpoint} say={say} />
       </p>
       <Trouble endpoint={endpoint} now={now} say={say} />
-      <EndpointActions
-        endpoint={endpoint}
-        say={say}
-        onChanged={onChanged}
-        onDeleted={onDeleted}
-        onSent={deliveries.lookSoon}
-      />
+      <EndpointActions {...props} onSent={deliveries.lookSoon} />
       <Facts endpoint={endpoint} now={now} say={say} />
       <Deliveries deliveries={deliveries} now={now} say={say} />
     </>
   )
 }
 
-type ActionsProps = {
-  endpoint: WebhookEndpoint
-  say: IntegrationsMessages
-  onChanged: (changed: WebhookEndpoint) => void
-  onDeleted: () => void
-  /** An event is on its way to the endpoint. */
-  onSent: () => void
-}
+/** `onSent`: an event is on its way to the endpoint. */
+type ActionsProps = ShownProps & { onSent: () => void }
 
 /** The id of the alert that says why the endpoint is off. */
 const TROUBLE = 'endpoint-trouble'
 
 const dialogs = () => import('../confirm-dialogs.tsx')
 
-/** The buttons of an endpoint. */
 function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }: ActionsProps) {
   const isOff = endpoint.disabledAt !== null
   return (
@@ -127,7 +111,7 @@ function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }: Action
         say={say}
       >
         {({ SendTestEvent }, close) => (
-          <SendTestEvent endpoint={endpoint} say={say} onSent={onSent} onClose={close} />
+          <SendTestEvent endpoint={endpoint} say={say} onDone={onSent} onClose={close} />
         )}
       </OpenDialog>
       <OpenDialog words={say.endpointForm.edit} load={() => import('./EndpointForm.tsx')} say={say}>
@@ -143,7 +127,7 @@ function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }: Action
       <OnOff endpoint={endpoint} say={say} onChanged={onChanged} />
       <OpenDialog words={say.deletion.open} variant="destructive" load={dialogs} say={say}>
         {({ DeleteEndpoint }, close) => (
-          <DeleteEndpoint endpoint={endpoint} say={say} onDeleted={onDeleted} onClose={close} />
+          <DeleteEndpoint endpoint={endpoint} say={say} onDone={onDeleted} onClose={close} />
         )}
       </OpenDialog>
     </div>
@@ -151,32 +135,26 @@ function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }: Action
 }
 
 /** Does not ask first, because it can be undone. */
-function OnOff({
-  endpoint,
-  say: { onOff: say, ...words },
-  onChanged,
-}: Omit<ActionsProps, 'onDeleted' | 'onSent'>) {
+function OnOff({ endpoint, say, onChanged }: Pick<ShownProps, 'endpoint' | 'say' | 'onChanged'>) {
+  const words = say.onOff
   const { isPending, mutate } = useMutation({
-    otherwise: words.noConnection,
+    otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,
-    onRefused: (description) => showFailure(say.failed, description),
+    onRefused: (description) => showFailure(words.failed, description),
   })
   const isOn = endpoint.disabledAt === null
   const toggle = () =>
     mutate(
       () => changeEndpoint(endpoint.id, { enabled: !isOn }),
       (changed) => {
-        showToast(
-          isOn
-            ? { title: say.isOff, description: say.isOffWhy }
-            : { title: say.isOn, description: say.isOnWhy },
-        )
+        const [title, description] = isOn ? [words.isOff, words.isOffWhy] : [words.isOn, words.isOnWhy]
+        showToast({ title, description })
         onChanged(changed)
       },
     )
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => void toggle()}>
-      {isOn ? say.off : say.on}
+    <Button variant="secondary" busy={isPending} onClick={toggle}>
+      {isOn ? words.off : words.on}
     </Button>
   )
 }
@@ -186,25 +164,12 @@ type PartProps = { endpoint: WebhookEndpoint; now: Date; say: IntegrationsMessag
 /** Why the endpoint gets no events, or soon will get none. */
 function Trouble({ endpoint, now, say: { webhooks: say } }: PartProps) {
   const { disabledAt, disabledBecause, failingSince } = endpoint
-  const ago = (at: string) => formatAgo(new Date(at), now)
-  if (disabledAt !== null)
-    return (
-      <div id={TROUBLE} className="mt-4">
-        <Alert tone="pending" title={say.offSince(ago(disabledAt))}>
-          {disabledBecause && <p>{say.offBecause[disabledBecause]}</p>}
-        </Alert>
-      </div>
-    )
-  if (failingSince === null) return null
-  return (
-    <div className="mt-4">
-      <Alert
-        tone="pending"
-        title={say.failingSince(formatMoment(new Date(failingSince)))}
-        text={say.failingWhy}
-      />
-    </div>
-  )
+  const why = disabledAt === null ? say.failingWhy : disabledBecause && say.offBecause[disabledBecause]
+  const title =
+    disabledAt === null
+      ? failingSince && say.failingSince(formatMoment(new Date(failingSince)))
+      : say.offSince(formatAgo(new Date(disabledAt), now))
+  return title && <Alert id={TROUBLE} tone="pending" title={title} text={why} className="mt-4" />
 }
 
 function Facts({ endpoint, now, say: { webhooks: say } }: PartProps) {

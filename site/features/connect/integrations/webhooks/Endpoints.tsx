@@ -48,24 +48,24 @@ export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; live
   )
 }
 
-function EndpointRow({ endpoint, say }: { endpoint: WebhookEndpoint; say: IntegrationsMessages }) {
-  return (
-    <li className="relative px-4 py-4 hover:bg-sunk sm:px-5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <a
-          href={`?endpoint=${endpoint.id}`}
-          className="min-w-0 font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
-        >
-          {endpoint.url}
-        </a>
-        <ModeBadge mode={endpoint.mode} say={say} />
-        <StateBadge endpoint={endpoint} say={say} />
-      </p>
-      {endpoint.description && <p className="mt-1 text-sm wrap-anywhere">{endpoint.description}</p>}
-      <p className="mt-1 text-sm text-ink-soft">{endpoint.events.join(' · ')}</p>
-    </li>
-  )
-}
+type RowProps = { endpoint: WebhookEndpoint; say: IntegrationsMessages }
+
+const EndpointRow = ({ endpoint, say }: RowProps) => (
+  <li className="relative px-4 py-4 hover:bg-sunk sm:px-5">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <a
+        href={`?endpoint=${endpoint.id}`}
+        className="min-w-0 font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+      >
+        {endpoint.url}
+      </a>
+      <ModeBadge mode={endpoint.mode} say={say} />
+      <StateBadge endpoint={endpoint} say={say} />
+    </p>
+    {endpoint.description && <p className="mt-1 text-sm wrap-anywhere">{endpoint.description}</p>}
+    <p className="mt-1 text-sm text-ink-soft">{endpoint.events.join(' · ')}</p>
+  </li>
+)
 
 const STATE_TONES: Record<ReturnType<typeof endpointState>, BadgeTone> = {
   active: 'success',
@@ -73,7 +73,7 @@ const STATE_TONES: Record<ReturnType<typeof endpointState>, BadgeTone> = {
   off: 'neutral',
 }
 
-export function StateBadge({ endpoint, say }: { endpoint: WebhookEndpoint; say: IntegrationsMessages }) {
+export function StateBadge({ endpoint, say }: RowProps) {
   const state = endpointState(endpoint)
   return <Badge tone={STATE_TONES[state]}>{say.webhooks.state[state]}</Badge>
 }
