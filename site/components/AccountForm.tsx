@@ -8,13 +8,11 @@ type Props = {
   isSending: boolean
   say: { submit: string; submitting: string; failed: string }
   children?: ReactNode
-  /** After the button. */
   after?: ReactNode
   /** One of several forms on a page, with a smaller button. */
   isAmongOthers?: boolean
 }
 
-/** The frame of every form of an account: a refusal, the fields, one button. */
 export const AccountForm = ({ onSubmit, refusal, isSending, say, children, after, isAmongOthers }: Props) => (
   <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
     {refusal && <Alert tone="error" title={say.failed} text={refusal} />}

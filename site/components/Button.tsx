@@ -47,7 +47,6 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: keyof type
 
 type LinkProps = ComponentProps<'a'> & { variant?: ButtonVariant }
 
-/** A link that looks like a button. */
 export const LinkButton = ({ variant, className = '', children, ...rest }: LinkProps) => (
   <a className={`${buttonClass(variant)} ${className}`} {...rest}>
     {children}

@@ -4,7 +4,6 @@ import { Button } from './Button.tsx'
 
 type LoadFailedProps = { title: string; why?: string; tryAgain: string; onTryAgain: () => void }
 
-/** In place of content that could not be loaded. */
 export const LoadFailed = ({ title, why, tryAgain, onTryAgain }: LoadFailedProps) => (
   <Alert tone="error" title={title}>
     {why && <p>{why}</p>}
@@ -17,7 +16,6 @@ export const LoadFailed = ({ title, why, tryAgain, onTryAgain }: LoadFailedProps
 /** `action` is a button or link. */
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** In place of an empty list. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center rounded-lg border border-dashed border-line-strong px-4 py-14 text-center">
     <h2 className="text-lg font-semibold">{title}</h2>

@@ -2,9 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
 
 type Props = Pick<ComponentProps<typeof Alert>, 'tone' | 'title' | 'text'> & {
-  /** More of the alert. */
   details?: ReactNode
-  /** The ways on from here. */
   children: ReactNode
 }
 

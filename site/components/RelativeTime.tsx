@@ -44,10 +44,7 @@ export function Tooltips({ children }: { children: ReactNode }) {
 
 type Child = ReactElement<{ tabIndex?: number; 'aria-describedby'?: string | undefined }>
 
-/**
- * More about an element, on resting a pointer on it or tapping it. Not a Tab stop: a list of dates would put one between
- * any two of its buttons. Our own, because a library for it is a tenth of what the market's page may weigh.
- */
+/** Opens on rest or tap. Not a Tab stop, which each date of a list would be. Our own: a library is a tenth of the market's page. */
 function Tooltip({ words, children }: { words: string; children: Child }) {
   const id = useId()
   const { isOpen, listeners } = useTooltip()
@@ -61,7 +58,6 @@ function Tooltip({ words, children }: { words: string; children: Child }) {
   )
 }
 
-/** Pixels between a tooltip and the edge of the window. */
 const MARGIN = 8
 
 function Words({ id, words, around }: { id: string; words: string; around: RefObject<HTMLElement | null> }) {
@@ -91,7 +87,6 @@ const OPEN_DELAY_MS = 700
 /** Moving on to another element within this time opens its tooltip without a wait. */
 const SKIP_DELAY_MS = 300
 
-/** Shared by the tooltips of one island. */
 type Neighbours = { closedAt: number; closeOpen: () => void }
 const newNeighbours = (): Neighbours => ({ closedAt: Number.NEGATIVE_INFINITY, closeOpen: () => {} })
 const NeighboursContext = createContext(newNeighbours())

@@ -13,7 +13,6 @@ type Props<Person> = {
     unreachableWhy: string
     tryAgain: string
   }
-  /** Links to sign in. */
   waysIn: ReactNode
   onTryAgain: () => void
   children: (person: Person) => ReactNode

@@ -76,10 +76,7 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
 
   return {
     get: calling('GET'),
-    /**
-     * The answer with what its headers say: the path of the `next` page of a list, null on the last; the `etag` for the
-     * If-Match of a change; the `total`, null where the API did not count.
-     */
+    /** With what the headers say: the path of the `next` page, the `etag`, the `total`; each null where there is none. */
     getWithHeaders: callingWithHeaders('GET'),
     post: calling('POST'),
     put: calling('PUT'),

@@ -8,7 +8,6 @@ declare global {
 
 export type Question = Extract<ApiCall, { method: 'GET' }>['path']
 
-/** The time-out of every request. */
 const COUNT_FOR_MS = 15_000
 
 /**
@@ -43,13 +42,9 @@ export function forgetEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined
 }
 
-/** The channel between the tabs of a browser. */
 const channelOf = (realm: Parameters<typeof hintOf>[0]) => `${realm}-session`
 
-/**
- * A hint does not say who is signed in, so the tabs notify each other when one person replaces another. Returns the
- * function to call after a sign-in or sign-out in this tab.
- */
+/** A hint does not say who is signed in, so tabs notify each other. Call the result after a sign-in or sign-out here. */
 export function otherTabs(realm: Parameters<typeof hintOf>[0], onChange: () => void): () => void {
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelOf(realm))
   tabs?.addEventListener('message', onChange)

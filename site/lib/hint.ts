@@ -2,10 +2,7 @@ import { hintCookie } from '../../api/contract/cookies.ts'
 
 type Realm = Parameters<typeof hintCookie>[0]
 
-/**
- * The cookie by which a page knows that a person is signed in to a realm. It may be out of date. A page does not know
- * whether it is served over https, so it uses both names.
- */
+/** Hints that a person is signed in; may be out of date. A page does not know if it came over https: it uses both names. */
 export function hintOf(realm: Realm) {
   const [plain, secure] = [hintCookie(realm, false), hintCookie(realm, true)]
   const mark = new RegExp(`(^| )(${plain}|${secure})=1(;|$)`)

@@ -5,10 +5,7 @@ import { useEffect, useState } from 'react'
 import { messageOf, passOn } from './api.ts'
 
 const POLL_MS = 30_000
-/**
- * Younger data is not fetched again, neither by the interval nor when the tab comes back to the front. Shorter than the
- * interval, which runs from one request to the next: otherwise every other poll would be skipped.
- */
+/** Younger data is not fetched again. Shorter than the interval between requests, else every other poll would be skipped. */
 const FRESH_MS = 25_000
 
 const cache = new Map()
@@ -37,16 +34,12 @@ export type Known<Data> = {
 type Options<Data, Answer> = {
   /** `shown` is the data on screen, if it is not about to be replaced. */
   ask: (options: FetchOptions, shown: Data | undefined) => Promise<Answer>
-  /** Merges an answer into the data on screen. */
   join: (shown: Data | undefined, answer: Answer) => Data
   polled?: boolean | undefined
   onSignedOut?: (() => void) | undefined
 }
 
-/**
- * Data from the API, fetched while something listens and, when `polled`, every 30 seconds while the tab is in front. Only
- * the answer to the latest request counts. `onSignedOut` is called when the API says that the session is over.
- */
+/** Fetched while something listens; when `polled`, also every 30 s in front. Only the latest request counts. */
 export function remote<Data>(
   ask: (options: FetchOptions) => Promise<Data>,
   options: { polled?: boolean; onSignedOut?: () => void } = {},
@@ -125,7 +118,6 @@ function joined<Data, Answer>({ ask, join, polled, onSignedOut }: Options<Data, 
       show({ ...known, error: undefined, isChanging: known.data !== undefined })
       sendAgain()
     },
-    /** Changes the data on screen. */
     change,
     /** Changes the data on screen after a mutation. A request in flight is older, and is sent again. */
     update(by: (shown: Data) => Data) {
@@ -165,7 +157,6 @@ type ListKind<List, Filters, Page> = {
   onSignedOut?: () => void
 }
 
-/** A list of the API that comes in pages, under filters. */
 export function remoteList<List extends { listed: unknown[]; next: string | null }, Filters, Page>(
   kind: ListKind<List, Filters, Page>,
 ) {
@@ -230,13 +221,11 @@ export function remoteList<List extends { listed: unknown[]; next: string | null
   }
 }
 
-/** What `open` opens, with its data. Fetched while the component is mounted. */
 export function useRemote<Data, Opened>(open: () => Opened & { $known: ReadableAtom<Known<Data>> }) {
   const [remote] = useState(open)
   return { ...remote, ...useStore(remote.$known) }
 }
 
-/** The list that `open` opens, under these filters. */
 export function useRemoteList<View, Filters, Opened>(
   open: (filters: Filters) => Opened & { $view: ReadableAtom<View>; show: (filters: Filters) => void },
   filters: Filters,

@@ -10,7 +10,6 @@ type Options = {
 }
 export type Sent = Options & { body?: unknown }
 
-/** The functions of `createApi`, for calls that the contract lists. */
 export type Api = {
   get: Ask<'GET'>
   getWithHeaders: AskWithHeaders

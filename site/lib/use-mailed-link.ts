@@ -16,10 +16,7 @@ type MailedLink<Link, Found> = {
   isBroken: (error: unknown) => boolean
 }
 
-/**
- * The page of a mailed link. This tab's history keeps the link for a reload, because the address no longer shows it.
- * All three functions must stay the same from render to render.
- */
+/** This tab's history keeps the link for a reload. The three functions must stay the same between renders. */
 export function useMailedLink<Link, Found>({ read, lookUp, isBroken }: MailedLink<Link, Found>) {
   const hash = useTokenBehindHash()
   const [entry, setEntry] = useState(() => entryOf(hash))

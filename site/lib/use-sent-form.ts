@@ -12,7 +12,6 @@ import { fieldMessagesOf, isSignedOut, messageOf, NetworkError } from './api.ts'
 
 type Options<Typed extends FieldValues, Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
-  /** From top to bottom. */
   fields: readonly Path<Typed>[]
   blank: DefaultValues<Typed>
   send: (read: Read) => Promise<Answer>
@@ -35,10 +34,7 @@ type Options<Typed extends FieldValues, Read, Answer> = {
   valuesAfter?: (answer: Answer) => DefaultValues<Typed>
 }
 
-/**
- * A form that is sent to the API as its schema reads it. Each field shows its error, whether the form or the API found
- * it; `refusal` is the API's sentence about the whole.
- */
+/** Each field shows its error, whether the form or the API found it; `refusal` is the API's sentence about the whole. */
 export function useSentForm<Typed extends FieldValues, Read, Answer>(options: Options<Typed, Read, Answer>) {
   const { schema, fields, blank, otherwise, noConnection = otherwise, isLasting = false } = options
   const [resolver] = useState(() => valibotResolver(schema))

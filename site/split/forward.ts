@@ -18,7 +18,6 @@ const OF_THE_CONNECTION = [
 
 export type Forwarding = {
   apiOrigin: string
-  /** The public address of the site. */
   publicUrl: string
   /** Of the visitor, or of the last proxy before us. Empty when unknown. */
   peerAddress: string

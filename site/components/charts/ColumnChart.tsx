@@ -5,7 +5,6 @@ export type Column = {
   /** Under the column, where the label has no room. */
   shortLabel?: string
   value: number
-  /** The value in words. */
   shown: string
   colour?: string
 }

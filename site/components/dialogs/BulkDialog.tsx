@@ -31,7 +31,6 @@ type Props<Filters> = BulkProps<Filters, Matching> & {
   variant?: ButtonVariant
   /** False, with an error beside the question, where an answer is missing. */
   isReady?: () => boolean
-  /** The questions. */
   children?: ReactNode
 }
 
@@ -111,7 +110,6 @@ type EndedProps = Pick<Extract<Run<unknown>, { stage: 'ended' }>, 'results' | 'f
   onContinue: (() => void) | undefined
 }
 
-/** How many are done, and which were refused, and why. */
 function Ended({ results, failure, left, say, onClose, onContinue }: EndedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -7,7 +7,6 @@ type Props<Module> = Omit<ComponentProps<typeof Button>, 'ref' | 'children' | 'o
   isOff?: boolean
   load: () => Promise<Module>
   onLoadFailed: () => void
-  /** The dialog, of the loaded code. */
   children: (module: Module, close: () => void) => ReactNode
 }
 

@@ -6,9 +6,7 @@ type Props = {
   title: string
   description?: string | undefined
   closeLabel: string
-  /** For tables and long forms. */
   wide?: boolean
-  /** Fills the screen of a phone. */
   fullOnPhone?: boolean
   /** Only its buttons close it, not Escape or a press beside it. */
   staysOpen?: boolean
@@ -16,19 +14,8 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A dialog that is open while it is rendered: a sheet at the foot of a phone, a box in the middle elsewhere. Afterwards the
- * focus returns to its opener.
- */
-export function DialogSheet({
-  title,
-  description,
-  closeLabel,
-  staysOpen,
-  onClose,
-  children,
-  ...look
-}: Props) {
+/** Open while it is rendered: at the foot of a phone, in the middle elsewhere. Then its opener gets the focus back. */
+export function DialogSheet({ title, description, staysOpen, onClose, children, ...look }: Props) {
   const [opener] = useState(() => document.activeElement)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -52,7 +39,7 @@ export function DialogSheet({
         >
           <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-4 sm:pl-6">
             <Dialog.Title className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</Dialog.Title>
-            <Dialog.Close aria-label={closeLabel} className={`${CROSS_BUTTON} -my-1.5`}>
+            <Dialog.Close aria-label={look.closeLabel} className={`${CROSS_BUTTON} -my-1.5`}>
               <Cross />
             </Dialog.Close>
           </div>

@@ -34,7 +34,6 @@ type Props = Pick<ComponentProps<typeof DialogSheet>, 'title' | 'description' | 
     onSubmit: (event: FormEvent) => void
     /** If not the same as `onClose`, after the question about changes. */
     onCancel?: () => void
-    /** Above the buttons. */
     refusal?: ReactNode
     /** Asks before the dialog closes over changes. */
     discard?: { isDirty: boolean; say: ComponentProps<typeof DiscardAsk>['say']; onKeep?: () => void }
@@ -42,11 +41,9 @@ type Props = Pick<ComponentProps<typeof DialogSheet>, 'title' | 'description' | 
     after?: { title: string; content: ReactNode } | undefined
     className?: string
     children: ReactNode
-    /** Below the form. */
     footer?: ReactNode
   }
 
-/** A form in a dialog. */
 export function FormDialog({ discard, after, onClose, onCancel, className = 'gap-6', ...props }: Props) {
   const { title, description, closeLabel, onSubmit, refusal, children, footer, ...buttons } = props
   const [isLeaving, setLeaving] = useState(false)

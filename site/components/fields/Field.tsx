@@ -7,7 +7,6 @@ type Props = ComponentProps<'input'> &
     /** A sign inside the box before or after the text, such as $ or %. Say the unit in the label or hint as well. */
     before?: string
     after?: string
-    /** A button beside the box. */
     action?: ReactNode
     /** On a phone the button goes below the box, for an answer that needs the width. */
     needsWidth?: boolean
@@ -49,7 +48,6 @@ const Sign = ({ side, children }: { side: 'left-3' | 'right-3'; children: string
 type SelectProps = ComponentProps<'select'> &
   FieldWords & {
     options: readonly { value: string; label: string }[]
-    /** The first, empty choice. */
     placeholder?: string
   }
 
@@ -81,7 +79,6 @@ export const Select = ({ className = '', ...select }: ComponentProps<'select'>) 
   </div>
 )
 
-/** Text of several lines. */
 export function TextAreaField(props: ComponentProps<'textarea'> & FieldWords & Announced) {
   const { frame, control } = useFraming(props)
   return (
@@ -127,7 +124,6 @@ const BELOW = 'sm:in-data-aligned:mt-1.5'
 
 type FrameProps = FieldWords & Announced & { id: string; children: ReactNode }
 
-/** The words around a control. */
 const FieldFrame = ({ id, label, hint, error, announceError, optional, children }: FrameProps) => (
   <div className="flex flex-col gap-1.5 sm:in-data-aligned:row-span-4 sm:in-data-aligned:grid sm:in-data-aligned:grid-rows-subgrid sm:in-data-aligned:gap-0">
     <label htmlFor={id} className="font-medium">

@@ -4,7 +4,6 @@ import { Field } from './Field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'action'> & { showLabel: string; hideLabel: string }
 
-/** A password with a button that shows it. */
 export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
   const [isShown, setShown] = useState(false)
   return (

@@ -46,7 +46,6 @@ type Props<Column extends string> = {
   say: BulkMessages
 }
 
-/** A button, and the dialog that it opens. */
 export function ColumnChooser<Column extends string>({ columns, labelOf, say }: Props<Column>) {
   const { all, usual, shown, choose } = columns
   const [isOpen, setOpen] = useState(false)

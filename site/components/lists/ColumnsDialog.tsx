@@ -4,7 +4,6 @@ import { DialogSheet } from '../dialogs/DialogSheet.tsx'
 import { CheckboxGroup } from '../fields/CheckboxField.tsx'
 
 type Props = {
-  /** In the order of the table. */
   labels: string[]
   isShown: (label: string) => boolean
   say: BulkMessages

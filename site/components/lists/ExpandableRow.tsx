@@ -4,17 +4,13 @@ import { Icon } from '../Icon.tsx'
 type Props = {
   heading: ReactNode
   headingClass: string
-  /** The columns of the row. */
   className: string
-  /** Beside the heading. */
   cells: ReactNode
   isOpenAtFirst?: boolean
   detailsClass: string
-  /** The details, in an open row. */
   children: ReactNode
 }
 
-/** A row of a list that expands to its details. */
 export function ExpandableRow({ heading, cells, isOpenAtFirst = false, children, ...classes }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const id = useId()

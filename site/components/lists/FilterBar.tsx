@@ -9,7 +9,6 @@ type Props = {
   searching: Pick<Searching, 'typed' | 'type' | 'submit' | 'searchBox' | 'longestSearch'>
   className: string
   searchClassName?: string
-  /** The other filters. */
   children: ReactNode
 }
 

@@ -18,7 +18,6 @@ type Column<Item> = Cell<Item> & {
   isNumber?: boolean
   /** Before the value on a phone, which shows no headings; `true` for the heading itself. */
   label?: string | true
-  /** If other than the table's `width`. */
   width?: string
 }
 
@@ -27,7 +26,6 @@ export type SelectableTable<Item, Name extends string> = {
   caption: string
   headings: Record<Name, string> & { title: string; actions: string }
   nameOf: (item: Item) => string
-  /** The cell that names the row. */
   title: Cell<Item>
   columns: Record<Name, Column<Item>>
   actions: Cell<Item>
@@ -50,9 +48,7 @@ type Props<Item extends { id: string }, Name extends string, Filters> = {
     ComponentProps<typeof ShowMore>['say'] &
     ComponentProps<typeof ListStates>['say'] & { loading: string; stale: string }
   bulk: BulkMessages
-  /** Of the rows that are being loaded. */
   skeleton: { bars: number; size: string }
-  /** Above the table. */
   bar: ReactNode
   isFiltering: (filters: Filters) => boolean
   onTryAgain: () => void

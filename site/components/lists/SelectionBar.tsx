@@ -6,13 +6,10 @@ import { Button } from '../Button.tsx'
 
 type Props<Counted extends Matching> = {
   selection: Selection<{ id: string }, Counted>
-  /** There are more rows than those on screen. */
   hasMore: boolean
   countMatching: (signal: AbortSignal) => Promise<Counted>
   say: BulkMessages
-  /** The content while nothing is selected. */
   idle: ReactNode
-  /** The buttons of the actions for a selection. */
   children: ReactNode
 }
 

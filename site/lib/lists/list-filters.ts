@@ -12,10 +12,7 @@ type Settings<Name extends string> = {
   addressNames?: { [One in NoInfer<Name> | 'search']?: string }
 }
 
-/**
- * The filters of a list, which live in the address of the page. An empty text filters nothing. A filter named `sort` is the
- * order of the list: it hides nothing, and clearing the filters keeps it.
- */
+/** Filters that live in the address. Empty text filters nothing. `sort` hides nothing, and clearing keeps it. */
 export function listFilters<Name extends string>(settings: Settings<Name>) {
   type Filters = Record<Name | 'search', string>
   const { longestSearch, privateSearch, addressNames } = settings
@@ -77,7 +74,6 @@ export function listFilters<Name extends string>(settings: Settings<Name>) {
 
 type ListFilters<Name extends string> = ReturnType<typeof listFilters<Name>>
 
-/** The values of a list's filters by name. */
 export type FiltersOf<Of> = Of extends ListFilters<infer Name> ? Record<Name | 'search', string> : never
 
 /** A pause in typing, so that we search for a word and not for each of its letters. */
@@ -98,7 +94,6 @@ export function useListFilters<Name extends string>(list: ListFilters<Name>) {
     setFilters(here())
   }
 
-  /** Other filters altogether. */
   function replace(others: Filters, put = list.put) {
     setTyped(others.search)
     apply(others, put)

@@ -45,7 +45,6 @@ export const withMore = <Item extends Identified, List extends ListInPages<Item>
   { listed, next }: ListInPages<Item>,
 ): List => ({ ...list, listed: [...list.listed, ...notIn(list.listed, listed)], next })
 
-/** The items of a page that are not listed already. */
 export function notIn<Item extends Identified>(listed: Item[], page: Item[]): Item[] {
   const known = new Set(listed.map(({ id }) => id))
   return page.filter(({ id }) => !known.has(id))
@@ -68,10 +67,7 @@ export const withChanged = <Item extends Identified, List extends ListInPages<It
   changed: Item,
 ): List => ({ ...list, listed: list.listed.map((item) => (item.id === changed.id ? changed : item)) })
 
-/**
- * Another look at the beginning of a list that must not move while it is read: each item as it is now, in its place. `gone`
- * would be on the page if it still fitted; `below` is beyond the page.
- */
+/** Each item as it is now, in its place. `gone` would be on the page if it still fitted; `below` is beyond the page. */
 export function lookAgain<Item extends Identified>(
   listed: Item[],
   page: ListInPages<Item>,
@@ -85,7 +81,6 @@ export function lookAgain<Item extends Identified>(
   })
 }
 
-/** Whether the item would be on this page if it still fitted. */
 export function reaches<Item extends Identified>(
   { listed, next }: ListInPages<Item>,
   item: Item,

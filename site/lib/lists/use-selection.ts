@@ -6,10 +6,7 @@ export type Matching = { count: number; isMore: boolean }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * The selected rows of a list: some of those on screen, or all that match its filters, also those that are not on screen.
- * Rows that leave the list are no longer selected, and other filters select nothing.
- */
+/** Some rows on screen, or all that match the filters. Rows that leave the list and other filters end a selection. */
 export function useSelection<Item extends { id: string }, Counted extends Matching>(
   view: ListView<{ listed: Item[] }, object>,
   filters: object,

@@ -4,12 +4,12 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { FormSection } from './PurchaseSummary.tsx'
-import { PATIENCE_MS } from './use-stripe.ts'
+import { PATIENCE_MS, type useStripeJs } from './use-stripe.ts'
 
 type Props = {
   ready: boolean
   onReady: (ready: boolean) => void
-  stripeJs: { failed: boolean; tryAgain: () => void }
+  stripeJs: Pick<ReturnType<typeof useStripeJs>, 'failed' | 'tryAgain'>
   say: PurchaseMessages
 }
 
@@ -63,17 +63,15 @@ export function CardFields({ ready, onReady, stripeJs, say }: Props) {
   )
 }
 
+const BAR = 'h-20 rounded-md bg-sunk'
+
 /** About as tall as the fields. */
-function Skeleton({ label }: { label: string }) {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">{label}</span>
-      <div className="h-20 rounded-md bg-sunk" />
-      <div className="grid grid-cols-2 gap-4">
-        <div className="h-20 rounded-md bg-sunk" />
-        <div className="h-20 rounded-md bg-sunk" />
-      </div>
-      <div className="h-20 rounded-md bg-sunk" />
-    </div>
-  )
-}
+const Skeleton = ({ label }: { label: string }) => (
+  <div role="status" className="grid grid-cols-2 gap-4">
+    <span className="sr-only">{label}</span>
+    <div className={`${BAR} col-span-2`} />
+    <div className={BAR} />
+    <div className={BAR} />
+    <div className={`${BAR} col-span-2`} />
+  </div>
+)

@@ -8,7 +8,6 @@ export type PurchaseEnd = 'sold' | 'yours' | 'refunded' | 'pending'
 
 type OverProps = {
   end: PurchaseEnd
-  /** The API's own words, where it has some. */
   message: string
   say: PurchaseMessages
   onClose: () => void
@@ -21,13 +20,10 @@ export const PurchaseOver = ({ end, message, say, onClose }: OverProps) => (
   </End>
 )
 
-type UnfinishedProps = {
-  /** Whether the card was charged for sure. */
+type UnfinishedProps = Pick<OverProps, 'say' | 'onClose'> & {
   certain: boolean
   trying: boolean
-  say: PurchaseMessages
   onTryAgain: () => void
-  onClose: () => void
 }
 
 /** Paid, or perhaps paid, but not recorded yet: the API finishes the purchase by itself, or with the next try. */

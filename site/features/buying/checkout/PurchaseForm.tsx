@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
+import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -17,13 +18,11 @@ import { FormSection, HiddenContact, PurchaseSummary } from './PurchaseSummary.t
 import { usePay } from './use-pay.ts'
 import type { Purchase } from './use-purchase.ts'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof CardFields>, 'stripeJs' | 'say'> & {
   lead: LeadCard
   /** `notice` says what has changed since the supplier last looked. */
   view: { payment: OpenPayment; notice?: string }
   purchase: Purchase
-  stripeJs: { failed: boolean; tryAgain: () => void }
-  say: PurchaseMessages
 }
 
 /** The lead, its price and the terms, and the card or the credit that pays for it. */
@@ -45,11 +44,7 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
       }}
     >
       <div className="relative grid min-h-0 grow grid-cols-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-4 sm:p-6 md:grid-cols-2">
-        {notice && (
-          <div className="md:col-span-2">
-            <Alert tone="pending" text={notice} />
-          </div>
-        )}
+        {notice && <Alert tone="pending" text={notice} className="md:col-span-2" />}
         <div className="flex flex-col gap-6">
           <PurchaseSummary lead={lead} payment={payment} say={say} />
           <HiddenContact say={say} />
@@ -57,23 +52,27 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
         <div className="flex flex-col gap-6">
           <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say} />
           {payment.leadCredits > 0 && (
-            <UseCredit
-              credits={payment.leadCredits}
-              accepted={accepted}
-              locked={processing}
-              onUse={payWithCredit}
-              say={say}
-            />
+            <FormSection
+              id="lead-credits"
+              heading={say.credit.heading}
+              className="rounded-md border border-line p-4"
+            >
+              <p className="mt-1 text-ink-soft">{say.credit.balance(payment.leadCredits)}</p>
+              <Button
+                variant="secondary"
+                className="mt-3 max-sm:w-full"
+                disabled={!accepted || processing}
+                onClick={payWithCredit}
+              >
+                {say.credit.use}
+              </Button>
+            </FormSection>
           )}
           <CardFields ready={fieldsReady} onReady={setFieldsReady} stripeJs={stripeJs} say={say} />
         </div>
       </div>
       <div className="border-t border-line bg-surface p-4 sm:px-6">
-        {trouble && (
-          <div className="mb-3">
-            <Alert tone="error" text={trouble} />
-          </div>
-        )}
+        {trouble && <Alert tone="error" text={trouble} className="mb-3" />}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
           <p className={`text-sm text-ink-soft ${trouble ? 'max-sm:hidden' : ''}`}>
             {formReady && !accepted ? say.acceptFirst : say.byStripe}
@@ -100,57 +99,28 @@ type TermsProps = {
   say: PurchaseMessages
 }
 
-function PurchaseTerms({ accepted, locked, onAccept, say }: TermsProps) {
-  return (
-    <FormSection id="purchase-terms" heading={say.terms}>
-      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-ink-soft marker:text-line-strong">
-        {say.termsPoints.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-      <p className="mt-2 text-sm">
-        <a href="/terms#providers" target="_blank" rel="noopener" className="underline underline-offset-4">
-          {say.allTerms}
-          <span className="sr-only"> {say.opensInNewTab}</span>
-        </a>
-      </p>
-      <div className="mt-4">
-        <CheckboxField
-          label={say.accept}
-          checked={accepted}
-          disabled={locked}
-          onChange={(event) => onAccept(event.target.checked)}
-        />
-      </div>
-    </FormSection>
-  )
-}
-
-type UseCreditProps = {
-  /** One or more. */
-  credits: number
-  accepted: boolean
-  locked: boolean
-  onUse: () => void
-  say: PurchaseMessages
-}
-
-/** The other way to pay, for a supplier with credits. */
-function UseCredit({ credits, accepted, locked, onUse, say }: UseCreditProps) {
-  return (
-    <FormSection id="lead-credits" heading={say.credit.heading} className="rounded-md border border-line p-4">
-      <p className="mt-1 text-ink-soft">{say.credit.balance(credits)}</p>
-      <Button
-        variant="secondary"
-        className="mt-3 max-sm:w-full"
-        disabled={!accepted || locked}
-        onClick={onUse}
-      >
-        {say.credit.use}
-      </Button>
-    </FormSection>
-  )
-}
+const PurchaseTerms = ({ accepted, locked, onAccept, say }: TermsProps) => (
+  <FormSection id="purchase-terms" heading={say.terms}>
+    <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-ink-soft marker:text-line-strong">
+      {say.termsPoints.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+    <p className="mt-2 text-sm">
+      <NewTabLink href="/terms#providers" opensNewTab={say.opensInNewTab}>
+        {say.allTerms}
+      </NewTabLink>
+    </p>
+    <div className="mt-4">
+      <CheckboxField
+        label={say.accept}
+        checked={accepted}
+        disabled={locked}
+        onChange={({ target }) => onAccept(target.checked)}
+      />
+    </div>
+  </FormSection>
+)
 
 /** "Use 1 credit": one call, however often it is pressed. */
 function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {

@@ -2,13 +2,13 @@ import { Elements } from '@stripe/react-stripe-js'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Button, Spinner } from '../../../components/Button.tsx'
+import { Button } from '../../../components/Button.tsx'
 import { useAfterChange, useShownAgain } from '../../../lib/use-after-change.ts'
 import { $supplierSession, purchaseWasCutOff } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
 import { PurchaseOver, PurchaseUnfinished } from './PurchaseEnds.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
-import { PurchaseSheet } from './PurchaseSheet.tsx'
+import { PurchaseSheet, Waiting } from './PurchaseSheet.tsx'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 import { useStripeAppearance, useStripeJs } from './use-stripe.ts'
 
@@ -20,7 +20,6 @@ type Props = {
   onGone: () => void
 }
 
-/** The dialog in which a supplier pays for a lead. */
 export function PurchaseLead({ lead, ...ends }: Props) {
   const say = purchaseMessages(document.documentElement.lang)
   const purchase = usePurchase(lead, ends, say)
@@ -67,17 +66,11 @@ function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say
   const { view, processing, finish, close } = purchase
   switch (view.name) {
     case 'opening':
-      return (
-        <div className="flex min-h-72 grow items-center justify-center p-6">
-          <Spinner label={say.initializing} />
-        </div>
-      )
+      return <Waiting label={say.initializing} />
     case 'payment-error':
       return (
         <div className="flex flex-col items-start gap-6 p-4 sm:p-6">
-          <div className="w-full">
-            <Alert tone="error" title={say.paymentError} text={view.message} />
-          </div>
+          <Alert tone="error" title={say.paymentError} text={view.message} className="w-full" />
           <Button variant="secondary" onClick={close}>
             {say.close}
           </Button>
@@ -109,7 +102,6 @@ function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say
   }
 }
 
-/** One open payment, and Stripe's fields for it. */
 function PaymentSession(props: Omit<ComponentProps<typeof PurchaseForm>, 'stripeJs'>) {
   const { stripe, failed, tryAgain } = useStripeJs()
   const appearance = useStripeAppearance()

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Spinner } from '../../../components/Button.tsx'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 
 type Props = {
@@ -32,11 +33,9 @@ function OpenSheet({
   title,
   closeLabel,
   locked,
-  staysOnPressBeside = false,
-  onClose,
   heading,
-  children,
   opener,
+  ...props
 }: Props & { opener: Element | null }) {
   const behind = usePageBehind()
   const sheet = useVisibleHeight()
@@ -46,7 +45,7 @@ function OpenSheet({
       <div
         aria-hidden="true"
         className="fixed inset-0 z-20 bg-scrim"
-        onClick={locked || staysOnPressBeside ? undefined : onClose}
+        onClick={locked || props.staysOnPressBeside ? undefined : props.onClose}
       />
       <Dialog.Content
         ref={sheet}
@@ -81,23 +80,25 @@ function OpenSheet({
             <Cross />
           </Dialog.Close>
         </div>
-        {children}
+        {props.children}
       </Dialog.Content>
     </div>
   )
 }
 
-/**
- * Takes the page behind out of reach of pointer, keyboard and screen reader, and keeps it from scrolling, while the element
- * is there. Toasts stay in reach, and so do elements that are added later, such as the bank's own window.
- */
+export const Waiting = ({ label }: { label: string }) => (
+  <div className="flex min-h-72 grow items-center justify-center p-6">
+    <Spinner label={label} />
+  </div>
+)
+
+/** Makes the page behind inert and keeps it from scrolling; not toasts, nor what is added later, such as the bank's window. */
 function usePageBehind() {
   const inFront = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const reachable = [inFront.current, ...document.querySelectorAll('[data-toasts]')].filter(
-      (element) => element !== null,
-    )
+    const inReach = [inFront.current, ...document.querySelectorAll('[data-toasts]')]
+    const reachable = inReach.filter((element) => element !== null)
     const behind = allBut(reachable, document.body)
     for (const element of behind) element.inert = true
 

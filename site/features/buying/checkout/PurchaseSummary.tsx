@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
-import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
+import { processorName } from '../../../../domain/processors.ts'
 import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
@@ -9,11 +9,9 @@ type Props = { lead: LeadCard; payment: OpenPayment; say: PurchaseMessages }
 
 /** The facts of its card on the market, beside the price. */
 export function PurchaseSummary({ lead, payment, say }: Props) {
-  const place = [lead.city, lead.province].filter((part) => part !== null).join(', ') || say.anywhere
-  const provider = lead.currentProvider
   const facts = [
-    [say.place, place],
-    [say.provider, isProcessorSlug(provider) ? PROCESSORS[provider] : provider],
+    [say.place, [lead.city, lead.province].filter(Boolean).join(', ') || say.anywhere],
+    [say.provider, processorName(lead.currentProvider)],
     [say.volume, formatWholeMoney(lead.monthlyVolume)],
     [say.averageSale, formatMoney(lead.averageSale)],
     [say.verification, say.verified[verificationOf(lead)]],
@@ -47,11 +45,11 @@ function verificationOf({ emailVerified, phoneVerified }: LeadCard) {
 
 /** Made up, the same for every lead: reading through the blur reveals nothing. */
 const DUMMY = [
-  { field: 'name', value: 'Jordan Example' },
-  { field: 'company', value: 'Example Company' },
-  { field: 'phone', value: '(555) 555-0100' },
-  { field: 'email', value: 'jordan@company.example' },
-  { field: 'website', value: 'company.example' },
+  ['name', 'Jordan Example'],
+  ['company', 'Example Company'],
+  ['phone', '(555) 555-0100'],
+  ['email', 'jordan@company.example'],
+  ['website', 'company.example'],
 ] as const
 
 /** The shape of what the purchase reveals. It holds nothing of the lead. */
@@ -60,7 +58,7 @@ export const HiddenContact = ({ say }: { say: PurchaseMessages }) => (
     <p className="mt-1 text-ink-soft">{say.revealedWords}</p>
     <div aria-hidden="true">
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 rounded-md border border-line bg-sunk p-4 select-none">
-        {DUMMY.map(({ field, value }) => (
+        {DUMMY.map(([field, value]) => (
           <div key={field} className="contents">
             <dt className="text-ink-soft">{say.revealedLabels[field]}</dt>
             <dd className="min-w-0 wrap-anywhere blur-[6px]">{value}</dd>
@@ -73,7 +71,6 @@ export const HiddenContact = ({ say }: { say: PurchaseMessages }) => (
 
 type SectionProps = { id: string; heading: string; className?: string; children: ReactNode }
 
-/** A part of the purchase form under its heading. */
 export const FormSection = ({ id, heading, className, children }: SectionProps) => (
   <section aria-labelledby={id} className={className}>
     <h3 id={id} className="font-semibold">

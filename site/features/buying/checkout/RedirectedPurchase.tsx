@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { Spinner } from '../../../components/Button.tsx'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { recordPurchase, releaseLead } from './buying.api.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
 import { PurchaseOver, PurchaseUnfinished, showBought } from './PurchaseEnds.tsx'
-import { PurchaseSheet } from './PurchaseSheet.tsx'
+import { PurchaseSheet, Waiting } from './PurchaseSheet.tsx'
 
 type Ends = {
   onPurchased: (leadId: string) => void
@@ -30,11 +29,7 @@ export function RedirectedPurchase(ends: Ends) {
       onClose={onDone}
       heading={heading}
     >
-      {view.name === 'finishing' && (
-        <div className="flex min-h-72 grow items-center justify-center p-6">
-          <Spinner label={say.finishing} />
-        </div>
-      )}
+      {view.name === 'finishing' && <Waiting label={say.finishing} />}
       {view.name === 'unfinished' && (
         <PurchaseUnfinished certain trying={view.trying} say={say} onTryAgain={finish} onClose={onDone} />
       )}
@@ -46,8 +41,7 @@ export function RedirectedPurchase(ends: Ends) {
 }
 
 type View =
-  | { name: 'nothing' }
-  | { name: 'finishing' }
+  | { name: 'nothing' | 'finishing' }
   | { name: 'unfinished'; trying: boolean }
   | { name: 'over'; end: 'refunded' | 'pending'; message: string }
 

@@ -24,20 +24,13 @@ export async function openPayment(leadId: string): Promise<OpenPayment> {
 export const holdLead = (leadId: string, paymentIntentId: string) =>
   api.post(`${pathOf(leadId)}/hold`, Hold, { body: { paymentIntentId } })
 
-/**
- * Lets others pay again, unless the API finds that this payment is still under way. Also sent while the page closes;
- * nothing is lost where it does not arrive, because a hold ends by itself.
- */
+/** Lets others pay again, unless this payment is still under way. It may get lost: a hold ends by itself. */
 export const releaseLead = (leadId: string, paymentIntentId: string, because: WhyReleased) =>
   api
     .post(`${pathOf(leadId)}/release`, Released, { body: { paymentIntentId, because }, keepalive: true })
     .catch(() => undefined)
 
 export type WhyReleased = v.InferOutput<typeof HoldToRelease>['because']
-
-/** Makes the lead the supplier's own, once the payment has succeeded. Safe to repeat. */
-const purchaseLead = (leadId: string, paymentIntentId: string) =>
-  api.post(`${pathOf(leadId)}/purchase`, PurchasedLead, { body: { paymentIntentId } })
 
 /** Makes the lead the supplier's own for one credit, without a card. Safe to repeat: no second credit is taken for it. */
 export const purchaseWithCredit = (leadId: string) =>
@@ -55,10 +48,10 @@ type Recorded =
   /** Nothing is lost: the API gets Stripe's event about the payment too. */
   | { name: 'failed'; message: string }
 
-/** Never throws. */
+/** Makes the lead the supplier's own, once the payment has succeeded. Safe to repeat; never throws. */
 export async function recordPurchase(leadId: string, paymentIntentId: string): Promise<Recorded> {
   try {
-    await purchaseLead(leadId, paymentIntentId)
+    await api.post(`${pathOf(leadId)}/purchase`, PurchasedLead, { body: { paymentIntentId } })
     return { name: 'bought' }
   } catch (error) {
     const [code, message] = [codeOf(error), messageOf(error) ?? '']

@@ -14,7 +14,6 @@ export const en = {
   place: 'Place',
   anywhere: 'Canada',
   volume: 'Monthly card sales',
-  price: 'Price',
   currency: 'CAD',
   noTax: 'One-time payment. No tax is charged.',
 

@@ -86,7 +86,6 @@ export function usePay({ leadId, payment, purchase, say }: Params) {
   return { pay, ready: stripe !== null && elements !== null }
 }
 
-/** The page after the bank's own page, where the bank needs one. */
 const returnAddress = (leadId: string) =>
   `${window.location.origin}/supplier/dashboard?lead=${encodeURIComponent(leadId)}`
 
@@ -105,7 +104,6 @@ type Steps = {
   hold: () => Promise<unknown>
   release: () => void
   confirm: () => Promise<PaymentIntentResult>
-  /** Asks Stripe for the state of the payment. */
   lookUp: () => Promise<PaymentIntentResult>
 }
 
@@ -114,7 +112,8 @@ async function chargeCard({ hold, release, confirm, lookUp }: Steps): Promise<Ch
   try {
     await hold()
   } catch (error) {
-    return { name: 'not-held', reason: reasonOf(error), message: messageOf(error) ?? '' }
+    const reason = REASONS[codeOf(error) ?? ''] ?? 'other'
+    return { name: 'not-held', reason, message: messageOf(error) ?? '' }
   }
   const { paymentIntent, error } = await confirm().catch(asBrokenConnection)
   const charge = paymentIntent
@@ -145,16 +144,9 @@ const declined = (error: StripeError | undefined): Charge => ({
 
 const asBrokenConnection = (): PaymentIntentResult => ({ error: { type: 'api_connection_error' } })
 
-const REASONS = {
+const REASONS: Record<string, 'sold' | 'yours' | 'attempt-over'> = {
   lead_already_sold: 'sold',
   lead_not_found: 'sold',
   lead_already_yours: 'yours',
   attempt_over: 'attempt-over',
-} as const
-
-function reasonOf(error: unknown) {
-  const code = codeOf(error)
-  return code !== undefined && isReason(code) ? REASONS[code] : 'other'
 }
-
-const isReason = (code: string): code is keyof typeof REASONS => Object.hasOwn(REASONS, code)

@@ -19,7 +19,6 @@ type PurchaseView =
 
 type Ends = { onPurchased: () => void; onGone: () => void; onClose: () => void }
 
-/** The purchase of one lead, from the open dialog to its end. */
 export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: Ends, say: PurchaseMessages) {
   const [view, setView] = useState<PurchaseView>({ name: 'opening' })
   const [processing, setProcessing] = useState(false)
@@ -55,9 +54,9 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     }
     const now = opened.payment
     if (now.paymentIntentId === before.paymentIntentId && now.price === before.price) return true
-    const [priceBefore, priceNow] = [formatMoney(before.price), formatMoney(now.price)]
+    const price = formatMoney(now.price)
     const notice =
-      before.price === now.price ? say.priceKept(priceNow) : say.priceChanged(priceBefore, priceNow)
+      before.price === now.price ? say.priceKept(price) : say.priceChanged(formatMoney(before.price), price)
     setView({ name: 'form', payment: now, notice })
     return false
   }
@@ -88,7 +87,6 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
   }
 
   const finishing = useRef(false)
-  /** The same, once at a time. */
   async function finishOnce(paymentIntentId: string, certain: boolean) {
     if (finishing.current) return
     finishing.current = true

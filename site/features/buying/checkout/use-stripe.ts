@@ -81,11 +81,7 @@ export function useStripeJs() {
     }
   }, [tries])
 
-  return {
-    stripe,
-    failed: failedTry === tries,
-    tryAgain: () => setTries(tries + 1),
-  }
+  return { stripe, failed: failedTry === tries, tryAgain: () => setTries(tries + 1) }
 }
 
 const DARK = '(prefers-color-scheme: dark)'

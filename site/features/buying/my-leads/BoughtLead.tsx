@@ -16,101 +16,96 @@ type Props = {
 }
 
 /** Everything that its buyer may see of a lead: first the next step. */
-export function BoughtLead({ lead, now, say, onChanged }: Props) {
-  return (
-    <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0">
-          <p className="max-w-measure font-medium">{nextStep(lead, now, say)}</p>
-          {!isErased(lead) && <WaysToReach lead={lead} say={say} />}
-        </div>
-        <DialogButton
-          words={say.updateStatus}
-          aria-label={say.updateStatusOf(lead.company)}
-          load={() => import('./OutcomeForm.tsx')}
-          onLoadFailed={() => showFailure(say.updateFailed, say.updateFailedWhy)}
-        >
-          {({ OutcomeDialog }, close) => (
-            <OutcomeDialog lead={lead} say={say} onChanged={onChanged} onClose={close} />
-          )}
-        </DialogButton>
+export const BoughtLead = ({ lead, now, say, onChanged }: Props) => (
+  <>
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+      <div className="min-w-0">
+        <p className="max-w-measure font-medium">{nextStep(lead, now, say)}</p>
+        {!isErased(lead) && <WaysToReach lead={lead} say={say} />}
       </div>
-      <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-3">
-        <Contact lead={lead} say={say} />
-        <Facts heading={say.business} facts={businessFacts(lead, say)} />
-        <Facts heading={say.purchase} facts={purchaseFacts(lead, now, say)} />
-      </div>
-      {lead.outcomeNotes && (
-        <div className="mt-5">
-          <h4 className="text-sm font-semibold">{say.notes}</h4>
-          <p className="mt-1 max-w-measure wrap-anywhere whitespace-pre-line">{lead.outcomeNotes}</p>
-        </div>
-      )}
-      <Consent lead={lead} say={say} />
-    </>
-  )
-}
-
-function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages) {
-  const bought = {
-    label: say.purchased,
-    value: <RelativeTime at={lead.purchasedAt} now={now} />,
-  }
-  const price = {
-    label: say.price,
-    value: `${lead.source === 'card' ? formatMoney(lead.price) : say.source[lead.source]} · ${say.tier[lead.tier]}`,
-  }
-  const receipt = {
-    label: say.receipt,
-    value: (
-      <a
-        href={`/supplier/receipt?number=${lead.receiptNumber}`}
-        aria-label={say.receiptOf(lead.receiptNumber)}
-        className="underline underline-offset-4"
+      <DialogButton
+        words={say.updateStatus}
+        aria-label={say.updateStatusOf(lead.company)}
+        load={() => import('./OutcomeForm.tsx')}
+        onLoadFailed={() => showFailure(say.updateFailed, say.updateFailedWhy)}
       >
-        {lead.receiptNumber}
-      </a>
-    ),
-  }
-  const contactRequest =
-    lead.contactRequestedAt === null
-      ? []
-      : [{ label: say.contactRequested, value: <RelativeTime at={lead.contactRequestedAt} now={now} /> }]
-  const deal = lead.dealValue === null ? [] : [{ label: say.dealValue, value: formatMoney(lead.dealValue) }]
-  return [...contactRequest, bought, price, receipt, ...deal]
+        {({ OutcomeDialog }, close) => (
+          <OutcomeDialog lead={lead} say={say} onChanged={onChanged} onClose={close} />
+        )}
+      </DialogButton>
+    </div>
+    <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-3">
+      <Contact lead={lead} say={say} />
+      <Facts heading={say.business} facts={businessFacts(lead, say)} />
+      <Facts heading={say.purchase} facts={purchaseFacts(lead, now, say)} />
+    </div>
+    {lead.outcomeNotes && (
+      <div className="mt-5">
+        <h4 className="text-sm font-semibold">{say.notes}</h4>
+        <p className="mt-1 max-w-measure wrap-anywhere whitespace-pre-line">{lead.outcomeNotes}</p>
+      </div>
+    )}
+    <Consent consent={lead.consent} say={say.consent} />
+  </>
+)
+
+type Fact = [label: string, value: ReactNode]
+
+function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages): Fact[] {
+  const paid = lead.source === 'card' ? formatMoney(lead.price) : say.source[lead.source]
+  const ago = (at: string) => <RelativeTime at={at} now={now} />
+  const receipt = (
+    <a
+      href={`/supplier/receipt?number=${lead.receiptNumber}`}
+      aria-label={say.receiptOf(lead.receiptNumber)}
+      className="underline underline-offset-4"
+    >
+      {lead.receiptNumber}
+    </a>
+  )
+  return [
+    [say.contactRequested, lead.contactRequestedAt && ago(lead.contactRequestedAt)],
+    [say.purchased, ago(lead.purchasedAt)],
+    [say.price, `${paid} · ${say.tier[lead.tier]}`],
+    [say.receipt, receipt],
+    [say.dealValue, lead.dealValue !== null && formatMoney(lead.dealValue)],
+  ]
 }
 
-type Fact = { label: string; value: ReactNode }
-
+/** Leaves out facts without a value. */
 const Facts = ({ heading, facts }: { heading: string; facts: Fact[] }) => (
   <section>
     <h4 className="text-sm font-semibold">{heading}</h4>
     <dl className="mt-2 flex flex-col gap-1.5">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="flex flex-wrap items-baseline gap-x-4">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="ml-auto text-right wrap-anywhere tabular-nums">{value}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="flex flex-wrap items-baseline gap-x-4">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="ml-auto text-right wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   </section>
 )
 
+type ConsentProps = { consent: PurchasedLead['consent']; say: MyLeadsMessages['consent'] }
+
 /** The evidence that this person may be called and written to, word for word. */
-function Consent({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
-  const { consent } = lead
-  if (consent === null) return <p className="mt-5 text-sm text-ink-soft">{say.consent.none}</p>
+function Consent({ consent, say }: ConsentProps) {
+  if (consent === null) return <p className="mt-5 text-sm text-ink-soft">{say.none}</p>
   const facts = [
-    { label: say.consent.when, value: formatMoment(new Date(consent.consentedAt)) },
-    { label: say.consent.verifiedEmail, value: consent.verifiedEmail },
-    { label: say.consent.verifiedPhone, value: consent.verifiedPhone },
-    { label: say.consent.version, value: consent.textVersion },
+    { label: say.when, value: formatMoment(new Date(consent.consentedAt)) },
+    { label: say.verifiedEmail, value: consent.verifiedEmail },
+    { label: say.verifiedPhone, value: consent.verifiedPhone },
+    { label: say.version, value: consent.textVersion },
   ].filter(({ value }) => value !== '')
   return (
     <details className="mt-4">
-      <summary className="w-fit cursor-pointer py-3 text-sm font-medium">{say.consent.summary}</summary>
+      <summary className="w-fit cursor-pointer py-3 text-sm font-medium">{say.summary}</summary>
       <div className="mt-1 max-w-measure text-sm">
-        <p className="text-ink-soft">{say.consent.agreed}</p>
+        <p className="text-ink-soft">{say.agreed}</p>
         <blockquote lang={consent.language} className="mt-2 border-l-2 border-line-strong pl-4 wrap-anywhere">
           {consent.text}
         </blockquote>
@@ -129,11 +124,11 @@ function Consent({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
               download={`consent-receipt-${consent.receiptId}.json`}
               className="py-2 underline underline-offset-4"
             >
-              {say.consent.receipt}
+              {say.receipt}
             </a>
           )}
           <a href={`/consent-receipt?id=${consent.receiptId}`} className="py-2 underline underline-offset-4">
-            {say.consent.check}
+            {say.check}
           </a>
         </p>
       </div>

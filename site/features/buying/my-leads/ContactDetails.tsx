@@ -9,7 +9,6 @@ const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
 
 type Props = { lead: PurchasedLead; say: MyLeadsMessages }
 
-/** The person to ask for, or that their details were deleted. */
 export function Contact({ lead, say }: Props) {
   return (
     <section>

@@ -4,24 +4,17 @@ import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
-type Outcomes = SupplierAnalytics['outcomes']
-
 type Props = {
   figures: { data: SupplierAnalytics | undefined; error: unknown; refetch: () => void }
   say: MyLeadsMessages
 }
 
-/** How many leads were bought, for how much, and their outcomes. */
 export function Figures({ figures: { data, error, refetch }, say }: Props) {
+  const { figuresFailed: title, failedWhy: why, tryAgain } = say
   if (error)
     return (
       <div className="mt-6">
-        <LoadFailed
-          title={say.figuresFailed}
-          why={say.failedWhy}
-          tryAgain={say.tryAgain}
-          onTryAgain={refetch}
-        />
+        <LoadFailed title={title} why={why} tryAgain={tryAgain} onTryAgain={refetch} />
       </div>
     )
   const overview = data?.overview
@@ -48,42 +41,36 @@ const Figure = ({ label, value }: { label: string; value: string | undefined }) 
   </div>
 )
 
+type CardProps = { outcomes: SupplierAnalytics['outcomes'] | undefined; say: MyLeadsMessages }
+
 /** The bar shows the numbers of the list below it. */
-function OutcomesCard({ outcomes, say }: { outcomes: Outcomes | undefined; say: MyLeadsMessages }) {
-  return (
-    <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3`}>
-      <h2 id="outcomes" className="font-semibold">
-        {say.outcomes}
-      </h2>
-      <div aria-hidden="true" className="mt-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunk">
-        {outcomes &&
-          OUTCOMES.map((outcome) =>
-            outcomes[outcome] === 0 ? null : (
-              <div
-                key={outcome}
-                className={OUTCOME_COLOURS[outcome].bar}
-                style={{ flexGrow: outcomes[outcome] }}
-              />
-            ),
-          )}
-      </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        {OUTCOMES.map((outcome) => (
-          <div key={outcome} className="flex items-center gap-2">
-            <span
-              aria-hidden="true"
-              className={`size-3 shrink-0 rounded-sm ${OUTCOME_COLOURS[outcome].bar}`}
-            />
-            <dt>{say.outcome[outcome]}</dt>
-            <dd className="ml-auto font-semibold tabular-nums sm:ml-1">
-              {outcomes ? outcomes[outcome] : <Skeleton className="h-5 w-6" />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+const OutcomesCard = ({ outcomes, say }: CardProps) => (
+  <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3`}>
+    <h2 id="outcomes" className="font-semibold">
+      {say.outcomes}
+    </h2>
+    <div aria-hidden="true" className="mt-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunk">
+      {OUTCOMES.filter((outcome) => outcomes?.[outcome]).map((outcome) => (
+        <div
+          key={outcome}
+          className={OUTCOME_COLOURS[outcome].bar}
+          style={{ flexGrow: outcomes?.[outcome] }}
+        />
+      ))}
+    </div>
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      {OUTCOMES.map((outcome) => (
+        <div key={outcome} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${OUTCOME_COLOURS[outcome].bar}`} />
+          <dt>{say.outcome[outcome]}</dt>
+          <dd className="ml-auto font-semibold tabular-nums sm:ml-1">
+            {outcomes?.[outcome] ?? <Skeleton className="h-5 w-6" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 /** One colour for each outcome everywhere; its word always stands beside it. */
 export const OUTCOME_COLOURS = {

@@ -1,5 +1,5 @@
 import type { StoreValue } from 'nanostores'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { LEAD_ORDERS } from '../../../../api/contract/supplier/my-leads.ts'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { OUTCOMES } from '../../../../domain/outcomes.ts'
@@ -23,7 +23,6 @@ import { businessInWords } from './lead-in-words.ts'
 import { leadFilters, openBoughtLeads, openFigures } from './my-leads.api.ts'
 import { type MyLeadsMessages, myLeadsMessages } from './my-leads.messages.ts'
 
-/** What a supplier has bought: figures, contacts, and the outcome of each lead. */
 export function MyLeads({ locale }: { locale: string }) {
   const say = myLeadsMessages(locale)
   return (
@@ -168,9 +167,13 @@ function Leads({ view, say, onMore, onChanged }: LeadsProps) {
       >
         {listed.map((lead) => (
           <li key={lead.id} tabIndex={-1} className="-outline-offset-2">
-            <LeadRow lead={lead} now={now} isOpenAtFirst={lead.id === named} say={say}>
-              <BoughtLead lead={lead} now={now} say={say} onChanged={onChanged} />
-            </LeadRow>
+            <LeadRow
+              lead={lead}
+              now={now}
+              isOpenAtFirst={lead.id === named}
+              say={say}
+              onChanged={onChanged}
+            />
           </li>
         ))}
       </ul>
@@ -186,44 +189,41 @@ function Leads({ view, say, onMore, onChanged }: LeadsProps) {
   )
 }
 
-type RowProps = {
-  lead: PurchasedLead
-  now: Date
-  isOpenAtFirst: boolean
-  say: MyLeadsMessages
-  children: ReactNode
-}
+type RowProps = ComponentProps<typeof BoughtLead> & { isOpenAtFirst: boolean }
 
 /** A lead in one line, which expands to everything that its buyer may see. */
-const LeadRow = ({ lead, now, isOpenAtFirst, say, children }: RowProps) => (
-  <ExpandableRow
-    heading={<span className="min-w-0 truncate">{lead.company || say.erasedCompany}</span>}
-    headingClass="font-semibold"
-    className={`${ROW} gap-y-0.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_7.5rem_6.5rem]`}
-    detailsClass="pt-5 pb-4"
-    isOpenAtFirst={isOpenAtFirst}
-    cells={
-      <>
-        <p className="truncate pl-6 text-sm text-ink-soft max-md:row-start-2 md:pl-0 md:text-base">
-          {businessInWords(lead, say)}
-        </p>
-        <p className="text-right text-sm whitespace-nowrap text-ink-soft max-md:row-start-2 md:text-left md:text-base">
-          <span className="sr-only">{say.purchased} </span>
-          <time dateTime={lead.purchasedAt}>{formatAgo(new Date(lead.purchasedAt), now)}</time>
-        </p>
-        <p className="flex justify-end max-md:col-start-2 max-md:row-start-1">
-          {lead.withdrawnAt === null ? (
-            <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
-          ) : (
-            <Badge tone="danger">{say.doNotContact}</Badge>
-          )}
-        </p>
-      </>
-    }
-  >
-    {children}
-  </ExpandableRow>
-)
+const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
+  const { lead, now, say } = bought
+  return (
+    <ExpandableRow
+      heading={<span className="min-w-0 truncate">{lead.company || say.erasedCompany}</span>}
+      headingClass="font-semibold"
+      className={`${ROW} gap-y-0.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_7.5rem_6.5rem]`}
+      detailsClass="pt-5 pb-4"
+      isOpenAtFirst={isOpenAtFirst}
+      cells={
+        <>
+          <p className="truncate pl-6 text-sm text-ink-soft max-md:row-start-2 md:pl-0 md:text-base">
+            {businessInWords(lead, say)}
+          </p>
+          <p className="text-right text-sm whitespace-nowrap text-ink-soft max-md:row-start-2 md:text-left md:text-base">
+            <span className="sr-only">{say.purchased} </span>
+            <time dateTime={lead.purchasedAt}>{formatAgo(new Date(lead.purchasedAt), now)}</time>
+          </p>
+          <p className="flex justify-end max-md:col-start-2 max-md:row-start-1">
+            {lead.withdrawnAt === null ? (
+              <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
+            ) : (
+              <Badge tone="danger">{say.doNotContact}</Badge>
+            )}
+          </p>
+        </>
+      }
+    >
+      <BoughtLead {...bought} />
+    </ExpandableRow>
+  )
+}
 
 /** The height of a closed row, for its skeleton. */
 const ROW = 'min-h-18 md:min-h-14'

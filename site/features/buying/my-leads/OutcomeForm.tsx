@@ -17,7 +17,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialog in which a supplier records the outcome of a lead. */
 export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
   const words = say.form
   const showFailed = (why: string) => showFailure(say.updateFailed, why)
@@ -35,7 +34,6 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
       onClose()
     },
     otherwise: say.updateFailedWhy,
-    noConnection: say.updateFailedWhy,
     onSignedOut: supplierSessionIsOver,
     onMarked: showFailed,
     onRefused: showFailed,
@@ -50,11 +48,7 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
       submitting={words.saving}
       cancel={words.cancel}
       isSending={isSending}
-      discard={{
-        isDirty: form.formState.isDirty,
-        say: words,
-        onKeep: () => form.setFocus('outcomeNotes'),
-      }}
+      discard={{ isDirty: form.formState.isDirty, say: words, onKeep: () => form.setFocus('outcomeNotes') }}
       // The toast, which reads it out, disappears by itself.
       refusal={refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
       className="gap-5"
@@ -108,11 +102,7 @@ export const TypedOutcome = v.pipe(
   ),
 )
 
-export const typedFrom = ({
-  outcome,
-  dealValue,
-  outcomeNotes,
-}: PurchasedLead): v.InferInput<typeof TypedOutcome> => ({
+export const typedFrom = ({ outcome, dealValue, outcomeNotes }: PurchasedLead) => ({
   outcome,
   dealValue: dealValue === null ? '' : String(dealValue),
   outcomeNotes,

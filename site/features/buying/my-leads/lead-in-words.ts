@@ -11,23 +11,20 @@ export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 
   return `${type} · ${place || say.inCanada}`
 }
 
-/** The answers of the business about card payments, without those that it left out. */
+/** The answers of the business about card payments; empty where it left one out. */
 export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
-  const provider = lead.currentProvider
   const rates = [
     lead.cardPresentRate !== null && say.inPerson(formatRate(lead.cardPresentRate)),
     lead.cardNotPresentRate !== null && say.online(formatRate(lead.cardNotPresentRate)),
-  ].filter((rate) => rate !== false)
-  return [
-    { label: say.monthlyVolume, value: formatWholeMoney(lead.monthlyVolume) },
-    { label: say.averageTransaction, value: formatMoney(lead.averageTransaction) },
-    { label: say.currentProvider, value: processorName(provider) },
-    ...(lead.effectiveRate === null
-      ? []
-      : [{ label: say.effectiveRate, value: formatRate(lead.effectiveRate) }]),
-    ...(rates.length > 0 ? [{ label: say.rates, value: rates.join(', ') }] : []),
-    ...(lead.monthlyFee === null ? [] : [{ label: say.monthlyFee, value: formatMoney(lead.monthlyFee) }]),
   ]
+  return [
+    [say.monthlyVolume, formatWholeMoney(lead.monthlyVolume)],
+    [say.averageTransaction, formatMoney(lead.averageTransaction)],
+    [say.currentProvider, processorName(lead.currentProvider)],
+    [say.effectiveRate, lead.effectiveRate !== null && formatRate(lead.effectiveRate)],
+    [say.rates, rates.filter(Boolean).join(', ')],
+    [say.monthlyFee, lead.monthlyFee !== null && formatMoney(lead.monthlyFee)],
+  ] satisfies [string, string | false][]
 }
 
 /** The address of a website as typed; undefined where it leads nowhere. */

@@ -20,7 +20,6 @@ export const leadFilters = listFilters({
 
 const LEADS_ON_A_PAGE = 50
 
-/** What this supplier has bought, under these filters, a page at a time. */
 export const openBoughtLeads = (filters: FiltersOf<typeof leadFilters>) =>
   pagedList({
     item: PurchasedLead,
@@ -32,7 +31,6 @@ export const openBoughtLeads = (filters: FiltersOf<typeof leadFilters>) =>
     onSignedOut: supplierSessionIsOver,
   })
 
-/** How many leads were bought, for how much, and their outcomes. */
 export const openFigures = () =>
   remote(({ signal }) => api.get('/api/supplier/analytics', SupplierAnalytics, { signal }), {
     onSignedOut: supplierSessionIsOver,
@@ -40,6 +38,5 @@ export const openFigures = () =>
 
 export type OutcomeChange = { outcome: Outcome; dealValue: number | null; outcomeNotes: string }
 
-/** Returns the changed lead. */
 export const recordOutcome = (leadId: string, change: OutcomeChange) =>
   api.patch(`/api/supplier/lead/${leadId}/outcome`, PurchasedLead, { body: change })

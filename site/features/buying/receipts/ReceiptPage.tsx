@@ -12,7 +12,6 @@ import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type ReceiptMessages, receiptMessages } from './receipts.messages.ts'
 
-/** The receipt of the number in the address, to read and to print. */
 export function ReceiptPage({ locale }: { locale: string }) {
   const say = receiptMessages(locale)
   return (
@@ -39,7 +38,18 @@ function ReceiptView({ say }: { say: ReceiptMessages }) {
     )
   })
   if (data) return <ReceiptSheet receipt={data} say={say} />
-  if (isNotFound(error)) return <NoSuchReceipt say={say} />
+  if (isNotFound(error))
+    return (
+      <>
+        <h1 className="sr-only">{say.title}</h1>
+        <EmptyState
+          title={say.notFound}
+          action={<LinkButton href="/supplier/analytics">{say.toMyLeads}</LinkButton>}
+        >
+          {say.notFoundWhy}
+        </EmptyState>
+      </>
+    )
   if (error)
     return <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={refetch} />
   return (
@@ -50,24 +60,11 @@ function ReceiptView({ say }: { say: ReceiptMessages }) {
   )
 }
 
-const NoSuchReceipt = ({ say }: { say: ReceiptMessages }) => (
-  <>
-    <h1 className="sr-only">{say.title}</h1>
-    <EmptyState
-      title={say.notFound}
-      action={<LinkButton href="/supplier/analytics">{say.toMyLeads}</LinkButton>}
-    >
-      {say.notFoundWhy}
-    </EmptyState>
-  </>
-)
-
 /** The date of a receipt must not depend on its reader, and most suppliers keep their books in Toronto's time. */
 const TIME_ZONE = 'America/Toronto'
 
 const day = (at: string) => formatDay(new Date(at), TIME_ZONE)
 
-/** A receipt as it looks on paper. */
 function ReceiptSheet({ receipt, say }: { receipt: Receipt; say: ReceiptMessages }) {
   return (
     <article className="mt-2 rounded-lg border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">

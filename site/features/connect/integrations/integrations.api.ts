@@ -47,7 +47,6 @@ export const rotateSecret = (id: string) =>
 export const sendTestEvent = (id: string, type: WebhookEventType) =>
   api.post(`/api/supplier/webhook-endpoints/${id}/test-event`, v.unknown(), { body: { type } })
 
-/** What was sent to an endpoint, the newest first. */
 export const openDeliveries = (endpointId: string) =>
   pagedList({
     item: WebhookDelivery,

@@ -9,7 +9,6 @@ import type { IntegrationsMessages } from './integrations.messages.ts'
 
 type SectionProps = { heading: string; lead: string; action: ReactNode; children: ReactNode }
 
-/** A part of the screen under its heading. */
 export function Section({ heading, lead, action, children }: SectionProps) {
   const id = useId()
   return (
@@ -116,7 +115,6 @@ type OpenProps<Module> = Omit<ComponentProps<typeof DialogButton<Module>>, 'onLo
   say: IntegrationsMessages
 }
 
-/** A button that opens a dialog of this screen. */
 export const OpenDialog = <Module,>({ say, ...props }: OpenProps<Module>) => (
   <DialogButton {...props} onLoadFailed={() => showFailure(say.notOpened, say.notOpenedWhy)} />
 )

@@ -12,7 +12,6 @@ import type { IntegrationsMessages } from './integrations.messages.ts'
 
 type Form<Typed extends FieldValues, Read, Answer> = Parameters<typeof useSentForm<Typed, Read, Answer>>[0]
 
-/** A form of this screen. */
 export const useSecretForm = <Typed extends FieldValues, Read, Answer>(
   say: IntegrationsMessages,
   form: Omit<Form<Typed, Read, Answer>, 'otherwise' | 'onSignedOut'>,

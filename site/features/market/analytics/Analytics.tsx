@@ -12,7 +12,6 @@ import { adminSessionIsOver } from '../../people/admins/session/session.store.ts
 import { type AdminAnalyticsMessages, adminAnalyticsMessages } from './analytics.messages.ts'
 import { Charts, Trends } from './Trends.tsx'
 
-/** The platform in figures, in charts, and month by month. */
 export function Analytics({ locale }: { locale: string }) {
   const say = adminAnalyticsMessages(locale)
   return (

@@ -10,7 +10,6 @@ const TONES: Record<Trend, BadgeTone> = { growth: 'success', decline: 'danger', 
 
 type Props = { trends: MonthlyFigures[]; say: AdminAnalyticsMessages['trends'] }
 
-/** Month by month, oldest first. */
 export const Trends = ({ trends, say }: Props) => (
   <section aria-labelledby="trends" className="mt-8">
     <h2 id="trends" className="text-xl font-semibold">

@@ -18,7 +18,6 @@ type Props = {
   onPurchase: (lead: LeadCard) => void
 }
 
-/** One anonymous lead on the market. */
 export const LeadArticle = memo((props: Props) => {
   const { lead, isGone, isOpening, now, say, onPurchase } = props
   const isBest = lead.tier === 'tier1'

@@ -24,7 +24,6 @@ type Props = {
   maySave: boolean
 }
 
-/** The leads, or why there are none. */
 export const MarketList = ({ view, ...props }: Props) => (
   <ListStates
     view={view}

@@ -168,7 +168,6 @@ function useLeadInAddress(onPurchase: (lead: LeadCard) => void, say: MarketMessa
 
 const leadWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
 
-/** Instead of the market, for an inactive supplier. */
 const MarketClosed = ({ say }: { say: MarketMessages }) => (
   <div className="flex flex-col items-start gap-6">
     <Alert tone="pending" title={say.closed} text={say.closedWhy}>

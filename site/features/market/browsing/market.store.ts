@@ -60,5 +60,4 @@ async function marketPage(path: string, sent: Partial<FetchOptions>): Promise<Ma
   }
 }
 
-/** A lead that may have left the market since. */
 export const lookAtLead = (id: string) => api.get(`/api/supplier/leads/${encodeURIComponent(id)}`, LeadCard)

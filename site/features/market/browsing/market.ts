@@ -8,10 +8,7 @@ export type MarketPage = ListInPages<LeadCard> & {
   sort: string
 }
 
-/**
- * The list as it is read. Leads that have come since wait in `newest` until the supplier asks for them. A lead in `goneIds`
- * has left the market but keeps its place, so that nothing moves under a finger.
- */
+/** Newer leads wait in `newest`. A lead in `goneIds` has left the market but keeps its place under a finger. */
 export type Market = ListInPages<LeadCard> & { newest: MarketPage; goneIds: ReadonlySet<string> }
 
 export const marketOf = (newest: MarketPage): Market => ({
@@ -30,10 +27,7 @@ export function arrivalsIn({ listed, next, newest }: Market): LeadCard[] {
   )
 }
 
-/**
- * The list after another look at its beginning. A lead that has left the market is marked, and leaves the list with the
- * next look, unless its id is `inUse`. A list with nothing left to read starts over.
- */
+/** Marks a lead that has left; with the next look it leaves the list, unless it is `inUse`. An empty list starts over. */
 export function afterLook(market: Market, newest: MarketPage, inUse?: string): Market {
   const wasGone = ({ id }: LeadCard) => market.goneIds.has(id)
   const looked = lookAgain(market.listed, newest, inOrder(newest)).filter(
@@ -59,7 +53,6 @@ export function withArrivals({ listed, next, newest, goneIds }: Market): Market 
   }
 }
 
-/** The list without a lead that the supplier itself has bought. */
 export function without({ newest, ...market }: Market, boughtId: string): Market {
   const others = (leads: LeadCard[]) => leads.filter(({ id }) => id !== boughtId)
   const { total } = newest

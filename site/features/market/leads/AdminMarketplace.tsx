@@ -17,7 +17,6 @@ type Tab = (typeof TABS)[number]
 const tabHere = (): Tab =>
   TABS.find((tab) => tab === new URLSearchParams(location.search).get('tab')) ?? 'leads'
 
-/** The admin portal's first page: leads and providers. */
 export const AdminMarketplace = ({ locale }: { locale: string }) => (
   <AdminOnly locale={locale}>
     <Marketplace locale={locale} />

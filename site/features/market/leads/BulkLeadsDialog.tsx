@@ -141,7 +141,6 @@ function Relist({ say, ...props }: Props) {
   )
 }
 
-/** How many of the selection are free, sold and so on. */
 function standingOf({ matching, chosen }: Props['selection']): Omit<LeadsMatching, 'isMore'> {
   if (matching) return matching
   const open = chosen.filter(({ soldAt, offMarketAt }) => soldAt === null && offMarketAt === null)

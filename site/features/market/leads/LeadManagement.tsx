@@ -36,7 +36,6 @@ type Dialog = { name: 'details' | 'assign' | 'off-market'; lead: AdminLead } | (
 
 const bulk = bulkMessages(['lead', 'leads'])
 
-/** The content of the admin page's first tab, for a signed-in admin. */
 export function LeadManagement({ locale }: { locale: string }) {
   const say = adminLeadsMessages(locale)
   const searching = useListFilters(leadFilters)

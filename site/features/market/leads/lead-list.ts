@@ -40,7 +40,6 @@ type LeadsPage = ListInPages<AdminLead>
 /** The list as it is read. New leads wait in `newest` until the admin asks for them. */
 export type LeadList = LeadsPage & { newest: LeadsPage }
 
-/** The leads under these filters. */
 export function useLeads(filters: Filters) {
   const { update, ...leads } = useRemoteList(openLeads, filters)
   return { ...leads, replaceLead: (lead: AdminLead) => update((list) => withLead(list, lead)) }
@@ -74,10 +73,7 @@ export function arrivalsIn({ listed, newest }: LeadList): number {
   return notIn(listed, newest.listed).filter((lead) => !first || byTime(lead, first) < 0).length
 }
 
-/**
- * The list after another look at its beginning: each lead as it is now, in its place. A lead that no longer fits the filters
- * leaves, unless its id is `inUse`.
- */
+/** Each lead as it is now, in its place. One that no longer fits the filters leaves, unless it is `inUse`. */
 export function afterLook(list: LeadList, newest: LeadsPage, inUse: string | undefined): LeadList {
   const listed = lookAgain(list.listed, newest, byTime)
     .filter(({ item, state }) => state !== 'gone' || item.id === inUse)

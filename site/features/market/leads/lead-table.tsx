@@ -28,7 +28,6 @@ export type LeadActions = {
   onRelist: (lead: AdminLead) => void
 }
 
-/** In the order of the table. */
 export const LEAD_COLUMNS = [
   'name',
   'email',

@@ -41,7 +41,6 @@ export const relist = (lead: Version) =>
 
 type Many = BulkSelection<Filters>
 
-/** How many match, and how they stand. */
 export const countMatching = (filters: Filters, signal: AbortSignal) =>
   api
     .get(`${BULK}/selection${leadFilters.queryOf(filters)}`, LeadsMatching, { signal })
@@ -59,7 +58,6 @@ export const takeManyOffMarket = (selection: Many, reason: string) =>
 export const relistMany = (selection: Many) =>
   api.post(`${BULK}/relist`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
 
-/** The active ones that match, newest first. */
 export const activeProviders = (search: string, signal: AbortSignal) => {
   const query = withValues('?status=active&limit=20', { search })
   return api.get(`/api/admin/providers${query}`, v.array(Provider), { signal }).catch(adminSessionMayBeOver)

@@ -26,13 +26,11 @@ import { proposedName, searchInWords } from './search-in-words.ts'
 type Props = { isEmailProved: boolean; locale: string; onClose: () => void }
 
 type SaveProps = Props & {
-  /** The filters that are saved. */
   query: string
   searches: SavedSearch[]
   onSaved: (saved: SavedSearch) => void
 }
 
-/** The dialog in which the market's filters are saved under a name. */
 export function SaveSearch(props: SaveProps) {
   const { query, searches, locale, onClose } = props
   const say = searchFormMessages(locale)
@@ -93,7 +91,6 @@ type EditProps = Props & {
   onGone: (id: string) => void
 }
 
-/** The dialog in which a saved search is renamed, paused or deleted, and its emails are chosen. */
 export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: EditProps) {
   const { locale, onClose } = props
   const say = searchFormMessages(locale)
@@ -139,7 +136,6 @@ export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: E
   )
 }
 
-/** The answers about a search, besides its filters. */
 const NamedSearch = v.object({ name: NewSavedSearch.entries.name, alerts: v.picklist(ALERT_FREQUENCIES) })
 
 type Sending = ReturnType<

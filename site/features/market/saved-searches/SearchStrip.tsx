@@ -16,7 +16,6 @@ type Props = {
   onEdit: (search: SavedSearch) => void
   /** Set when they could not be loaded. */
   onTryAgain: (() => void) | undefined
-  /** The actions for the current filters. */
   children: ReactNode
 }
 
@@ -159,7 +158,6 @@ function SearchCard({ search, isCurrent, isUnfolded, say, onOpen, onEdit }: Card
   )
 }
 
-/** Whether the row overflows. */
 function useOverflow(isUnfolded: boolean) {
   const row = useRef<HTMLUListElement>(null)
   const [isOverflowing, setOverflowing] = useState(false)

@@ -16,7 +16,6 @@ export function proposedName(query: string, taken: string[], locale: string): st
   }
 }
 
-/** As many of the parts as fit. */
 function shortened(parts: string[], room: number): string {
   const kept = parts.reduce((name, part) => {
     const longer = name === '' ? part : `${name}, ${part}`

@@ -1,6 +1,5 @@
 import type { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
 
-/** Whether both find the same leads. */
 export const isSameQuery = (one: string, other: string) => inOrder(one) === inOrder(other)
 
 function inOrder(query: string): string {
@@ -19,10 +18,7 @@ export const withSearch = (searches: SavedSearch[], changed: SavedSearch): Saved
 export const withoutSearch = (searches: SavedSearch[], id: string): SavedSearch[] =>
   searches.filter((search) => search.id !== id)
 
-/**
- * In display order: by their places in `known`, other searches before them. Choosing a search changes its number of new
- * leads, and must not move it away from the pointer.
- */
+/** By their places in `known`, others first. Opening a search must not move it away from the pointer. */
 export function inPlace(searches: SavedSearch[], known: string[]): SavedSearch[] {
   const place = ({ id }: SavedSearch) => known.indexOf(id)
   return searches.toSorted((one, other) => place(one) - place(other))

@@ -25,7 +25,6 @@ export function showToast(toast: Toast) {
 export const showFailure = (title: string, description: string) =>
   showToast({ title, description, variant: 'destructive' })
 
-/** Takes the toast away if it is still the one on screen. */
 export function dismissToast(id: number) {
   if ($shown.get()?.id === id) $shown.set(null)
 }

@@ -7,7 +7,6 @@ export const hasAccess = ({ apiKeys, endpoints, alerts }: AccountAccess) =>
 
 type Props = { access: AccountAccess; say: SupplierAccountMessages['access'] }
 
-/** Keys, endpoints and alerts by name. */
 export const AccessList = ({ access: { apiKeys, endpoints, alerts }, say }: Props) => (
   <ul className="list-disc pl-5 wrap-anywhere">
     {apiKeys.map(({ id, name, mode }) => (

@@ -8,7 +8,6 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { askAgainWhoIsHere, supplierSessionIsOver } from './supplier-session.store.ts'
 
-/** The form and its checks load when the supplier opens them. */
 const ChangeEmail = lazy(() =>
   import('./ChangeEmail.tsx').then(({ ChangeEmail }) => ({ default: ChangeEmail })),
 )

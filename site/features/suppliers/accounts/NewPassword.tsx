@@ -17,7 +17,6 @@ import { AcceptTerms } from './AcceptTerms.tsx'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 
-/** The page of the link in a mail. */
 export function NewPassword({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
   const token = useTokenBehindHash()
@@ -32,7 +31,6 @@ export function NewPassword({ locale }: { locale: string }) {
   )
 }
 
-/** Shows what the link opens, above the form of the password. */
 function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
   const words = props.say.newPassword
   const body = { token: props.token }

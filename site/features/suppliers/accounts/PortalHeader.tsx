@@ -21,7 +21,6 @@ const STATUS_TONES: Record<Supplier['status'], BadgeTone> = {
 const ROW =
   'order-3 flex min-w-0 basis-full items-center max-sm:h-15 sm:h-11 lg:order-2 lg:ml-auto lg:basis-auto'
 
-/** The signed-in supplier, and the links of the portal. Its parts stand in the row of the layout. */
 export function PortalHeader({ locale }: { locale: string }) {
   const session = useStore($supplierSession)
   const say = supplierSessionMessages(locale)

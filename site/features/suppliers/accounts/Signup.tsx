@@ -127,10 +127,7 @@ function toastMissingChoice(
   else if (!chosen.territories?.length) showFailure(say.territoriesRequired, say.territoriesRequiredWhy)
 }
 
-/**
- * What a lead costs today; an empty line without an answer. It does not use lib/remote.ts, which weighs more than everything
- * else on this page.
- */
+/** What a lead costs; empty without an answer. Not with lib/remote.ts, which weighs more than the rest of this page. */
 function LeadPrices({ say }: { say: SupplierAccountMessages['signup'] }) {
   const [range, setRange] = useState('')
   useEffect(() => {

@@ -36,7 +36,6 @@ const DIALOGS: Record<Action, (props: DialogProps) => ReactNode> = {
 
 const bulk = bulkMessages(['provider', 'providers'])
 
-/** The content of the admin page's second tab, for a signed-in admin. */
 export function ProviderMarketplace({ locale }: { locale: string }) {
   const say = adminProvidersMessages(locale)
   const searching = useListFilters(providerFilters)

@@ -9,7 +9,6 @@ import type { AdminProvidersMessages } from './providers.messages.ts'
 
 export type Action = 'edit' | 'credits' | 'rate-card' | 'delete'
 
-/** The props of a dialog about one provider. */
 export type DialogProps = {
   provider: Provider
   say: AdminProvidersMessages
@@ -25,7 +24,6 @@ export type ProviderActions = {
   onAction: (action: Action, provider: Provider) => void
 }
 
-/** In the order of the table. */
 export const PROVIDER_COLUMNS = [
   'contact',
   'email',

@@ -67,7 +67,6 @@ export const creditsOf = (id: string) =>
 export const changeCredits = (id: string, body: CreditChange) =>
   api.post(`${PROVIDERS}/${id}/credits`, Credits, { body }).catch(adminSessionMayBeOver)
 
-/** How many match, and how many of them are pending. */
 export const countMatching = (filters: Filters, signal: AbortSignal) =>
   api
     .get(`${BULK}/selection${providerFilters.queryOf(filters)}`, ProvidersMatching, { signal })

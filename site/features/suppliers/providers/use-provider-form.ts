@@ -88,7 +88,6 @@ const typedFrom = (provider: Provider): TypedProvider => ({
 const changesOf = (before: TypedProvider, typed: TypedProvider): Partial<TypedProvider> =>
   Object.fromEntries(changedFields(before, typed).map((field) => [field, typed[field]]))
 
-/** The changes of the other admin, a sentence for each field. */
 const changesInWords = (before: TypedProvider, now: TypedProvider, say: AdminProvidersMessages) =>
   changedFields(before, now).map((field) =>
     say.form.change(say.form[field], inWords(field, before, say), inWords(field, now, say)),

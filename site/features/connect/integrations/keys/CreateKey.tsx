@@ -20,7 +20,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The form of a new key, and then the key itself, once. */
 export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
   const words = say.newKey
   const [created, setCreated] = useState<CreatedApiKey>()

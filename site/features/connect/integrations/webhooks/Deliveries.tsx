@@ -11,7 +11,6 @@ import { DeliveryRow } from './DeliveryRow.tsx'
 
 type Props = { deliveries: ReturnType<typeof useDeliveries>; now: Date; say: IntegrationsMessages }
 
-/** What was sent to an endpoint, with the results. */
 export function Deliveries({ deliveries: { view, refetch, showMore, lookSoon }, now, say }: Props) {
   const words = say.deliveries
   const listed = view.name === 'open' ? view.list.listed : []

@@ -19,7 +19,6 @@ const STATE_TONES: Record<WebhookDelivery['state'], BadgeTone> = {
 
 type Props = { delivery: WebhookDelivery; now: Date; say: IntegrationsMessages; onSentAgain: () => void }
 
-/** A delivery in one line, which expands to its tries. */
 export function DeliveryRow({ delivery, now, say, onSentAgain }: Props) {
   const words = say.deliveries
   const [last] = delivery.tries

@@ -20,7 +20,6 @@ type Props = { say: IntegrationsMessages; onClose: () => void }
 /** `liveClosed` says why live endpoints cannot be added; null where they can. */
 type AddProps = Props & { liveClosed: string | null; onAdded: () => void }
 
-/** The form of a new endpoint, and then its secret, once. */
 export function AddEndpoint({ say, liveClosed, onAdded, onClose }: AddProps) {
   const words = say.endpointForm
   const [added, setAdded] = useState<WebhookEndpointWithSecret>()

@@ -20,7 +20,6 @@ const BACK = '/supplier/integrations'
 
 type Props = { id: string; say: IntegrationsMessages }
 
-/** One endpoint: its state, its actions and its deliveries. */
 export function EndpointPage({ id, say }: Props) {
   const words = say.webhooks
   const endpoints = useRemote(openEndpoints)

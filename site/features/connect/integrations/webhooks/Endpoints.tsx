@@ -10,7 +10,6 @@ import type { IntegrationsMessages } from '../integrations.messages.ts'
 import { FRAME, ListSection, ModeBadge } from '../screen-parts.tsx'
 import { endpointState } from './delivery-in-words.ts'
 
-/** The addresses that this supplier gets events at. */
 export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
   const words = say.webhooks
   const endpoints = useRemote(openEndpoints)
