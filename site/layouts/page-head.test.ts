@@ -16,15 +16,12 @@ beforeAll(async () => {
   site = loadSite(join(import.meta.dir, '../../dist/site'), { publicUrl: ORIGIN })
 })
 
+const propertiesOf = (path: string) => attributes(path, 'meta[property]', 'property', 'content')
+
 const load = (address: string) => site.serve(new Request(new URL(address, ORIGIN)))
 
 /** The attribute `value` of the matching elements, by their attribute `by`. */
-async function attributes(
-  path: string,
-  element: string,
-  by: string,
-  value: string,
-): Promise<Map<string, string>> {
+async function attributes(path: string, element: string, by: string, value: string) {
   const found = new Map<string, string>()
   const reader = new HTMLRewriter().on(element, {
     element(each) {
@@ -50,7 +47,7 @@ async function picture(address: string) {
 
 describe('a shared link', () => {
   test.each(PUBLIC_PAGES)('shows the picture of its page, from our own address: %s', async (path) => {
-    const meta = await attributes(path, 'meta[property]', 'property', 'content')
+    const meta = await propertiesOf(path)
     const address = meta.get('og:image') ?? 'no picture'
     expect(address).toStartWith(`${ORIGIN}/`)
     const { type, bytes, size } = await picture(address)
@@ -59,20 +56,17 @@ describe('a shared link', () => {
     expect(size).toBe(`${meta.get('og:image:width')}x${meta.get('og:image:height')}`)
     expect(bytes).toBeLessThan(80_000)
     expect(meta.get('og:image:alt')).toContain(brand.name)
-    expect((await attributes(path, 'meta[name]', 'name', 'content')).get('twitter:card')).toBe(
-      'summary_large_image',
-    )
+    const named = await attributes(path, 'meta[name]', 'name', 'content')
+    expect(named.get('twitter:card')).toBe('summary_large_image')
   })
 
   test('has its own picture for each page', async () => {
-    const heads = await Promise.all(
-      PUBLIC_PAGES.map((path) => attributes(path, 'meta[property]', 'property', 'content')),
-    )
+    const heads = await Promise.all(PUBLIC_PAGES.map(propertiesOf))
     expect(new Set(heads.map((meta) => meta.get('og:image'))).size).toBe(PUBLIC_PAGES.length)
   })
 
   test('to a page that is not public has no picture', async () => {
-    const meta = await attributes('/lead-confirmation', 'meta[property]', 'property', 'content')
+    const meta = await propertiesOf('/lead-confirmation')
     expect(meta.has('og:title')).toBe(true)
     expect(meta.has('og:image')).toBe(false)
   })

@@ -40,34 +40,23 @@ async function openPage({ cookie = HERE, search = '', state = null, answers = {}
     fetched.push(path)
     return answers[path]?.() ?? Promise.resolve(Response.json({}))
   }
-  const names = [
-    'document',
-    'location',
-    'history',
-    'fetch',
-    'setTimeout',
-    'BroadcastChannel',
-    'addEventListener',
-  ]
-  new Function(...names, askEarly('supplier', ME, [LEADS]))(
-    { cookie },
-    { search },
-    { state },
+  const globals = {
+    document: { cookie },
+    location: { search },
+    history: { state },
     fetch,
-    () => {},
-    PageChannel,
-    page.addEventListener.bind(page),
-  )
+    setTimeout: () => {},
+    BroadcastChannel: PageChannel,
+    addEventListener: page.addEventListener.bind(page),
+  }
+  new Function(...Object.keys(globals), askEarly('supplier', ME, [LEADS]))(...Object.values(globals))
   await Promise.all(Object.values(globalThis.earlyAnswers ?? {}))
   return fetched
 }
 
 describe('before its modules, a page', () => {
-  test('fetches the session, and then its first data', async () => {
+  test('fetches the session and then its first data, and nothing without a session', async () => {
     expect(await openPage({})).toEqual([ME, LEADS])
-  })
-
-  test('fetches nothing without a session', async () => {
     expect(await openPage({ cookie: 'northrate_admin_here=1' })).toEqual([])
   })
 
@@ -97,33 +86,28 @@ describe('an early answer', () => {
     await expect(ask(ME)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('does not count for a poll', async () => {
+  test.each([
+    ['a poll', { isPoll: true }],
+    ['an aborted request', { signal: AbortSignal.abort() }],
+  ])('does not count for %s', async (_, sent) => {
     await openPage({ answers: { [LEADS]: ok([1]) } })
-    await expect(api.get(LEADS, v.unknown(), { isPoll: true })).rejects.toBeInstanceOf(NetworkError)
+    await expect(api.get(LEADS, v.unknown(), sent)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('does not count once another tab reports another person', async () => {
-    await openPage({ answers: { [LEADS]: ok([1]) } })
+  const changedInAnotherTab = async () => {
     new PageChannel('supplier-session').postMessage('changed')
     while (globalThis.earlyAnswers !== undefined) await Bun.sleep(1)
-    await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
-  })
-
-  test('does not count once the page was left, to which Back may bring another person', async () => {
+  }
+  test.each<[string, () => unknown]>([
+    ['another tab reports another person', changedInAnotherTab],
+    [
+      'the page was left, to which Back may bring another person',
+      () => page.dispatchEvent(new Event('pagehide')),
+    ],
+    ['the page has changed something', () => api.post('/api/supplier/logout', v.unknown()).catch(() => {})],
+  ])('does not count once %s', async (_, happens) => {
     await openPage({ answers: { [LEADS]: ok([1]) } })
-    page.dispatchEvent(new Event('pagehide'))
+    await happens()
     await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
-  })
-
-  test('does not count after a change by the page', async () => {
-    await openPage({ answers: { [LEADS]: ok([1]) } })
-    await api.post('/api/supplier/logout', v.unknown()).catch(() => {})
-    await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
-  })
-
-  test('does not reach an aborted request', async () => {
-    await openPage({ answers: { [LEADS]: ok([1]) } })
-    const signal = AbortSignal.abort()
-    await expect(api.get(LEADS, v.unknown(), { signal })).rejects.toBeInstanceOf(NetworkError)
   })
 })

@@ -77,7 +77,22 @@ describe('remote data', () => {
   function openFigures(options: Parameters<typeof remotes.remote>[1] = {}) {
     const api = openApi<string>()
     const figures = remotes.remote((how) => api.ask(how), options)
-    return { ...figures, ...api, listen: () => unsubscribe.push(figures.$known.listen(() => {})) }
+    return {
+      ...figures,
+      ...api,
+      listen: () => unsubscribe.push(figures.$known.listen(() => {})),
+      async refetch() {
+        figures.refetch()
+        await later()
+      },
+    }
+  }
+
+  async function openAnswered(options: Parameters<typeof openFigures>[0] = {}) {
+    const figures = openFigures(options)
+    figures.listen()
+    await figures.answers(0, 'first')
+    return figures
   }
 
   test('is fetched once for all listeners, and not before the first', async () => {
@@ -94,9 +109,7 @@ describe('remote data', () => {
   })
 
   test('that is not polled is never fetched again by itself: not after a day, on focus or on reconnect', async () => {
-    const { requests, answers, listen } = openFigures()
-    listen()
-    await answers(0, 'first')
+    const { requests, listen } = await openAnswered()
     await seconds(24 * 60 * 60)
     hide()
     show()
@@ -107,17 +120,13 @@ describe('remote data', () => {
   })
 
   test('stays on screen while it is fetched again, and when that fails', async () => {
-    const { $known, refetch, requests, answers, fails, listen } = openFigures()
-    listen()
-    await answers(0, 'first')
-    refetch()
-    await later()
+    const { $known, refetch, requests, answers, fails } = await openAnswered()
+    await refetch()
     expect(requests).toHaveLength(2)
     expect($known.get()).toMatchObject({ data: 'first', error: undefined })
     await fails(1, refusal(503, 'Down.'))
     expect($known.get()).toMatchObject({ data: 'first', error: { status: 503 } })
-    refetch()
-    await later()
+    await refetch()
     await answers(2, 'second')
     expect($known.get()).toMatchObject({ data: 'second', error: undefined })
   })
@@ -129,9 +138,9 @@ describe('remote data', () => {
     expect($known.get()).toMatchObject({ data: undefined, error: { message: 'No connection.' } })
     await seconds(24 * 60 * 60)
     expect(requests).toHaveLength(1)
-    refetch()
+    const sent = refetch()
     expect($known.get().error).toBeUndefined()
-    await later()
+    await sent
     await answers(1, 'first')
     expect($known.get().data).toBe('first')
   })
@@ -139,8 +148,7 @@ describe('remote data', () => {
   test('comes from the latest request: an older one is aborted and does not count', async () => {
     const { $known, refetch, requests, answers, listen } = openFigures()
     listen()
-    refetch()
-    await later()
+    await refetch()
     expect(requests).toHaveLength(2)
     expect(requests[0]?.signal.aborted).toBe(true)
     await answers(1, 'newer')
@@ -156,8 +164,7 @@ describe('remote data', () => {
     await later()
     expect($known.get().data).toBe('after')
     expect(requests).toHaveLength(1)
-    refetch()
-    await later()
+    await refetch()
     update(() => 'after that')
     await answers(1, 'after')
     expect($known.get().data).toBe('after that')
@@ -178,11 +185,9 @@ describe('remote data', () => {
   })
 
   test('requested in a hidden tab is fetched when the tab comes back', async () => {
-    const { $known, refetch, requests, answers, listen } = openFigures()
-    listen()
-    await answers(0, 'first')
+    const { $known, refetch, requests, answers } = await openAnswered()
     hide()
-    refetch()
+    void refetch()
     await seconds(60)
     expect(requests).toHaveLength(1)
     show()
@@ -201,8 +206,7 @@ describe('remote data', () => {
     listen()
     await fails(0, refusal(403, 'Not yours.'))
     expect(timesOver).toBe(0)
-    refetch()
-    await later()
+    await refetch()
     await fails(1, refusal(401, 'Sign in.'))
     expect(timesOver).toBe(1)
     expect($known.get()).toMatchObject({ error: { status: 401 } })
@@ -210,9 +214,7 @@ describe('remote data', () => {
 
   describe('with polling', () => {
     test('is fetched every 30 seconds, marked as a poll', async () => {
-      const { requests, answers, listen } = openFigures({ polled: true })
-      listen()
-      await answers(0, 'first')
+      const { requests, answers } = await openAnswered({ polled: true })
       await seconds(29)
       expect(requests).toHaveLength(1)
       await seconds(1)
@@ -223,9 +225,7 @@ describe('remote data', () => {
     })
 
     test('is not polled in a hidden tab, and is fetched when the tab comes back', async () => {
-      const { requests, answers, listen } = openFigures({ polled: true })
-      listen()
-      await answers(0, 'first')
+      const { requests } = await openAnswered({ polled: true })
       hide()
       await seconds(95)
       expect(requests).toHaveLength(1)
@@ -236,18 +236,14 @@ describe('remote data', () => {
 
     test('is fetched only once in a tab that was opened in the background', async () => {
       hidden = true
-      const { $known, requests, answers, listen } = openFigures({ polled: true })
-      listen()
-      await answers(0, 'first')
+      const { $known, requests } = await openAnswered({ polled: true })
       await seconds(95)
       expect(requests).toHaveLength(1)
       expect($known.get()).toMatchObject({ data: 'first', error: undefined })
     })
 
     test('recovers with the next poll after a failed one', async () => {
-      const { $known, requests, answers, fails, listen } = openFigures({ polled: true })
-      listen()
-      await answers(0, 'first')
+      const { $known, requests, answers, fails } = await openAnswered({ polled: true })
       await seconds(30)
       await fails(1)
       expect($known.get()).toMatchObject({ data: 'first', error: { message: 'No connection.' } })
@@ -275,7 +271,13 @@ describe('a list in pages', () => {
       polled: true,
     })
     unsubscribe.push(list.$view.listen(() => {}))
-    return { ...list, ...api }
+    const andThen =
+      <Given extends unknown[]>(action: (...given: Given) => void) =>
+      async (...given: Given) => {
+        action(...given)
+        await later()
+      }
+    return { ...list, ...api, show: andThen(list.show), refetch: andThen(list.refetch) }
   }
 
   async function openWith(first: List) {
@@ -286,22 +288,19 @@ describe('a list in pages', () => {
 
   test('stays on screen while another list loads', async () => {
     const { show, $view, answers } = await openWith(page('a'))
-    show('b')
+    const shown = show('b')
     expect($view.get()).toMatchObject({ name: 'open', isChanging: true, filters: '', list: page('a') })
-    await later()
+    await shown
     await answers(1, page('b'))
     expect($view.get()).toMatchObject({ name: 'open', isChanging: false, filters: 'b', list: page('b') })
   })
 
   test('is replaced only for other filters, which abort the older request', async () => {
     const { show, $view, requests, answers } = await openWith(page())
-    show('')
-    await later()
+    await show('')
     expect(requests).toHaveLength(1)
-    show('a')
-    await later()
-    show('ab')
-    await later()
+    await show('a')
+    await show('ab')
     expect(requests[1]?.signal.aborted).toBe(true)
     await answers(2, page('ab'))
     await answers(1, page('a'))
@@ -310,10 +309,8 @@ describe('a list in pages', () => {
 
   test('is fetched again after a mutation, also while another list loads', async () => {
     const { show, refetch, $view, answers } = await openWith(page('a'))
-    show('b')
-    await later()
-    refetch()
-    await later()
+    await show('b')
+    await refetch()
     await answers(1, page('before the mutation'))
     await answers(2, page('after the mutation'))
     expect($view.get()).toMatchObject({ name: 'open', filters: 'b', list: page('after the mutation') })
@@ -322,8 +319,7 @@ describe('a list in pages', () => {
   test('is fetched again after a mutation, also before the first answer', async () => {
     const { refetch, $view, answers } = openList()
     await later()
-    refetch()
-    await later()
+    await refetch()
     await answers(0, page('before the mutation'))
     await answers(1, page('after the mutation'))
     expect($view.get()).toMatchObject({ name: 'open', list: page('after the mutation') })
@@ -342,17 +338,16 @@ describe('a list in pages', () => {
   test('that could not be loaded can be fetched again', async () => {
     const { refetch, $view, answers, fails } = openList()
     await fails(0)
-    refetch()
+    const sent = refetch()
     expect($view.get().name).toBe('loading')
-    await later()
+    await sent
     await answers(1, page())
     expect($view.get().name).toBe('open')
   })
 
   test('shows the reason of a refusal, but none without an answer', async () => {
     const { show, $view, fails } = await openWith(page('a'))
-    show('ing')
-    await later()
+    await show('ing')
     const error = refusal(503, 'This search takes too long. Try a longer or rarer word.')
     await fails(1, error)
     expect($view.get()).toEqual({
@@ -360,8 +355,7 @@ describe('a list in pages', () => {
       why: 'This search takes too long. Try a longer or rarer word.',
       error,
     })
-    show('inge')
-    await later()
+    await show('inge')
     await fails(2)
     expect($view.get()).toMatchObject({ name: 'failed', why: undefined })
   })
@@ -379,8 +373,7 @@ describe('a list in pages', () => {
   test('is polled as far as it is listed, and another list from its top', async () => {
     const { show, requests } = await openWith(page('a', 'b', 'c'))
     await seconds(30)
-    show('d')
-    await later()
+    await show('d')
     expect(requests.map(({ at }) => at)).toEqual([0, 3, 'd'])
   })
 
@@ -431,8 +424,7 @@ describe('a list in pages', () => {
     test('is aborted for another list', async () => {
       const { showMore, show, $view, requests, answers } = await openWith({ listed: ['a'], next: '/next' })
       void showMore()
-      show('z')
-      await later()
+      await show('z')
       expect(requests[1]?.signal.aborted).toBe(true)
       await answers(2, page('z'))
       await answers(1, page('b'))

@@ -13,24 +13,21 @@ test('the next page of a list comes below, without items that are listed already
   expect(withMore(page([5, 4, 3], AFTER_3), page([3, 2, 1], AFTER_1))).toEqual(page([5, 4, 3, 2, 1], AFTER_1))
 })
 
-test('a refetch that reaches the end of the list replaces it', () => {
-  expect(afterLook(page([5, 4, 3], AFTER_3), page([6, 5, 3]))).toEqual(page([6, 5, 3]))
-})
-
-test('below a shorter refetch the rest of the list stays, with its next page', () => {
-  expect(afterLook(page([5, 4, 3, 2, 1], AFTER_1), page([6, 5, 3], AFTER_3))).toEqual(
+test.each([
+  ['reaches the end replaces it', page([5, 4, 3], AFTER_3), page([6, 5, 3]), page([6, 5, 3])],
+  [
+    'is shorter keeps the rest, with its next page',
+    page([5, 4, 3, 2, 1], AFTER_1),
+    page([6, 5, 3], AFTER_3),
     page([6, 5, 3, 2, 1], AFTER_1),
-  )
-})
-
-test('a refetch of new items only replaces the list', () => {
-  expect(afterLook(page([2, 1]), page([5, 4, 3], AFTER_3))).toEqual(page([5, 4, 3], AFTER_3))
+  ],
+  ['has new items only replaces it', page([2, 1]), page([5, 4, 3], AFTER_3), page([5, 4, 3], AFTER_3)],
+])('a refetch of a list that %s', (_, before, fetched, after) => {
+  expect(afterLook(before, fetched)).toEqual(after)
 })
 
 test('a changed item stays in its place in the list', () => {
-  expect(withChanged(page([3, 2, 1]), { id: '2', outcome: 'lost' }).listed).toEqual([
-    { id: '3', outcome: 'pending' },
-    { id: '2', outcome: 'lost' },
-    { id: '1', outcome: 'pending' },
-  ])
+  const lost = { id: '2', outcome: 'lost' }
+  const listed = [...page([3]).listed, lost, ...page([1]).listed]
+  expect(withChanged(page([3, 2, 1]), lost).listed).toEqual(listed)
 })

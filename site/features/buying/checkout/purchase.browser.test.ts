@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from '../../../../tests/support/browser/browser.ts'
 import { toast } from '../../../../tests/support/browser/on-page.ts'
 import { button } from '../../../../tests/support/people/visitor.ts'
 import {
@@ -22,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
+const OPEN = 'create-payment-intent'
 const SUCCEEDED = { paymentIntent: { status: 'succeeded' } }
 const DECLINED = {
   error: {
@@ -30,16 +32,27 @@ const DECLINED = {
     payment_intent: { status: 'requires_payment_method' },
   },
 }
-const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
+const refusal = (code: string, message: string, status = 409) => ({ status, body: { code, message } })
+
+async function pays(page: Page, ...answers: Parameters<typeof stripeAnswers>[1][]) {
+  await pressPay(page)
+  await stripeAnswers(page, ...answers)
+}
+const purchased = (page: Page) => dialogEnded(page, 'purchased')
+const alerts = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
+const enabledPay = (page: Page) => payButton(page).and(page.locator(':enabled')).waitFor()
+async function goesBackToLeads(page: Page, ended = 'gone') {
+  await button(page, 'Back to leads').click()
+  await dialogEnded(page, ended)
+}
 
 describe('a payment that goes through', () => {
   test('buys the lead, shows a toast and closes the dialog', async () => {
     await stage.onDialog({}, async (page, calls) => {
-      await pressPay(page)
-      await stripeAnswers(page, SUCCEEDED)
-      await dialogEnded(page, 'purchased')
+      await pays(page, SUCCEEDED)
+      await purchased(page)
       await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
-      expect(calls.actions()).toEqual(['create-payment-intent', 'hold', 'purchase'])
+      expect(calls.actions()).toEqual([OPEN, 'hold', 'purchase'])
       expect(await page.evaluate('window.stripeParams')).toEqual({
         confirmParams: { return_url: `${stage.url}${RETURN_PATH}` },
         redirect: 'if_required',
@@ -57,8 +70,8 @@ describe('a payment that goes through', () => {
       await button(page, 'Processing...').waitFor()
       await button(page, 'Processing...').click({ force: true })
       await stripeAnswers(page, SUCCEEDED)
-      await dialogEnded(page, 'purchased')
-      expect(calls.actions()).toEqual(['create-payment-intent', 'hold', 'purchase'])
+      await purchased(page)
+      expect(calls.actions()).toEqual([OPEN, 'hold', 'purchase'])
       expect(await page.evaluate('window.stripeCalls')).toEqual(['confirm'])
     })
   })
@@ -73,7 +86,7 @@ describe('a payment that goes through', () => {
       expect(await button(page, 'Processing...').isVisible()).toBe(true)
       expect(calls.actions()).not.toContain('release')
       await stripeAnswers(page, SUCCEEDED)
-      await dialogEnded(page, 'purchased')
+      await purchased(page)
     })
   })
 })
@@ -84,7 +97,7 @@ describe('the pay button', () => {
       await page.getByRole('checkbox', { name: 'I accept the terms and conditions of this purchase' }).check()
       expect(await payButton(page).isDisabled()).toBe(true)
       calls.sendStripeJs()
-      await payButton(page).and(page.locator(':enabled')).waitFor()
+      await enabledPay(page)
       await page.getByRole('checkbox').uncheck()
       expect(await payButton(page).isDisabled()).toBe(true)
     })
@@ -94,8 +107,8 @@ describe('the pay button', () => {
     await stage.onDialog({}, async (page, calls) => {
       await page.evaluate("window.stripeSubmits = { error: { message: 'Your card number is incomplete.' } }")
       await pressPay(page)
-      await page.getByRole('alert').getByText('Your card number is incomplete.').waitFor()
-      expect(calls.actions()).toEqual(['create-payment-intent'])
+      await alerts(page, 'Your card number is incomplete.')
+      expect(calls.actions()).toEqual([OPEN])
       expect(await payButton(page).isEnabled()).toBe(true)
     })
   })
@@ -105,7 +118,7 @@ describe('a payment that cannot be opened', () => {
   test.each([
     [
       'in the words of the API',
-      refusal(403, 'awaiting_approval', 'Your account is awaiting approval.'),
+      refusal('awaiting_approval', 'Your account is awaiting approval.', 403),
       'Your account is awaiting approval.',
     ],
     ['in ours, where it has none', { status: 500, body: {} }, 'Failed to initialize payment'],
@@ -116,7 +129,7 @@ describe('a payment that cannot be opened', () => {
     ],
   ])('shows an error %s, and its dialog closes', async (_, opens, words) => {
     await stage.onDialog({ opens: [opens], expects: /create-payment-intent/ }, async (page) => {
-      await page.getByRole('alert').getByText('Payment Error').waitFor()
+      await alerts(page, 'Payment Error')
       expect(await page.getByRole('alert').textContent()).toBe(`Payment Error${words}`)
       await page.getByText('Close', { exact: true }).click()
       await dialogEnded(page, 'closed')
@@ -136,9 +149,9 @@ describe('a refused hold', () => {
   test('of a lead that is being paid for shows the minutes left, and the card is not charged', async () => {
     const words =
       'Another provider is paying for this lead right now. Try again in 4 minutes; nothing was charged.'
-    await stage.onDialog({ holds: [refusal(409, 'lead_held', words)], expects: /hold/ }, async (page) => {
+    await stage.onDialog({ holds: [refusal('lead_held', words)], expects: /hold/ }, async (page) => {
       await pressPay(page)
-      await page.getByRole('alert').getByText(words).waitFor()
+      await alerts(page, words)
       expect(await page.evaluate('window.stripeCalls')).toEqual([])
       expect(await payButton(page).isEnabled()).toBe(true)
     })
@@ -148,22 +161,18 @@ describe('a refused hold', () => {
     ['lead_already_sold', 'This lead is no longer available'],
     ['lead_already_yours', 'This lead is yours'],
   ])('as %s ends the purchase, and the list is fetched again', async (code, title) => {
-    await stage.onDialog(
-      { holds: [refusal(409, code, 'As the API says.')], expects: /hold/ },
-      async (page) => {
-        await pressPay(page)
-        await page.getByRole('alert').getByText(title).waitFor()
-        await page.getByText('As the API says.').waitFor()
-        await button(page, 'Back to leads').click()
-        await dialogEnded(page, 'gone')
-      },
-    )
+    await stage.onDialog({ holds: [refusal(code, 'As the API says.')], expects: /hold/ }, async (page) => {
+      await pressPay(page)
+      await alerts(page, title)
+      await page.getByText('As the API says.').waitFor()
+      await goesBackToLeads(page)
+    })
   })
 
   test('without an answer of the API says that nothing was charged', async () => {
     await stage.onDialog({ holds: ['gone'], expects: /hold/ }, async (page, calls) => {
       await pressPay(page)
-      await page.getByRole('alert').getByText('Nothing was charged. Please try again.').waitFor()
+      await alerts(page, 'Nothing was charged. Please try again.')
       // The call may have arrived and only its answer been lost.
       await button(page, 'Close').click()
       await calls.arrived('release')
@@ -172,8 +181,10 @@ describe('a refused hold', () => {
 })
 
 describe('an expired payment', () => {
-  const over = { holds: [refusal(409, 'attempt_over', 'This payment is over.')], expects: /hold/ }
+  const over = { holds: [refusal('attempt_over', 'This payment is over.')], expects: /hold/ }
   const next = { ...OPEN_PAYMENT, paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_2' }
+  const same = { status: 200, body: next }
+  const stale = { status: 200, body: { ...OPEN_PAYMENT, priceFrozenUntil: '2020-01-01T00:00:00.000Z' } }
 
   test('is opened again at the new price, which the supplier confirms first', async () => {
     const dearer = { status: 200, body: { ...next, price: 99 } }
@@ -188,54 +199,36 @@ describe('an expired payment', () => {
       await page.getByRole('checkbox').check()
       await pay.click()
       await stripeAnswers(page, SUCCEEDED)
-      await dialogEnded(page, 'purchased')
-      expect(calls.actions()).toEqual([
-        'create-payment-intent',
-        'hold',
-        'create-payment-intent',
-        'hold',
-        'purchase',
-      ])
+      await purchased(page)
+      expect(calls.actions()).toEqual([OPEN, 'hold', OPEN, 'hold', 'purchase'])
       expect(calls.sent('purchase')).toEqual([{ paymentIntentId: 'pi_2' }])
     })
   })
 
-  test('at the same price needs the card again, and says that nothing was charged', async () => {
-    await stage.onDialog({ ...over, opens: ['ok', { status: 200, body: next }] }, async (page) => {
+  test.each<[string, Parameters<PurchaseStage['onDialog']>[0], string[]]>([
+    ['refused with the hold', { ...over, opens: ['ok', same] }, [OPEN, 'hold', OPEN]],
+    ['seen before the hold, by its price that is no longer frozen', { opens: [stale, same] }, [OPEN, OPEN]],
+  ])('at the same price needs the card again, %s', async (_, answers, actions) => {
+    await stage.onDialog(answers, async (page, calls) => {
       await pressPay(page)
       await page.getByText('The price is still $89.00, and nothing was charged.').waitFor()
-    })
-  })
-
-  test('whose price is no longer frozen is opened again before the hold', async () => {
-    const stale = { status: 200, body: { ...OPEN_PAYMENT, priceFrozenUntil: '2020-01-01T00:00:00.000Z' } }
-    await stage.onDialog({ opens: [stale, { status: 200, body: next }] }, async (page, calls) => {
-      await pressPay(page)
-      await page.getByText('The price is still $89.00, and nothing was charged.').waitFor()
-      expect(calls.actions()).toEqual(['create-payment-intent', 'create-payment-intent'])
+      expect(calls.actions()).toEqual(actions)
     })
   })
 
   test('of a lead that was sold says so, and the list is fetched again', async () => {
-    const sold = refusal(
-      409,
-      'lead_already_sold',
-      'Another provider has bought this lead. Nothing was charged.',
-    )
+    const sold = refusal('lead_already_sold', 'Another provider has bought this lead. Nothing was charged.')
     await stage.onDialog({ ...over, opens: ['ok', sold], expects: /409/ }, async (page) => {
       await pressPay(page)
-      await page.getByRole('alert').getByText('Another provider has bought this lead.').waitFor()
-      await button(page, 'Back to leads').click()
-      await dialogEnded(page, 'gone')
+      await alerts(page, 'Another provider has bought this lead.')
+      await goesBackToLeads(page)
     })
   })
 
   test('that expired only by a wrong clock goes on', async () => {
-    const early = { status: 200, body: { ...OPEN_PAYMENT, priceFrozenUntil: '2020-01-01T00:00:00.000Z' } }
-    await stage.onDialog({ opens: [early, early] }, async (page) => {
-      await pressPay(page)
-      await stripeAnswers(page, SUCCEEDED)
-      await dialogEnded(page, 'purchased')
+    await stage.onDialog({ opens: [stale, stale] }, async (page) => {
+      await pays(page, SUCCEEDED)
+      await purchased(page)
     })
   })
 })
@@ -244,8 +237,7 @@ describe('a refused card', () => {
   test('shows the reason, releases the hold, and can be tried again', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await page.getByLabel('Card number').fill('4000000000009995')
-      await pressPay(page)
-      await stripeAnswers(page, DECLINED)
+      await pays(page, DECLINED)
       await toast(page, 'Payment FailedYour card has insufficient funds.').waitFor()
       await page
         .getByRole('alert')
@@ -253,13 +245,13 @@ describe('a refused card', () => {
           exact: true,
         })
         .waitFor()
-      await payButton(page).and(page.locator(':enabled')).waitFor()
+      await enabledPay(page)
       await calls.arrived('release')
       expect(calls.sent('release')).toEqual([{ paymentIntentId: 'pi_1', because: 'declined' }])
       expect(await page.getByLabel('Card number').inputValue()).toBe('4000000000009995')
       await payButton(page).click()
       await stripeAnswers(page, SUCCEEDED)
-      await dialogEnded(page, 'purchased')
+      await purchased(page)
     })
   })
 
@@ -268,9 +260,8 @@ describe('a refused card', () => {
       error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'succeeded' } },
     }
     await stage.onDialog({}, async (page, calls) => {
-      await pressPay(page)
-      await stripeAnswers(page, paidBefore)
-      await dialogEnded(page, 'purchased')
+      await pays(page, paidBefore)
+      await purchased(page)
       expect(calls.actions()).not.toContain('release')
     })
   })
@@ -279,29 +270,25 @@ describe('a refused card', () => {
 describe('a connection lost while paying', () => {
   const lost = { error: { type: 'api_connection_error', message: 'We lost you.' } }
 
-  test('buys the lead where Stripe says that the card was charged', async () => {
-    await stage.onDialog({}, async (page) => {
-      await pressPay(page)
-      await stripeAnswers(page, lost, SUCCEEDED)
-      await dialogEnded(page, 'purchased')
-    })
-  })
+  test('buys the lead where Stripe says that the card was charged', () =>
+    stage.onDialog({}, async (page) => {
+      await pays(page, lost, SUCCEEDED)
+      await purchased(page)
+    }))
 
   test('charges nothing where Stripe says that the card was not charged', async () => {
     await stage.onDialog({}, async (page, calls) => {
-      await pressPay(page)
-      await stripeAnswers(page, lost, { paymentIntent: { status: 'requires_payment_method' } })
+      await pays(page, lost, { paymentIntent: { status: 'requires_payment_method' } })
       await toast(page, 'Payment FailedWe lost you.').waitFor()
       await calls.arrived('release')
     })
   })
 
   test('that stays lost claims neither, and the API finds out', async () => {
-    const notPaid = refusal(409, 'payment_not_completed', 'This payment has not gone through.')
+    const notPaid = refusal('payment_not_completed', 'This payment has not gone through.')
     await stage.onDialog({ purchases: ['gone', notPaid], expects: /purchase/ }, async (page) => {
-      await pressPay(page)
-      await stripeAnswers(page, 'throw', lost)
-      await page.getByRole('alert').getByText('We lost the connection during your payment').waitFor()
+      await pays(page, 'throw', lost)
+      await alerts(page, 'We lost the connection during your payment')
       await button(page, 'Try again').click()
       await toast(page, 'Purchase FailedThis payment has not gone through.').waitFor()
       await payButton(page).waitFor()
@@ -313,13 +300,12 @@ describe('a payment without its purchase', () => {
   test('says so, and finishes with the next try', async () => {
     const fault = { status: 500, body: {} }
     await stage.onDialog({ purchases: [fault, 'gone', 'ok'], expects: /purchase/ }, async (page, calls) => {
-      await pressPay(page)
-      await stripeAnswers(page, SUCCEEDED)
+      await pays(page, SUCCEEDED)
       await toast(page, 'Purchase FailedFailed to complete purchase').waitFor()
-      await page.getByRole('alert').getByText('Your payment went through').waitFor()
+      await alerts(page, 'Your payment went through')
       await button(page, 'Try again').click()
       await button(page, 'Try again').click()
-      await dialogEnded(page, 'purchased')
+      await purchased(page)
       expect(calls.actions()).not.toContain('release')
     })
   })
@@ -328,37 +314,24 @@ describe('a payment without its purchase', () => {
     ['lead_already_sold', 'Another provider bought this lead just before. Your card is refunded in full.'],
     ['lead_off_market', 'This lead left the market. Your card is refunded in full.'],
   ])('because of %s is refunded, and the dialog says so', async (code, words) => {
-    await stage.onDialog({ purchases: [refusal(409, code, words)], expects: /purchase/ }, async (page) => {
-      await pressPay(page)
-      await stripeAnswers(page, SUCCEEDED)
-      await page.getByRole('alert').getByText(words).waitFor()
-      await button(page, 'Back to leads').click()
-      await dialogEnded(page, 'gone')
+    await stage.onDialog({ purchases: [refusal(code, words)], expects: /purchase/ }, async (page) => {
+      await pays(page, SUCCEEDED)
+      await alerts(page, words)
+      await goesBackToLeads(page)
     })
   })
 
   test('that the bank has not decided yet keeps the hold, and says that the lead appears by itself', async () => {
     await stage.onDialog({}, async (page, calls) => {
-      await pressPay(page)
-      await stripeAnswers(page, { paymentIntent: { status: 'processing' } })
-      await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
-      await button(page, 'Back to leads').click()
-      await dialogEnded(page, 'closed')
-      expect(calls.actions()).toEqual(['create-payment-intent', 'hold'])
+      await pays(page, { paymentIntent: { status: 'processing' } })
+      await alerts(page, 'Your bank is still working on it')
+      await goesBackToLeads(page, 'closed')
+      expect(calls.actions()).toEqual([OPEN, 'hold'])
     })
   })
 })
 
 describe('a dialog that closes', () => {
-  test('returns the focus to the button that opened it', async () => {
-    await stage.onDialog({}, async (page) => {
-      await payButton(page).waitFor()
-      await page.keyboard.press('Escape')
-      await dialogEnded(page, 'closed')
-      await page.waitForFunction(() => document.activeElement?.textContent === 'Purchase Lead')
-    })
-  })
-
   test('because the page closes during a payment releases the hold', async () => {
     await stage.onDialog({}, async (page, calls) => {
       await pressPay(page)
@@ -380,7 +353,7 @@ describe('a dialog that closes', () => {
     })
   })
 
-  test('keeps the page behind it inert only while it is open', async () => {
+  test('returns the focus to its opener, and the page behind it is inert no longer', async () => {
     await stage.onDialog({}, async (page) => {
       await payButton(page).waitFor()
       const opener = page.getByText('Purchase Lead', { exact: true })
@@ -388,6 +361,7 @@ describe('a dialog that closes', () => {
       await page.keyboard.press('Escape')
       await dialogEnded(page, 'closed')
       expect(await page.locator('[inert]').count()).toBe(0)
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Purchase Lead')
     })
   })
 })
@@ -395,22 +369,21 @@ describe('a dialog that closes', () => {
 describe('the card form', () => {
   test('that is blocked shows an error, and can be tried again', async () => {
     await stage.onDialog({ stripeJs: 'blocked-once', expects: /stripe\.js/ }, async (page) => {
-      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
+      await alerts(page, 'We couldn’t load the card form.')
       await button(page, 'Try again').click()
-      await pressPay(page)
-      await stripeAnswers(page, SUCCEEDED)
-      await dialogEnded(page, 'purchased')
+      await pays(page, SUCCEEDED)
+      await purchased(page)
     })
   })
 
   test('without its fields shows an error, and can be tried again', async () => {
     await stage.onDialog({ loads: 'loaderror' }, async (page) => {
-      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
+      await alerts(page, 'We couldn’t load the card form.')
       await page.evaluate("window.stripeLoads = 'ready'")
       await button(page, 'Try again').click()
       await page.getByLabel('Card number').waitFor()
       await acceptTerms(page)
-      await payButton(page).and(page.locator(':enabled')).waitFor()
+      await enabledPay(page)
     })
   })
 
@@ -420,7 +393,7 @@ describe('the card form', () => {
       await page.clock.runFor(14_000)
       expect(await page.getByText('We couldn’t load the card form.').count()).toBe(0)
       await page.clock.runFor(2_000)
-      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
+      await alerts(page, 'We couldn’t load the card form.')
       await button(page, 'Try again').waitFor()
     })
   })
@@ -458,17 +431,12 @@ describe('a supplier who comes back from the page of the bank', () => {
   })
 
   test('too late sees that the payment is refunded', async () => {
-    const sold = refusal(
-      409,
-      'lead_already_sold',
-      'Another provider was first. Your card is refunded in full.',
-    )
+    const sold = refusal('lead_already_sold', 'Another provider was first. Your card is refunded in full.')
     await stage.onReturn(
       { path: back('succeeded'), purchases: [sold], expects: /purchase/ },
       async (page) => {
-        await page.getByRole('alert').getByText('Your card is refunded in full.').waitFor()
-        await button(page, 'Back to leads').click()
-        await dialogEnded(page, 'done')
+        await alerts(page, 'Your card is refunded in full.')
+        await goesBackToLeads(page, 'done')
       },
     )
   })
@@ -477,7 +445,7 @@ describe('a supplier who comes back from the page of the bank', () => {
     await stage.onReturn(
       { path: back('succeeded'), purchases: ['gone', 'ok'], expects: /purchase/ },
       async (page) => {
-        await page.getByRole('alert').getByText('Your payment went through').waitFor()
+        await alerts(page, 'Your payment went through')
         await button(page, 'Try again').click()
         await dialogEnded(page, 'purchased done')
       },
@@ -486,7 +454,7 @@ describe('a supplier who comes back from the page of the bank', () => {
 
   test('that has not decided yet sees that', async () => {
     await stage.onReturn({ path: back('pending') }, async (page) => {
-      await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
+      await alerts(page, 'Your bank is still working on it')
     })
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from '../../../../tests/support/browser/browser.ts'
 import { button } from '../../../../tests/support/people/visitor.ts'
 import {
   acceptTerms,
@@ -21,6 +22,12 @@ const WITH_CREDITS = { status: 200, body: { ...OPEN_PAYMENT, leadCredits: 2 } }
 const refusal = (code: string, message: string) => ({ status: 409, body: { code, message } })
 /** The portal's header looks again how many are left; this page has none. */
 const looked = /\/api\/supplier\/me$/
+const REFUSED = { opens: [WITH_CREDITS], expects: /purchase-with-credit$/ }
+
+async function usesCredit(page: Page) {
+  await acceptTerms(page)
+  await button(page, 'Use 1 credit').click()
+}
 
 describe('a supplier with credits', () => {
   test('buys with one credit once the terms are accepted, however often the button is pressed', async () => {
@@ -46,39 +53,30 @@ describe('a supplier with credits', () => {
 
   test('can pay before the card form is ready', async () => {
     await stage.onDialog({ opens: [WITH_CREDITS], stripeJs: 'held-back', expects: looked }, async (page) => {
-      await acceptTerms(page)
-      await button(page, 'Use 1 credit').click()
+      await usesCredit(page)
       await dialogEnded(page, 'purchased')
     })
   })
 
   test('who lost the lead to another supplier sees that, and pays nothing', async () => {
     const sold = refusal('lead_already_sold', 'Another provider has bought this lead. Nothing was charged.')
-    await stage.onDialog(
-      { opens: [WITH_CREDITS], credits: [sold], expects: /purchase-with-credit$/ },
-      async (page) => {
-        await acceptTerms(page)
-        await button(page, 'Use 1 credit').click()
-        await page.getByRole('alert').getByText('This lead is no longer available').waitFor()
-        await button(page, 'Back to leads').click()
-        await dialogEnded(page, 'gone')
-      },
-    )
+    await stage.onDialog({ ...REFUSED, credits: [sold] }, async (page) => {
+      await usesCredit(page)
+      await page.getByRole('alert').getByText('This lead is no longer available').waitFor()
+      await button(page, 'Back to leads').click()
+      await dialogEnded(page, 'gone')
+    })
   })
 
   test('sees why a credit is refused, and can still pay by card', async () => {
     const none = refusal('no_credits', 'You have no lead credits left.')
-    await stage.onDialog(
-      { opens: [WITH_CREDITS], credits: ['gone', none], expects: /purchase-with-credit$/ },
-      async (page) => {
-        await acceptTerms(page)
-        await button(page, 'Use 1 credit').click()
-        await page.getByRole('alert').first().waitFor()
-        await button(page, 'Use 1 credit').click()
-        await page.getByRole('alert').getByText('You have no lead credits left.').waitFor()
-        expect(await payButton(page).isEnabled()).toBe(true)
-      },
-    )
+    await stage.onDialog({ ...REFUSED, credits: ['gone', none] }, async (page) => {
+      await usesCredit(page)
+      await page.getByRole('alert').first().waitFor()
+      await button(page, 'Use 1 credit').click()
+      await page.getByRole('alert').getByText('You have no lead credits left.').waitFor()
+      expect(await payButton(page).isEnabled()).toBe(true)
+    })
   })
 })
 

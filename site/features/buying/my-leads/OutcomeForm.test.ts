@@ -13,12 +13,9 @@ test('a typed outcome is read as the API takes it', () =>
   expect(read()).toEqual({ outcome: 'converted', dealValue: 1200.5, outcomeNotes: 'Signed.' }))
 
 test('a deal value counts only for a converted lead', () => {
+  const lost = { outcome: 'lost', dealValue: null, outcomeNotes: 'Signed.' } as const
   for (const dealValue of ['1200.50', '1.999', 'soon'])
-    expect(read({ outcome: 'lost', dealValue })).toEqual({
-      outcome: 'lost',
-      dealValue: null,
-      outcomeNotes: 'Signed.',
-    })
+    expect(read({ outcome: 'lost', dealValue })).toEqual(lost)
 })
 
 test('a deal value may be typed in French or English notation', () => {

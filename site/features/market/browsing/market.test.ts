@@ -34,40 +34,21 @@ const idsOf = (market: Market) => market.listed.map(({ id }) => id + (market.gon
 const arrivalsOf = (market: Market) => arrivalsIn(market).map(({ id }) => id)
 
 describe('a refreshed market', () => {
-  test('without new leads is the list as it was', () => {
-    const market = afterLook(marketOf(page([3, 2, 1])), page([3, 2, 1]))
-    expect(idsOf(market)).toEqual(['3', '2', '1'])
-    expect(arrivalsOf(market)).toEqual([])
+  test.each([
+    ['without new leads is the list as it was', [3, 2, 1], [3, 2, 1], null, ['3', '2', '1'], []],
+    ['counts new leads, and does not move', [3, 2, 1], [5, 4, 3, 2, 1], null, ['3', '2', '1'], ['5', '4']],
+    ['counts no lead that moved up for one that left', [4, 3, 2], [4, 2, 1], MORE, ['4', '3 gone', '2'], []],
+    ['marks a lead that left, in its place', [3, 2, 1], [3, 1], null, ['3', '2 gone', '1'], []],
+  ])('%s', (_, listed, newest, next, shown, arrivals) => {
+    const market = afterLook(marketOf(page(listed, next)), page(newest, next))
+    expect(idsOf(market)).toEqual(shown)
+    expect(arrivalsOf(market)).toEqual(arrivals)
   })
 
-  test('counts new leads, and the list does not move', () => {
-    const market = afterLook(marketOf(page([3, 2, 1])), page([5, 4, 3, 2, 1]))
-    expect(idsOf(market)).toEqual(['3', '2', '1'])
-    expect(arrivalsOf(market)).toEqual(['5', '4'])
-  })
-
-  test('counts no lead that only moved up because a lead above it left', () => {
-    const market = afterLook(marketOf(page([4, 3, 2], MORE)), page([4, 2, 1], MORE))
-    expect(idsOf(market)).toEqual(['4', '3 gone', '2'])
-    expect(arrivalsOf(market)).toEqual([])
-  })
-
-  test('marks a lead that left, in its place', () => {
-    expect(idsOf(afterLook(marketOf(page([3, 2, 1])), page([3, 1])))).toEqual(['3', '2 gone', '1'])
-  })
-
-  test('drops a lead that was marked before', () => {
+  test('drops a marked lead, unless it is in use or back', () => {
     const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
     expect(idsOf(afterLook(marked, page([3, 1])))).toEqual(['3', '1'])
-  })
-
-  test('keeps a marked lead that is in use', () => {
-    const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
     expect(idsOf(afterLook(marked, page([3, 1]), '2'))).toEqual(['3', '2 gone', '1'])
-  })
-
-  test('unmarks a lead that is back', () => {
-    const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
     expect(idsOf(afterLook(marked, page([3, 2, 1])))).toEqual(['3', '2', '1'])
   })
 
@@ -103,20 +84,11 @@ describe('showing the arrivals', () => {
   })
 })
 
-test('the next page of the market goes below, and no lead is listed twice', () => {
-  const market = withMore(marketOf(page([4, 3], MORE)), page([3, 2]))
-  expect(idsOf(market)).toEqual(['4', '3', '2'])
-  expect(market.next).toBeNull()
-})
-
-test('a lead that the supplier has bought leaves the list and is no arrival', () => {
+test('a lead that the supplier has bought leaves the list and the total, and is no arrival', () => {
   const market = without(marketOf(page([2, 1])), '2')
   expect(idsOf(market)).toEqual(['1'])
   expect(arrivalsOf(market)).toEqual([])
-})
-
-test('a lead that the supplier has bought leaves the total', () => {
-  expect(without(marketOf(page([2, 1])), '2').newest.total).toEqual({ count: 60, isMore: false })
+  expect(market.newest.total).toEqual({ count: 60, isMore: false })
 })
 
 describe('a market in another order than by time', () => {

@@ -25,11 +25,11 @@ test('the proposed name of a search leaves out words that do not fit', () => {
   expect(proposedName(longest, [], 'en-CA').length).toBeLessThanOrEqual(60)
 })
 
-test('the proposed name of a search has no quotes', () => {
-  expect(proposedName('search=moneris', [], 'en-CA')).toBe('Leads, moneris')
-})
-
-test('a taken name of a search gets a number, also in other case', () => {
-  expect(proposedName('', ['all LEADS'], 'en-CA')).toBe('All leads (2)')
-  expect(proposedName('', ['All leads', 'All leads (2)'], 'en-CA')).toBe('All leads (3)')
-})
+test.each([
+  ['search=moneris', [], 'Leads, moneris'],
+  ['', ['all LEADS'], 'All leads (2)'],
+  ['', ['All leads', 'All leads (2)'], 'All leads (3)'],
+])(
+  'the name for the search %p where %p are taken has no quotes, and a number if need be: %s',
+  (query, taken, name) => expect(proposedName(query, taken, 'en-CA')).toBe(name),
+)

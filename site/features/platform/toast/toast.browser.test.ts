@@ -14,17 +14,26 @@ afterAll(() => stage?.close())
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
+async function raiseToast(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  await toasts(page).waitFor()
+}
+
+/** Time passes only as the test lets it, however slow the machine is. */
+async function raiseToastInStoppedTime(page: Page) {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  await toasts(page).waitFor()
+  // The pointer over a toast would stop its clock.
+  await page.mouse.move(0, 0)
+}
+
 test('a toast stays five seconds', async () => {
   await stage.onPage({}, async (page) => {
-    await page.clock.install()
-    await page.goto('/')
-    // From here on time passes only as the test lets it, however slow the machine is.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    await toasts(page).waitFor()
-    // The pointer over a toast would stop its clock.
-    await page.mouse.move(0, 0)
-
+    await raiseToastInStoppedTime(page)
     await page.clock.runFor(4900)
     expect(await toasts(page).count()).toBe(1)
     await page.clock.runFor(200)
@@ -32,28 +41,15 @@ test('a toast stays five seconds', async () => {
   })
 })
 
-type Attention = { give: (page: Page) => Promise<void>; take: (page: Page) => Promise<void> }
+type Attention = (page: Page) => Promise<void>
+const elsewhere = (page: Page) => page.getByRole('button', { name: 'Elsewhere' })
 
-test.each<[string, Attention]>([
-  [
-    'the pointer rests on it',
-    { give: (page) => toasts(page).hover(), take: (page) => page.mouse.move(0, 0) },
-  ],
-  [
-    'the keyboard is on it',
-    {
-      give: (page) => toasts(page).focus(),
-      take: (page) => page.getByRole('button', { name: 'Elsewhere' }).focus(),
-    },
-  ],
-])('the five seconds of a toast pause while %s', async (_, { give, take }) => {
+test.each<[string, Attention, Attention]>([
+  ['the pointer rests on it', (page) => toasts(page).hover(), (page) => page.mouse.move(0, 0)],
+  ['the keyboard is on it', (page) => toasts(page).focus(), (page) => elsewhere(page).focus()],
+])('the five seconds of a toast pause while %s', async (_, give, take) => {
   await stage.onPage({}, async (page) => {
-    await page.clock.install()
-    await page.goto('/')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    await toasts(page).waitFor()
-    await page.mouse.move(0, 0)
+    await raiseToastInStoppedTime(page)
     await page.clock.runFor(4000)
 
     await give(page)
@@ -69,32 +65,20 @@ test.each<[string, Attention]>([
 
 test('a newer toast replaces the older', async () => {
   await stage.onPage({}, async (page) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Succeed' }).click()
+    await raiseToast(page)
     await page.getByRole('button', { name: 'Fail' }).click()
     await toasts(page).filter({ hasText: 'Update failed' }).waitFor()
     expect(await toasts(page).count()).toBe(1)
   })
 })
 
-test('F8 focuses the list of toasts from any place', async () => {
+test('F8 focuses the list of toasts from any place, and Tab leads to the button that closes one', async () => {
   await stage.onPage({}, async (page) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    await toasts(page).waitFor()
-    await page.getByRole('button', { name: 'Elsewhere' }).focus()
+    await raiseToast(page)
+    await elsewhere(page).focus()
     await page.keyboard.press('F8')
     const list = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
     expect(await list.evaluate((it) => it === document.activeElement)).toBe(true)
-  })
-})
-
-test('F8 and Tab lead to the button that closes a toast', async () => {
-  await stage.onPage({}, async (page) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    await toasts(page).waitFor()
-    await page.keyboard.press('F8')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -110,8 +94,7 @@ test.each([
 ])('%s', async (_, distance, left) => {
   await stage.onPage({}, async (page) => {
     await page.clock.install()
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Succeed' }).click()
+    await raiseToast(page)
     const box = await toasts(page).boundingBox()
     if (!box) throw new Error('There is no toast to swipe.')
     const [x, y] = [Math.round(box.x + 20), Math.round(box.y + box.height / 2)]
