@@ -38,6 +38,11 @@ test('Stripe’s first answer after a call without one is reported once', async 
   payments.afterSilence(() => {
     reports += 1
   })
+  await stripe.setFaults({ operation: 'payment_intents.retrieve', kind: 'rate_limit', times: 2 })
+  await expect(payments.find(intentId)).rejects.toMatchObject({ code: 'rate_limit' })
+  await stripe.clearFaults()
+  await payments.find(intentId)
+  expect(reports).toBe(0)
   await stripe.setFaults({ operation: 'payment_intents.retrieve', kind: 'reset_before', times: 2 })
   await expect(payments.find(intentId)).rejects.toMatchObject({ code: 'connection' })
   expect(reports).toBe(0)

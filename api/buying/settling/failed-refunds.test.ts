@@ -104,11 +104,15 @@ describe('a refund that the card’s bank refuses later', () => {
 
   test('is noted although the event comes before our own note of the refund, and is not paid blindly again', async () => {
     const refund = await refundOwed()
-    await product.deps.payments.refundInFull({ intentId: refund.intentId, amountCents: 8_900 }, refund.id)
-    const made = (await refund.atStripe())?.refunds[0]?.id ?? ''
-    await product.stripe.endRefund(made, 'failed')
-    await sendEvents()
-    // Stripe repeats its first answer to the key, in which the refund had succeeded.
+    const { payments } = product.deps
+    const refundInFull: typeof payments.refundInFull = async (payment, key) => {
+      const made = await payments.refundInFull(payment, key)
+      await product.stripe.endRefund(made.id, 'failed')
+      await sendEvents()
+      return made
+    }
+    const deps = { ...product.deps, payments: { ...payments, refundInFull } }
+    await payRefund(deps, refund.id, product.clock.now())
     await refund.pay()
     expect(await listed(refund.id)).toMatchObject({ tries: 1 })
     expect(await mailsAbout('send-refund-notice', refund.id)).toBe(0)
@@ -203,7 +207,7 @@ describe('a failed refund is settled', () => {
     expect((await refund.settle('refund-again')).status).toBe(200)
     // A late event of the first try must not end the second.
     expect((await sendFailure({ payment_intent: refund.intentId })).status).toBe(204)
-    await refund.pay()
+    await Promise.all([refund.pay(), refund.pay()])
     const { stripeRefundId, failedAt, paidAt } = await refund.row()
     expect(failedAt).toBeNull()
     expect(paidAt).toEqual(product.clock.now())

@@ -91,6 +91,10 @@ test('a cancelled attempt is answered without a call to Stripe', async () => {
   })
 })
 
+test('a payment that neither we nor Stripe know is unknown', async () => {
+  expect(await settlePurchase(product.deps, 'pi_none', product.clock.now())).toEqual({ kind: 'unknown' })
+})
+
 test('a payment made while another supplier holds the lead loses to that hold', async () => {
   const lead = await leadOnMarket(product)
   const [holder, other] = [await paidAttempt(lead.id), await paidAttempt(lead.id)]
