@@ -1,5 +1,4 @@
 import { expect } from 'bun:test'
-import { connect } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
@@ -109,45 +108,40 @@ test('an admin follows one person and one record through the log, and a name tha
 
 /** Of two demo suppliers, whose card's bank refused the money. */
 async function failedRefunds(): Promise<string[]> {
-  const database = connect(stage.databaseUrl, { size: 1 })
-  try {
-    const { db } = database
-    const found = await db.select().from(suppliers).limit(2)
-    const [lead] = await db.select({ id: leads.id }).from(leads).limit(1)
-    const now = new Date('2026-11-21T15:00:00Z')
-    for (const { id: supplierId } of found) {
-      const paymentIntentId = `pi_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
-      const [attempt] = await db
-        .insert(paymentAttempts)
-        .values({
-          leadId: lead?.id ?? '',
-          supplierId,
-          tier: 'tier2',
-          priceCents: 8_900,
-          paymentIntentId,
-          openedAt: now,
-          priceFrozenUntil: now,
-          endedAt: now,
-          ending: 'settled',
-        })
-        .returning()
-      await db.insert(refunds).values({
-        attemptId: attempt?.id ?? '',
+  const { db } = stage
+  const found = await db.select().from(suppliers).limit(2)
+  const [lead] = await db.select({ id: leads.id }).from(leads).limit(1)
+  const now = new Date('2026-11-21T15:00:00Z')
+  for (const { id: supplierId } of found) {
+    const paymentIntentId = `pi_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
+    const [attempt] = await db
+      .insert(paymentAttempts)
+      .values({
+        leadId: lead?.id ?? '',
+        supplierId,
+        tier: 'tier2',
+        priceCents: 8_900,
         paymentIntentId,
-        amountCents: 8_900,
-        reason: 'sold',
-        owedAt: now,
-        stripeRefundId: `re_${paymentIntentId}`,
-        failedRefundId: `re_${paymentIntentId}`,
-        paidAt: now,
-        failedAt: now,
-        failureReason: 'expired_or_canceled_card',
+        openedAt: now,
+        priceFrozenUntil: now,
+        endedAt: now,
+        ending: 'settled',
       })
-    }
-    return found.map(({ name }) => name)
-  } finally {
-    await database.close()
+      .returning()
+    await db.insert(refunds).values({
+      attemptId: attempt?.id ?? '',
+      paymentIntentId,
+      amountCents: 8_900,
+      reason: 'sold',
+      owedAt: now,
+      stripeRefundId: `re_${paymentIntentId}`,
+      failedRefundId: `re_${paymentIntentId}`,
+      paidAt: now,
+      failedAt: now,
+      failureReason: 'expired_or_canceled_card',
+    })
   }
+  return found.map(({ name }) => name)
 }
 
 test('an admin sees which refunds failed, refunds one card again and notes another payment', async (page) => {

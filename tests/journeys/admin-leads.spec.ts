@@ -86,8 +86,7 @@ test('an admin who changes a lead that another admin has just changed sees a mes
   await openAdminLeads(page)
   const lead = await unsold(page, 2)
   const status = leadRow(page, lead).getByRole('combobox')
-  const headers = { origin: new URL(stage.url).origin }
-  await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'converted' }, headers })
+  await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'converted' } })
   await status.selectOption('Contacted')
   await toast(page, 'Someone else just changed this. Review it before you save.').waitFor()
   await expectValue(page, lead, 'converted')
@@ -131,8 +130,7 @@ test('a look every 30 seconds brings what is new without moving or losing what i
   const lead = await unsold(page, 3)
   await button(page, `Unlist ${lead.company}`).click()
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Half a sen')
-  const headers = { origin: new URL(stage.url).origin }
-  await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'qualified' }, headers })
+  await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'qualified' } })
   const poll = page.waitForResponse((answer) => answer.url().includes('/api/admin/leads'))
   await page.clock.runFor(31_000)
   expect((await poll).request().headers()['x-northrate-poll']).toBe('1')
@@ -181,9 +179,8 @@ test('leads are selected by keyboard and assigned; of each that is refused it is
   await page.getByText('3 leads selected').waitFor()
   await expectAccessible(page, 'three leads selected')
   // Another admin unlists one of them in between.
-  const headers = { origin: new URL(stage.url).origin }
   const data = { reason: 'Asked by phone.' }
-  await page.request.put(`/api/admin/leads/${gone.id}/off-market`, { data, headers })
+  await page.request.put(`/api/admin/leads/${gone.id}/off-market`, { data })
 
   await button(page, 'Assign…').focus()
   await page.keyboard.press('Enter')
@@ -239,8 +236,7 @@ test('all that match are selected and set to a status, as many as were confirmed
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await button(page, `Select all ${count} that match`).click()
   await button(page, 'Set status…').click()
-  const headers = { origin: new URL(stage.url).origin }
-  await page.request.put(`/api/admin/leads/${all[0]?.id}/status`, { data: { status: 'new' }, headers })
+  await page.request.put(`/api/admin/leads/${all[0]?.id}/status`, { data: { status: 'new' } })
   await button(page, `Update ${count} leads`).click()
   await dialog(page)
     .getByText(`${count} matched when you looked, and ${count - 1} match now. Nothing was changed.`)

@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, takeDown } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { latestCode } from '../support/inbox.ts'
-import { submitted } from '../support/people/submitted.ts'
+import { proveOwnData, submitted } from '../support/people/submitted.ts'
 import { button, textBox, type Visitor } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
@@ -15,10 +14,7 @@ const MyConsents = v.object({ consents: v.array(v.object({ id: v.string() })) })
 /** Someone who agreed, in this browser, with their receipt and its number. */
 async function agreed(page: Page): Promise<{ person: Visitor; id: string; receipt: string }> {
   const person = await submitted(page, stage.url)
-  const { email } = person
-  await page.request.post('/api/privacy/code', { data: { email } })
-  const code = await latestCode(stage.url, email)
-  await page.request.post('/api/privacy/proof', { data: { email, code } })
+  await proveOwnData(page, stage.url, person.email)
   const mine = v.parse(MyConsents, await (await page.request.get('/api/privacy/my-data')).json())
   const id = mine.consents[0]?.id ?? ''
   const receipt = await (await page.request.get(`/api/consent-receipts/${id}/document`)).text()
@@ -77,21 +73,6 @@ test('a receipt is checked from its file, and a file that cannot be one is not s
   expect(await receiptBox(page).inputValue()).toBe('')
 })
 
-test('a text that is no receipt is said to be none', async (page) => {
-  await page.goto('/consent-receipt')
-  await receiptBox(page).fill('{"payload":"hello"}')
-  await button(page, 'Check this receipt').click()
-  await page.getByRole('alert').getByText('This isn’t one of our receipts').waitFor()
-})
-
-test('an empty box is refused beside the box, which asks for a receipt', async (page) => {
-  expectFailures(page, /^422 POST \/api\/consent-receipts\/check$/)
-  await page.goto('/consent-receipt')
-  await button(page, 'Check this receipt').click()
-  await page.getByRole('alert').getByText('Paste the receipt, or choose its file.').waitFor()
-  expect(await receiptBox(page).getAttribute('aria-invalid')).toBe('true')
-})
-
 test('a number is looked up and then stands in the address; an unknown one is said to be unknown', async (page) => {
   expectFailures(page, /^404 GET \/api\/consent-receipts\//)
   const { id } = await agreed(page)
@@ -110,8 +91,15 @@ test('a number is looked up and then stands in the address; an unknown one is sa
   await expectAccessible(page, 'unknown')
 })
 
-test('a check that cannot be made says so', async (page) => {
-  expectFailures(page, /^no answer /)
+test('a text that is no receipt, an empty box and a check that cannot be made say so', async (page) => {
+  expectFailures(page, /^422 POST \/api\/consent-receipts\/check$|^no answer GET/)
+  await page.goto('/consent-receipt')
+  await button(page, 'Check this receipt').click()
+  await page.getByRole('alert').getByText('Paste the receipt, or choose its file.').waitFor()
+  expect(await receiptBox(page).getAttribute('aria-invalid')).toBe('true')
+  await receiptBox(page).fill('{"payload":"hello"}')
+  await button(page, 'Check this receipt').click()
+  await page.getByRole('alert').getByText('This isn’t one of our receipts').waitFor()
   await takeDown(page, '**/api/consent-receipts/**')
   await page.goto(`/consent-receipt?id=${randomUUID()}`)
   await page.getByRole('alert').getByText('We couldn’t check it. Please try again.').waitFor()

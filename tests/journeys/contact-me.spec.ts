@@ -1,9 +1,9 @@
 import { expect } from 'bun:test'
 import { expectFailures } from '../support/browser/browser.ts'
-import { expectAccessible, expectFocus, pressTabTo } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFocus, post, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { latestCode, matchInMessages } from '../support/inbox.ts'
-import { submitted } from '../support/people/submitted.ts'
+import { matchInMessages } from '../support/inbox.ts'
+import { proveOwnData, submitted } from '../support/people/submitted.ts'
 import { button } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
@@ -49,11 +49,8 @@ test.atWidths(
 test('a link of a request that was withdrawn says so, and so does one that was cut off', async (page) => {
   const { email } = await submitted(page, stage.url)
   const link = await mailedLink(email)
-  await page.request.post('/api/privacy/code', { data: { email } })
-  await page.request.post('/api/privacy/proof', {
-    data: { email, code: await latestCode(stage.url, email) },
-  })
-  await page.request.post('/api/privacy/withdraw')
+  await proveOwnData(page, stage.url, email)
+  await post(page, '/api/privacy/withdraw')
   await page.goto(link)
   await page.getByText('You withdrew your consent').waitFor()
   await expectAccessible(page, 'withdrawn')

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { WEBHOOK_EVENT_TYPES } from '../../domain/connect.ts'
 import { type Page, setWidth } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, expectFocus, toast } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
 import { button, choice, dialog, heading, textBox, tickBox } from '../support/people/visitor.ts'
@@ -160,20 +160,15 @@ test('a supplier changes an endpoint, switches it off and on, renews its secret,
   await heading(page, 'No webhooks yet').waitFor()
 })
 
-test.each([
-  ['', 'Enter the address that events are sent to.'],
-  ['ftp://example.com/', 'Enter an address that begins with https://, without a name and password in it.'],
-  [
-    'https://me:word@example.com/',
-    'Enter an address that begins with https://, without a name and password in it.',
-  ],
-])('the address %p is refused beside its field', async (page, url, words) => {
+test('an address that is no address is refused beside its field, and so is no event', async (page) => {
   await open(page)
   await button(page, 'Add endpoint').click()
-  await textBox(page, 'Address').fill(url)
+  await textBox(page, 'Address').fill('https://me:word@example.com/')
   for (const event of WEBHOOK_EVENT_TYPES) await tickBox(page, event).uncheck()
   await dialog(page).getByRole('button', { name: 'Add endpoint' }).click()
-  await dialog(page).getByText(words).waitFor()
+  await dialog(page)
+    .getByText(/^Enter an address that begins with https:/)
+    .waitFor()
   await dialog(page).getByText('Choose at least one event.').waitFor()
   await expectFocus(page, textBox(page, 'Address'))
   await expectAccessible(page, 'a form of an endpoint with mistakes')
@@ -185,14 +180,8 @@ test('a button loads the next page of deliveries, and reading goes on where that
   await addEndpoint(page, receiver.url)
   await button(page, 'I’ve saved the secret').click()
   const [{ id }] = await (await page.request.get('/api/supplier/webhook-endpoints')).json()
-  const headers = { origin: new URL(stage.url).origin }
-  for (let sent = 0; sent < 27; sent++) {
-    const answer = await page.request.post(`/api/supplier/webhook-endpoints/${id}/test-event`, {
-      data: { type: 'lead.withdrawn' },
-      headers,
-    })
-    expect(answer.status()).toBe(201)
-  }
+  for (let sent = 0; sent < 27; sent++)
+    await post(page, `/api/supplier/webhook-endpoints/${id}/test-event`, { type: 'lead.withdrawn' })
   await page.goto(`${SCREEN}?endpoint=${id}`)
   await button(page, 'Show more').waitFor()
   expect(await deliveries(page).count()).toBe(25)

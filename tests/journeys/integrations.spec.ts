@@ -1,11 +1,11 @@
 import { describe, expect } from 'bun:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { MOST_API_KEYS } from '../../api/contract/supplier/api-keys.ts'
-import { connect } from '../../db/client.ts'
+import * as v from 'valibot'
+import { CreatedApiKey, MOST_API_KEYS } from '../../api/contract/supplier/api-keys.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, expectFocus, toast } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
 import { button, choice, dialog, heading, textBox, tickBox } from '../support/people/visitor.ts'
@@ -44,8 +44,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
 }
 
 /** As this supplier, past the screen. */
-const ask = (page: Page, method: string, path: string, data?: object) =>
-  page.request.fetch(path, { method, data, headers: { origin: new URL(stage.url).origin } })
+const keys = async (page: Page) => (await page.request.get('/api/supplier/api-keys')).json()
 
 test.atWidths(
   'a supplier finds the screen in the header, makes a key, sees it once, and revokes it',
@@ -136,7 +135,7 @@ test('a key works for requests until it is revoked, and is refused from then on'
 /** A use is noted beside the request, which does not wait for it. */
 async function useIsNoted(page: Page): Promise<void> {
   for (;;) {
-    const [key] = await (await ask(page, 'GET', '/api/supplier/api-keys')).json()
+    const [key] = await keys(page)
     if (key.lastUsedAt !== null) return
     await wait(50)
   }
@@ -180,12 +179,7 @@ test('a key form with something typed in it is not closed by accident', async (p
 test('a supplier with as many keys as allowed sees that before the form opens', async (page) => {
   await signUpAndConfirm(page, stage.url)
   for (let made = 0; made < MOST_API_KEYS; made++) {
-    const answer = await ask(page, 'POST', '/api/supplier/api-keys', {
-      name: `Key ${made}`,
-      mode: 'test',
-      scopes: ['market:read'],
-    })
-    expect(answer.status()).toBe(201)
+    await post(page, '/api/supplier/api-keys', { name: `Key ${made}`, mode: 'test', scopes: ['market:read'] })
   }
   await page.goto(SCREEN)
   await page.getByText(`You have ${MOST_API_KEYS} keys, which is the limit.`).waitFor()
@@ -203,8 +197,8 @@ test('a key that is revoked in one window leaves the other by itself', async (pa
   await open(page)
   await makeKey(page, 'CRM')
   await keyNamed(page, 'CRM').waitFor()
-  const [{ id }] = await (await ask(page, 'GET', '/api/supplier/api-keys')).json()
-  await ask(page, 'DELETE', `/api/supplier/api-keys/${id}`)
+  const [{ id }] = await keys(page)
+  await page.request.delete(`/api/supplier/api-keys/${id}`)
   const poll = page.waitForResponse((answer) => answer.url().endsWith('/api/supplier/api-keys'))
   await page.clock.runFor(31_000)
   expect((await poll).request().headers()['x-northrate-poll']).toBe('1')
@@ -284,7 +278,7 @@ test('purchases of a test key are counted, and a confirmed reset returns them', 
 
 async function buyTestLead(page: Page): Promise<void> {
   const wanted = { name: 'Trial', mode: 'test', scopes: ['market:read', 'purchases:write'] }
-  const { key } = await (await ask(page, 'POST', '/api/supplier/api-keys', wanted)).json()
+  const { key } = v.parse(CreatedApiKey, await post(page, '/api/supplier/api-keys', wanted))
   const headers = { authorization: `Bearer ${key}` }
   const [lead] = await (await fetch(`${stage.url}/api/supplier/leads`, { headers })).json()
   const path = `/api/supplier/leads/${lead.id}/purchase-with-credit`
@@ -297,9 +291,7 @@ test('a supplier that is not active sees the integrations screen, which says wha
   await page.goto(SCREEN)
   await page.getByRole('status').getByText('Your account is awaiting approval.').waitFor()
 
-  const database = connect(stage.databaseUrl, { size: 1 })
-  await database.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.email, email))
-  await database.close()
+  await stage.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.email, email))
   await page.reload()
   await page.getByRole('status').getByText('Your account is inactive').waitFor()
   await expectAccessible(page, 'integrations of an inactive supplier')

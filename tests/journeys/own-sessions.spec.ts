@@ -7,6 +7,7 @@ import { latestCode } from '../support/inbox.ts'
 import { logInAsAdmin } from '../support/people/admin-visit.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
+import { cookiesOf } from '../support/people/sign-in.ts'
 import { button, dialog, heading, someVisitor } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
@@ -14,18 +15,15 @@ const { stage, test } = stageForFile()
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-/** As from a telephone; gives the cookie that it is signed in by. */
-async function signInElsewhere(path: string, body: object): Promise<string> {
+/** As from a telephone, with these cookies; gives those that it is sent. */
+async function postElsewhere(path: string, body: object, cookie = ''): Promise<string> {
   const answer = await fetch(`${stage.url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': IPHONE },
+    headers: { 'content-type': 'application/json', 'user-agent': IPHONE, cookie },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}.`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`)
+  return cookiesOf(answer)
 }
 
 const isSignedIn = async (path: string, cookie: string) =>
@@ -37,7 +35,7 @@ const session = (page: Page, name: string) =>
 describe('a supplier', () => {
   test.atWidths('sees another telephone in the list and signs it out', async (page) => {
     const { email, password } = await signUpAsSupplier(page)
-    const phone = await signInElsewhere('/api/supplier/login', { email, password })
+    const phone = await postElsewhere('/api/supplier/login', { email, password })
     const paths: string[] = []
     page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await page.goto('/supplier/dashboard')
@@ -80,7 +78,7 @@ describe('a supplier', () => {
     const { email, password } = await signUpAsSupplier(page)
     await page.goto('/supplier/dashboard')
     await button(page, 'Sessions').waitFor()
-    const cookie = await signInElsewhere('/api/supplier/login', { email, password })
+    const cookie = await postElsewhere('/api/supplier/login', { email, password })
     await fetch(`${stage.url}/api/supplier/sessions`, { method: 'DELETE', headers: { cookie } })
     await button(page, 'Sessions').click()
     await heading(page, 'Supplier Access Required').waitFor()
@@ -97,19 +95,9 @@ test('a business owner finds the list at the end of the home screen, and signs o
   await page.getByText('You’re not logged in anywhere else.').waitFor()
   await button(page, 'Close').click()
 
-  const sent = await fetch(`${stage.url}/api/login/code`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  const visitor = sent.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const visitor = await postElsewhere('/api/login/code', { email })
   const code = await latestCode(stage.url, email, { not: before })
-  const answer = await fetch(`${stage.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': IPHONE, cookie: visitor.join('; ') },
-    body: JSON.stringify({ email, code }),
-  })
-  expect(answer.status).toBe(200)
+  await postElsewhere('/api/login', { email, code }, visitor)
 
   await button(page, 'Where you’re logged in').click()
   await session(page, 'Safari on iPhone').waitFor()
@@ -122,7 +110,7 @@ test('a business owner finds the list at the end of the home screen, and signs o
 
 test('an admin finds the list among the settings of the account', async (page) => {
   await logInAsAdmin(page)
-  const phone = await signInElsewhere('/api/admin/login', DEMO_ADMIN)
+  const phone = await postElsewhere('/api/admin/login', DEMO_ADMIN)
   await page.goto('/admin/settings')
   await session(page, 'Safari on iPhone').first().waitFor()
   await expectAccessible(page, '/admin/settings')

@@ -4,6 +4,7 @@ import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {
   comeBackTo,
+  endSession,
   expectAccessible,
   expectFits,
   expectFocus,
@@ -17,9 +18,11 @@ import { pastCheck, signInQuickly as signInBehindThePages } from '../support/peo
 import { askForCode, codeField, inHeader, logInButton, signIn } from '../support/people/sign-in.ts'
 import {
   answerEverything,
+  betterRates,
   button,
   choice,
   codeMailed,
+  findRates,
   heading,
   provePhone,
   SHOP_THAT_CAN_SAVE,
@@ -35,8 +38,8 @@ test.atWidths(
   async (page) => {
     const visitor = someVisitor()
     await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
-    await button(page, 'Find My Better Rates').click()
-    await heading(page, 'Great News! We Found You Better Rates').waitFor()
+    await findRates(page)
+    await betterRates(page).waitFor()
 
     await signIn(page, visitor.email)
     await heading(page, 'Welcome back, Ana!').waitFor()
@@ -49,7 +52,8 @@ test.atWidths(
 
     const quote = page.getByRole('article', { name: 'Helcim' })
     await quote.getByText('Active', { exact: true }).waitFor()
-    await quote.getByRole('button', { name: 'Accept Quote', exact: true }).click()
+    await pressTabTo(page, quote.getByRole('button', { name: 'Accept Quote', exact: true }))
+    await page.keyboard.press('Enter')
     await toast(page, 'Quote Accepted').waitFor()
     await toast(page, 'Your payment provider has been updated.').waitFor()
     await region(page, 'Current Provider').getByText('Helcim', { exact: true }).waitFor()
@@ -77,8 +81,8 @@ test.atWidths(
   async (page) => {
     const visitor = someVisitor()
     await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
-    await button(page, 'Find My Better Rates').click()
-    await heading(page, 'Great News! We Found You Better Rates').waitFor()
+    await findRates(page)
+    await betterRates(page).waitFor()
     await signIn(page, visitor.email)
     const card = region(page, 'Current Provider')
     await card.getByText(/^You can ask until .* when this estimate ends\.$/).waitFor()
@@ -143,8 +147,8 @@ test.atWidths(
     await textBox(page, 'Phone number').fill(visitor.phone)
     await provePhone(page, visitor)
     await tickBox(page, /I agree to the Terms of Use/).check()
-    await button(page, 'Find My Better Rates').click()
-    await heading(page, 'Great News! We Found You Better Rates').waitFor()
+    await findRates(page)
+    await betterRates(page).waitFor()
 
     await button(page, 'Back to Home').click()
     await heading(page, 'Welcome back, Ana!').waitFor()
@@ -221,10 +225,13 @@ test('a sign-out in another tab brings the landing back, and a sign-in the next 
   await inHeader(other, 'Log in').waitFor()
   await comeBackTo(page)
   await landing(page).waitFor()
+  await inHeader(page, 'Log in').waitFor()
+  expect(await inHeader(page, 'Logout').isVisible()).toBe(false)
   expect(await page.getByText('Welcome back').isVisible()).toBe(false)
 
   await signInQuickly(other, second.email)
   await comeBackTo(page)
+  await inHeader(page, 'Logout').waitFor()
   await page.getByRole('article', { name: 'Secondly' }).waitFor()
   expect(await page.getByRole('article', { name: 'Firstly' }).count()).toBe(0)
   expect(await landing(page).isVisible()).toBe(false)
@@ -286,13 +293,7 @@ describe('accepting fails', () => {
     await signInQuickly(page, email)
     await page.goto('/')
     await button(page, 'Accept Quote').waitFor()
-    const [session] = (await page.context().cookies(`${stage.url}/api/`)).filter(
-      ({ name }) => name === 'northrate_user',
-    )
-    await fetch(`${stage.url}/api/logout`, {
-      headers: { cookie: `northrate_user=${session?.value}` },
-      redirect: 'manual',
-    })
+    await endSession(page, '/api/logout', 'GET')
     await button(page, 'Accept Quote').click()
     await landing(page).waitFor()
     await inHeader(page, 'Log in').waitFor()
@@ -339,17 +340,6 @@ test('the home screen shows the latest five checks, and a long list of quotes on
   expect(await page.getByRole('article').count()).toBe(6)
   await button(page, 'Show all 7 quotes').click()
   expect(await page.getByRole('article').count()).toBe(7)
-})
-
-test('a quote is accepted by keyboard alone', async (page) => {
-  const { email } = someVisitor()
-  await pastCheck(stage, { email, quotes: [{ providerName: 'Helcim' }] })
-  await signInQuickly(page, email)
-  await page.goto('/')
-  await button(page, 'Accept Quote').waitFor()
-  await pressTabTo(page, button(page, 'Accept Quote'))
-  await page.keyboard.press('Enter')
-  await button(page, 'Accepted').waitFor()
 })
 
 test.each([320, 390, 1440])(

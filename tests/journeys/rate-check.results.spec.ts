@@ -1,23 +1,29 @@
 import { describe, expect } from 'bun:test'
-import * as v from 'valibot'
 import { plainConsentText } from '../../api/contract/consent-text.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
-import { expectAccessible, expectFocus, expectOneSheet, takeDown } from '../support/browser/on-page.ts'
+import {
+  expectAccessible,
+  expectFocus,
+  expectOneSheet,
+  holdBack,
+  post,
+  takeDown,
+} from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { latestCode } from '../support/inbox.ts'
 import { signInQuickly } from '../support/people/owner.ts'
-import { openResults } from '../support/people/submitted.ts'
+import { openResults, proveOwnData } from '../support/people/submitted.ts'
 import {
   answerEverything,
-  type Business,
+  betterRates,
   button,
-  fillContact,
   fillRateInfo,
   fillWhoAndWhat,
+  findRates,
+  goOnToResults,
   goToVerify,
   heading,
+  noBetterRates,
   openRateCheck,
-  provePhone,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
   textBox,
@@ -26,9 +32,6 @@ import {
 
 // Some states are looked at in light and in dark.
 const { stage, test } = stageForFile()
-
-const BETTER = 'Great News! We Found You Better Rates'
-const FINDING = "We're Finding You Better Rates"
 
 /** `SHOP_THAT_CAN_SAVE` as it is sent, for all that begins with the results; the way there is walked elsewhere. */
 const THAT_CAN_SAVE = { businessType: 'retail', currentProvider: 'moneris' }
@@ -51,23 +54,23 @@ const figuresForm = {
 describe('the results', () => {
   test('are there again after a reload, Back from the confirmation, and in a new tab, and never in the address', async (page) => {
     const visitor = someVisitor()
-    await showResults(page, SHOP_THAT_CAN_SAVE, visitor)
+    await showResults(page, visitor)
     const addresses = [page.url()]
     await page.reload()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     await page.getByText('$110', { exact: true }).first().waitFor()
 
     const tab = await page.context().newPage()
     await tab.goto('/')
     await tab.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first().click()
-    await heading(tab, BETTER).waitFor()
+    await betterRates(tab).waitFor()
     addresses.push(tab.url())
     await tab.close()
 
     await button(page, 'Yes, Connect Me with Better Providers').click()
     await page.waitForURL('**/lead-confirmation?*')
     await page.goBack()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     await page.getByText(/^You asked to be contacted on /).waitFor()
     await page.getByText(`the number ending in ${visitor.phone.slice(-2)}`).waitFor()
     expect(await button(page, 'Yes, Connect Me with Better Providers').count()).toBe(0)
@@ -77,7 +80,7 @@ describe('the results', () => {
   })
 
   test('once contact with a provider is requested, a new check in the same tab begins empty, with a way back to them', async (page) => {
-    await showResults(page, SHOP_THAT_CAN_SAVE)
+    await showResults(page)
     await button(page, 'Yes, Connect Me with Better Providers').click()
     await page.waitForURL('**/lead-confirmation?*')
     await openRateCheck(page)
@@ -85,26 +88,26 @@ describe('the results', () => {
     expect(await textBox(page, 'Email address').inputValue()).toBe('')
 
     await button(page, 'See your results').click()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     await page.getByText(/^You asked to be contacted on /).waitFor()
     await button(page, 'Start a new check').click()
     await heading(page, "Let's Get Started").waitFor()
     await page.goBack()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
   })
 
   test('are offered on the landing page, which asks the server for nothing', async (page) => {
     await page.goto('/')
     expect(await link(page, 'See your results').isVisible()).toBe(false)
 
-    await showResults(page, SHOP_THAT_CAN_SAVE)
+    await showResults(page)
     const paths: string[] = []
     page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await page.goto('/', { waitUntil: 'networkidle' })
     await link(page, 'See your results').waitFor()
     expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
     await link(page, 'See your results').click()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/rate-checks/latest'])
   })
 
@@ -117,7 +120,7 @@ describe('the results', () => {
     await expectAccessible(page, 'results that could not be loaded')
     await page.unrouteAll()
     await button(page, 'Try again').click()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
   })
 
   test('that the server no longer has give way to the form', async (page) => {
@@ -136,18 +139,14 @@ describe('the results', () => {
     await fillWhoAndWhat(page, visitor, SHOP_THAT_CAN_SAVE)
     await button(page, 'Next').click()
     await fillRateInfo(page, SHOP_THAT_CAN_SAVE)
-    await button(page, 'Next').click()
-    await heading(page, 'Verify & Get Your Best Rates').waitFor()
-    await fillContact(page, visitor)
-    await provePhone(page, visitor)
-    await button(page, 'Find My Better Rates').click()
-    await heading(page, BETTER).waitFor()
+    await goOnToResults(page, visitor)
+    await betterRates(page).waitFor()
     await page.reload()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
 
     await button(page, 'Start a new check').click()
     await button(page, 'See your results').click()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Logout' }).first().click()
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().waitFor()
     expect(await link(page, 'See your results').isVisible()).toBe(false)
@@ -181,40 +180,18 @@ describe('asking to be contacted', () => {
 
     await page.unrouteAll()
     let sent = 0
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(CALL, async (route) => {
-      sent += 1
-      await promise
-      await route.continue()
+    page.on('request', (request) => {
+      if (request.url().endsWith('/contact-request')) sent += 1
     })
+    const goOn = await holdBack(page, CALL)
     await connect(page).dblclick()
     await button(page, 'Sending…').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await expectAccessible(page, 'a request on its way')
     expect(new URL(page.url()).pathname).toBe('/')
-    resolve()
+    goOn()
     await page.waitForURL(/\/lead-confirmation\?savings=110&email=/)
     expect(sent).toBe(1)
-  })
-
-  test('that is not answered in ten seconds has failed, and can be tried again', async (page) => {
-    expectFailures(page, /no answer POST/)
-    await openResults(page, stage.url, THAT_CAN_SAVE)
-    await page.route(CALL, () => {})
-    // The next that is to take ten seconds takes less, and those after it what they ask for.
-    await page.evaluate(() => {
-      const timeOut = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (milliseconds) => {
-        if (milliseconds !== 10_000) return timeOut(milliseconds)
-        AbortSignal.timeout = timeOut
-        return timeOut(300)
-      }
-    })
-    await connect(page).click()
-    await page.getByRole('alert').getByText(NOT_SENT).waitFor({ timeout: 9_000 })
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await connect(page).click()
-    await page.waitForURL('**/lead-confirmation?*')
   })
 
   test.atWidths('and withdrawn later stands as withdrawn on every page that shows it', async (page) => {
@@ -234,7 +211,7 @@ describe('asking to be contacted', () => {
 
     await openRateCheck(page)
     await button(page, 'See your results').click()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     await page.getByText(/^You withdrew your request on \w+\.? \d+, \d{4}\.$/).waitFor()
     expect(await page.getByText(/will contact you/).count()).toBe(0)
     expect(await connect(page).count()).toBe(0)
@@ -281,17 +258,13 @@ describe('figures from a statement', () => {
       .waitFor()
     await page.unrouteAll()
 
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/figures', async (route) => {
-      await promise
-      await route.continue()
-    })
+    const goOn = await holdBack(page, '**/figures')
     await figuresForm.send(page).click()
     await button(page, 'Updating…').waitFor()
     await expectAccessible(page, 'figures, on their way')
-    resolve()
+    goOn()
 
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     await page.getByRole('status').getByText('Results updated. You could save $280 a month.').waitFor()
     const figure = page.getByText('Your best saving, estimated').locator('..')
     await expectFocus(page, figure)
@@ -306,7 +279,7 @@ describe('figures from a statement', () => {
     await openResults(page, stage.url, WITHOUT_A_FIGURE)
     await figuresForm.fees(page).fill('620')
     await figuresForm.send(page).click()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     await page.getByText('Make this more accurate').click()
     expect(await figuresForm.fees(page).inputValue()).toBe('620')
     expect(await figuresForm.sales(page).inputValue()).toBe('')
@@ -335,7 +308,7 @@ describe('figures from a statement', () => {
       .getByRole('status')
       .getByText(/^Results updated. You pay \$300/)
       .waitFor()
-    expect(await heading(page, FINDING).isVisible()).toBe(true)
+    expect(await noBetterRates(page).isVisible()).toBe(true)
     const cost = page.getByText('Monthly cost, from your statement', { exact: true }).locator('..')
     expect(await cost.textContent()).toContain('$300.00')
     await expectFocus(page, cost)
@@ -360,7 +333,7 @@ describe('what the results say', () => {
     await openResults(page, stage.url, { person: visitor, ...WITHOUT_A_FIGURE })
     await figuresForm.fees(page).fill('620')
     await figuresForm.send(page).click()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
 
     await page.emulateMedia({ media: 'print' })
@@ -385,10 +358,9 @@ test('the consent is shown word for word as it is stored: one sentence to agree 
   expect(await box.getAttribute('aria-describedby')).toBe(`${id}-hint`)
 })
 
-async function showResults(page: Page, business: Business, visitor = someVisitor()): Promise<void> {
-  await answerEverything(page, visitor, business)
-  await button(page, 'Find My Better Rates').click()
-  await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor()
+async function showResults(page: Page, visitor = someVisitor()): Promise<void> {
+  await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
+  await findRates(page)
 }
 
 /** As the browser sees it: Playwright takes whatever a folded part holds for hidden. */
@@ -396,12 +368,6 @@ const isPrinted = (on: ReturnType<Page['locator']>) => on.evaluate((element) => 
 
 /** As the page for it does, in the same browser. */
 async function withdrawConsent(page: Page, email: string): Promise<void> {
-  const post = async (path: string, data: unknown) => {
-    const answer = await page.request.post(path, { data })
-    expect(answer.status()).toBe(200)
-    return v.parse(v.looseObject({ verified: v.optional(v.boolean()) }), await answer.json())
-  }
-  const { verified } = await post('/api/privacy/code', { email })
-  if (verified !== true) await post('/api/privacy/proof', { email, code: await latestCode(stage.url, email) })
-  await post('/api/privacy/withdraw', {})
+  await proveOwnData(page, stage.url, email)
+  await post(page, '/api/privacy/withdraw')
 }

@@ -1,19 +1,21 @@
-import { describe, expect } from 'bun:test'
+import { expect } from 'bun:test'
 import { type Page, setWidth } from '../support/browser/browser.ts'
-import { pressTabTo } from '../support/browser/on-page.ts'
+import { expectAccessible, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages } from '../support/inbox.ts'
 import {
   answerEverything,
+  betterRates,
   button,
   choice,
   codeMailed,
   codeTexted,
-  fillContact,
   fillRateInfo,
+  findRates,
+  goOnToResults,
   goToRateInfo,
   heading,
-  provePhone,
+  noBetterRates,
   RESTAURANT_WITHOUT_A_FIGURE,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
@@ -23,16 +25,17 @@ import {
 
 const { stage, test } = stageForFile()
 
-const BETTER = 'Great News! We Found You Better Rates'
-const FINDING = "We're Finding You Better Rates"
-
-describe.each([390, 1440])('at %i px', (width) => {
-  test('a shop that pays too much sees what it could save and asks to be connected', async (page) => {
+test.each([390, 1440])(
+  'a shop that pays too much sees what it could save and asks to be connected, at %i px',
+  async (page, width) => {
     await setWidth(page, width)
     const visitor = someVisitor()
     await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
-    await button(page, 'Find My Better Rates').click()
-    await heading(page, BETTER).waitFor()
+    await findRates(page)
+    await betterRates(page).waitFor()
+    await expectAccessible(page, 'better rates')
+    await page.getByText('How we did the math').click()
+    await expectAccessible(page, 'better rates, explained')
 
     const shown = await page.getByRole('main').textContent()
     for (const figure of ['$20,000', '$449.76', '$5,397.12', '$110', '$1,320', '24%', 'Helcim'])
@@ -41,15 +44,20 @@ describe.each([390, 1440])('at %i px', (width) => {
     await button(page, 'Yes, Connect Me with Better Providers').click()
     await expectConfirmation(page, visitor.email, '110')
     await page.getByText('Conservative estimate based on your current rates').waitFor()
+    await expectAccessible(page, 'confirmation')
     await countMessages(visitor.email, 2)
-  })
+  },
+)
 
-  test('a restaurant that we have no better figure for sees why and requests contact', async (page) => {
+test.each([390, 1440])(
+  'a restaurant that we have no better figure for sees why and requests contact, at %i px',
+  async (page, width) => {
     await setWidth(page, width)
     const visitor = someVisitor()
     await answerEverything(page, visitor, RESTAURANT_WITHOUT_A_FIGURE)
-    await button(page, 'Find My Better Rates').click()
-    await heading(page, FINDING).waitFor()
+    await findRates(page)
+    await noBetterRates(page).waitFor()
+    await expectAccessible(page, 'no figure')
 
     const situation = page.getByRole('region', { name: 'Your current situation' })
     const shown = await situation.textContent()
@@ -59,8 +67,8 @@ describe.each([390, 1440])('at %i px', (width) => {
     await button(page, 'Yes, Contact Me with Better Rates').click()
     await expectConfirmation(page, visitor.email, '0')
     expect(await page.getByText('Conservative estimate').isVisible()).toBe(false)
-  })
-})
+  },
+)
 
 test('a cost that is known in part is "at least" so much, and the saving is from what is certain', async (page) => {
   const visitor = someVisitor()
@@ -68,12 +76,8 @@ test('a cost that is known in part is "at least" so much, and the saving is from
   await goToRateInfo(page, visitor, shop)
   await fillRateInfo(page, shop)
   await textBox(page, /In-person card rate/).pressSequentially('3,00 %')
-  await button(page, 'Next').click()
-  await heading(page, 'Verify & Get Your Best Rates').waitFor()
-  await fillContact(page, visitor)
-  await provePhone(page, visitor)
-  await button(page, 'Find My Better Rates').click()
-  await heading(page, BETTER).waitFor()
+  await goOnToResults(page, visitor)
+  await betterRates(page).waitFor()
 
   // 13,536 in person at 3.00%, 1,200 online at 2.00%, 105.28 debit sales at 0.08: 438.50. Helcim: 339.39.
   const bars = page.getByRole('region', { name: 'Your cost each month' })
@@ -121,7 +125,7 @@ test('all of it can be done by keyboard alone', async (page) => {
   await pressTabTo(page, tickBox(page, /I agree to the Terms of Use/))
   await keyboard.press('Space')
   await press(page, 'Find My Better Rates')
-  await heading(page, BETTER).waitFor()
+  await betterRates(page).waitFor()
 
   await press(page, 'Yes, Connect Me with Better Providers')
   await page.waitForURL('**/lead-confirmation?*')

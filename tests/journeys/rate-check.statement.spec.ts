@@ -11,18 +11,21 @@ import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import {
   type Business,
+  betterRates,
   button,
   choice,
-  fillContact,
+  fillRateInfo,
   fillYourInfo,
+  goOnToResults,
   goToRateInfo,
   heading,
+  noBetterRates,
   openRateCheck,
   proveEmail,
-  provePhone,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
   textBox,
+  type Visitor,
 } from '../support/people/visitor.ts'
 
 // Some states are looked at in light and in dark.
@@ -30,8 +33,6 @@ const { stage, test } = stageForFile()
 
 /** Paystone publishes no rates. */
 const QUOTE_ONLY: Business = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }
-const BETTER = 'Great News! We Found You Better Rates'
-const FINDING = "We're Finding You Better Rates"
 const QUESTION = "That's 18% of your sales, much more than is usual. Is it right?"
 const LOW =
   'These fees are less than card networks and banks charge any provider for a business like yours. Are they right?'
@@ -52,7 +53,7 @@ test.atWidths(
     await page.getByText('That makes an average sale of $50.00.').waitFor()
     await expectAccessible(page, 'step 2 with a statement')
     await goOnToResults(page, visitor)
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
 
     const rows = await breakdown(page).getByRole('row').allTextContents()
     expect(rows).toHaveLength(5)
@@ -136,13 +137,12 @@ describe('fees that are unusually high', () => {
   })
 
   test('raise the question where figures are added to the results', async (page) => {
-    const visitor = someVisitor()
-    await showResults(page, visitor, { statementFees: '' })
+    await showResults(page, someVisitor(), '')
     await fees(page).fill('3,600')
     await button(page, 'Update my results').click()
     await page.getByRole('group', { name: QUESTION }).waitFor()
     await button(page, "Yes, it's right").click()
-    await heading(page, BETTER).waitFor()
+    await betterRates(page).waitFor()
     expect(await page.getByText(/much more than is usual/).count()).toBe(0)
     await page.reload()
     await breakdown(page).waitFor()
@@ -152,9 +152,8 @@ describe('fees that are unusually high', () => {
 
 test('fees below the wholesale cost raise a question in the results and give no saving', async (page) => {
   await setWidth(page, 390)
-  const visitor = someVisitor()
-  await showResults(page, visitor, { statementFees: '90' })
-  await heading(page, FINDING).waitFor()
+  await showResults(page, someVisitor(), '90')
+  await noBetterRates(page).waitFor()
   const question = breakdown(page).getByRole('group', { name: LOW })
   await question.waitFor()
   await breakdown(page)
@@ -173,25 +172,23 @@ test('fees below the wholesale cost raise a question in the results and give no 
 })
 
 test('a statement is removed where its fees are cleared', async (page) => {
-  const visitor = someVisitor()
-  await showResults(page, visitor, { statementFees: '620' })
+  await showResults(page, someVisitor(), '620')
   await breakdown(page).waitFor()
   await page.getByText('Make this more accurate').click()
   await page.getByText('In dollars, before tax. Clear this to remove your statement’s figures.').waitFor()
   await fees(page).fill('')
   await button(page, 'Update my results').click()
-  await heading(page, FINDING).waitFor()
+  await noBetterRates(page).waitFor()
   expect(await breakdown(page).count()).toBe(0)
   await page.reload()
-  await heading(page, FINDING).waitFor()
+  await noBetterRates(page).waitFor()
   expect(await fees(page).inputValue()).toBe('')
 })
 
 test('where no offer fits, another markup over cost is a figure to move, with its source', async (page) => {
   await setWidth(page, 390)
-  const visitor = someVisitor()
-  await showResults(page, visitor, { statementFees: '330' })
-  await heading(page, FINDING).waitFor()
+  await showResults(page, someVisitor(), '330')
+  await noBetterRates(page).waitFor()
   const section = page.getByRole('region', { name: 'What another markup would cost you' })
   const says = section.getByText(/^A provider that adds /)
   const before = await says.textContent()
@@ -227,23 +224,9 @@ async function fillProviderAndSales(page: Page): Promise<void> {
   await textBox(page, 'Monthly card sales').fill(QUOTE_ONLY.monthlyVolume)
 }
 
-async function goOnToResults(page: Page, visitor: ReturnType<typeof someVisitor>): Promise<void> {
-  await button(page, 'Next').click()
-  await heading(page, 'Verify & Get Your Best Rates').waitFor()
-  await fillContact(page, visitor)
-  await provePhone(page, visitor)
-  await button(page, 'Find My Better Rates').click()
-  await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor()
-}
-
-async function showResults(
-  page: Page,
-  visitor: ReturnType<typeof someVisitor>,
-  { statementFees }: { statementFees: string },
-): Promise<void> {
+async function showResults(page: Page, visitor: Visitor, statementFees: string): Promise<void> {
   await goToRateInfo(page, visitor, QUOTE_ONLY)
-  await fillProviderAndSales(page)
-  await textBox(page, 'Average sale').fill(QUOTE_ONLY.averageSale)
+  await fillRateInfo(page, QUOTE_ONLY)
   await fees(page).fill(statementFees)
   await goOnToResults(page, visitor)
 }

@@ -9,6 +9,7 @@ import {
   expectFits,
   expectFocus,
   layoutShift,
+  post,
   takeDown,
   toast,
 } from '../support/browser/on-page.ts'
@@ -44,11 +45,7 @@ async function openMarket(page: Page, query = ''): Promise<void> {
 }
 
 /** As in another window of this supplier. */
-async function keep(page: Page, search: object): Promise<SavedSearch> {
-  const answer = await page.request.post(SEARCHES, { data: search })
-  if (!answer.ok()) throw new Error(`Saving was answered ${answer.status()}.`)
-  return v.parse(SavedSearch, await answer.json())
-}
+const keep = async (page: Page, search: object) => v.parse(SavedSearch, await post(page, SEARCHES, search))
 
 const listed = async (page: Page) =>
   v.parse(v.array(SavedSearch), await (await page.request.get(SEARCHES)).json())
@@ -261,19 +258,6 @@ describe('what is new in a saved search', () => {
     expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
   })
 
-  test('comes while the market is open', async (page) => {
-    await signUpAsSupplier(page)
-    const shops = await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
-    await page.clock.install()
-    await openMarket(page)
-    await saved(page, 'Shops').getByText('Nothing new').waitFor()
-    await find(shops, 1)
-    const answered = page.waitForResponse(`**${SEARCHES}`)
-    await page.clock.fastForward(30_000)
-    expect((await answered).request().headers()['x-northrate-poll']).toBe('1')
-    await saved(page, 'Shops').getByText('1 new since you last looked').waitFor()
-  })
-
   test('comes of a rate check in another window, and is looked at with the leads that it brings', async (page) => {
     await signUpAsSupplier(page)
     const search = await keep(page, { name: 'Everything', alerts: 'never' })
@@ -283,7 +267,9 @@ describe('what is new in a saved search', () => {
     await saved(page, 'Everything').getByText('Nothing new').waitFor()
     await stage.onPage({}, (elsewhere) => requested(elsewhere, stage.url))
     while ((await listed(page)).every(({ newLeads }) => newLeads === 0)) await wait(50)
+    const answered = page.waitForResponse(`**${SEARCHES}`)
     await page.clock.fastForward(30_000)
+    expect((await answered).request().headers()['x-northrate-poll']).toBe('1')
     await saved(page, 'Everything').getByText('1 new since you last looked').waitFor()
     const looked = page.waitForResponse(`**${SEARCHES}/${search.id}/looked`)
     await button(page, 'Show 1 new lead').click()

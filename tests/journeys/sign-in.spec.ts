@@ -1,15 +1,16 @@
 import { expect } from 'bun:test'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectFailures, setWidth } from '../support/browser/browser.ts'
 import {
   comeBackTo,
   expectAccessible,
   expectFits,
   expectFocus,
+  holdBack,
   pressTabTo,
   takeDown,
 } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { messagesTo } from '../support/inbox.ts'
+import { arriveAt } from '../support/people/portal.ts'
 import {
   askForCode,
   codeField,
@@ -56,42 +57,13 @@ test('all of it can be done by keyboard alone', async (page) => {
   await page.keyboard.press('Enter')
   await codeField(page).waitFor()
   await expectFocus(page, codeField(page))
+  expect(await emailField(page).getAttribute('autocomplete')).toBe('email')
+  expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await codeField(page).getAttribute('inputmode')).toBe('numeric')
   await page.keyboard.type(await codeMailed(page, email))
   await page.keyboard.press('Enter')
   await arriveAt(page, '/')
   await inHeader(page, 'Logout').waitFor()
-})
-
-test('a phone knows what the fields are for', async (page) => {
-  await setWidth(page, 390)
-  const { email } = someVisitor()
-  await page.goto('/login')
-  await askForCode(page, email)
-  expect(await emailField(page).getAttribute('autocomplete')).toBe('email')
-  expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code')
-  expect(await codeField(page).getAttribute('inputmode')).toBe('numeric')
-})
-
-test('an address that is none is marked, and no code is sent', async (page) => {
-  await page.goto('/login')
-  await emailField(page).fill('ana@')
-  await button(page, 'Send code').click()
-  await page
-    .getByRole('alert')
-    .getByText(/^Enter /)
-    .waitFor()
-  expect(await emailField(page).getAttribute('aria-invalid')).toBe('true')
-  expect(await describedByText(emailField(page))).toContain('Enter ')
-})
-
-test('a new sign-in code can be requested once without waiting, then after a countdown', async (page) => {
-  const { email } = someVisitor()
-  await page.goto('/login')
-  await askForCode(page, email)
-  await button(page, 'Send a new code').click()
-  await button(page, /^Send a new code in \d+ s$/).waitFor()
-  expect(await button(page, /^Send a new code in/).isDisabled()).toBe(true)
-  expect(await messagesTo(stage.url, email)).toHaveLength(2)
 })
 
 test('a code that cannot be sent because the server is down says so, and can be tried again', async (page) => {
@@ -128,23 +100,9 @@ test('an address as long as addresses can be stays inside a small screen', async
   await expectFits(page)
 })
 
-test('another address needs a code of its own', async (page) => {
-  await page.goto('/login')
-  await askForCode(page, someVisitor().email)
-  await emailField(page).fill(someVisitor().email)
-  await codeField(page).waitFor({ state: 'detached' })
-  await button(page, 'Send code').waitFor()
-})
-
-test.each([
-  '//evil.example',
-  'https://evil.example/',
-  '/\\evil.example',
-  'javascript:alert(1)',
-  '/api/logout',
-])('a sign-in that would continue at %p stays on this site', async (page, forged) => {
+test('a sign-in that would continue on another site stays on this one', async (page) => {
   const { email } = someVisitor()
-  await page.goto(`/login?return=${encodeURIComponent(forged)}`)
+  await page.goto(`/login?return=${encodeURIComponent('//evil.example')}`)
   await askForCode(page, email)
   await codeField(page).fill(await codeMailed(page, email))
   await logInButton(page).click()
@@ -179,11 +137,7 @@ test('of two tabs that sign in at once the second says that the owner is logged 
 
 test('the form takes the place that was kept for it', async (page) => {
   await setWidth(page, 390)
-  const { promise: formMayCome, resolve: bringForm } = Promise.withResolvers<void>()
-  await page.route('**/_astro/SignIn*.js', async (route) => {
-    await formMayCome
-    await route.continue()
-  })
+  const bringForm = await holdBack(page, '**/_astro/SignIn*.js')
   await page.goto('/login')
   const below = page.getByText('Are you a payment provider?')
   const before = await below.boundingBox()
@@ -198,8 +152,15 @@ test.atWidths('axe finds nothing wrong', async (page) => {
   await page.goto('/login')
   await emailField(page).waitFor()
   await expectAccessible(page, 'empty')
+  await emailField(page).fill('ana@')
   await button(page, 'Send code').click()
+  expect(await emailField(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await describedByText(emailField(page))).toContain('Enter ')
   await expectAccessible(page, 'invalid')
+  // Another address needs a code of its own.
+  await askForCode(page, someVisitor().email)
+  await emailField(page).fill(email)
+  await codeField(page).waitFor({ state: 'detached' })
   await askForCode(page, email)
   await expectAccessible(page, 'code entry')
   await codeField(page).fill(wrongCode(await codeMailed(page, email)))
@@ -207,8 +168,6 @@ test.atWidths('axe finds nothing wrong', async (page) => {
   await page.getByText('Invalid email code').waitFor()
   await expectAccessible(page, 'wrong code')
 })
-
-const arriveAt = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path)
 
 type Control = ReturnType<typeof emailField>
 

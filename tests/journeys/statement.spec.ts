@@ -9,21 +9,28 @@ import {
   button,
   choice,
   dialog,
-  fillContact,
   fillYourInfo,
+  goOnToResults,
   goToRateInfo,
   heading,
   proveEmail,
-  provePhone,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
   textBox,
+  type Visitor,
 } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
 const SLOW = { timeout: 25_000 }
 const found = (page: Page) => heading(page, 'Check what we found').first().waitFor(SLOW)
+
+/** A page of its own, as far as what was found in a statement of June 2026. */
+async function openStatement(page: Page): Promise<void> {
+  await page.goto('/statement')
+  await chooseFiles(page, paperAt('samples/g1a'))
+  await found(page)
+}
 
 describe('a statement on a page of its own', () => {
   test.atWidths('is read, checked and confirmed to an effective rate, and nothing is sent', async (page) => {
@@ -63,9 +70,11 @@ describe('a statement on a page of its own', () => {
   test('is read in airplane mode, once its button was reached', async (page) => {
     expectFailures(page, /no answer GET \/statement-reader\//)
     await page.goto('/statement')
+    const worker = page.waitForEvent('worker')
     await chooser(page).focus()
+    // It answers once its whole script has run.
+    await (await worker).evaluate(() => 1)
     await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(1_000)
     await page.context().setOffline(true)
     await chooseFiles(page, paperAt('samples/g1a'))
     await found(page)
@@ -74,9 +83,7 @@ describe('a statement on a page of its own', () => {
   })
 
   test('is corrected by its owner, whose figures alone count', async (page) => {
-    await page.goto('/statement')
-    await chooseFiles(page, paperAt('samples/g1a'))
-    await found(page)
+    await openStatement(page)
     await field.fees(page).fill('50,000')
     await confirm(page)
     await page.getByText('Fees can’t be more than the sales they were charged on.').waitFor()
@@ -94,9 +101,7 @@ describe('a statement on a page of its own', () => {
 
   test('is forgotten when the page is left or reloaded', async (page) => {
     await page.goto('/help')
-    await page.goto('/statement')
-    await chooseFiles(page, paperAt('samples/g1a'))
-    await found(page)
+    await openStatement(page)
     await page.reload()
     await chooser(page).waitFor()
     await chooseFiles(page, paperAt('samples/g1a'))
@@ -133,9 +138,7 @@ describe('a statement on a page of its own', () => {
 describe('figures are clicked on the page', () => {
   test('with the keyboard: arrow keys, Enter, and a search', async (page) => {
     await setWidth(page, 390)
-    await page.goto('/statement')
-    await chooseFiles(page, paperAt('samples/g1a'))
-    await found(page)
+    await openStatement(page)
     await pressTabTo(page, button(page, /: total fees$/))
     await page.keyboard.press('Enter')
     await heading(page, 'Click your total fees').waitFor()
@@ -161,9 +164,7 @@ describe('figures are clicked on the page', () => {
   })
 
   test('with the mouse, as the number under it', async (page) => {
-    await page.goto('/statement')
-    await chooseFiles(page, paperAt('samples/g1a'))
-    await found(page)
+    await openStatement(page)
     await button(page, /: card sales$/).click()
     const number = page.getByRole('option', { name: '40,433.37' }).first()
     await number.evaluate((it) => it.scrollIntoView({ block: 'center' }))
@@ -322,34 +323,22 @@ test('a scan is recognized only on its owner’s request, and the page suggests 
   await field.fees(page).waitFor()
 })
 
-describe('several months', () => {
-  test('are confirmed one by one and summed; one can be removed again', async (page) => {
-    await setWidth(page, 390)
-    await page.goto('/statement')
-    await chooseFiles(page, [paperAt('samples/g1a'), paperAt('samples/g1b'), paperAt('samples/g1c')])
-    await page.getByRole('region', { name: 'g1c.pdf' }).getByText('Check what we found').waitFor(SLOW)
-    await confirm(page)
-    await page.getByText('2 statements aren’t confirmed yet').waitFor()
-    await confirm(page)
-    await confirm(page)
-    await page.getByText(/^3 months: June\s?–\s?August 2026$/).waitFor()
-    await page.getByText('$1,092.75 in fees on $74,558.07 of card sales').waitFor()
-    expect(await rateOn(page)).toBe('1.47%')
-    await expectAccessible(page, 'three months')
-    await button(page, 'Remove g1b.pdf').click()
-    await page.getByText('There’s a gap between these months.').waitFor()
-    expect(await rateOn(page)).toBe('1.35%')
-  })
-
-  test('that are one and the same count once, and different providers are warned of', async (page) => {
-    await page.goto('/statement')
-    await chooseFiles(page, [paperAt('samples/g1a'), paperAt('samples/g1a'), paperAt('samples/g2a')])
-    await page.getByRole('region', { name: 'g2a.pdf' }).getByText('Check what we found').waitFor(SLOW)
-    for (let paper = 0; paper < 3; paper++) await confirm(page)
-    await page.getByText('The same statement is here more than once.').waitFor()
-    await page.getByText(/^2 months: /).waitFor()
-    await page.getByText('These statements are from different providers.').waitFor()
-  })
+test('several months are confirmed one by one and summed; one can be removed again', async (page) => {
+  await setWidth(page, 390)
+  await page.goto('/statement')
+  await chooseFiles(page, [paperAt('samples/g1a'), paperAt('samples/g1b'), paperAt('samples/g1c')])
+  await page.getByRole('region', { name: 'g1c.pdf' }).getByText('Check what we found').waitFor(SLOW)
+  await confirm(page)
+  await page.getByText('2 statements aren’t confirmed yet').waitFor()
+  await confirm(page)
+  await confirm(page)
+  await page.getByText(/^3 months: June\s?–\s?August 2026$/).waitFor()
+  await page.getByText('$1,092.75 in fees on $74,558.07 of card sales').waitFor()
+  expect(await rateOn(page)).toBe('1.47%')
+  await expectAccessible(page, 'three months')
+  await button(page, 'Remove g1b.pdf').click()
+  await page.getByText('There’s a gap between these months.').waitFor()
+  expect(await rateOn(page)).toBe('1.35%')
 })
 
 describe('in step 2 of a rate check', () => {
@@ -397,35 +386,6 @@ describe('in step 2 of a rate check', () => {
     await page.getByText('$440.79').first().waitFor()
   })
 
-  test('figures that were clicked end in a figure, too', async (page) => {
-    const visitor = someVisitor()
-    await goToRateInfo(page, visitor, SHOP)
-    await choice(page, 'Current payment provider').selectOption({ label: SHOP.provider })
-    await button(page, 'Read my statement').click()
-    await chooseFiles(page, paperAt('samples/g7b'))
-    await button(page, 'It’s my statement: show me the page').click()
-    for (const [prompt, figure] of [
-      ['Click your total fees', 'least'],
-      ['Click your card sales', 'most'],
-    ] as const) {
-      await heading(page, prompt).waitFor()
-      const printed = await page
-        .getByRole('option')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
-      const amounts = printed.filter((text) => /^\$?[\d,]*\d\.\d\d$/.test(text))
-      const inOrder = amounts.toSorted((a, b) => amountOf(a) - amountOf(b))
-      await textBox(page, 'Find a number').fill(
-        (figure === 'most' ? inOrder.at(-1) : inOrder.find((text) => amountOf(text) > 20)) ?? '',
-      )
-      await page.keyboard.press('Enter')
-    }
-    await confirm(page)
-    await button(page, 'Use these figures').click()
-    await page.getByText('From your statement.').waitFor()
-    await finish(page, visitor)
-    await heading(page, 'Where your fees go').waitFor()
-  })
-
   test('is not lost by Back or Close without a word', async (page) => {
     await setWidth(page, 390)
     await goToRateInfo(page, someVisitor(), SHOP)
@@ -454,9 +414,7 @@ describe('in step 2 of a rate check', () => {
 
   test('what was confirmed on the page of its own is there already', async (page) => {
     await setWidth(page, 390)
-    await page.goto('/statement')
-    await chooseFiles(page, paperAt('samples/g1a'))
-    await found(page)
+    await openStatement(page)
     await confirm(page)
     await button(page, 'See what you could save').click()
     await heading(page, "Let's Get Started").waitFor()
@@ -476,15 +434,10 @@ describe('in step 2 of a rate check', () => {
     expect(await textBox(page, 'Monthly card sales').inputValue()).toBe('41031.41')
   })
 
-  async function finish(page: Page, visitor: ReturnType<typeof someVisitor>): Promise<void> {
+  async function finish(page: Page, visitor: Visitor): Promise<void> {
     if ((await textBox(page, 'Monthly card sales').inputValue()) === '')
       await textBox(page, 'Monthly card sales').fill(SHOP.monthlyVolume)
     await textBox(page, 'Average sale').fill(SHOP.averageSale)
-    await button(page, 'Next').click()
-    await heading(page, 'Verify & Get Your Best Rates').waitFor()
-    await fillContact(page, visitor)
-    await provePhone(page, visitor)
-    await button(page, 'Find My Better Rates').click()
-    await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor(SLOW)
+    await goOnToResults(page, visitor)
   }
 })

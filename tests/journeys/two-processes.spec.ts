@@ -4,6 +4,7 @@ import { CreatedApiKey } from '../../api/contract/supplier/api-keys.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
+import { cookiesOf } from '../support/people/sign-in.ts'
 import { type ApiProcess, startApi } from '../support/processes/server.ts'
 
 let database: TestDatabase
@@ -34,8 +35,7 @@ function visitor() {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
     })
-    const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-    if (cookies.length > 0) cookie = cookies.join('; ')
+    cookie = cookiesOf(answer) || cookie
     return { status: answer.status, body: await answer.json() }
   }
 }
@@ -80,10 +80,7 @@ test('a key that was revoked through one process is refused by the other at once
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: DEMO_SUPPLIER.email, password: DEMO_SUPPLIER.password }),
   })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = cookiesOf(signedIn)
   const keys = (method: string, path = '', body?: unknown) =>
     fetch(`${first.url}/api/supplier/api-keys${path}`, {
       method,

@@ -106,6 +106,14 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return resolve
 }
 
+/** Ends the session as another device would: this page keeps its cookies. */
+export async function endSession(page: Page, path: string, method = 'POST'): Promise<void> {
+  const { origin } = new URL(page.url())
+  const cookies = await page.context().cookies(`${origin}/api/`)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  await fetch(`${origin}${path}`, { method, headers: { cookie }, redirect: 'manual' })
+}
+
 /** A call of the API from this page's browser, past the screen; throws when it is refused. */
 export async function post(page: Page, path: string, data: object = {}): Promise<unknown> {
   const answer = await page.request.post(path, { data })

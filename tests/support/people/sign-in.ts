@@ -26,3 +26,10 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await logInButton(page).click()
   await page.waitForURL((url) => url.pathname === path)
 }
+
+/** What a browser would send back, for calls without a page. */
+export const cookiesOf = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')

@@ -8,7 +8,7 @@ import { button } from './visitor.ts'
 
 const STATEMENTS = join(import.meta.dir, '../../../bench/statements')
 
-/** Drawn statements with what they hold: `samples/g1a`, `drawn/others/o20`. */
+/** Statements with what they hold: `samples/g1a`, `drawn/others/o20`. */
 export const paperAt = (name: string) => join(STATEMENTS, `${name}.pdf`)
 
 const Truth = v.object({

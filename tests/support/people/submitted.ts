@@ -1,20 +1,23 @@
+import * as v from 'valibot'
+import { CodeSent } from '../../../api/contract/verification.ts'
 import { HINTS } from '../../../site/features/rate-check/checks/results-hint.store.ts'
 import type { Page } from '../browser/browser.ts'
+import { post } from '../browser/on-page.ts'
 import { inMessages, latestCode } from '../inbox.ts'
 import { filledForm, rateCheckIdOf } from './rate-check.ts'
 import { someVisitor, type Visitor } from './visitor.ts'
 
-/** A visitor who did a rate check in this browser some time ago, both addresses proved, and asked to be contacted. */
+/** A visitor who did a rate check in this browser some time ago, both addresses proved, and requested contact. */
 export async function requested(page: Page, url: string): Promise<Visitor> {
   const { person, rateCheckId } = await check(page, url)
-  await postFrom(page, `/api/rate-checks/${rateCheckId}/contact-request`, {})
+  await post(page, `/api/rate-checks/${rateCheckId}/contact-request`)
   return person
 }
 
-/** The same, who has not asked to be contacted. */
+/** The same without the request. */
 export const submitted = async (page: Page, url: string): Promise<Visitor> => (await check(page, url)).person
 
-/** The same, whose results open as they do for whoever comes back to the rate check within a day. */
+/** The same, whose results open as for a visitor who comes back within a day. */
 export async function openResults(
   page: Page,
   url: string,
@@ -30,6 +33,12 @@ export async function openResults(
   await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor()
 }
 
+/** Proves this address for what we hold about it, past the page. */
+export async function proveOwnData(page: Page, url: string, email: string): Promise<void> {
+  const { verified } = v.parse(CodeSent, await post(page, '/api/privacy/code', { email }))
+  if (!verified) await post(page, '/api/privacy/proof', { email, code: await latestCode(url, email) })
+}
+
 const RATE_CHECK = '/#check-my-rates'
 
 async function check(
@@ -40,22 +49,13 @@ async function check(
 ) {
   const phone = `+1${person.phone.replaceAll(' ', '')}`
   const { email } = person
-  await post('/api/send-email-verification', { email })
-  await post('/api/verify-email', { email, code: await latestCode(url, email) })
-  await post('/api/send-sms-verification', { phone })
-  await post('/api/verify-phone', { phone, code: await latestCode(url, phone) })
-  const body = await post('/api/submit-rate-check', filledForm({ ...business, ...person, name: '', phone }))
+  await post(page, '/api/send-email-verification', { email })
+  await post(page, '/api/verify-email', { email, code: await latestCode(url, email) })
+  await post(page, '/api/send-sms-verification', { phone })
+  await post(page, '/api/verify-phone', { phone, code: await latestCode(url, phone) })
+  const form = filledForm({ ...business, ...person, name: '', phone })
+  const body = await post(page, '/api/submit-rate-check', form)
   // A job sends it: a test that waits for the next message must not find this one after it.
   await inMessages(url, email, (mails) => mails.find(({ subject }) => subject?.includes('rate check for')))
   return { person, rateCheckId: rateCheckIdOf({ body }) }
-
-  function post(path: string, data: unknown) {
-    return postFrom(page, path, data)
-  }
-}
-
-async function postFrom(page: Page, path: string, data: unknown): Promise<unknown> {
-  const answer = await page.request.post(path, { data })
-  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}.`)
-  return answer.json()
 }

@@ -93,6 +93,24 @@ export async function provePhone(page: Page, { phone }: Visitor): Promise<void> 
   await page.getByText('Phone verified.').waitFor()
 }
 
+/** From the second step, once it is filled in, to the results. */
+export async function goOnToResults(page: Page, visitor: Visitor): Promise<void> {
+  await button(page, 'Next').click()
+  await heading(page, 'Verify & Get Your Best Rates').waitFor()
+  await fillContact(page, visitor)
+  await provePhone(page, visitor)
+  await findRates(page)
+}
+
+/** Presses the last button, as far as the results, whatever they say. */
+export async function findRates(page: Page): Promise<void> {
+  await button(page, 'Find My Better Rates').click()
+  await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor()
+}
+
+export const betterRates = (page: Page) => heading(page, 'Great News! We Found You Better Rates')
+export const noBetterRates = (page: Page) => heading(page, "We're Finding You Better Rates")
+
 export const codeMailed = (page: Page, email: string) => latestCode(originOf(page), email)
 export const codeTexted = (page: Page, phone: string) =>
   latestCode(originOf(page), `+1${phone.replaceAll(' ', '')}`)

@@ -4,6 +4,7 @@ import { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import type { Page } from '../browser/browser.ts'
 import { toast } from '../browser/on-page.ts'
 import { signUpAsSupplier } from '../people/portal.ts'
+import { cookiesOf } from '../people/sign-in.ts'
 import { supplierForm } from '../people/supplier-account.ts'
 import { button } from '../people/visitor.ts'
 import { CARDS, stripeBrowser } from '../stripe/stripe-client.ts'
@@ -57,16 +58,12 @@ export async function idsOfPurchases(page: Page): Promise<string[]> {
 }
 
 export const approve = (page: Page) => button(page, 'Approve').click()
-export const refuse = (page: Page) => button(page, 'Refuse').click()
 
 /** Another supplier, somewhere else, who does everything without a page. */
 export async function otherSupplier(url: string) {
   const signedUp = await fetch(`${url}/api/supplier/signup`, json(supplierForm()))
   if (!signedUp.ok) throw new Error(`Signing up was answered ${signedUp.status}.`)
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
+  const cookie = cookiesOf(signedUp)
   const stripe = stripeBrowser((request) => fetch(request), url)
 
   async function post<Answer>(path: string, body: unknown, answer: v.GenericSchema<unknown, Answer>) {
@@ -82,13 +79,6 @@ export async function otherSupplier(url: string) {
     async leadsForSale() {
       const response = await fetch(`${url}/api/supplier/leads?limit=100`, { headers: { cookie } })
       return v.parse(v.array(LeadCard), await response.json())
-    },
-    /** Gives how to let go again. */
-    async holds({ id }: LeadCard) {
-      const payment = await open(id)
-      await hold(id, payment)
-      const { paymentIntentId } = payment
-      return () => post(`/leads/${id}/release`, { paymentIntentId, because: 'left' }, v.unknown())
     },
     async buys({ id }: LeadCard) {
       const payment = await open(id)
