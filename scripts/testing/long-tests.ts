@@ -15,7 +15,6 @@ export const LONG_TESTS = [
   'tests/journeys/my-data.spec.ts',
   'tests/journeys/my-leads.spec.ts',
   'tests/journeys/owner.spec.ts',
-  'tests/journeys/rate-check.accessibility.spec.ts',
   'tests/journeys/rate-check.troubles.spec.ts',
   'tests/journeys/site-accessibility.spec.ts',
   'tests/journeys/statement-device.spec.ts',

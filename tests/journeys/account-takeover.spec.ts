@@ -38,30 +38,28 @@ async function logInAgain(page: Page, email: string): Promise<void> {
   await arriveAt(page, '/supplier/dashboard')
 }
 
-test.atWidths(
-  'an owner who takes an account over sees what a stranger set up, and that it is gone',
-  (owner) =>
-    stage.onPage({}, async (stranger) => {
-      const { email, phone } = await signUpAsSupplier(stranger)
-      await makeKey(stranger, 'test')
-      const search = { name: 'Shops in Ontario', alerts: 'instant', province: 'Ontario' }
-      await post(stranger, '/api/supplier/saved-searches', search)
+test.atWidths('an owner who takes over an account sees that what a stranger set up is gone', (owner) =>
+  stage.onPage({}, async (stranger) => {
+    const { email, phone } = await signUpAsSupplier(stranger)
+    await makeKey(stranger, 'test')
+    const search = { name: 'Shops in Ontario', alerts: 'instant', province: 'Ontario' }
+    await post(stranger, '/api/supplier/saved-searches', search)
 
-      await openLink(owner, email)
-      await owner.getByText('API key “Old CRM” (test)').waitFor()
-      await owner.getByText(phone).waitFor()
-      expect(await owner.getByRole('radio').count()).toBe(0)
-      await expectAccessible(owner, 'taking an account over')
-      await expectFits(owner)
+    await openLink(owner, email)
+    await owner.getByText('API key “Old CRM” (test)').waitFor()
+    await owner.getByText(phone).waitFor()
+    expect(await owner.getByRole('radio').count()).toBe(0)
+    await expectAccessible(owner, 'taking an account over')
+    await expectFits(owner)
 
-      await changePassword(owner)
-      await owner.getByText('Password changed, and access removed').waitFor()
-      await owner.getByText('Email alerts of the saved search “Shops in Ontario”').waitFor()
-      await expectAccessible(owner, 'an account that was taken over')
-      await owner.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
-      await logInAgain(owner, email)
-      expect((await stranger.request.get('/api/supplier/me')).status()).toBe(401)
-    }),
+    await changePassword(owner)
+    await owner.getByText('Password changed, and access removed').waitFor()
+    await owner.getByText('Email alerts of the saved search “Shops in Ontario”').waitFor()
+    await expectAccessible(owner, 'an account that was taken over')
+    await owner.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+    await logInAgain(owner, email)
+    expect((await stranger.request.get('/api/supplier/me')).status()).toBe(401)
+  }),
 )
 
 test.atWidths('an owner who confirms elsewhere sees what was removed and how to go on', async (owner) => {
@@ -95,17 +93,14 @@ test.atWidths('a supplier who resets its password chooses to keep its keys', asy
   await page.getByRole('listitem').filter({ hasText: 'Old CRM' }).waitFor()
 })
 
-test.atWidths(
-  'a supplier that has not confirmed sees why live keys are closed, and what to do',
-  async (page) => {
-    await signUpAsSupplier(page)
-    await page.goto('/supplier/integrations')
-    await heading(page, 'No API keys yet').waitFor()
-    await button(page, 'Resend link').waitFor()
-    await button(page, 'Create key').click()
-    await dialog(page).getByText('Opens once you’ve confirmed your email address.').waitFor()
-    expect(await page.getByRole('radio', { name: 'Live' }).isDisabled()).toBe(true)
-    await expectAccessible(page, 'a key while live is closed')
-    await expectFits(page)
-  },
-)
+test.atWidths('a supplier that has not confirmed sees why live keys are closed', async (page) => {
+  await signUpAsSupplier(page)
+  await page.goto('/supplier/integrations')
+  await heading(page, 'No API keys yet').waitFor()
+  await button(page, 'Resend link').waitFor()
+  await button(page, 'Create key').click()
+  await dialog(page).getByText('Opens once you’ve confirmed your email address.').waitFor()
+  expect(await page.getByRole('radio', { name: 'Live' }).isDisabled()).toBe(true)
+  await expectAccessible(page, 'a key while live is closed')
+  await expectFits(page)
+})

@@ -15,7 +15,7 @@ const DONE = 'There’s nothing to do until one contacts you.'
 const mailedLink = (email: string) => matchInMessages(stage.url, email, /\/contact-me#\S+/)
 
 test.atWidths(
-  'the reader of the summary mail asks to be contacted, on any device, by keyboard',
+  'the reader of the summary mail requests contact by keyboard on any device',
   async (page, width) => {
     const { email, company } = await submitted(page, stage.url)
     const link = await mailedLink(email)

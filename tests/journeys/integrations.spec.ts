@@ -46,71 +46,68 @@ async function makeKey(page: Page, name: string): Promise<string> {
 /** As this supplier, past the screen. */
 const keys = async (page: Page) => (await page.request.get('/api/supplier/api-keys')).json()
 
-test.atWidths(
-  'a supplier finds the screen in the header, makes a key, sees it once, and revokes it',
-  async (page) => {
-    await signUpAndConfirm(page, stage.url)
-    await page.goto('/supplier/dashboard')
-    await page.getByRole('banner').getByRole('link', { name: 'Integrations' }).click()
-    await heading(page, 'No API keys yet').waitFor()
-    expect(await page.getByRole('link', { name: 'Get started with the API' }).getAttribute('href')).toMatch(
-      /^\/api\/docs/,
-    )
-    await expectAccessible(page, 'integrations without any')
-    await expectFits(page)
+test.atWidths('a supplier makes a key, sees it once, and revokes it', async (page) => {
+  await signUpAndConfirm(page, stage.url)
+  await page.goto('/supplier/dashboard')
+  await page.getByRole('banner').getByRole('link', { name: 'Integrations' }).click()
+  await heading(page, 'No API keys yet').waitFor()
+  expect(await page.getByRole('link', { name: 'Get started with the API' }).getAttribute('href')).toMatch(
+    /^\/api\/docs/,
+  )
+  await expectAccessible(page, 'integrations without any')
+  await expectFits(page)
 
-    await beginKey(page, 'CRM')
-    await page.getByRole('radio', { name: 'Live' }).check()
-    await tickBox(page, 'Record outcomes').check()
-    await choice(page, 'Expires').selectOption({ label: 'In 30 days' })
-    await textBox(page, /^Allowed IP addresses/).fill('192.0.2.7\n2001:db8::/32')
-    await expectAccessible(page, 'the form of a key')
-    await submit(page)
+  await beginKey(page, 'CRM')
+  await page.getByRole('radio', { name: 'Live' }).check()
+  await tickBox(page, 'Record outcomes').check()
+  await choice(page, 'Expires').selectOption({ label: 'In 30 days' })
+  await textBox(page, /^Allowed IP addresses/).fill('192.0.2.7\n2001:db8::/32')
+  await expectAccessible(page, 'the form of a key')
+  await submit(page)
 
-    const shown = textBox(page, 'API key')
-    await expectFocus(page, shown)
-    const key = await shown.inputValue()
-    expect(key).toMatch(/^nr_live_[0-9A-Za-z]{38}$/)
-    await dialog(page).getByText('You won’t see this key again.').waitFor()
-    await expectAccessible(page, 'a key that is shown once')
-    await page.mouse.click(4, 4)
-    await page.keyboard.press('Escape')
-    expect(await shown.inputValue()).toBe(key)
-    await button(page, 'I’ve saved the key').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await expectFocus(page, button(page, 'Create key'))
+  const shown = textBox(page, 'API key')
+  await expectFocus(page, shown)
+  const key = await shown.inputValue()
+  expect(key).toMatch(/^nr_live_[0-9A-Za-z]{38}$/)
+  await dialog(page).getByText('You won’t see this key again.').waitFor()
+  await expectAccessible(page, 'a key that is shown once')
+  await page.mouse.click(4, 4)
+  await page.keyboard.press('Escape')
+  expect(await shown.inputValue()).toBe(key)
+  await button(page, 'I’ve saved the key').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await expectFocus(page, button(page, 'Create key'))
 
-    const row = keyNamed(page, 'CRM')
-    await row.waitFor()
-    const words = (await row.textContent()) ?? ''
-    for (const part of [
-      `nr_live_…${key.slice(-4)}`,
-      'Live',
-      'Record outcomes',
-      'Never used',
-      'Expires ',
-      '192.0.2.7',
-    ])
-      expect(words).toContain(part)
-    expect(await page.content()).not.toContain(key)
-    await expectAccessible(page, 'a list of keys')
-    await expectFits(page)
+  const row = keyNamed(page, 'CRM')
+  await row.waitFor()
+  const words = (await row.textContent()) ?? ''
+  for (const part of [
+    `nr_live_…${key.slice(-4)}`,
+    'Live',
+    'Record outcomes',
+    'Never used',
+    'Expires ',
+    '192.0.2.7',
+  ])
+    expect(words).toContain(part)
+  expect(await page.content()).not.toContain(key)
+  await expectAccessible(page, 'a list of keys')
+  await expectFits(page)
 
-    await button(page, 'Revoke CRM').click()
-    await dialog(page)
-      .getByText(`nr_live_…${key.slice(-4)}`)
-      .waitFor()
-    await expectAccessible(page, 'revoking a key')
-    await button(page, 'Cancel').click()
-    await expectFocus(page, button(page, 'Revoke CRM'))
-    await button(page, 'Revoke CRM').click()
-    await button(page, 'Revoke key').click()
-    await toast(page, 'Key revokedCRM no longer works.').waitFor()
-    await heading(page, 'No API keys yet').waitFor()
-    await page.getByText('1 revoked key').click()
-    await page.getByText('Revoked just now').waitFor()
-  },
-)
+  await button(page, 'Revoke CRM').click()
+  await dialog(page)
+    .getByText(`nr_live_…${key.slice(-4)}`)
+    .waitFor()
+  await expectAccessible(page, 'revoking a key')
+  await button(page, 'Cancel').click()
+  await expectFocus(page, button(page, 'Revoke CRM'))
+  await button(page, 'Revoke CRM').click()
+  await button(page, 'Revoke key').click()
+  await toast(page, 'Key revokedCRM no longer works.').waitFor()
+  await heading(page, 'No API keys yet').waitFor()
+  await page.getByText('1 revoked key').click()
+  await page.getByText('Revoked just now').waitFor()
+})
 
 test('a key works for requests until it is revoked, and is refused from then on', async (page) => {
   await open(page)

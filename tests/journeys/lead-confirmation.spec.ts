@@ -21,7 +21,7 @@ test('the lead confirmation shows the saving and the email address', async (page
 })
 
 test.atWidths(
-  'the browser that requested contact sees at which number, and where its data are',
+  'the browser that requested contact sees its number and the way to its data',
   async (page, width) => {
     const visitor = someVisitor()
     const end = visitor.phone.slice(-2)

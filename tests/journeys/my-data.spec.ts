@@ -7,7 +7,7 @@ import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages } from '../support/inbox.ts'
 import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/people/sign-in.ts'
 import { requested, submitted } from '../support/people/submitted.ts'
-import { button, codeMailed, heading, someVisitor, textBox } from '../support/people/visitor.ts'
+import { button, codeMailed, heading, someVisitor, textBox, type Visitor } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -25,6 +25,13 @@ async function open(page: Page, email: string): Promise<void> {
   await shown(page, email)
 }
 
+/** Of a person who did a rate check. */
+async function openAfterCheck(page: Page): Promise<Visitor> {
+  const person = await submitted(page, stage.url)
+  await open(page, person.email)
+  return person
+}
+
 const shown = (page: Page, email: string) =>
   page.getByRole('heading', { name: `Data we hold about ${email}` }).waitFor()
 
@@ -36,110 +43,93 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
 const mailedAbout = (email: string, words: RegExp) =>
   inMessages(stage.url, email, (mails) => mails.find(({ subject }) => words.test(subject ?? '')))
 
-test.atWidths(
-  'a code shows a person all that we hold about them, and leaving closes it again',
-  async (page) => {
-    expectFailures(page, /^422 POST \/api\/privacy\/proof$/)
-    const person = await submitted(page, stage.url)
-    await page.goto(PATH)
-    await expectAccessible(page, 'proving')
-    await askForCode(page, person.email)
-    const code = await codeMailed(page, person.email)
-    await codeField(page).fill(wrongCode(code))
-    await button(page, 'Show my data').click()
-    await page.getByRole('alert').getByText('Invalid email code').waitFor()
-    await codeField(page).fill(code)
-    await button(page, 'Show my data').click()
-    await shown(page, person.email)
+test.atWidths('a code shows a person their data, and leaving closes it again', async (page) => {
+  expectFailures(page, /^422 POST \/api\/privacy\/proof$/)
+  const person = await submitted(page, stage.url)
+  await page.goto(PATH)
+  await expectAccessible(page, 'proving')
+  await askForCode(page, person.email)
+  const code = await codeMailed(page, person.email)
+  await codeField(page).fill(wrongCode(code))
+  await button(page, 'Show my data').click()
+  await page.getByRole('alert').getByText('Invalid email code').waitFor()
+  await codeField(page).fill(code)
+  await button(page, 'Show my data').click()
+  await shown(page, person.email)
 
-    const main = page.getByRole('main')
-    for (const words of [person.company, person.lastName, 'Moneris', '$20,000.00', 'Not shared', 'Active'])
-      await main.getByText(words, { exact: true }).first().waitFor()
-    await page.getByText(/^Saved quotes \(\d+\)$/).click()
-    await expectAccessible(page, 'shown')
+  const main = page.getByRole('main')
+  for (const words of [person.company, person.lastName, 'Moneris', '$20,000.00', 'Not shared', 'Active'])
+    await main.getByText(words, { exact: true }).first().waitFor()
+  await page.getByText(/^Saved quotes \(\d+\)$/).click()
+  await expectAccessible(page, 'shown')
 
-    await button(page, 'Leave').click()
-    await emailField(page).waitFor()
-    expect(await main.textContent()).not.toContain(person.company)
-    await page.reload()
-    await emailField(page).waitFor()
-  },
-)
+  await button(page, 'Leave').click()
+  await emailField(page).waitFor()
+  expect(await main.textContent()).not.toContain(person.company)
+  await page.reload()
+  await emailField(page).waitFor()
+})
 
-test.atWidths(
-  'a person asks to be contacted, and sees with whom their request is shared and since when',
-  async (page) => {
-    const { email } = await submitted(page, stage.url)
-    await open(page, email)
-    await page
-      .getByText('Not shared with anyone. Providers only see it if you ask to be contacted.')
-      .waitFor()
-    await expectAccessible(page, 'may ask')
-    await button(page, 'Yes, Contact Me with Better Rates').click()
-    const confirmation = page.getByText('There’s nothing to do until one contacts you.')
-    await confirmation.waitFor()
-    await page.getByText(/^Shared anonymously with payment providers since \w+ \d+, \d{4}\./).waitFor()
-    await page.getByText(/^You asked to be contacted on /).waitFor()
-    expect(await button(page, 'Yes, Contact Me with Better Rates').count()).toBe(0)
-    await expectAccessible(page, 'requested')
-  },
-)
+test.atWidths('a person requests contact and sees with whom their request is shared', async (page) => {
+  await openAfterCheck(page)
+  await page.getByText('Not shared with anyone. Providers only see it if you ask to be contacted.').waitFor()
+  await expectAccessible(page, 'may ask')
+  await button(page, 'Yes, Contact Me with Better Rates').click()
+  const confirmation = page.getByText('There’s nothing to do until one contacts you.')
+  await confirmation.waitFor()
+  await page.getByText(/^Shared anonymously with payment providers since \w+ \d+, \d{4}\./).waitFor()
+  await page.getByText(/^You asked to be contacted on /).waitFor()
+  expect(await button(page, 'Yes, Contact Me with Better Rates').count()).toBe(0)
+  await expectAccessible(page, 'requested')
+})
 
-test.atWidths(
-  'a person withdraws their consent with one press, and their request leaves the market',
-  async (page) => {
-    const { email } = await requested(page, stage.url)
-    await open(page, email)
-    await button(page, 'Withdraw my consent').click()
-    await page.getByText('Your consent is withdrawn.').waitFor()
-    await page.getByText('We closed 1 open request.').waitFor()
-    await page.getByText('Closed', { exact: true }).waitFor()
-    await page.getByText(/^Withdrawn on /).waitFor()
-    await expectAccessible(page, 'withdrawn')
-    await mailedAbout(email, /consent/i)
+test.atWidths('a person withdraws consent with one press, and their request is closed', async (page) => {
+  const { email } = await requested(page, stage.url)
+  await open(page, email)
+  await button(page, 'Withdraw my consent').click()
+  await page.getByText('Your consent is withdrawn.').waitFor()
+  await page.getByText('We closed 1 open request.').waitFor()
+  await page.getByText('Closed', { exact: true }).waitFor()
+  await page.getByText(/^Withdrawn on /).waitFor()
+  await expectAccessible(page, 'withdrawn')
+  await mailedAbout(email, /consent/i)
 
-    await page.reload()
-    await page.getByText('You have no active consent').waitFor()
-    expect(await button(page, 'Withdraw my consent').count()).toBe(0)
-  },
-)
+  await page.reload()
+  await page.getByText('You have no active consent').waitFor()
+  expect(await button(page, 'Withdraw my consent').count()).toBe(0)
+})
 
-test.atWidths(
-  'a person deletes their data after reading what goes and what stays, and typing a word',
-  async (page) => {
-    const { email, company } = await submitted(page, stage.url)
-    await open(page, email)
-    await button(page, 'Delete my data…').click()
-    await button(page, 'Keep my data').click()
-    await expectFocus(page, button(page, 'Delete my data…'))
-    await page.keyboard.press('Enter')
-    await heading(page, 'Delete your data?').waitFor()
-    await page.getByText('The record of your consent and its signed receipt').waitFor()
-    await page
-      .getByText(/^Until \w+\.? \d+, 2033\.$/)
-      .first()
-      .waitFor()
-    await expectAccessible(page, 'asked once more')
+test.atWidths('a person deletes their data by keyboard, after reading what stays', async (page) => {
+  const { email, company } = await openAfterCheck(page)
+  await button(page, 'Delete my data…').click()
+  await button(page, 'Keep my data').click()
+  await expectFocus(page, button(page, 'Delete my data…'))
+  await page.keyboard.press('Enter')
+  await heading(page, 'Delete your data?').waitFor()
+  await page.getByText('The record of your consent and its signed receipt').waitFor()
+  await page
+    .getByText(/^Until \w+\.? \d+, 2033\.$/)
+    .first()
+    .waitFor()
+  await expectAccessible(page, 'asked once more')
 
-    await button(page, 'Permanently delete my data').click()
-    await page.getByRole('alert').getByText('Type the word DELETE.').waitFor()
-    await pressTabTo(page, textBox(page, 'Type DELETE to confirm'))
-    await page.keyboard.type('delete')
-    await page.keyboard.press('Enter')
-    await heading(page, 'Your data is deleted').waitFor()
-    await page.getByText(/^Erased: 1 rate check, 1 request, /).waitFor()
-    await expectAccessible(page, 'deleted')
-    await mailedAbout(email, /delet/i)
+  await button(page, 'Permanently delete my data').click()
+  await page.getByRole('alert').getByText('Type the word DELETE.').waitFor()
+  await pressTabTo(page, textBox(page, 'Type DELETE to confirm'))
+  await page.keyboard.type('delete')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Your data is deleted').waitFor()
+  await page.getByText(/^Erased: 1 rate check, 1 request, /).waitFor()
+  await expectAccessible(page, 'deleted')
+  await mailedAbout(email, /delet/i)
 
-    await open(page, email)
-    expect(await page.getByRole('main').textContent()).not.toContain(company)
-    await page.getByText(/^Withdrawn on /).waitFor()
-  },
-)
+  await open(page, email)
+  expect(await page.getByRole('main').textContent()).not.toContain(company)
+  await page.getByText(/^Withdrawn on /).waitFor()
+})
 
 test('a person puts their name and company right', async (page) => {
-  const { email } = await submitted(page, stage.url)
-  await open(page, email)
+  await openAfterCheck(page)
   await button(page, 'Correct').click()
   await textBox(page, 'Company').fill('')
   await textBox(page, 'Last name').fill('Roy-Lévesque')
@@ -159,8 +149,7 @@ test('a person puts their name and company right', async (page) => {
 
 test('a correction that is refused says why, and keeps what was typed', async (page) => {
   expectFailures(page, /^409 PATCH \/api\/privacy\/my-data$/)
-  const { email } = await submitted(page, stage.url)
-  await open(page, email)
+  await openAfterCheck(page)
   await page.route('**/api/privacy/my-data', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 409, json: { message: 'A dispute lasts.' } })
@@ -174,16 +163,14 @@ test('a correction that is refused says why, and keeps what was typed', async (p
 })
 
 test('a person takes a copy that programs can read', async (page) => {
-  const { email, company } = await submitted(page, stage.url)
-  await open(page, email)
+  const { email, company } = await openAfterCheck(page)
   const { name, text } = await downloaded(page, () => button(page, 'Download as JSON').click())
   expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(text)).toMatchObject({ email, person: { company } })
 })
 
 test('a person reads and keeps the signed receipt of their consent, and anybody finds it genuine', async (page) => {
-  const { email } = await submitted(page, stage.url)
-  await open(page, email)
+  const { email } = await openAfterCheck(page)
   await button(page, 'Show the receipt').click()
   await page.getByText(`${email}, on `).waitFor()
   await expectAccessible(page, 'a receipt')
@@ -235,8 +222,7 @@ test('a stranger’s page asks the API for nobody’s data', async (page) => {
 
 test('a proof of email that has expired closes the page instead of carrying out the action', async (page) => {
   expectFailures(page, /^401 POST \/api\/privacy\/withdraw$/)
-  const { email, company } = await submitted(page, stage.url)
-  await open(page, email)
+  const { company } = await openAfterCheck(page)
   await page.context().clearCookies()
   await button(page, 'Withdraw my consent').click()
   await page.getByText('We closed this page to protect you.').waitFor()
@@ -247,8 +233,7 @@ test('a proof of email that has expired closes the page instead of carrying out 
 test('a page that was left open closes when its proof is over', async (page) => {
   expectFailures(page, /^401 GET \/api\/privacy\/my-data$/)
   await page.clock.install()
-  const { email, company } = await submitted(page, stage.url)
-  await open(page, email)
+  const { company } = await openAfterCheck(page)
   await page.context().clearCookies()
   // Not run through: the time-out of the request is in it.
   await page.clock.fastForward('30:05')
@@ -258,8 +243,7 @@ test('a page that was left open closes when its proof is over', async (page) => 
 
 test('data that cannot be loaded says so, and can be tried again', async (page) => {
   expectFailures(page, /^no answer GET \/api\/privacy\/my-data$/)
-  const { email } = await submitted(page, stage.url)
-  await open(page, email)
+  const { email } = await openAfterCheck(page)
   await takeDown(page, '**/api/privacy/my-data')
   await page.reload()
   await page.getByRole('alert').getByText('We couldn’t load your data.').waitFor()
@@ -270,8 +254,7 @@ test('data that cannot be loaded says so, and can be tried again', async (page) 
 
 test('a withdrawal and a deletion that fail say that nothing happened', async (page) => {
   expectFailures(page, /^no answer POST \/api\/privacy\/(withdraw|delete)$/)
-  const { email } = await submitted(page, stage.url)
-  await open(page, email)
+  await openAfterCheck(page)
   await takeDown(page, /\/api\/privacy\/(withdraw|delete)$/)
   await button(page, 'Withdraw my consent').click()
   await page.getByRole('alert').getByText('Your consent is still active').waitFor()

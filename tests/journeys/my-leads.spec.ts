@@ -99,48 +99,46 @@ test('everything bought is taken home as a table', async (page) => {
   expect(table.split('\r\n')).toHaveLength(1 + 12 + 1)
 })
 
-describe('the filters', () => {
-  test('leave what fits, stay through a reload, and are cleared where nothing fits', async (page) => {
-    await openMyLeads(page)
-    await choice(page, 'Sort by').selectOption({ label: 'Company, A to Z' })
-    // Last, because only its answer has another number of leads to wait for.
-    await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
-    await page.getByRole('status').getByText('4 leads').waitFor()
-    const companies = await leads(page).getByRole('heading').allTextContents()
-    expect(companies).toEqual(companies.toSorted())
-    expect(new URL(page.url()).search).toBe('?sort=company&outcome=contacted')
+test('the filters of my leads leave what fits, stay through a reload, and are cleared where nothing fits', async (page) => {
+  await openMyLeads(page)
+  await choice(page, 'Sort by').selectOption({ label: 'Company, A to Z' })
+  // Last, because only its answer has another number of leads to wait for.
+  await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
+  await page.getByRole('status').getByText('4 leads').waitFor()
+  const companies = await leads(page).getByRole('heading').allTextContents()
+  expect(companies).toEqual(companies.toSorted())
+  expect(new URL(page.url()).search).toBe('?sort=company&outcome=contacted')
 
-    const [company = ''] = companies
-    await search(page).fill(company.toUpperCase())
-    await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
-    expect(page.url()).not.toContain(company)
-    await page.reload()
-    await leads(page).first().waitFor()
-    expect(await search(page).inputValue()).toBe(company.toUpperCase())
-    expect(await leads(page).getByRole('heading').allTextContents()).toEqual([company])
+  const [company = ''] = companies
+  await search(page).fill(company.toUpperCase())
+  await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
+  expect(page.url()).not.toContain(company)
+  await page.reload()
+  await leads(page).first().waitFor()
+  expect(await search(page).inputValue()).toBe(company.toUpperCase())
+  expect(await leads(page).getByRole('heading').allTextContents()).toEqual([company])
 
-    await search(page).fill('nobody at all')
-    await heading(page, 'No leads match your filters').waitFor()
-    await expectAccessible(page, 'nothing fits')
-    await button(page, 'Clear filters').click()
-    await expectFocus(page, search(page))
-    await page.getByRole('status').getByText('12 leads').waitFor()
-    expect(new URL(page.url()).search).toBe('?sort=company')
-  })
+  await search(page).fill('nobody at all')
+  await heading(page, 'No leads match your filters').waitFor()
+  await expectAccessible(page, 'nothing fits')
+  await button(page, 'Clear filters').click()
+  await expectFocus(page, search(page))
+  await page.getByRole('status').getByText('12 leads').waitFor()
+  expect(new URL(page.url()).search).toBe('?sort=company')
+})
 
-  test('keep a lead in its place when its outcome changes under them', async (page) => {
-    await openMyLeads(page)
-    await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
-    await page
-      .getByRole('status')
-      .getByText(/^[1-9] leads?$/)
-      .waitFor()
-    const company = await companyOf(page, 0)
-    await open(page, company, 'Pending')
-    await button(page, 'Save').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await row(page, company).getByText('Pending').waitFor()
-  })
+test('the filters of my leads keep a lead in its place when its outcome changes under them', async (page) => {
+  await openMyLeads(page)
+  await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
+  await page
+    .getByRole('status')
+    .getByText(/^[1-9] leads?$/)
+    .waitFor()
+  const company = await companyOf(page, 0)
+  await open(page, company, 'Pending')
+  await button(page, 'Save').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await row(page, company).getByText('Pending').waitFor()
 })
 
 test('a phone number is copied by one press', async (page) => {
@@ -285,40 +283,35 @@ test('a supplier that has bought nothing is shown the way to the market', async 
   await page.waitForURL(/\/supplier\/dashboard$/)
 })
 
-describe('a receipt', () => {
-  test('is reached from its lead, says that no tax was charged, and fits one sheet', async (page) => {
-    await openMyLeads(page)
-    const link = (await unfold(page, 0)).getByRole('link', { name: /^Receipt NR-/ })
-    const name = (await link.getAttribute('aria-label')) ?? ''
-    await link.click()
-    await heading(page, name).waitFor()
-    await page.getByText('No tax is charged on this purchase.').waitFor()
-    await page.getByText('NorthPay Solutions').last().waitFor()
-    await expectAccessible(page, 'receipt')
-    const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
-    expect(sheets).toHaveLength(1)
-  })
-
-  test.each(['?number=NR-999999', '?number=../me', '?number=', ''])(
-    'that is not there is not shown: %p',
-    async (page, query) => {
-      expectFailures(page, /^404 GET/)
-      await logInAsDemoSupplier(page)
-      await page.goto(`/supplier/receipt${query}`)
-      await page.getByText('Receipt not found').waitFor()
-      await page.getByRole('link', { name: 'Open My Leads' }).click()
-      await leads(page).first().waitFor()
-    },
-  )
+test('a receipt is reached from its lead, says that no tax was charged, and fits one sheet', async (page) => {
+  await openMyLeads(page)
+  const link = (await unfold(page, 0)).getByRole('link', { name: /^Receipt NR-/ })
+  const name = (await link.getAttribute('aria-label')) ?? ''
+  await link.click()
+  await heading(page, name).waitFor()
+  await page.getByText('No tax is charged on this purchase.').waitFor()
+  await page.getByText('NorthPay Solutions').last().waitFor()
+  await expectAccessible(page, 'receipt')
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets).toHaveLength(1)
 })
 
-test.each([320, 390, 1440])(
-  'at %i px nothing is cut off, and axe finds nothing wrong',
-  async (page, width) => {
-    await setWidth(page, width)
-    await openMyLeads(page)
-    await unfold(page, 0)
-    await expectFits(page)
-    await expectAccessible(page, 'full')
+test.each(['?number=NR-999999', '?number=../me', ''])(
+  'a receipt that is not there is not shown: %p',
+  async (page, query) => {
+    expectFailures(page, /^404 GET/)
+    await logInAsDemoSupplier(page)
+    await page.goto(`/supplier/receipt${query}`)
+    await page.getByText('Receipt not found').waitFor()
+    await page.getByRole('link', { name: 'Open My Leads' }).click()
+    await leads(page).first().waitFor()
   },
 )
+
+test.each([320, 390, 1440])('my leads fit and are accessible, at %i px', async (page, width) => {
+  await setWidth(page, width)
+  await openMyLeads(page)
+  await unfold(page, 0)
+  await expectFits(page)
+  await expectAccessible(page, 'full')
+})

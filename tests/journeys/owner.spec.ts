@@ -33,131 +33,112 @@ import {
 
 const { stage, test } = stageForFile()
 
-test.atWidths(
-  'a rate check, a later sign-in by code, a quote, its acceptance: card and toast change',
-  async (page) => {
-    const visitor = someVisitor()
-    await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
-    await findRates(page)
-    await betterRates(page).waitFor()
+test.atWidths('an owner signs in after a rate check, accepts a quote and undoes that', async (page) => {
+  const visitor = someVisitor()
+  await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
+  await findRates(page)
+  await betterRates(page).waitFor()
 
-    await signIn(page, visitor.email)
-    await heading(page, 'Welcome back, Ana!').waitFor()
-    await expectFigures(page, { cost: '$449.76', savings: '$1,320', active: '1' })
-    expect(await region(page, 'Current Provider').textContent()).toContain('Moneris')
-    await page
-      .getByText('Last updated 30 days ago, next review recommended in 11 months', { exact: true })
-      .waitFor()
-    expect(await region(page, 'Rate Check History').textContent()).toContain('1 quote')
+  await signIn(page, visitor.email)
+  await heading(page, 'Welcome back, Ana!').waitFor()
+  await expectFigures(page, { cost: '$449.76', savings: '$1,320', active: '1' })
+  expect(await region(page, 'Current Provider').textContent()).toContain('Moneris')
+  await page
+    .getByText('Last updated 30 days ago, next review recommended in 11 months', { exact: true })
+    .waitFor()
+  expect(await region(page, 'Rate Check History').textContent()).toContain('1 quote')
 
-    const quote = page.getByRole('article', { name: 'Helcim' })
-    await quote.getByText('Active', { exact: true }).waitFor()
-    await pressTabTo(page, quote.getByRole('button', { name: 'Accept Quote', exact: true }))
-    await page.keyboard.press('Enter')
-    await toast(page, 'Quote Accepted').waitFor()
-    await toast(page, 'Your payment provider has been updated.').waitFor()
-    await region(page, 'Current Provider').getByText('Helcim', { exact: true }).waitFor()
-    const accepted = quote.getByRole('button', { name: 'Accepted', exact: true })
-    expect(await accepted.isDisabled()).toBe(true)
-    await expectFigures(page, { cost: '$339.39', savings: '$0', active: '0' })
-    await page.getByText('What we estimate with Helcim, the quote you accepted.').waitFor()
-    await expectFocus(page, quote.getByRole('heading'))
+  const quote = page.getByRole('article', { name: 'Helcim' })
+  await quote.getByText('Active', { exact: true }).waitFor()
+  await pressTabTo(page, quote.getByRole('button', { name: 'Accept Quote', exact: true }))
+  await page.keyboard.press('Enter')
+  await toast(page, 'Quote Accepted').waitFor()
+  await toast(page, 'Your payment provider has been updated.').waitFor()
+  await region(page, 'Current Provider').getByText('Helcim', { exact: true }).waitFor()
+  const accepted = quote.getByRole('button', { name: 'Accepted', exact: true })
+  expect(await accepted.isDisabled()).toBe(true)
+  await expectFigures(page, { cost: '$339.39', savings: '$0', active: '0' })
+  await page.getByText('What we estimate with Helcim, the quote you accepted.').waitFor()
+  await expectFocus(page, quote.getByRole('heading'))
 
-    await page.reload()
-    await region(page, 'Current Provider').getByText('Helcim', { exact: true }).waitFor()
-    await accepted.waitFor()
+  await page.reload()
+  await region(page, 'Current Provider').getByText('Helcim', { exact: true }).waitFor()
+  await accepted.waitFor()
 
-    await quote.getByRole('button', { name: 'Undo', exact: true }).click()
-    await toast(page, 'Acceptance undone').waitFor()
-    await quote.getByRole('button', { name: 'Accept Quote', exact: true }).waitFor()
-    await region(page, 'Current Provider').getByText('Moneris', { exact: true }).waitFor()
-    await expectFigures(page, { cost: '$449.76', savings: '$1,320', active: '1' })
-    await expectFocus(page, quote.getByRole('heading'))
-  },
-)
+  await quote.getByRole('button', { name: 'Undo', exact: true }).click()
+  await toast(page, 'Acceptance undone').waitFor()
+  await quote.getByRole('button', { name: 'Accept Quote', exact: true }).waitFor()
+  await region(page, 'Current Provider').getByText('Moneris', { exact: true }).waitFor()
+  await expectFigures(page, { cost: '$449.76', savings: '$1,320', active: '1' })
+  await expectFocus(page, quote.getByRole('heading'))
+})
 
-test.atWidths(
-  'an owner asks to be contacted later, from the home screen, and sees when they did',
-  async (page) => {
-    const visitor = someVisitor()
-    await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
-    await findRates(page)
-    await betterRates(page).waitFor()
-    await signIn(page, visitor.email)
-    const card = region(page, 'Current Provider')
-    await card.getByText(/^You can ask until .* when this estimate ends\.$/).waitFor()
-    await pressTabTo(page, card.getByRole('button', { name: 'Yes, Connect Me with Better Providers' }))
-    await page.keyboard.press('Enter')
-    const confirmation = card.getByText(/^You asked to be contacted on /)
-    await confirmation.waitFor()
-    await expectFocus(page, confirmation)
-    await page.reload()
-    await confirmation.waitFor()
-  },
-)
+test.atWidths('an owner requests contact from the home screen, and sees when they did', async (page) => {
+  const visitor = someVisitor()
+  await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
+  await findRates(page)
+  await betterRates(page).waitFor()
+  await signIn(page, visitor.email)
+  const card = region(page, 'Current Provider')
+  await card.getByText(/^You can ask until .* when this estimate ends\.$/).waitFor()
+  await pressTabTo(page, card.getByRole('button', { name: 'Yes, Connect Me with Better Providers' }))
+  await page.keyboard.press('Enter')
+  const confirmation = card.getByText(/^You asked to be contacted on /)
+  await confirmation.waitFor()
+  await expectFocus(page, confirmation)
+  await page.reload()
+  await confirmation.waitFor()
+})
 
-test.atWidths(
-  'an owner without any check is prompted for a name and sees the ways to a first check',
-  async (page) => {
-    const { email } = someVisitor()
-    await signIn(page, email)
-    await heading(page, 'Welcome back!').waitFor()
-    await expectFigures(page, { cost: '–', savings: '–', active: '0' })
-    for (const invitation of ['Check Your First Rates', 'Get Your First Quote'])
-      expect(await link(page, invitation).getAttribute('href')).toBe('/check-rates')
-    for (const later of ['Check Current Market Rates', 'Get New Quotes'])
-      expect(await link(page, later).count()).toBe(0)
+test.atWidths('an owner without a check sees the ways to a first check', async (page) => {
+  const { email } = someVisitor()
+  await signIn(page, email)
+  await heading(page, 'Welcome back!').waitFor()
+  await expectFigures(page, { cost: '–', savings: '–', active: '0' })
+  for (const invitation of ['Check Your First Rates', 'Get Your First Quote'])
+    expect(await link(page, invitation).getAttribute('href')).toBe('/check-rates')
+  for (const later of ['Check Current Market Rates', 'Get New Quotes'])
+    expect(await link(page, later).count()).toBe(0)
+})
 
-    await textBox(page, 'First name').fill('Zoë')
-    await textBox(page, 'Last name').fill('Roy')
-    await button(page, 'Save').click()
-    await heading(page, 'Welcome back, Zoë!').waitFor()
-    expect(await textBox(page, 'First name').count()).toBe(0)
-  },
-)
+test.atWidths('an owner’s rate check opens filled in and needs no code for their address', async (page) => {
+  const visitor = someVisitor()
+  await pastCheck(stage, {
+    email: visitor.email,
+    firstName: 'Ana',
+    company: visitor.company,
+    checkedAt: daysAgo(40),
+  })
+  await openHome(page, visitor.email)
+  await link(page, 'Check Current Market Rates').click()
+  await heading(page, "Let's Get Started").waitFor()
+  expect(new URL(page.url()).pathname).toBe('/check-rates')
+  expect(await textBox(page, 'First name').inputValue()).toBe('Ana')
+  expect(await textBox(page, 'Email address').inputValue()).toBe(visitor.email)
+  await page.getByText('Email verified.').waitFor()
+  await button(page, 'Next').click()
 
-test.atWidths(
-  'the rate check opens filled in, needs no code for the own address, and home shows it',
-  async (page) => {
-    const visitor = someVisitor()
-    await pastCheck(stage, {
-      email: visitor.email,
-      firstName: 'Ana',
-      company: visitor.company,
-      checkedAt: daysAgo(40),
-    })
-    await signInQuickly(page, visitor.email)
-    await page.goto('/')
-    await link(page, 'Check Current Market Rates').click()
-    await heading(page, "Let's Get Started").waitFor()
-    expect(new URL(page.url()).pathname).toBe('/check-rates')
-    expect(await textBox(page, 'First name').inputValue()).toBe('Ana')
-    expect(await textBox(page, 'Email address').inputValue()).toBe(visitor.email)
-    await page.getByText('Email verified.').waitFor()
-    await button(page, 'Next').click()
+  await heading(page, 'Current Rate Information').waitFor()
+  expect(await choice(page, 'Current payment provider').inputValue()).toBe('moneris')
+  expect(await textBox(page, 'Monthly card sales').inputValue()).toBe('20000')
+  await button(page, 'Next').click()
 
-    await heading(page, 'Current Rate Information').waitFor()
-    expect(await choice(page, 'Current payment provider').inputValue()).toBe('moneris')
-    expect(await textBox(page, 'Monthly card sales').inputValue()).toBe('20000')
-    await button(page, 'Next').click()
+  await heading(page, 'Verify & Get Your Best Rates').waitFor()
+  expect(await textBox(page, 'Company name').inputValue()).toBe(visitor.company)
+  expect(await tickBox(page, /I agree to the Terms of Use/).isChecked()).toBe(false)
+  await textBox(page, 'Phone number').fill(visitor.phone)
+  await provePhone(page, visitor)
+  await tickBox(page, /I agree to the Terms of Use/).check()
+  await findRates(page)
+  await betterRates(page).waitFor()
 
-    await heading(page, 'Verify & Get Your Best Rates').waitFor()
-    expect(await textBox(page, 'Company name').inputValue()).toBe(visitor.company)
-    expect(await tickBox(page, /I agree to the Terms of Use/).isChecked()).toBe(false)
-    await textBox(page, 'Phone number').fill(visitor.phone)
-    await provePhone(page, visitor)
-    await tickBox(page, /I agree to the Terms of Use/).check()
-    await findRates(page)
-    await betterRates(page).waitFor()
-
-    await button(page, 'Back to Home').click()
-    await heading(page, 'Welcome back, Ana!').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-    await page.getByRole('article', { name: 'Helcim' }).waitFor()
-    expect(await region(page, 'Rate Check History').getByRole('listitem').count()).toBe(2)
-    expect(await messagesTo(stage.url, visitor.email)).toHaveLength(2)
-  },
-)
+  await button(page, 'Back to Home').click()
+  await heading(page, 'Welcome back, Ana!').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('article', { name: 'Helcim' }).waitFor()
+  expect(await region(page, 'Rate Check History').getByRole('listitem').count()).toBe(2)
+  expect(await messagesTo(stage.url, visitor.email)).toHaveLength(2)
+})
 
 test('signed out, /check-rates goes to sign in and comes back', async (page) => {
   const { email } = someVisitor()
@@ -182,8 +163,7 @@ test('a signed-in owner who follows a link to the landing’s rate check comes t
 })
 
 test('a link to a section of the landing leads there all the same, and the logo home again', async (page) => {
-  await signInQuickly(page, someVisitor().email)
-  await page.goto('/')
+  await openHome(page, someVisitor().email)
   await heading(page, 'Welcome back!').waitFor()
   await inHeader(page, 'Why Choose Us').click()
   await page.waitForFunction(() => {
@@ -196,26 +176,11 @@ test('a link to a section of the landing leads there all the same, and the logo 
   expect(await landing(page).isVisible()).toBe(false)
 })
 
-test('answers in the tab outlive a reload, and not a sign-out', async (page) => {
-  const { email } = someVisitor()
-  await signInQuickly(page, email)
-  await page.goto('/check-rates')
-  await textBox(page, 'First name').fill('Zacharias')
-  await page.reload()
-  await heading(page, "Let's Get Started").waitFor()
-  expect(await textBox(page, 'First name').inputValue()).toBe('Zacharias')
-  await inHeader(page, 'Logout').click()
-  await page.getByRole('button', { name: 'Log out anyway' }).click()
-  await inHeader(page, 'Log in').waitFor()
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}')
-})
-
 test('a sign-out in another tab brings the landing back, and a sign-in the next owner’s own home', async (page) => {
   const [first, second] = [someVisitor(), someVisitor()]
   await pastCheck(stage, { email: first.email, quotes: [{ providerName: 'Firstly' }] })
   await pastCheck(stage, { email: second.email, quotes: [{ providerName: 'Secondly' }] })
-  await signInQuickly(page, first.email)
-  await page.goto('/')
+  await openHome(page, first.email)
   await page.getByRole('article', { name: 'Firstly' }).waitFor()
   expect(await landing(page).isVisible()).toBe(false)
 
@@ -257,8 +222,7 @@ describe('accepting fails', () => {
     expectFailures(page, /^no answer POST \/api\/user\/quotes\//)
     const { email } = someVisitor()
     await pastCheck(stage, { email, quotes: [{ providerName: 'Helcim' }] })
-    await signInQuickly(page, email)
-    await page.goto('/')
+    await openHome(page, email)
     await takeDown(page, '**/accept')
     await button(page, 'Accept Quote').click()
     await toast(page, 'Failed to accept quote. Please try again.').waitFor()
@@ -273,8 +237,7 @@ describe('accepting fails', () => {
     expectFailures(page, /^409 POST \/api\/user\/quotes\//)
     const { email } = someVisitor()
     const { quotes: saved } = await pastCheck(stage, { email, quotes: [{}] })
-    await signInQuickly(page, email)
-    await page.goto('/')
+    await openHome(page, email)
     await button(page, 'Accept Quote').waitFor()
     await stage.db
       .update(quotes)
@@ -290,8 +253,7 @@ describe('accepting fails', () => {
     expectFailures(page, /^401 (POST|GET) \/api\//)
     const { email } = someVisitor()
     await pastCheck(stage, { email, quotes: [{}] })
-    await signInQuickly(page, email)
-    await page.goto('/')
+    await openHome(page, email)
     await button(page, 'Accept Quote').waitFor()
     await endSession(page, '/api/logout', 'GET')
     await button(page, 'Accept Quote').click()
@@ -331,8 +293,7 @@ test('the home screen shows the latest five checks, and a long list of quotes on
       currentProvider: `Provider of day ${day}`,
       quotes: [{ providerName: `Quote of day ${day}` }],
     })
-  await signInQuickly(page, email)
-  await page.goto('/')
+  await openHome(page, email)
   const history = region(page, 'Rate Check History').getByRole('listitem')
   await history.first().waitFor()
   expect(await history.count()).toBe(5)
@@ -343,7 +304,7 @@ test('the home screen shows the latest five checks, and a long list of quotes on
 })
 
 test.each([320, 390, 1440])(
-  'axe finds nothing wrong with the home screen, and it fits, at %i px',
+  'the home screen fits and axe finds nothing wrong, at %i px',
   async (page, width) => {
     await setWidth(page, width)
     const { email } = someVisitor()
@@ -357,8 +318,7 @@ test.each([320, 390, 1440])(
         { expiresAt: daysAgo(1) },
       ],
     })
-    await signInQuickly(page, email)
-    await page.goto('/')
+    await openHome(page, email)
     await page.getByRole('article', { name: 'Helcim' }).waitFor()
     await expectAccessible(page, 'home screen')
     await expectFits(page)
@@ -378,8 +338,7 @@ test('a cost that was known in part is "at least" so much at home, and it fits a
   const { email } = someVisitor()
   const estimate = { current: { monthlyCostCents: 31_202, atLeastCents: 23_546 } }
   await pastCheck(stage, { email, estimate, quotes: [{}] })
-  await signInQuickly(page, email)
-  await page.goto('/')
+  await openHome(page, email)
   await expectFigures(page, { cost: 'At least $230', savings: '$1,320', active: '1' })
   await page.getByText(/We don’t know everything your provider charges\./).waitFor()
   await expectFits(page)
@@ -388,8 +347,7 @@ test('a cost that was known in part is "at least" so much at home, and it fits a
 test('an owner enters a name once: the header, the home screen and the next sign-in know it', async (page) => {
   expectFailures(page, /^no answer POST \/api\/auth\/name$/)
   const { email } = someVisitor()
-  await signInQuickly(page, email)
-  await page.goto('/')
+  await openHome(page, email)
   const form = page.getByRole('form', { name: 'What should we call you?' })
   const firstName = textBox(page, 'First name')
   await button(page, 'Save').click()
@@ -416,14 +374,18 @@ test('an owner enters a name once: the header, the home screen and the next sign
   await heading(page, "Let's Get Started").waitFor()
   expect(await firstName.inputValue()).toBe('Zoë')
   await page.context().clearCookies()
-  await signInQuickly(page, email)
-  await page.goto('/')
+  await openHome(page, email)
   await heading(page, 'Welcome back, Zoë!').waitFor()
   await link(page, 'Get Your First Quote').waitFor()
   expect(await form.count()).toBe(0)
 })
 
 const signInQuickly = (page: Page, email: string) => signInBehindThePages(page, email, stage.url)
+
+async function openHome(page: Page, email: string): Promise<void> {
+  await signInQuickly(page, email)
+  await page.goto('/')
+}
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 

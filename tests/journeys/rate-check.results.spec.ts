@@ -315,36 +315,34 @@ describe('figures from a statement', () => {
   })
 })
 
-describe('what the results say', () => {
-  test('wholesale cost has an example in dollars, the effective rate a plain sentence, and it says who may call', async (page) => {
-    await openResults(page, stage.url, THAT_CAN_SAVE)
-    for (const sentence of [
-      "Ranked by savings. What providers pay us doesn't affect the order.",
-      'Wholesale cost is what card networks and banks charge every provider. In all, a $50 credit card sale in person costs you about $1.03.',
-      'All your fees divided by your card sales: $2.25 of every $100 you sell.',
-      'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
-    ])
-      await page.getByText(sentence, { exact: true }).waitFor()
-    await page.getByText(/wholesale cost plus 0\.40% and 8¢ in person/).waitFor()
-  })
+test('the results explain: wholesale cost has an example in dollars, the effective rate a plain sentence, and it says who may call', async (page) => {
+  await openResults(page, stage.url, THAT_CAN_SAVE)
+  for (const sentence of [
+    "Ranked by savings. What providers pay us doesn't affect the order.",
+    'Wholesale cost is what card networks and banks charge every provider. In all, a $50 credit card sale in person costs you about $1.03.',
+    'All your fees divided by your card sales: $2.25 of every $100 you sell.',
+    'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
+  ])
+    await page.getByText(sentence, { exact: true }).waitFor()
+  await page.getByText(/wholesale cost plus 0\.40% and 8¢ in person/).waitFor()
+})
 
-  test('fits one sheet of paper, with our name, the company, the figures, workings and sources, and nothing to press', async (page) => {
-    const visitor = someVisitor()
-    await openResults(page, stage.url, { person: visitor, ...WITHOUT_A_FIGURE })
-    await figuresForm.fees(page).fill('620')
-    await figuresForm.send(page).click()
-    await betterRates(page).waitFor()
-    for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
+test('what the results say fits one sheet of paper, with our name, the company, the figures, workings and sources, and nothing to press', async (page) => {
+  const visitor = someVisitor()
+  await openResults(page, stage.url, { person: visitor, ...WITHOUT_A_FIGURE })
+  await figuresForm.fees(page).fill('620')
+  await figuresForm.send(page).click()
+  await betterRates(page).waitFor()
+  for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
 
-    await page.emulateMedia({ media: 'print' })
-    await page.getByText(`Prepared for ${visitor.company}`).waitFor()
-    for (const words of ['$280', 'Prices we used', 'What we assumed'])
-      expect(await isPrinted(page.getByText(words, { exact: true }).first())).toBe(true)
-    expect(await page.getByText('Payment rate check').isVisible()).toBe(true)
-    expect(await page.getByRole('button').count()).toBe(0)
-    expect(await page.getByRole('banner').count()).toBe(0)
-    expect(await page.getByRole('contentinfo').count()).toBe(0)
-  })
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText(`Prepared for ${visitor.company}`).waitFor()
+  for (const words of ['$280', 'Prices we used', 'What we assumed'])
+    expect(await isPrinted(page.getByText(words, { exact: true }).first())).toBe(true)
+  expect(await page.getByText('Payment rate check').isVisible()).toBe(true)
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('banner').count()).toBe(0)
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
 })
 
 test('the consent is shown word for word as it is stored: one sentence to agree to, the rest below it', async (page) => {

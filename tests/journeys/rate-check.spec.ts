@@ -26,7 +26,7 @@ import {
 const { stage, test } = stageForFile()
 
 test.each([390, 1440])(
-  'a shop that pays too much sees what it could save and asks to be connected, at %i px',
+  'a shop sees what it could save and requests contact, at %i px',
   async (page, width) => {
     await setWidth(page, width)
     const visitor = someVisitor()
@@ -49,26 +49,23 @@ test.each([390, 1440])(
   },
 )
 
-test.each([390, 1440])(
-  'a restaurant that we have no better figure for sees why and requests contact, at %i px',
-  async (page, width) => {
-    await setWidth(page, width)
-    const visitor = someVisitor()
-    await answerEverything(page, visitor, RESTAURANT_WITHOUT_A_FIGURE)
-    await findRates(page)
-    await noBetterRates(page).waitFor()
-    await expectAccessible(page, 'no figure')
+test.each([390, 1440])('a restaurant without a better figure sees why, at %i px', async (page, width) => {
+  await setWidth(page, width)
+  const visitor = someVisitor()
+  await answerEverything(page, visitor, RESTAURANT_WITHOUT_A_FIGURE)
+  await findRates(page)
+  await noBetterRates(page).waitFor()
+  await expectAccessible(page, 'no figure')
 
-    const situation = page.getByRole('region', { name: 'Your current situation' })
-    const shown = await situation.textContent()
-    for (const figure of ['At least $', "At the high end of what's reported", 'or its monthly fee'])
-      expect(shown).toContain(figure)
+  const situation = page.getByRole('region', { name: 'Your current situation' })
+  const shown = await situation.textContent()
+  for (const figure of ['At least $', "At the high end of what's reported", 'or its monthly fee'])
+    expect(shown).toContain(figure)
 
-    await button(page, 'Yes, Contact Me with Better Rates').click()
-    await expectConfirmation(page, visitor.email, '0')
-    expect(await page.getByText('Conservative estimate').isVisible()).toBe(false)
-  },
-)
+  await button(page, 'Yes, Contact Me with Better Rates').click()
+  await expectConfirmation(page, visitor.email, '0')
+  expect(await page.getByText('Conservative estimate').isVisible()).toBe(false)
+})
 
 test('a cost that is known in part is "at least" so much, and the saving is from what is certain', async (page) => {
   const visitor = someVisitor()

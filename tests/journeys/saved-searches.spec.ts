@@ -100,17 +100,6 @@ describe('a search is saved', () => {
     await expectAccessible(page, 'a saved search')
   })
 
-  test('without any filter it is called All leads, and a second one otherwise', async (page) => {
-    await setWidth(page, 390)
-    await signUpAsSupplier(page)
-    await keep(page, { name: 'all leads', alerts: 'never', tier: 'tier1' })
-    await openMarket(page)
-    await button(page, 'Save this search').click()
-    expect(await textBox(page, 'Name').inputValue()).toBe('All leads (2)')
-    await page.keyboard.press('Escape')
-    await expectFocus(page, button(page, 'Save this search'))
-  })
-
   test('but not twice: filters that are saved already, however they were set, say so and lead to it', async (page) => {
     await signUpAsSupplier(page)
     const search = await keep(page, { ...RESTAURANTS, province: 'Ontario' })

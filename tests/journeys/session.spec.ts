@@ -89,35 +89,33 @@ describe('somebody is signed in', () => {
   })
 })
 
-describe('signing out', () => {
-  test('leads home and leaves nothing behind', async (page) => {
-    await signIn(page, someVisitor().email, '/privacy')
-    // We know no name of theirs.
-    await greeting(page, 'Welcome').waitFor()
-    await inHeader(page, 'Logout').click()
-    await inHeader(page, 'Log in').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-    expect(await cookieNames(page)).not.toContain(HINT)
+test('signing out leads home and leaves nothing behind', async (page) => {
+  await signIn(page, someVisitor().email, '/privacy')
+  // We know no name of theirs.
+  await greeting(page, 'Welcome').waitFor()
+  await inHeader(page, 'Logout').click()
+  await inHeader(page, 'Log in').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await cookieNames(page)).not.toContain(HINT)
 
-    await page.goBack({ waitUntil: 'networkidle' })
-    await inHeader(page, 'Log in').waitFor()
-  })
+  await page.goBack({ waitUntil: 'networkidle' })
+  await inHeader(page, 'Log in').waitFor()
+})
 
-  test('elsewhere, or by time, shows as signed out, and the next page does not ask again', async (page) => {
-    expectFailures(page, /^401 GET \/api\/auth\/user$/)
-    await signIn(page, someVisitor().email)
-    // The home screen has its data: it would notice a sign-out, too.
-    await page.waitForLoadState('networkidle')
-    await endSession(page, '/api/logout', 'GET')
-    await page.goto('/privacy')
-    await inHeader(page, 'Log in').waitFor()
-    expect(await inHeader(page, 'Logout').isVisible()).toBe(false)
-    expect(await cookieNames(page)).not.toContain(HINT)
+test('a session that ended elsewhere or by time shows as signed out, and the next page does not ask again', async (page) => {
+  expectFailures(page, /^401 GET \/api\/auth\/user$/)
+  await signIn(page, someVisitor().email)
+  // The home screen has its data: it would notice a sign-out, too.
+  await page.waitForLoadState('networkidle')
+  await endSession(page, '/api/logout', 'GET')
+  await page.goto('/privacy')
+  await inHeader(page, 'Log in').waitFor()
+  expect(await inHeader(page, 'Logout').isVisible()).toBe(false)
+  expect(await cookieNames(page)).not.toContain(HINT)
 
-    const lookups = countLookups(page)
-    await page.goto('/terms', { waitUntil: 'networkidle' })
-    expect(lookups()).toBe(0)
-  })
+  const lookups = countLookups(page)
+  await page.goto('/terms', { waitUntil: 'networkidle' })
+  expect(lookups()).toBe(0)
 })
 
 test('the menu of a phone holds the same entries', async (page) => {
@@ -143,54 +141,48 @@ test('the menu of a phone holds the same entries', async (page) => {
 })
 
 describe('the header of the rate check', () => {
-  test.atWidths(
-    'offers the ways in, and what was typed is still there after using one',
-    async (page, width) => {
-      const seen = width < 768 ? ['Check My Rates'] : SIGNED_OUT_ENTRIES
-      await page.goto('/#check-my-rates')
-      await heading(page, "Let's Get Started").waitFor()
-      await page.getByRole('banner').getByText('Canada', { exact: true }).waitFor()
-      for (const entry of seen) await inHeader(page, entry).waitFor()
-      await textBox(page, 'First name').fill('Zoë')
-      await openMenu(page, width)
-      for (const entry of SIGNED_OUT_ENTRIES) await inHeader(page, entry).waitFor()
-      await inHeader(page, 'Supplier Login').click()
-      await page.waitForURL('**/supplier/login')
-      await page.goBack()
-      await heading(page, "Let's Get Started").waitFor()
-      expect(await textBox(page, 'First name').inputValue()).toBe('Zoë')
+  test.atWidths('offers the ways in, and keeps what was typed', async (page, width) => {
+    const seen = width < 768 ? ['Check My Rates'] : SIGNED_OUT_ENTRIES
+    await page.goto('/#check-my-rates')
+    await heading(page, "Let's Get Started").waitFor()
+    await page.getByRole('banner').getByText('Canada', { exact: true }).waitFor()
+    for (const entry of seen) await inHeader(page, entry).waitFor()
+    await textBox(page, 'First name').fill('Zoë')
+    await openMenu(page, width)
+    for (const entry of SIGNED_OUT_ENTRIES) await inHeader(page, entry).waitFor()
+    await inHeader(page, 'Supplier Login').click()
+    await page.waitForURL('**/supplier/login')
+    await page.goBack()
+    await heading(page, "Let's Get Started").waitFor()
+    expect(await textBox(page, 'First name').inputValue()).toBe('Zoë')
 
-      await inHeader(page, 'Check My Rates').click()
-      await expectFocus(page, heading(page, "Let's Get Started"))
-    },
-  )
+    await inHeader(page, 'Check My Rates').click()
+    await expectFocus(page, heading(page, "Let's Get Started"))
+  })
 
-  test.atWidths(
-    'welcomes who is signed in, and asks before logging out over answers that would be lost',
-    async (page, width) => {
-      await signIn(page, someVisitor().email)
-      await nameIs(page, 'Marie-Ève')
-      await page.goto('/check-rates')
-      await heading(page, "Let's Get Started").waitFor()
-      await openMenu(page, width)
-      await greeting(page, 'Welcome, Marie-Ève').waitFor()
-      await textBox(page, 'First name').fill('Zoë')
-      await openMenu(page, width)
-      await inHeader(page, 'Logout').click()
-      const ask = page.getByRole('dialog', { name: 'Your rate check isn’t finished' })
-      await ask.waitFor()
-      await expectAccessible(page, 'asks before logging out')
-      await ask.getByRole('button', { name: 'Stay logged in' }).click()
-      await ask.waitFor({ state: 'detached' })
-      expect(await textBox(page, 'First name').inputValue()).toBe('Zoë')
+  test.atWidths('welcomes an owner, and asks before a logout loses answers', async (page, width) => {
+    await signIn(page, someVisitor().email)
+    await nameIs(page, 'Marie-Ève')
+    await page.goto('/check-rates')
+    await heading(page, "Let's Get Started").waitFor()
+    await openMenu(page, width)
+    await greeting(page, 'Welcome, Marie-Ève').waitFor()
+    await textBox(page, 'First name').fill('Zoë')
+    await openMenu(page, width)
+    await inHeader(page, 'Logout').click()
+    const ask = page.getByRole('dialog', { name: 'Your rate check isn’t finished' })
+    await ask.waitFor()
+    await expectAccessible(page, 'asks before logging out')
+    await ask.getByRole('button', { name: 'Stay logged in' }).click()
+    await ask.waitFor({ state: 'detached' })
+    expect(await textBox(page, 'First name').inputValue()).toBe('Zoë')
 
-      // A press beside the menu has closed it.
-      await openMenu(page, width)
-      await inHeader(page, 'Logout').click()
-      await ask.getByRole('button', { name: 'Log out anyway' }).click()
-      await inHeader(page, 'Check My Rates').waitFor()
-    },
-  )
+    // A press beside the menu has closed it.
+    await openMenu(page, width)
+    await inHeader(page, 'Logout').click()
+    await ask.getByRole('button', { name: 'Log out anyway' }).click()
+    await inHeader(page, 'Check My Rates').waitFor()
+  })
 
   test.atWidths('logs out at once where nothing would be lost', async (page, width) => {
     await signIn(page, someVisitor().email)

@@ -40,23 +40,20 @@ const leaveIssuer = (page: Page) => page.getByRole('link', { name: '[ Cancel ]' 
 const wayOn = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const arriveAt = (page: Page, path: string) => page.waitForURL(`${stage.url}${path}`)
 
-test.atWidths(
-  'an owner logs in through the issuer, after leaving it once, and goes on to where they were going',
-  async (page) => {
-    expectIssuer(page)
-    const login = known({ given_name: 'Zoë', family_name: 'Roy' })
-    await page.goto('/api/login?return=/terms')
-    await leaveIssuer(page)
-    await page.getByText('You’re not logged in').waitFor()
-    await expectAccessible(page, 'refused')
+test.atWidths('an owner logs in through the issuer, after leaving it once', async (page) => {
+  expectIssuer(page)
+  const login = known({ given_name: 'Zoë', family_name: 'Roy' })
+  await page.goto('/api/login?return=/terms')
+  await leaveIssuer(page)
+  await page.getByText('You’re not logged in').waitFor()
+  await expectAccessible(page, 'refused')
 
-    await wayOn(page, 'Try again').click()
-    await signInAtIssuer(page, login)
-    await arriveAt(page, '/terms')
-    await page.waitForFunction(() => document.documentElement.dataset.session === 'signed-in')
-    expect(await page.locator('[data-greeting]').first().textContent()).toContain('Zoë')
-  },
-)
+  await wayOn(page, 'Try again').click()
+  await signInAtIssuer(page, login)
+  await arriveAt(page, '/terms')
+  await page.waitForFunction(() => document.documentElement.dataset.session === 'signed-in')
+  expect(await page.locator('[data-greeting]').first().textContent()).toContain('Zoë')
+})
 
 test.atWidths('the login page says how one logs in here, and offers no code', async (page) => {
   expectIssuer(page)

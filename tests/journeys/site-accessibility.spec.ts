@@ -27,26 +27,20 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 // The other pages, and every state of the rate check, are looked at where they are tested.
-test.atWidths(
-  'axe finds nothing wrong with the first view of the pages that no other test looks at',
-  async (page) => {
-    for (const path of ['/lead-confirmation', '/supplier/login', '/supplier/signup']) {
-      await open(page, path)
-      await expectAccessible(page, path)
-    }
-  },
-)
+test.atWidths('axe finds nothing wrong with the first view of other pages', async (page) => {
+  for (const path of ['/lead-confirmation', '/supplier/login', '/supplier/signup']) {
+    await open(page, path)
+    await expectAccessible(page, path)
+  }
+})
 
-test.atWidths(
-  'every page has its landmarks, its headings in order and a name for every control',
-  async (page) => {
-    expectFailures(page, expects)
-    for (const path of PAGES) {
-      await open(page, path)
-      await expectWellRead(page, path)
-    }
-  },
-)
+test.atWidths('every page has landmarks, headings in order and named controls', async (page) => {
+  expectFailures(page, expects)
+  for (const path of PAGES) {
+    await open(page, path)
+    await expectWellRead(page, path)
+  }
+})
 
 test.atWidths('a screen reader comes from the landing page to the form and its fields', async (page) => {
   await openRateCheck(page)

@@ -1,4 +1,4 @@
-import { describe, expect } from 'bun:test'
+import { expect } from 'bun:test'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import { layoutShift } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
@@ -38,70 +38,64 @@ async function open(page: Page, path: string): Promise<Traffic> {
   return traffic
 }
 
-describe('bytes', () => {
-  test('the landing page brings at most 62 KB on a phone, read to its end', async (page) => {
-    await setWidth(page, 390)
-    const traffic = await open(page, '/')
-    await scrollToTheEnd(page, traffic)
-    expect(traffic.transfers.map(({ path }) => path)).toContain('/')
-    expectWithin(EVERYTHING_ON_LANDING, 'Everything on /', traffic.transfers)
-  })
-
-  const SIGNED_UP = ['/supplier/dashboard', '/supplier/integrations']
-  const PORTAL = ['/supplier/login', '/supplier/signup', ...SIGNED_UP]
-
-  test.each([
-    ['/', SCRIPT_ON_LANDING],
-    ...['/privacy', '/terms', '/help'].map((path) => [path, SCRIPT_ON_WRITTEN_PAGES] as const),
-    ...PORTAL.map((path) => [path, SCRIPT_IN_PORTAL] as const),
-    ...['/privacy/my-data', '/consent-receipt'].map((path) => [path, SCRIPT_ON_PRIVACY_PAGES] as const),
-  ])('%s brings at most %d bytes of script before anybody touches it', async (page, path, budget) => {
-    await setWidth(page, 390)
-    if (SIGNED_UP.includes(path)) await signUpAsSupplier(page)
-    const traffic = await open(page, path)
-    // What the landing brings when it is scrolled counts in the budget of everything, above.
-    if (path !== '/') await scrollToTheEnd(page, traffic)
-    const scripts = await scriptsOf(page, traffic)
-    expect(scripts.length).toBeGreaterThan(0)
-    expectWithin(budget, `Script on ${path}`, scripts)
-  })
+test('the landing page brings at most 62 KB on a phone, read to its end', async (page) => {
+  await setWidth(page, 390)
+  const traffic = await open(page, '/')
+  await scrollToTheEnd(page, traffic)
+  expect(traffic.transfers.map(({ path }) => path)).toContain('/')
+  expectWithin(EVERYTHING_ON_LANDING, 'Everything on /', traffic.transfers)
 })
 
-describe('requests', () => {
-  test.each([
-    ['/supplier/dashboard', logInAsDemoSupplier],
-    ['/admin', logInAsAdmin],
-  ])('%s is there with its data after at most 14', async (page, path, logInBefore) => {
-    await logInBefore(page)
-    const traffic = await open(page, path)
-    await page.locator('[data-lead]').first().waitFor()
-    await traffic.quiet()
-    const paths = traffic.transfers.map((transfer) => transfer.path)
-    expect(paths.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(1)
-    expect({ paths, few: paths.length <= REQUESTS_IN_PORTALS }).toEqual({ paths, few: true })
-  })
+const SIGNED_UP = ['/supplier/dashboard', '/supplier/integrations']
+const PORTAL = ['/supplier/login', '/supplier/signup', ...SIGNED_UP]
+
+test.each([
+  ['/', SCRIPT_ON_LANDING],
+  ...['/privacy', '/terms', '/help'].map((path) => [path, SCRIPT_ON_WRITTEN_PAGES] as const),
+  ...PORTAL.map((path) => [path, SCRIPT_IN_PORTAL] as const),
+  ...['/privacy/my-data', '/consent-receipt'].map((path) => [path, SCRIPT_ON_PRIVACY_PAGES] as const),
+])('%s brings at most %d bytes of script before anybody touches it', async (page, path, budget) => {
+  await setWidth(page, 390)
+  if (SIGNED_UP.includes(path)) await signUpAsSupplier(page)
+  const traffic = await open(page, path)
+  // What the landing brings when it is scrolled counts in the budget of everything, above.
+  if (path !== '/') await scrollToTheEnd(page, traffic)
+  const scripts = await scriptsOf(page, traffic)
+  expect(scripts.length).toBeGreaterThan(0)
+  expectWithin(budget, `Script on ${path}`, scripts)
 })
 
-describe('while their modules are on their way', () => {
-  test.each([
-    ['/supplier/dashboard', logInAsDemoSupplier, '/api/supplier/leads'],
-    ['/admin', logInAsAdmin, '/api/admin/leads'],
-  ])('%s has its data already', async (page, path, logInBefore, data) => {
-    await logInBefore(page)
-    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === data)
-    await page.route('**/_astro/*.js', async (route) => {
-      await answered
-      await route.fallback()
-    })
-    const traffic = await open(page, path)
-    await page.locator('[data-lead]').first().waitFor()
-    await traffic.quiet()
-    expect(traffic.transfers.filter((transfer) => transfer.path === data)).toHaveLength(1)
+test.each([
+  ['/supplier/dashboard', logInAsDemoSupplier],
+  ['/admin', logInAsAdmin],
+])('%s is there with its data after at most 14 requests', async (page, path, logInBefore) => {
+  await logInBefore(page)
+  const traffic = await open(page, path)
+  await page.locator('[data-lead]').first().waitFor()
+  await traffic.quiet()
+  const paths = traffic.transfers.map((transfer) => transfer.path)
+  expect(paths.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(1)
+  expect({ paths, few: paths.length <= REQUESTS_IN_PORTALS }).toEqual({ paths, few: true })
+})
+
+test.each([
+  ['/supplier/dashboard', logInAsDemoSupplier, '/api/supplier/leads'],
+  ['/admin', logInAsAdmin, '/api/admin/leads'],
+])('%s has its data while its modules are on their way', async (page, path, logInBefore, data) => {
+  await logInBefore(page)
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === data)
+  await page.route('**/_astro/*.js', async (route) => {
+    await answered
+    await route.fallback()
   })
+  const traffic = await open(page, path)
+  await page.locator('[data-lead]').first().waitFor()
+  await traffic.quiet()
+  expect(traffic.transfers.filter((transfer) => transfer.path === data)).toHaveLength(1)
 })
 
 test.each(['/supplier/dashboard', '/admin'])(
-  '%s asks for its font at once where nobody is signed in, since its words come with the modules',
+  '%s requests its font at once, before its modules',
   async (page, path) => {
     const traffic = await open(page, path)
     await traffic.quiet()
@@ -118,30 +112,29 @@ test.each(['/supplier/dashboard', '/admin'])(
   },
 )
 
-describe('the page that reads a statement', () => {
-  const isReader = ({ path }: Transfer) => /open-paper|CheckedPapers|pdf|tesseract|worker/i.test(path)
+const isReader = ({ path }: Transfer) => /open-paper|CheckedPapers|pdf|tesseract|worker/i.test(path)
 
-  test('brings at most 83 KB of script, and nothing of the reader before a file is about to be chosen', async (page) => {
-    await setWidth(page, 390)
-    const traffic = await open(page, '/statement')
-    await scrollToTheEnd(page, traffic)
-    expectWithin(SCRIPT_ON_STATEMENT, 'Script on /statement', await scriptsOf(page, traffic))
-    expect(traffic.transfers.filter(isReader)).toEqual([])
+test('the page that reads a statement brings at most 83 KB of script, and nothing of the reader before a file is about to be chosen', async (page) => {
+  await setWidth(page, 390)
+  const traffic = await open(page, '/statement')
+  await scrollToTheEnd(page, traffic)
+  expectWithin(SCRIPT_ON_STATEMENT, 'Script on /statement', await scriptsOf(page, traffic))
+  expect(traffic.transfers.filter(isReader)).toEqual([])
 
-    await page.getByLabel('Choose your statement', { exact: true }).focus()
-    await page.waitForResponse((answer) => /open-paper/.test(answer.url()))
-  })
+  await page.getByLabel('Choose your statement', { exact: true }).focus()
+  await page.waitForResponse((answer) => /open-paper/.test(answer.url()))
 })
 
-describe('the rate check', () => {
-  const door = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first()
-  const isRateCheck = (path: string) => /\/_astro\/mount\.[^/]+\.js$/.test(path)
+const door = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first()
+const isRateCheck = (path: string) => /\/_astro\/mount\.[^/]+\.js$/.test(path)
 
-  test.each([
-    ['a mouse points at its button', (page: Page) => door(page).hover()],
-    ['the keyboard reaches its button', (page: Page) => door(page).focus()],
-    ['a finger touches its button', (page: Page) => touch(page, door(page))],
-  ])('comes when %s, not before, and brings at most 110 KB with React', async (page, _, showIntent) => {
+test.each([
+  ['a mouse points at its button', (page: Page) => door(page).hover()],
+  ['the keyboard reaches its button', (page: Page) => door(page).focus()],
+  ['a finger touches its button', (page: Page) => touch(page, door(page))],
+])(
+  'the rate check comes when %s, not before, and brings at most 110 KB with React',
+  async (page, _, showIntent) => {
     await setWidth(page, 390)
     const traffic = await open(page, '/')
     await scrollToTheEnd(page, traffic)
@@ -159,18 +152,18 @@ describe('the rate check', () => {
     await traffic.quiet()
     expect(traffic.transfers.slice(onIntent).filter(isScript)).toEqual([])
     expectWithin(RATE_CHECK, 'The rate check, opened', traffic.transfers.slice(before))
-  })
+  },
+)
 
-  /** A finger that comes down and is not lifted: no click follows. */
-  async function touch(page: Page, on: ReturnType<typeof door>): Promise<void> {
-    const box = await on.boundingBox()
-    if (!box) throw new Error('There is nothing to touch.')
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  }
-})
+/** A finger that comes down and is not lifted: no click follows. */
+async function touch(page: Page, on: ReturnType<typeof door>): Promise<void> {
+  const box = await on.boundingBox()
+  if (!box) throw new Error('There is nothing to touch.')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+}
 
 test.atWidths('nothing jumps on any page while it loads or is read', async (page) => {
   expectFailures(page, /^404 GET \/no\/such\/page$/)

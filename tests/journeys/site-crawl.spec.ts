@@ -118,44 +118,35 @@ describe('every page', () => {
   })
 })
 
-describe('search engines', () => {
-  test('are led by robots.txt to a sitemap of exactly the pages that they may show', async () => {
-    const robots = await textAt('/robots.txt')
-    expect(robots).toContain(`\nSitemap: ${stage.url}/sitemap.xml\n`)
-    const sitemap = await textAt('/sitemap.xml')
-    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
-    expect(listed.sort()).toEqual(
-      indexable()
-        .map(({ path }) => stage.url + path)
-        .sort(),
-    )
-    const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => start)
-    for (const { path } of indexable()) expect(closed.filter((start) => path.startsWith(start))).toEqual([])
-  })
+test('search engines are led by robots.txt to a sitemap of exactly the pages that they may show', async () => {
+  const robots = await textAt('/robots.txt')
+  expect(robots).toContain(`\nSitemap: ${stage.url}/sitemap.xml\n`)
+  const sitemap = await textAt('/sitemap.xml')
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+  expect(listed.sort()).toEqual(
+    indexable()
+      .map(({ path }) => stage.url + path)
+      .sort(),
+  )
+  const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => start)
+  for (const { path } of indexable()) expect(closed.filter((start) => path.startsWith(start))).toEqual([])
+})
 
-  test('read one address for each page, and a picture that exists', async () => {
-    expect(pathsOf(indexable())).toEqual([
-      '/',
-      '/help',
-      '/privacy',
-      '/privacy/my-data',
-      '/statement',
-      '/terms',
-    ])
-    for (const { path, canonical, sharingPicture } of indexable()) {
-      expect(canonical ?? 'none').toBe(stage.url + path)
-      expect(sharingPicture).toStartWith(`${stage.url}/`)
-      const picture = await fetch(sharingPicture ?? '', { signal: AbortSignal.timeout(5_000) })
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    }
-  })
-
-  async function textAt(path: string): Promise<string> {
-    const answer = await fetch(stage.url + path, { signal: AbortSignal.timeout(5_000) })
-    expect([path, answer.status]).toEqual([path, 200])
-    return answer.text()
+test('search engines read one address for each page, and a picture that exists', async () => {
+  expect(pathsOf(indexable())).toEqual(['/', '/help', '/privacy', '/privacy/my-data', '/statement', '/terms'])
+  for (const { path, canonical, sharingPicture } of indexable()) {
+    expect(canonical ?? 'none').toBe(stage.url + path)
+    expect(sharingPicture).toStartWith(`${stage.url}/`)
+    const picture = await fetch(sharingPicture ?? '', { signal: AbortSignal.timeout(5_000) })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   }
 })
+
+async function textAt(path: string): Promise<string> {
+  const answer = await fetch(stage.url + path, { signal: AbortSignal.timeout(5_000) })
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer.text()
+}
 
 describe('every button does something', () => {
   // Both widths, since what a phone folds away stands open on a desk.

@@ -16,72 +16,59 @@ const onReader = <Result>(visit: (page: Page) => Promise<Result>) =>
     return visit(page)
   })
 
-describe('a paper is read on the device', () => {
-  test.each(['g1a', 'g2c', 'g5a', 'g6b'])('%s gives what it says, its pages and its numbers', async (id) => {
-    const truth = readTruth(`${import.meta.dir}/../../bench/statements/samples/${id}.json`)
-    const { reading, pages, numbers } = await onReader((page) => openOnPage(page, paperFile(id)))
-
-    expect(reading).toMatchObject({ kind: 'statement', totalFees: { value: truth.totalFees } })
-    expect(pages[0]).toEqual({ width: 612, height: 792 })
-    expect(numbers.some(({ value }) => value === truth.grossSales)).toBe(true)
-  })
-
-  test('no request is sent from the choice of a file to its last picture', async () => {
-    await onReader(async (page) => {
-      const requests: string[] = []
-      page.context().on('request', (request) => requests.push(request.url()))
-      for (const id of ['g1a', 'g3a', 'g6a']) {
-        await openOnPage(page, paperFile(id))
-        await page.evaluate(() => window.paper.picture({ page: 1, width: 300 }))
-        await page.evaluate(() => window.paper.close())
-      }
-      expect(requests).toEqual([])
-    })
+test('a paper is read without a request, from the choice of its file to its last picture', async () => {
+  await onReader(async (page) => {
+    const requests: string[] = []
+    page.context().on('request', (request) => requests.push(request.url()))
+    for (const id of ['g1a', 'g3a', 'g6a']) {
+      await openOnPage(page, paperFile(id))
+      await page.evaluate(() => window.paper.picture({ page: 1, width: 300 }))
+      await page.evaluate(() => window.paper.close())
+    }
+    expect(requests).toEqual([])
   })
 })
 
-describe('a file that keeps its worker busy', () => {
-  test('is stopped after its time, and the next one is read', async () => {
-    await onReader(async (page) => {
-      await page.clock.install()
-      // Never to be answered: the worker has nothing else to do any more.
-      page
-        .workers()[0]
-        ?.evaluate(() => {
-          for (;;);
-        })
-        .catch(() => undefined)
-      const opening = openOnPage(page, paperFile('g5a'))
-      await page.waitForTimeout(200)
-      await page.clock.fastForward(19_000)
-      expect(await Promise.race([opening, page.waitForTimeout(500).then(() => 'still open')])).toBe(
-        'still open',
-      )
-      await page.clock.fastForward(1_100)
-      expect(await opening).toEqual({
-        reading: { kind: 'unreadable', reason: 'too-slow' },
-        pages: [],
-        numbers: [],
+test('a file that keeps its worker busy is stopped after its time, and the next one is read', async () => {
+  await onReader(async (page) => {
+    await page.clock.install()
+    // Never to be answered: the worker has nothing else to do any more.
+    page
+      .workers()[0]
+      ?.evaluate(() => {
+        for (;;);
       })
-
-      expect((await openOnPage(page, paperFile('g5a'))).reading.kind).toBe('statement')
-    })
-  })
-
-  test('is stopped at once when its reading is cancelled', async () => {
-    const outcome = await onReader((page) =>
-      page.evaluate(() => {
-        const stop = new AbortController()
-        const opening = window.openPaper(new Blob(['%PDF-1.7']), { signal: stop.signal })
-        stop.abort()
-        return opening.then(
-          () => 'opened',
-          (error: Error) => error.name,
-        )
-      }),
+      .catch(() => undefined)
+    const opening = openOnPage(page, paperFile('g5a'))
+    await page.waitForTimeout(200)
+    await page.clock.fastForward(19_000)
+    expect(await Promise.race([opening, page.waitForTimeout(500).then(() => 'still open')])).toBe(
+      'still open',
     )
-    expect(outcome).toBe('AbortError')
+    await page.clock.fastForward(1_100)
+    expect(await opening).toEqual({
+      reading: { kind: 'unreadable', reason: 'too-slow' },
+      pages: [],
+      numbers: [],
+    })
+
+    expect((await openOnPage(page, paperFile('g5a'))).reading.kind).toBe('statement')
   })
+})
+
+test('a file is dropped at once when its reading is cancelled', async () => {
+  const outcome = await onReader((page) =>
+    page.evaluate(() => {
+      const stop = new AbortController()
+      const opening = window.openPaper(new Blob(['%PDF-1.7']), { signal: stop.signal })
+      stop.abort()
+      return opening.then(
+        () => 'opened',
+        (error: Error) => error.name,
+      )
+    }),
+  )
+  expect(outcome).toBe('AbortError')
 })
 
 describe('a photograph', () => {
@@ -146,23 +133,21 @@ describe('a photograph', () => {
   })
 })
 
-describe('a scan in a PDF', () => {
-  test('is shown, has no text, and is recognized as a photograph is', async () => {
-    const truth = readTruth(`${import.meta.dir}/../../bench/statements/samples/g5a.json`)
-    await onReader(async (page) => {
-      await openOnPage(page, paperFile('g5a'))
-      const { pages } = await openOnPage(page, await scanOf(await photographThePaper(page, { degrees: -1 })))
-      expect(pages).toHaveLength(1)
-      expect(await darkestDot(page, 100)).toBeLessThan(200)
-      const { before, after } = await page.evaluate(async () => {
-        const after = await window.paper.recognize()
-        return { before: window.paper.reading, after: after.reading }
-      })
-      expect(before).toEqual({ kind: 'unreadable', reason: 'no-text' })
-      expect(after).toMatchObject({
-        grossSales: { value: truth.grossSales },
-        totalFees: { value: truth.totalFees },
-      })
+test('a scan in a PDF is shown, has no text, and is recognized as a photograph is', async () => {
+  const truth = readTruth(`${import.meta.dir}/../../bench/statements/samples/g5a.json`)
+  await onReader(async (page) => {
+    await openOnPage(page, paperFile('g5a'))
+    const { pages } = await openOnPage(page, await scanOf(await photographThePaper(page, { degrees: -1 })))
+    expect(pages).toHaveLength(1)
+    expect(await darkestDot(page, 100)).toBeLessThan(200)
+    const { before, after } = await page.evaluate(async () => {
+      const after = await window.paper.recognize()
+      return { before: window.paper.reading, after: after.reading }
+    })
+    expect(before).toEqual({ kind: 'unreadable', reason: 'no-text' })
+    expect(after).toMatchObject({
+      grossSales: { value: truth.grossSales },
+      totalFees: { value: truth.totalFees },
     })
   })
 })
@@ -174,40 +159,34 @@ test('a scan as copiers make them, of fax pictures, is shown', async () => {
   })
 })
 
-describe('a malicious file', () => {
-  const HONEST = write('A letter about nothing that could be found on a statement', 100, 692)
-  const script = "app.launchURL('https://example.com'); this.submitForm('https://example.com')"
-  test.each([
-    [
-      'with scripts asks for nothing',
-      pdfOfPage({
-        content: HONEST,
-        catalogue: `/OpenAction << /S /JavaScript /JS (${script}) >>`,
-        page: `/AA << /O << /S /JavaScript /JS (${script}) >> >>`,
-      }),
-      'other',
-    ],
-    [
-      'that unpacks to a hundred megabytes ends',
-      pdfOfPage({ content: ' '.repeat(100_000_000) }),
-      'unreadable',
-    ],
-    ['whose text has no end ends', pdfOfPage({ content: HONEST.repeat(300_000) }), 'unreadable'],
-    [
-      'with a page as large as a country is drawn small',
-      pdfOfPage({ content: HONEST, page: '/MediaBox [0 0 100000000 100000000]' }),
-      'other',
-    ],
-  ] as const)('%s, and the next file is read', async (_, file, kind) => {
-    await onReader(async (page) => {
-      const requests: string[] = []
-      page.context().on('request', (request) => requests.push(request.url()))
-      const { reading } = await openOnPage(page, file)
-      expect(reading.kind).toBe(kind)
-      await page.evaluate(() => window.paper.picture({ page: 1, width: 100 }).catch(() => undefined))
-      expect(requests).toEqual([])
-      expect((await openOnPage(page, paperFile('g5a'))).reading.kind).toBe('statement')
-    })
+const HONEST = write('A letter about nothing that could be found on a statement', 100, 692)
+const script = "app.launchURL('https://example.com'); this.submitForm('https://example.com')"
+test.each([
+  [
+    'with scripts asks for nothing',
+    pdfOfPage({
+      content: HONEST,
+      catalogue: `/OpenAction << /S /JavaScript /JS (${script}) >>`,
+      page: `/AA << /O << /S /JavaScript /JS (${script}) >> >>`,
+    }),
+    'other',
+  ],
+  ['that unpacks to a hundred megabytes ends', pdfOfPage({ content: ' '.repeat(100_000_000) }), 'unreadable'],
+  ['whose text has no end ends', pdfOfPage({ content: HONEST.repeat(300_000) }), 'unreadable'],
+  [
+    'with a page as large as a country is drawn small',
+    pdfOfPage({ content: HONEST, page: '/MediaBox [0 0 100000000 100000000]' }),
+    'other',
+  ],
+] as const)('a malicious file %s, and the next file is read', async (_, file, kind) => {
+  await onReader(async (page) => {
+    const requests: string[] = []
+    page.context().on('request', (request) => requests.push(request.url()))
+    const { reading } = await openOnPage(page, file)
+    expect(reading.kind).toBe(kind)
+    await page.evaluate(() => window.paper.picture({ page: 1, width: 100 }).catch(() => undefined))
+    expect(requests).toEqual([])
+    expect((await openOnPage(page, paperFile('g5a'))).reading.kind).toBe('statement')
   })
 })
 
@@ -277,29 +256,30 @@ async function photographThePaper(page: Page, { degrees }: { degrees: number }) 
   }, degrees)
 }
 
-describe('what reads a paper could not send it if it wanted', () => {
-  const OUTCOMES: Record<string, Outcome> = {
-    fetch: 'refused',
-    'fetch elsewhere': 'refused',
-    XMLHttpRequest: 'refused',
-    WebSocket: 'refused',
-    EventSource: 'refused',
-    importScripts: 'refused',
-    'import()': 'refused',
-    Worker: 'refused',
-    Cache: 'refused',
-    FontFace: 'refused',
-    WebTransport: 'refused',
-    sendBeacon: 'absent',
-    RTCPeerConnection: 'absent',
-    eval: 'refused',
-  }
-  const VIOLATED = ['connect-src', 'script-src-elem', 'worker-src']
+const OUTCOMES: Record<string, Outcome> = {
+  fetch: 'refused',
+  'fetch elsewhere': 'refused',
+  XMLHttpRequest: 'refused',
+  WebSocket: 'refused',
+  EventSource: 'refused',
+  importScripts: 'refused',
+  'import()': 'refused',
+  Worker: 'refused',
+  Cache: 'refused',
+  FontFace: 'refused',
+  WebTransport: 'refused',
+  sendBeacon: 'absent',
+  RTCPeerConnection: 'absent',
+  eval: 'refused',
+}
+const VIOLATED = ['connect-src', 'script-src-elem', 'worker-src']
 
-  test.each([
-    ['pdfWorker', "default-src 'none'; frame-ancestors 'none'"],
-    ['lettersWorker', "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"],
-  ] as const)('the %s has a policy of its own, and every way out of it is closed', async (name, policy) => {
+test.each([
+  ['pdfWorker', "default-src 'none'; frame-ancestors 'none'"],
+  ['lettersWorker', "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"],
+] as const)(
+  'the %s, which reads papers, has a policy of its own, and every way out of it is closed',
+  async (name, policy) => {
     const script = readerScripts()[name]
     const { headers } = await fetch(`${stage.url}${script}`)
     expect(headers.get('content-security-policy')).toBe(policy)
@@ -329,8 +309,8 @@ describe('what reads a paper could not send it if it wanted', () => {
       await context.close()
       await browser.close()
     }
-  })
-})
+  },
+)
 
 type Outcome = 'done' | 'refused' | 'absent'
 

@@ -135,130 +135,126 @@ describe('a statement on a page of its own', () => {
   })
 })
 
-describe('figures are clicked on the page', () => {
-  test('with the keyboard: arrow keys, Enter, and a search', async (page) => {
-    await setWidth(page, 390)
-    await openStatement(page)
-    await pressTabTo(page, button(page, /: total fees$/))
-    await page.keyboard.press('Enter')
-    await heading(page, 'Click your total fees').waitFor()
-    await expectAccessible(page, 'the page to be clicked')
-    await pressTabTo(page, page.getByRole('listbox'))
-    await page.keyboard.press('Home')
-    const first = await page.getByRole('option', { selected: true }).getAttribute('aria-label')
-    for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
-    const third = await page.getByRole('option', { selected: true }).getAttribute('aria-label')
-    expect(third).not.toBe(first)
-    await page.keyboard.press('Enter')
-    await page.getByText('Picked by you').waitFor()
-    await expectFocus(page, field.fees(page))
-    const taken = await field.fees(page).inputValue()
-    expect(third?.replaceAll(/[^\d.]/g, '')).toBe(taken.replaceAll(/[^\d.]/g, ''))
+test('figures are clicked on the page with the keyboard: arrow keys, Enter, and a search', async (page) => {
+  await setWidth(page, 390)
+  await openStatement(page)
+  await pressTabTo(page, button(page, /: total fees$/))
+  await page.keyboard.press('Enter')
+  await heading(page, 'Click your total fees').waitFor()
+  await expectAccessible(page, 'the page to be clicked')
+  await pressTabTo(page, page.getByRole('listbox'))
+  await page.keyboard.press('Home')
+  const first = await page.getByRole('option', { selected: true }).getAttribute('aria-label')
+  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+  const third = await page.getByRole('option', { selected: true }).getAttribute('aria-label')
+  expect(third).not.toBe(first)
+  await page.keyboard.press('Enter')
+  await page.getByText('Picked by you').waitFor()
+  await expectFocus(page, field.fees(page))
+  const taken = await field.fees(page).inputValue()
+  expect(third?.replaceAll(/[^\d.]/g, '')).toBe(taken.replaceAll(/[^\d.]/g, ''))
 
-    await button(page, /: total fees$/).click()
-    await textBox(page, 'Find a number').fill('568.19')
-    await page.getByText(/^1 of \d+$/).waitFor()
-    await page.keyboard.press('Enter')
-    await field.fees(page).waitFor()
-    expect(await field.fees(page).inputValue()).toBe('568.19')
-  })
-
-  test('with the mouse, as the number under it', async (page) => {
-    await openStatement(page)
-    await button(page, /: card sales$/).click()
-    const number = page.getByRole('option', { name: '40,433.37' }).first()
-    await number.evaluate((it) => it.scrollIntoView({ block: 'center' }))
-    const box = await number.boundingBox()
-    if (!box) throw new Error('The number is not on the page.')
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await button(page, 'Use 40,433.37').click()
-    expect(await field.sales(page).inputValue()).toBe('40,433.37')
-  })
+  await button(page, /: total fees$/).click()
+  await textBox(page, 'Find a number').fill('568.19')
+  await page.getByText(/^1 of \d+$/).waitFor()
+  await page.keyboard.press('Enter')
+  await field.fees(page).waitFor()
+  expect(await field.fees(page).inputValue()).toBe('568.19')
 })
 
-describe('a file that is no statement', () => {
-  const NOT = [
-    ['a proposal', paperAt('samples/g7a'), /quote or a proposal/],
-    ['a till report', paperAt('samples/g7b'), /report from your till/],
-    ['an invoice', paperAt('drawn/others/o03'), /looks like an invoice/],
-    ['a bank statement', paperAt('drawn/others/o04'), /looks like a bank statement/],
-    ['an agreement', paperAt('drawn/others/o09'), /agreement or an application/],
-    ['a summary of a year', paperAt('drawn/others/o20'), /summary of a whole year/],
-    ['a statement of two locations', paperAt('drawn/others/o22'), /more than one location/],
-    ['a statement in US dollars', paperAt('drawn/others/o24'), /isn’t in Canadian dollars/],
-    ['a month without sales', paperAt('drawn/others/o26'), /has no card sales/],
-    [
-      'a text',
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Fees 12.00') },
-      /neither a PDF nor a picture/,
-    ],
-    [
-      'a broken PDF',
-      { name: 'cut.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing') },
-      /is damaged/,
-    ],
-  ] as const
+test('figures are clicked on the page with the mouse, as the number under it', async (page) => {
+  await openStatement(page)
+  await button(page, /: card sales$/).click()
+  const number = page.getByRole('option', { name: '40,433.37' }).first()
+  await number.evaluate((it) => it.scrollIntoView({ block: 'center' }))
+  const box = await number.boundingBox()
+  if (!box) throw new Error('The number is not on the page.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await button(page, 'Use 40,433.37').click()
+  expect(await field.sales(page).inputValue()).toBe('40,433.37')
+})
 
-  test('is refused with what it looks like and what is needed; nothing is filled in', async (page) => {
-    await setWidth(page, 390)
-    for (const [what, file, says] of NOT) {
-      await page.goto('/statement')
-      await chooseFiles(page, typeof file === 'string' ? file : { ...file })
-      await page
-        .getByRole('status')
-        .getByText(says)
-        .waitFor(SLOW)
-        .catch((error: unknown) => {
-          throw new Error(`${what} was not refused as such: ${error}`)
-        })
-      expect([what, await field.fees(page).count()]).toEqual([what, 0])
-      await button(page, 'Choose another file').waitFor()
-    }
-    await expectAccessible(page, 'a refused paper')
-    await button(page, 'Choose another file').click()
-    await expectFocus(page, chooser(page))
-    await chooseFiles(page, paperAt('samples/g7a'))
-    await page.getByText(/quote or a proposal/).waitFor(SLOW)
-    await button(page, 'Enter the figures by hand').click()
-    expect(await field.fees(page).inputValue()).toBe('')
-  })
+const NOT = [
+  ['a proposal', paperAt('samples/g7a'), /quote or a proposal/],
+  ['a till report', paperAt('samples/g7b'), /report from your till/],
+  ['an invoice', paperAt('drawn/others/o03'), /looks like an invoice/],
+  ['a bank statement', paperAt('drawn/others/o04'), /looks like a bank statement/],
+  ['an agreement', paperAt('drawn/others/o09'), /agreement or an application/],
+  ['a summary of a year', paperAt('drawn/others/o20'), /summary of a whole year/],
+  ['a statement of two locations', paperAt('drawn/others/o22'), /more than one location/],
+  ['a statement in US dollars', paperAt('drawn/others/o24'), /isn’t in Canadian dollars/],
+  ['a month without sales', paperAt('drawn/others/o26'), /has no card sales/],
+  [
+    'a text',
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Fees 12.00') },
+    /neither a PDF nor a picture/,
+  ],
+  [
+    'a broken PDF',
+    { name: 'cut.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing') },
+    /is damaged/,
+  ],
+] as const
 
-  test('is still its owner’s to say: the figures can be clicked on it', async (page) => {
+test('a file that is no statement is refused with what it looks like and what is needed; nothing is filled in', async (page) => {
+  await setWidth(page, 390)
+  for (const [what, file, says] of NOT) {
     await page.goto('/statement')
-    await chooseFiles(page, paperAt('samples/g7b'))
-    await button(page, 'It’s my statement: show me the page').click()
-    await heading(page, 'Click your total fees').waitFor()
-    // Nothing is chosen for them: the likeliest number would be somebody's guess.
-    expect(await page.getByRole('option', { selected: true }).count()).toBe(0)
-    const [less, more, most] = await threeAmounts(page)
-    await take(page, less)
-    await heading(page, 'Click your card sales').waitFor()
+    await chooseFiles(page, typeof file === 'string' ? file : { ...file })
+    await page
+      .getByRole('status')
+      .getByText(says)
+      .waitFor(SLOW)
+      .catch((error: unknown) => {
+        throw new Error(`${what} was not refused as such: ${error}`)
+      })
+    expect([what, await field.fees(page).count()]).toEqual([what, 0])
+    await button(page, 'Choose another file').waitFor()
+  }
+  await expectAccessible(page, 'a refused paper')
+  await button(page, 'Choose another file').click()
+  await expectFocus(page, chooser(page))
+  await chooseFiles(page, paperAt('samples/g7a'))
+  await page.getByText(/quote or a proposal/).waitFor(SLOW)
+  await button(page, 'Enter the figures by hand').click()
+  expect(await field.fees(page).inputValue()).toBe('')
+})
 
-    await textBox(page, 'Find a number').fill(less)
-    await page.getByText('You already use this amount as your total fees.').waitFor()
-    expect(await button(page, `Use ${less}`).isDisabled()).toBe(true)
-    await button(page, 'Back to total fees').click()
-    await heading(page, 'Click your total fees').waitFor()
+test('a refused file is still its owner’s to say: the figures can be clicked on it', async (page) => {
+  await page.goto('/statement')
+  await chooseFiles(page, paperAt('samples/g7b'))
+  await button(page, 'It’s my statement: show me the page').click()
+  await heading(page, 'Click your total fees').waitFor()
+  // Nothing is chosen for them: the likeliest number would be somebody's guess.
+  expect(await page.getByRole('option', { selected: true }).count()).toBe(0)
+  const [less, more, most] = await threeAmounts(page)
+  await take(page, less)
+  await heading(page, 'Click your card sales').waitFor()
 
-    await button(page, 'Add another number').click()
-    await take(page, more)
-    const sum = ((100 * amountOf(less) + 100 * amountOf(more)) / 100).toFixed(2)
-    await page.getByText(`${less} + ${more} = `).waitFor()
-    await expectAccessible(page, 'numbers to be added up')
-    await button(page, /^Use \d/).click()
-    await heading(page, 'Click your card sales').waitFor()
-    await take(page, most)
-    await heading(page, 'Check what we found').waitFor()
-    expect(await page.getByText('Picked by you').count()).toBe(2)
-    expect(amountOf(await field.fees(page).inputValue())).toBe(Number(sum))
-    await page.getByText('You added these up').waitFor()
+  await textBox(page, 'Find a number').fill(less)
+  await page.getByText('You already use this amount as your total fees.').waitFor()
+  expect(await button(page, `Use ${less}`).isDisabled()).toBe(true)
+  await button(page, 'Back to total fees').click()
+  await heading(page, 'Click your total fees').waitFor()
 
-    await button(page, /: total fees$/).click()
-    await button(page, new RegExp(`^Remove .*${more}`)).click()
-    await page.keyboard.press('Escape')
-    await expectFocus(page, field.fees(page))
-    expect(amountOf(await field.fees(page).inputValue())).toBe(Number(sum))
-  })
+  await button(page, 'Add another number').click()
+  await take(page, more)
+  const sum = ((100 * amountOf(less) + 100 * amountOf(more)) / 100).toFixed(2)
+  await page.getByText(`${less} + ${more} = `).waitFor()
+  await expectAccessible(page, 'numbers to be added up')
+  await button(page, /^Use \d/).click()
+  await heading(page, 'Click your card sales').waitFor()
+  await take(page, most)
+  await heading(page, 'Check what we found').waitFor()
+  expect(await page.getByText('Picked by you').count()).toBe(2)
+  expect(amountOf(await field.fees(page).inputValue())).toBe(Number(sum))
+  await page.getByText('You added these up').waitFor()
+
+  await button(page, /: total fees$/).click()
+  await button(page, new RegExp(`^Remove .*${more}`)).click()
+  await page.keyboard.press('Escape')
+  await expectFocus(page, field.fees(page))
+  expect(amountOf(await field.fees(page).inputValue())).toBe(Number(sum))
 })
 
 const amountOf = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const FOLDER = join(import.meta.dir, '../../test-results/answers')
 const seenHere = new Set<string>()
 
-/** Keeps an answer that a test was given, such as `POST /api/login 422 wrong_code`, for the end of the whole run. */
+/** Keeps an answer that a test received, such as `POST /api/login 422 wrong_code`, for the end of the whole run. */
 export function noteAnswer(answer: string): void {
   if (seenHere.has(answer)) return
   seenHere.add(answer)
@@ -13,15 +13,15 @@ export function noteAnswer(answer: string): void {
   appendFileSync(join(FOLDER, `${process.pid}.txt`), `${answer}\n`)
 }
 
-/** What the tests of this run were answered, in all processes. */
+/** The answers that the tests of this run received, in all processes. */
 export function answersSeen(): Set<string> {
   const files = existsSync(FOLDER) ? readdirSync(FOLDER) : []
   return new Set(files.flatMap((file) => readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n')))
 }
 
 /**
- * Which of the answers that are due none of the seen ones is. Due may be a call with its status and code, a call with its
- * status whatever the code, such as `POST /api/login 413`, or a status and code from whichever call, such as `400 too_deep`.
+ * The due answers that no test received. One is due as a call with its status and code, as a call with its status and any code
+ * (`POST /api/login 413`), or as a status and code of any call (`400 too_deep`).
  */
 export function neverSeen(due: Iterable<string>, seen: Iterable<string>): string[] {
   const met = new Set(

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const database of made.splice(0)) await database.drop()
 })
 
-async function ask<Row extends pg.QueryResultRow>(
+async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],
@@ -30,22 +30,22 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-const exists = async (askedAt: string, url: string) => {
+const exists = async (from: string, url: string) => {
   const name = new URL(url).pathname.slice(1)
-  return (await ask(askedAt, 'select from pg_database where datname = $1', [name])).length > 0
+  return (await query(from, 'select from pg_database where datname = $1', [name])).length > 0
 }
 
 test('two test databases have our schema and know nothing of each other', async () => {
   const [one, other] = await Promise.all([create(), create()])
 
-  await ask(one.ownerUrl, 'create table only_here ()')
+  await query(one.ownerUrl, 'create table only_here ()')
 
   const tables = "select table_name from information_schema.tables where table_name in ('leads', 'only_here')"
-  expect(await ask(one.ownerUrl, `${tables} order by 1`)).toEqual([
+  expect(await query(one.ownerUrl, `${tables} order by 1`)).toEqual([
     { table_name: 'leads' },
     { table_name: 'only_here' },
   ])
-  expect(await ask(other.ownerUrl, tables)).toEqual([{ table_name: 'leads' }])
+  expect(await query(other.ownerUrl, tables)).toEqual([{ table_name: 'leads' }])
 })
 
 test('a test database can be dropped while a client is still connected', async () => {
@@ -89,16 +89,16 @@ test('a database left by a killed run is dropped by the next, one in use is not'
 })
 
 /** The server notices a killed client a moment later. */
-async function connectionsEnd(askedAt: string, url: string): Promise<void> {
+async function connectionsEnd(from: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   const connections = 'select from pg_stat_activity where application_name = $1'
-  while ((await ask(askedAt, connections, [name])).length > 0) await Bun.sleep(5)
+  while ((await query(from, connections, [name])).length > 0) await Bun.sleep(5)
 }
 
 test('a copy of a test database has what was in it', async () => {
   const original = await create()
-  await ask(original.ownerUrl, 'create table kept as select 7 as number')
+  await query(original.ownerUrl, 'create table kept as select 7 as number')
   const copy = await createTestDatabase(original)
   made.push(copy)
-  expect(await ask(copy.url, "select from pg_tables where tablename = 'kept'")).toHaveLength(1)
+  expect(await query(copy.url, "select from pg_tables where tablename = 'kept'")).toHaveLength(1)
 })

@@ -18,11 +18,10 @@ export type TestDatabase = {
 const ROOT = join(import.meta.dir, '../..')
 const TEMPLATE_PREFIX = 'northrate_template_'
 const DATABASE_PREFIX = 'northrate_test_'
-/** What a template is made of: when any of it changes, the old one is of no more use. */
+/** What a template is made of. When any of it changes, a new template is made. */
 const INGREDIENTS = [
   ...filesIn('db/migrations'),
   'db/migrate.ts',
-  'db/privileges.ts',
   'db/privileges.ts',
   'api/platform/jobs/job-list.ts',
   'api/platform/jobs/prepare-queue.ts',
@@ -34,8 +33,8 @@ const TEST_DATABASES_LOCK = 7_204_111
 
 /**
  * A migrated database of its own for one test file: make it in `beforeAll`, drop it in `afterAll`. It is copied from a
- * template, which takes tens of milliseconds, or from `original`, which nobody may be connected to. `drop` throws whoever is
- * still connected out.
+ * template, which takes tens of milliseconds, or from `original`, which must have no connections. `drop` ends the
+ * connections that are left.
  */
 export async function createTestDatabase(original?: TestDatabase): Promise<TestDatabase> {
   server ??= openTestPostgres()
@@ -54,10 +53,10 @@ export async function createTestDatabase(original?: TestDatabase): Promise<TestD
   }
 }
 
-/** One for the whole process, at whose end it ends. */
+/** One for the whole process. */
 let server: Promise<TestPostgres> | undefined
 
-/** One process at a time, so that nobody copies a template that another is replacing. */
+/** One process at a time, so that none copies a template that another replaces. */
 async function createUnderLock(
   owner: pg.Client,
   serverUrl: string,
@@ -69,7 +68,7 @@ async function createUnderLock(
     await dropLeftOvers(owner)
     await ensureApplicationRole(owner, decodeURIComponent(new URL(serverUrl).password))
     const template = original === undefined ? await ensureTemplate(owner, serverUrl) : nameOf(original)
-    // Of a large one the files are copied as they are, not written to the log page by page.
+    // Copies the files of a large database, instead of writing each page to the log.
     const strategy = original === undefined ? '' : 'strategy file_copy'
     await owner.query(`create database "${name}" template "${template}" ${strategy}`)
   } finally {
@@ -78,8 +77,8 @@ async function createUnderLock(
 }
 
 /**
- * A database lives as long as the connection that made it, which carries its name; one without such a connection
- * belongs to a run that died. The connection is opened before the database is made, so that none looks dead too early.
+ * A database lives as long as the connection that made it, which carries its name: one without such a connection belongs to
+ * a run that died. The connection opens before the database is made, so that no new one looks dead.
  */
 async function dropLeftOvers(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -92,15 +91,15 @@ async function dropLeftOvers(owner: pg.Client): Promise<void> {
 
 async function connectAs(name: string, url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: urlOf(url, 'postgres'), application_name: name })
-  // A server that a test stopped fails the next query, which says so; unheard, it would end the whole run.
+  // A server that a test stopped fails the next query. Without a listener the error would end the whole run.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
 /**
- * The name of a database that holds the schema and nothing else, made when there is none. The caller holds the lock.
- * It gets its name last, so that one left half-made by a killed run is never taken for a whole one.
+ * The name of a database that holds the schema and nothing else, made when there is none. The caller holds the lock. It gets
+ * its name last, so that a killed run leaves none that is incomplete.
  */
 async function ensureTemplate(server: pg.Client, serverUrl: string): Promise<string> {
   const template = `${TEMPLATE_PREFIX}${hashOfIngredients()}`

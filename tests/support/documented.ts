@@ -114,11 +114,12 @@ const NO_CALL = { path: '(no-call-of-ours)', at: '/components/responses' }
 const known = new Map<string, Answers>()
 
 function findCall(method: string, pathname: string): { path: string; name: string; answers: Answers } {
-  const asked = method === 'HEAD' ? 'GET' : method
-  const { path, at } = calls.find((call) => call.method === asked && call.pattern.test(pathname)) ?? NO_CALL
+  const ofMethod = method === 'HEAD' ? 'GET' : method
+  const { path, at } =
+    calls.find((call) => call.method === ofMethod && call.pattern.test(pathname)) ?? NO_CALL
   const answers = known.get(at) ?? readAnswers(at)
   known.set(at, answers)
-  return { path, name: `${asked} ${path}`, answers }
+  return { path, name: `${ofMethod} ${path}`, answers }
 }
 
 function readAnswers(at: string): Answers {

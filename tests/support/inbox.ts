@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import type { Product } from './product.ts'
 
 const Message = v.object({
   id: v.union([v.string(), v.number()]),
@@ -47,6 +48,19 @@ export async function inMessages<Found>(
     await wait(20)
   }
   throw new Error(`The expected message did not come to ${to}.`)
+}
+
+/** What `find` gets from the messages that a product without a server has sent to this address, newest first. Waits for it. */
+export async function mailed<Found>(
+  { inbox }: Pick<Product, 'inbox'>,
+  to: string,
+  find: (messages: ReturnType<Product['inbox']['messages']>) => Found | undefined,
+): Promise<Found> {
+  for (;;) {
+    const found = find(inbox.messages(to))
+    if (found !== undefined) return found
+    await wait(20)
+  }
 }
 
 /** The part of the newest message with one that matches `pattern`, such as a link. Waits for it. */

@@ -43,7 +43,7 @@ export type Product = Awaited<ReturnType<typeof openProduct>>
  * that the test moves, and what was logged. Close it in `afterAll`.
  */
 export async function openProduct(
-  given: {
+  options: {
     environment?: Record<string, string>
     mail?: MailSender
     sms?: SmsSender
@@ -52,17 +52,17 @@ export async function openProduct(
   } = {},
 ) {
   await using opened = new AsyncDisposableStack()
-  const database = given.database ?? (await createTestDatabase())
-  if (given.database === undefined) opened.defer(() => database.drop())
+  const database = options.database ?? (await createTestDatabase())
+  if (options.database === undefined) opened.defer(() => database.drop())
   const dataDir = await mkdtemp(join(tmpdir(), 'northrate-product-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const settings = readSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...given.environment })
+  const settings = readSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...options.environment })
 
   const logLines: string[] = []
   const log = openLog('debug', { write: (line) => logLines.push(line) })
   const { db, pool, close } = connect(database.url)
   opened.defer(close)
-  // As in production, but for the time: a machine that is busy with tests is not to be told from a slow search.
+  // As in production except for the time-out: on a busy machine every search is slow.
   const marketDatabase = connect(database.url, { ...MARKET_CONNECTIONS, statementTimeoutMs: 5_000 })
   opened.defer(() => marketDatabase.close())
   const inbox = openInbox(dataDir)
@@ -97,8 +97,8 @@ export async function openProduct(
     db,
     pool,
     jobs,
-    mail: given.mail ?? openMailSender({ inbox, appSecrets: [APP_SECRET] }),
-    sms: given.sms ?? openSmsSender({ inbox }),
+    mail: options.mail ?? openMailSender({ inbox, appSecrets: [APP_SECRET] }),
+    sms: options.sms ?? openSmsSender({ inbox }),
     payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(stripe) }),
     rateBook,
     rateCards: openRateCards(db, rateBook, log),
@@ -117,7 +117,7 @@ export async function openProduct(
     site: null,
     sandbox: standInRoutes({ isPublic: settings.sandboxPublic, inbox, stripe }),
   })
-  /** Whatever a test is answered must stand in the API's document. */
+  /** Every answer that a test receives must stand in the API's document. */
   const handle: Handle = async (request, peerAddress) => {
     const answer = await middleware.handle(request, peerAddress)
     await expectDocumented(request, answer)

@@ -30,18 +30,18 @@ export async function countJobs<Name extends JobName>(
   return rowCount ?? 0
 }
 
-/** Hears what Postgres tells all processes of changed leads and new jobs. */
+/** Receives the notifications of Postgres about changed leads and new jobs. */
 export async function listenToNotices(databaseUrl: string) {
-  const heard: Notice[] = []
+  const received: Notice[] = []
   const listener = new pg.Client(databaseUrl)
   await listener.connect()
-  listener.on('notification', ({ channel, payload = '' }) => heard.push({ channel, payload }))
+  listener.on('notification', ({ channel, payload = '' }) => received.push({ channel, payload }))
   await listener.query(`listen leads_changed; listen ${newJobs('pay-refund').channel}`)
 
-  /** What came since it was last asked: a notice comes before the answer to whatever is asked after it. */
+  /** What came since the last call: a notice comes before the answer to any later query. */
   async function news(): Promise<Notice[]> {
     await listener.query('select')
-    return heard.splice(0)
+    return received.splice(0)
   }
 
   return {

@@ -6,8 +6,8 @@ import { rateLimits } from '../../db/schema/operations.ts'
 import { stripeEvents } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { consentCertificates, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
-import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
-import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
+import { contactRequests, quotes } from '../../db/schema/rate-checks.ts'
+import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
@@ -17,6 +17,9 @@ import {
   webhookEvents,
   webhookSecrets,
 } from '../../db/schema/webhooks.ts'
+import { only } from './only.ts'
+import { pastCheck } from './people/owner.ts'
+import { savedSearch } from './people/saved-search.ts'
 import { leadOnMarket, signedInSupplier } from './people/supplier.ts'
 import type { Product } from './product.ts'
 import { purchasedLead } from './purchase/purchased-lead.ts'
@@ -29,61 +32,32 @@ export function longAgo(product: Product) {
 
   async function rateCheck(checkedAt: Date, lead: { id: string; email: string } | null) {
     made += 1
-    const [inserted] = await db
-      .insert(rateChecks)
-      .values({
-        visitorDigest: 'somebody',
-        email: lead?.email ?? `old-${made}@shop.example`,
-        firstName: 'Olga',
-        lastName: 'Old',
-        company: 'Old Shop',
-        businessType: 'retail',
-        currentProvider: 'moneris',
-        monthlyVolumeCents: 100_000,
-        averageTransactionCents: 5_000,
-        estimate: { current: { name: 'Moneris', monthlyCostCents: 1 }, recommended: [] },
-        ratesVersion: '1',
-        leadId: lead?.id ?? null,
-        checkedAt,
-      })
-      .returning()
-    if (inserted === undefined) throw new Error('No rate check.')
-    return inserted
+    const email = lead?.email ?? `old-${made}@shop.example`
+    return (await pastCheck(product, { email, leadId: lead?.id ?? null, checkedAt })).check
   }
 
   async function webhookEndpoint(createdAt: Date) {
     const { supplier } = await signedInSupplier(product)
-    const [inserted] = await db
-      .insert(webhookEndpoints)
-      .values({
-        supplierId: supplier.id,
-        mode: 'live',
-        url: 'https://crm.example/',
-        events: ['lead.withdrawn'],
-        createdAt,
-      })
-      .returning()
-    if (inserted === undefined) throw new Error('No webhook endpoint.')
+    const inserted = only(
+      await db
+        .insert(webhookEndpoints)
+        .values({
+          supplierId: supplier.id,
+          mode: 'live',
+          url: 'https://crm.example/',
+          events: ['lead.withdrawn'],
+          createdAt,
+        })
+        .returning(),
+    )
     return inserted
   }
 
   async function searchMatchOf(leadId: string, matchedAt: Date) {
-    made += 1
     const { supplier } = await signedInSupplier(product)
-    const [search] = await db
-      .insert(savedSearches)
-      .values({
-        supplierId: supplier.id,
-        name: `Search ${made}`,
-        query: '',
-        tags: [],
-        terms: [],
-        alerts: 'never',
-        createdAt: matchedAt,
-        lookedAt: matchedAt,
-      })
-      .returning()
-    await db.insert(savedSearchMatches).values({ searchId: search?.id ?? '', leadId, matchedAt })
+    const times = { createdAt: matchedAt, lookedAt: matchedAt }
+    const search = await savedSearch(product, supplier.id, { alerts: 'never', ...times })
+    await db.insert(savedSearchMatches).values({ searchId: search.id, leadId, matchedAt })
   }
 
   return {
@@ -116,18 +90,19 @@ export function longAgo(product: Product) {
     /** One that was delivered, to an endpoint that stays. */
     async webhookEvent(occurredAt: Date) {
       const endpoint = await webhookEndpoint(occurredAt)
-      const [event] = await db
-        .insert(webhookEvents)
-        .values({
-          supplierId: endpoint.supplierId,
-          mode: 'live',
-          type: 'lead.withdrawn',
-          leadId: crypto.randomUUID(),
-          payload: '{}',
-          occurredAt,
-        })
-        .returning()
-      if (event === undefined) throw new Error('No webhook event.')
+      const event = only(
+        await db
+          .insert(webhookEvents)
+          .values({
+            supplierId: endpoint.supplierId,
+            mode: 'live',
+            type: 'lead.withdrawn',
+            leadId: crypto.randomUUID(),
+            payload: '{}',
+            occurredAt,
+          })
+          .returning(),
+      )
       await db
         .insert(webhookDeliveries)
         .values({ endpointId: endpoint.id, eventId: event.id, createdAt: occurredAt, state: 'delivered' })
@@ -180,9 +155,11 @@ export function longAgo(product: Product) {
         expiresAt,
       })
     },
-    async passwordLinkRequest(askedAt: Date) {
+    async passwordLinkRequest(requestedAt: Date) {
       made += 1
-      await db.insert(passwordLinkRequests).values({ email: `old-${made}@nowhere.example`, askedAt })
+      await db
+        .insert(passwordLinkRequests)
+        .values({ email: `old-${made}@nowhere.example`, askedAt: requestedAt })
     },
     async stripeEvent(receivedAt: Date) {
       made += 1
@@ -217,11 +194,12 @@ export function longAgo(product: Product) {
     },
     async account(createdAt: Date, lastSignedInAt: Date | null) {
       made += 1
-      const [user] = await db
-        .insert(users)
-        .values({ email: `old-${made}@account.example`, createdAt, lastSignedInAt })
-        .returning()
-      if (user === undefined) throw new Error('No user.')
+      const user = only(
+        await db
+          .insert(users)
+          .values({ email: `old-${made}@account.example`, createdAt, lastSignedInAt })
+          .returning(),
+      )
       return user
     },
     async auditEntry(at: Date) {
@@ -236,23 +214,24 @@ export function longAgo(product: Product) {
     },
     async consent(consentedAt: Date, lead: { id: string; email: string } | null = null) {
       const check = await rateCheck(consentedAt, lead)
-      const [consent] = await db
-        .insert(consents)
-        .values({
-          rateCheckId: check.id,
-          text: 'I agree',
-          textVersion: '1',
-          textHash: 'hash',
-          language: 'en',
-          consentedAt,
-          userAgent: 'test',
-          verifiedEmail: check.email,
-          emailVerifiedAt: consentedAt,
-          verifiedPhone: '+14165550100',
-          phoneVerifiedAt: consentedAt,
-        })
-        .returning()
-      if (consent === undefined) throw new Error('No consent.')
+      const consent = only(
+        await db
+          .insert(consents)
+          .values({
+            rateCheckId: check.id,
+            text: 'I agree',
+            textVersion: '1',
+            textHash: 'hash',
+            language: 'en',
+            consentedAt,
+            userAgent: 'test',
+            verifiedEmail: check.email,
+            emailVerifiedAt: consentedAt,
+            verifiedPhone: '+14165550100',
+            phoneVerifiedAt: consentedAt,
+          })
+          .returning(),
+      )
       await db.insert(consentCertificates).values({
         consentId: consent.id,
         payload: '{}',

@@ -7,8 +7,8 @@ import type { Db } from '../../db/client.ts'
 const isBracket = (text: string) => /^(begin|commit|rollback)\b/.test(text)
 
 /**
- * The texts of all statements that a pool's connections are given while `work` runs, in no certain order, without `begin` and
- * `commit`. One with many parts is one.
+ * The texts of all statements that a pool's connections send while `work` runs, in no certain order, without `begin` and
+ * `commit`.
  */
 export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
   const spies = new Map<PoolClient, { mock: { calls: unknown[][] }; mockRestore(): void }>()
@@ -19,7 +19,7 @@ export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Pr
   try {
     await work()
     return [...spies.values()]
-      .flatMap(({ mock }) => mock.calls.map(([asked]) => textOf(asked)))
+      .flatMap(({ mock }) => mock.calls.map(([statement]) => textOf(statement)))
       .filter((text) => !isBracket(text))
   } finally {
     pool.off('acquire', listen)
@@ -27,10 +27,11 @@ export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Pr
   }
 }
 
-function textOf(asked: unknown): string {
-  if (typeof asked === 'string') return asked
-  if (typeof asked === 'object' && asked !== null && 'text' in asked) return String(asked.text)
-  throw new Error('Something was asked that is no statement.')
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  if (typeof statement === 'object' && statement !== null && 'text' in statement)
+    return String(statement.text)
+  throw new Error('A query is no statement.')
 }
 
 export type Statement = { sql: string; params: unknown[] }

@@ -9,6 +9,11 @@ export async function countWaitingStatements({ deps }: Pick<Product, 'deps'>): P
   return rowCount ?? 0
 }
 
+/** Resolves once so many statements wait for a lock. */
+export async function untilWaiting(product: Pick<Product, 'deps'>, statements = 1): Promise<void> {
+  while ((await countWaitingStatements(product)) < statements) await Bun.sleep(5)
+}
+
 /**
  * Starts `action` while another transaction has made `change` and not committed it. Commits once a statement of the action waits,
  * or the action has ended.

@@ -6,7 +6,6 @@ import { consentWithdrawals, erasures } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
-import { untilWaiting } from '../../../tests/support/lock-waits.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import {
   mailTo,
@@ -26,6 +25,7 @@ import {
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
+import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { sessionCookie } from '../../people/sessions/sessions.ts'
 import { handleRateCheckJobs } from '../../rate-check/checks/rate-check.jobs.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'

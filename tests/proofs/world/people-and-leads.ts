@@ -3,6 +3,8 @@ import type { Database, Db, Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { withPublicColumns } from '../../../domain/public-lead.ts'
+import { only } from '../../support/only.ts'
+import { shopLead } from '../../support/people/supplier.ts'
 
 export type Supplier = { id: string; cookie: string }
 /** `email` is what only the buyer of the lead may ever see. */
@@ -52,19 +54,8 @@ export async function createLeads(db: Db | Tx, count: number): Promise<Lead[]> {
       Array.from({ length: count }, () => {
         made += 1
         return withPublicColumns({
-          firstName: 'Olive',
-          lastName: 'Owner',
-          email: `olive-${made}@shop.example`,
-          phone: `+1416${String(2_000_000 + made)}`,
-          company: `Olive Shop ${made}`,
-          isDecisionMaker: true,
-          businessType: 'retail',
-          currentProvider: 'moneris',
-          monthlyVolumeCents: 2_000_000,
-          averageTransactionCents: 5_000,
+          ...shopLead(made),
           aiDescription: 'A retail shop that takes cards.',
-          emailVerified: true,
-          phoneVerified: true,
           submittedAt: now,
           listedAt: now,
         })
@@ -75,11 +66,6 @@ export async function createLeads(db: Db | Tx, count: number): Promise<Lead[]> {
 
 export async function createLead(db: Db): Promise<Lead> {
   return only(await createLeads(db, 1))
-}
-
-function only<Thing>([thing]: Thing[]): Thing {
-  if (thing === undefined) throw new Error('Nothing was inserted.')
-  return thing
 }
 
 export const takeOffMarket = (pool: Database['pool'], lead: Lead, reason: 'admin' | 'withdrawn') =>

@@ -22,14 +22,14 @@ export type Look = {
 
 export type TestBrowser = {
   /**
-   * Makes the visit on a fresh page of a fresh visitor. Also fails when the page threw, logged an error, asked for anything
+   * Makes the visit on a fresh page of a fresh visitor. Also fails when the page threw, logged an error, requested anything
    * elsewhere, or got an answer of 400 or more that the test does not expect. Leaves a picture when it fails.
    */
   onPage<Result>(look: Look, visit: (page: Page) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** A browser for a test file; pages open at the address given and may go nowhere else. */
+/** A browser for a test file. Pages open at `origin` and may go nowhere else. */
 export async function openBrowser(origin: string): Promise<TestBrowser> {
   const browser = await joinChromium()
   return {
@@ -83,7 +83,7 @@ export function expectFailures(page: Page, failures: RegExp): void {
   expectedFailures.set(page.context(), failures)
 }
 
-/** As a person turns a phone or opens its keyboard; resolves once the page has been laid out anew. */
+/** As a person turns a phone or opens its keyboard; resolves once the page has been laid out again. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.waitForFunction(

@@ -11,20 +11,20 @@ type Marked = { value: unknown; writtenAs: string[] }
 let made = 0
 
 /**
- * Inserts a row in which every column that `given` does not name holds a mark: a new column is marked without anybody
- * thinking of it. Columns that can hold only a few values, such as booleans, get one of them and no mark.
+ * Inserts a row in which every column that `fixed` does not name holds a mark, new columns too. Columns that can hold only a
+ * few values, such as booleans, get one of them and no mark.
  */
 export async function insertMarked(
   product: Product,
   table: PgTable,
-  given: Record<string, unknown>,
+  fixed: Record<string, unknown>,
 ): Promise<{ id: string; marks: Mark[] }> {
   const marks: Mark[] = []
   const names: string[] = []
   const values: unknown[] = []
   for (const [key, column] of Object.entries(getTableColumns(table))) {
     if (column.generated !== undefined) continue
-    const marked = key in given ? { value: given[key], writtenAs: [] } : markFor(table, key, column)
+    const marked = key in fixed ? { value: fixed[key], writtenAs: [] } : markFor(table, key, column)
     names.push(`"${column.name}"`)
     values.push(marked.value)
     if (marked.writtenAs.length > 0) marks.push({ column: nameOf(table, key), writtenAs: marked.writtenAs })

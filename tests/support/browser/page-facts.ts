@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page says of itself to search engines, to people and to whoever shares it, and all that leads on from it. */
+/** What a page tells search engines, people and sites that share it, and where it leads. */
 export type PageFacts = {
   language: string
   titles: string[]

@@ -6,7 +6,7 @@ export type Transfer = { path: string; bytes: number }
 export type Traffic = {
   /** In the order in which they ended. */
   transfers: Transfer[]
-  /** Waits until the page has drawn twice since something was last under way. */
+  /** Waits until no request is open and the page has drawn twice. */
   quiet(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function scrollToTheEnd(page: Page, traffic: Traffic): Promise<void
   }
 }
 
-/** Files of script, and what stands in the page itself, uncompressed as it cannot be told apart on the wire. */
+/** Script files, and the scripts in the page itself, whose bytes count uncompressed: the wire does not separate them. */
 export async function scriptsOf(page: Page, { transfers }: Traffic): Promise<Transfer[]> {
   const inline = await page.evaluate(() =>
     [...document.scripts]

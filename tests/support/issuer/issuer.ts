@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import Provider, { type AccountClaims } from 'oidc-provider'
 import { freePort } from '../processes/server-process.ts'
+import { newKeyPair } from './scripted-issuer.ts'
 
 export const CLIENT = { id: 'northrate', secret: 'a secret between this issuer and us' }
 
@@ -13,20 +14,19 @@ export const environmentOf = ({ url }: { url: string }) => ({
 
 export type Issuer = {
   url: string
-  /** Made known to the issuer by whoever signs in as `login`; without it they are `login` and nothing else. */
+  /** What the issuer says about the person who signs in as `login`; by default no more than `login`. */
   knows(login: string, claims: Omit<AccountClaims, 'sub'>): void
   /** Requests answered so far. */
   answered: string[]
   /** Paths that are out of order for now. */
   broken: Set<string>
-  /** The one address that it may send browsers back to; to be told before anybody is sent to it. */
+  /** The one address that it may send browsers back to, set before the first browser goes there. */
   sendsBackTo(callback: string): void
   close(): Promise<void>
 }
 
 /**
- * A real OpenID Connect provider on this machine, which lets anybody sign in under the name they type and asks whether
- * they agree.
+ * A real OpenID Connect provider on this machine, which accepts any name and asks for consent.
  */
 export async function openIssuer(): Promise<Issuer> {
   const port = await freePort()
@@ -79,17 +79,8 @@ const configurationOf = (callback: string) => ({
 })
 
 async function newKey() {
-  const { privateKey } = await crypto.subtle.generateKey(
-    {
-      name: 'RSASSA-PKCS1-v1_5',
-      modulusLength: 2048,
-      publicExponent: new Uint8Array([1, 0, 1]),
-      hash: 'SHA-256',
-    },
-    true,
-    ['sign', 'verify'],
-  )
-  // Without what it is for, which would be published as the public key's purpose and is the private one's.
+  const { privateKey } = await newKeyPair()
+  // The private key's purpose would be published as the public key's.
   const { key_ops: _, ...key } = await crypto.subtle.exportKey('jwk', privateKey)
   return { ...key, kid: 'of-this-test', use: 'sig', alg: 'RS256' }
 }

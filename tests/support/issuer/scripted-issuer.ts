@@ -103,7 +103,7 @@ const ALGORITHM = {
   hash: 'SHA-256',
 }
 
-const newKeyPair = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+export const newKeyPair = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
 
 async function signed(claims: object, key: CryptoKey): Promise<string> {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -4,11 +4,10 @@ import { deflateSync } from 'node:zlib'
 export type PdfObject = string | { dictionary: string; stream: Uint8Array | string; deflated?: boolean }
 
 /** A PDF of these objects exactly, however wrong they are. */
-export function pdfOf(objects: Record<number, PdfObject>): Uint8Array {
+export function pdfOf(objects: Record<number, PdfObject>, trailer = ''): Uint8Array {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets = new Map<number, number>()
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0)
-  let offset = length()
+  let offset = parts[0]?.length ?? 0
   const add = (part: Buffer) => {
     parts.push(part)
     offset += part.length
@@ -31,7 +30,7 @@ export function pdfOf(objects: Record<number, PdfObject>): Uint8Array {
     const at = offsets.get(number)
     return at === undefined ? '0000000000 65535 f ' : `${String(at).padStart(10, '0')} 00000 n `
   })
-  const end = `xref\n0 ${size}\n${rows.join('\n')}\ntrailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${offset}\n%%EOF`
+  const end = `xref\n0 ${size}\n${rows.join('\n')}\ntrailer << /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${offset}\n%%EOF`
   add(Buffer.from(end))
   return new Uint8Array(Buffer.concat(parts))
 }

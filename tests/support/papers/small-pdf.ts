@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type PdfObject, pdfOf } from './hand-made-pdf.ts'
 
 /** A PDF of one page with a line of text each; locked when it has a password. Written by hand, so that it is small and can be broken. */
 export function smallPdf(lines: string[], { password }: { password?: string } = {}): Uint8Array {
@@ -6,39 +7,21 @@ export function smallPdf(lines: string[], { password }: { password?: string } = 
   const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
   const content = `BT /F1 10 Tf 14 TL 40 740 Td\n${text}\nET`
   const stream = lock ? lock.encrypt(CONTENT, content) : Buffer.from(content, 'latin1')
-  const objects: (string | Buffer)[] = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${CONTENT} 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
-    Buffer.concat([
-      Buffer.from(`<< /Length ${stream.length} >>\nstream\n`),
-      stream,
-      Buffer.from('\nendstream'),
-    ]),
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...(lock ? [lock.dictionary] : []),
-  ]
-  return inOneFile(objects, lock ? `/Encrypt ${objects.length} 0 R /ID [<${ID}> <${ID}>]` : '')
+  const objects: Record<number, PdfObject> = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${CONTENT} 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+    [CONTENT]: { dictionary: '', stream },
+    5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  }
+  return lock
+    ? pdfOf({ ...objects, 6: lock.dictionary }, `/Encrypt 6 0 R /ID [<${ID}> <${ID}>]`)
+    : pdfOf(objects)
 }
 
 /** The number of the object that holds the text. */
 const CONTENT = 4
 const ID = '00112233445566778899aabbccddeeff'
-
-function inOneFile(objects: (string | Buffer)[], trailer: string): Uint8Array {
-  const chunks = [Buffer.from('%PDF-1.4\n')]
-  const offsets: number[] = []
-  const length = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  for (const [index, object] of objects.entries()) {
-    offsets.push(length())
-    chunks.push(Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n'))
-  }
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`
-  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${length()}\n%%EOF\n`
-  chunks.push(Buffer.from(table + end))
-  return new Uint8Array(Buffer.concat(chunks))
-}
 
 /** The oldest way of locking a PDF (ISO 32000-1, 7.6: RC4 of 40 bits), which every reader still opens. */
 function lockWith(password: string) {

@@ -3,14 +3,11 @@ import * as v from 'valibot'
 import { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
 import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
 import { type Page, resize } from '../browser/browser.ts'
-import { toast } from '../browser/on-page.ts'
+import { post, toast } from '../browser/on-page.ts'
 import { button, dialog, textBox } from './visitor.ts'
 
 /** As a demo's admin, without walking through the login; `page` may not have been opened yet. */
-export async function logInAsAdmin(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/admin/login', { data: DEMO_ADMIN })
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
-}
+export const logInAsAdmin = async (page: Page) => void (await post(page, '/api/admin/login', DEMO_ADMIN))
 
 /** The leads, as a demo's admin. */
 export async function openAdminLeads(page: Page, query = ''): Promise<void> {

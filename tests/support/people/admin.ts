@@ -4,6 +4,7 @@ import { RecoveryCodes, TotpStarted } from '../../../api/contract/admin/account.
 import { createAdmin } from '../../../api/people/admins/admin-commands.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { admins } from '../../../db/schema/people.ts'
+import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 
 let made = 0
@@ -11,11 +12,12 @@ let made = 0
 /** An admin whom no other test knows, in their own browser and signed in. */
 export async function signedInAdmin(product: Product) {
   made += 1
-  const [admin] = await product.db
-    .insert(admins)
-    .values({ username: `admin-${made}`, passwordDigest: 'of no password' })
-    .returning()
-  if (admin === undefined) throw new Error('The admin was not inserted.')
+  const admin = only(
+    await product.db
+      .insert(admins)
+      .values({ username: `admin-${made}`, passwordDigest: 'of no password' })
+      .returning(),
+  )
   const browser = product.browser()
   const token = await startSession(product.db, 'admin', admin.id, product.clock.now())
   browser.cookies.set(sessionCookie('admin', false), token)

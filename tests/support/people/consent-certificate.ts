@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { CertificateDocument } from '../../../api/contract/consent-certificates.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
+import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 import { provedBrowser } from './my-data.ts'
 import { submitAndAsk } from './rate-check.ts'
@@ -13,8 +14,9 @@ export const documentPath = (id: string) => `${certificatePath(id)}/document`
 /** A person who agreed and requested contact just now, with the id of their consent, which is also its certificate's. */
 export async function agreed(product: Product) {
   const { person, browser } = await submitAndAsk(product)
-  const [consent] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
-  if (consent === undefined) throw new Error('There is no consent.')
+  const consent = only(
+    await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email)),
+  )
   return { person, browser, consent, id: consent.id }
 }
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { CodeSent } from '../../../api/contract/verification.ts'
+import { mailed } from '../inbox.ts'
+import { only } from '../only.ts'
 import type { Browser, Product } from '../product.ts'
 import { leadsOf, newestCode, submitAndAsk } from './rate-check.ts'
 
@@ -20,13 +22,8 @@ export async function provedBrowser(product: Product, email: string): Promise<Br
 }
 
 /** Waits for a mail to this address whose subject holds these words. */
-export async function mailTo(product: Product, to: string, words: string) {
-  for (;;) {
-    const mail = product.inbox.messages(to).find(({ subject }) => subject?.includes(words))
-    if (mail !== undefined) return mail
-    await Bun.sleep(20)
-  }
-}
+export const mailTo = (product: Product, to: string, words: string) =>
+  mailed(product, to, (mails) => mails.find(({ subject }) => subject?.includes(words)))
 
 /** Polls until it is so. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -36,7 +33,6 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 /** A person who requested contact, with their lead and a browser that has proved their address. */
 export async function personWithLead(product: Product, changes: Record<string, unknown> = {}) {
   const { person } = await submitAndAsk(product, changes)
-  const [lead] = await leadsOf(product, person.email)
-  if (lead === undefined) throw new Error('There is no lead.')
+  const lead = only(await leadsOf(product, person.email))
   return { person, lead, browser: await provedBrowser(product, person.email) }
 }

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { users } from '../../../db/schema/people.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { post } from '../browser/on-page.ts'
 import { latestCode } from '../inbox.ts'
+import { only } from '../only.ts'
 import type { Answer, Browser, Product } from '../product.ts'
 import { newestCode } from './rate-check.ts'
 
@@ -11,11 +13,12 @@ let made = 0
 /** A business owner whom no other test knows, in their own browser and signed in. */
 export async function signedInOwner(product: Product, changes: Partial<typeof users.$inferInsert> = {}) {
   made += 1
-  const [owner] = await product.db
-    .insert(users)
-    .values({ email: `bea-${made}@bakery-${made}.example`, firstName: 'Bea', lastName: 'Roy', ...changes })
-    .returning()
-  if (owner === undefined) throw new Error('The owner was not inserted.')
+  const owner = only(
+    await product.db
+      .insert(users)
+      .values({ email: `bea-${made}@bakery-${made}.example`, firstName: 'Bea', lastName: 'Roy', ...changes })
+      .returning(),
+  )
   return { owner, browser: await signedInBrowser(product, owner.id) }
 }
 
@@ -41,7 +44,7 @@ export async function signInByCode(
   return browser.post('/api/login', { email, code: newestCode(product, email), ...body }, headers)
 }
 
-type Given = {
+type PastCheck = {
   email: string
   /** CAD dollars a month; the estimate's shown cost. */
   monthlyCost?: number
@@ -54,28 +57,29 @@ type Database = Pick<Product, 'db'> & { clock: { now(): Date } }
 /** A rate check as it stands in the database, with its quotes; name only what the test is about. */
 export async function pastCheck(
   { db, clock }: Database,
-  { monthlyCost = 449.76, quotes: given = [], ...changes }: Given,
+  { monthlyCost = 449.76, quotes: wanted = [], ...changes }: PastCheck,
 ) {
   const checkedAt = changes.checkedAt ?? clock.now()
-  const [check] = await db
-    .insert(rateChecks)
-    .values({
-      visitorDigest: 'nobody',
-      firstName: 'Bea',
-      lastName: 'Roy',
-      company: 'Roy Bakery',
-      businessType: 'retail',
-      currentProvider: 'moneris',
-      monthlyVolumeCents: 2_000_000,
-      averageTransactionCents: 5_000,
-      estimate: { current: { monthlyCostCents: Math.round(monthlyCost * 100) } },
-      ratesVersion: 'test',
-      ...changes,
-      checkedAt,
-    })
-    .returning()
-  if (check === undefined) throw new Error('The rate check was not inserted.')
-  const rows = given.map((quote, rank) => ({
+  const check = only(
+    await db
+      .insert(rateChecks)
+      .values({
+        visitorDigest: 'nobody',
+        firstName: 'Bea',
+        lastName: 'Roy',
+        company: 'Roy Bakery',
+        businessType: 'retail',
+        currentProvider: 'moneris',
+        monthlyVolumeCents: 2_000_000,
+        averageTransactionCents: 5_000,
+        estimate: { current: { monthlyCostCents: Math.round(monthlyCost * 100) } },
+        ratesVersion: 'test',
+        ...changes,
+        checkedAt,
+      })
+      .returning(),
+  )
+  const rows = wanted.map((quote, rank) => ({
     rateCheckId: check.id,
     providerSlug: `provider-${rank}`,
     providerName: `Provider ${rank}`,
@@ -91,11 +95,6 @@ export async function pastCheck(
 
 /** Signs an owner in by code without walking through the pages; `page` may not have been opened yet. */
 export async function signInQuickly(page: Page, email: string, origin: string): Promise<void> {
-  for (const [path, data] of [
-    ['/api/login/code', async () => ({ email })],
-    ['/api/login', async () => ({ email, code: await latestCode(origin, email) })],
-  ] as const) {
-    const answer = await page.request.post(path, { data: await data() })
-    if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}.`)
-  }
+  await post(page, '/api/login/code', { email })
+  await post(page, '/api/login', { email, code: await latestCode(origin, email) })
 }

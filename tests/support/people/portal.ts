@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
+import { post } from '../browser/on-page.ts'
 import { inMessages } from '../inbox.ts'
 import { supplierForm } from './supplier-account.ts'
 import { button, textBox } from './visitor.ts'
@@ -9,8 +10,7 @@ export const passwordField = (page: Page, name = 'Password') => textBox(page, na
 /** A new supplier, signed in on this page, which has not been opened yet. */
 export async function signUpAsSupplier(page: Page, changes: Record<string, unknown> = {}) {
   const form = supplierForm(changes)
-  const answer = await page.request.post('/api/supplier/signup', { data: form })
-  if (!answer.ok()) throw new Error(`Signing up was answered ${answer.status()}.`)
+  await post(page, '/api/supplier/signup', form)
   return form
 }
 
@@ -28,16 +28,13 @@ export async function mailedConfirmationLink(url: string, email: string, count =
 export async function signUpAndConfirm(page: Page, url: string, changes: Record<string, unknown> = {}) {
   const form = await signUpAsSupplier(page, changes)
   const token = (await mailedConfirmationLink(url, form.email)).split('#')[1]
-  const answer = await page.request.post('/api/supplier/email-proof', { data: { token } })
-  if (!answer.ok()) throw new Error(`Confirming was answered ${answer.status()}.`)
+  await post(page, '/api/supplier/email-proof', { token })
   return form
 }
 
 /** As the supplier of a demo, who has bought leads in the past months; `page` may not have been opened yet. */
-export async function logInAsDemoSupplier(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/supplier/login', { data: DEMO_SUPPLIER })
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
-}
+export const logInAsDemoSupplier = async (page: Page) =>
+  void (await post(page, '/api/supplier/login', DEMO_SUPPLIER))
 
 /** On the login page of the portal. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {

@@ -3,6 +3,7 @@ import { Provider } from '../../../api/contract/admin/providers.ts'
 import { handleSupplierJobs } from '../../../api/suppliers/accounts/suppliers.jobs.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../product.ts'
 import { signedInAdmin } from './admin.ts'
+import { mailTo } from './my-data.ts'
 
 /** The product where suppliers need approval and their mails are sent, with an admin of it. `more` handles other jobs. */
 export async function openWithApproval(more: (deps: Product['deps']) => void = () => {}) {
@@ -46,6 +47,5 @@ export const changeProvider = (
   headers?: Record<string, string>,
 ): Promise<Answer> => admin.send('PUT', `/api/admin/providers/${id}`, changes, headers)
 
-export async function untilMailed({ inbox }: Product, to: string, subject: string): Promise<void> {
-  while (!inbox.messages(to).some((mail) => mail.subject?.includes(subject))) await Bun.sleep(20)
-}
+export const untilMailed = async (product: Product, to: string, subject: string) =>
+  void (await mailTo(product, to, subject))

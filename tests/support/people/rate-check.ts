@@ -78,17 +78,17 @@ export async function submit(product: Product, changes: Record<string, unknown> 
 }
 
 /** As `submit`; then the person asks to be contacted, which puts their lead on the market. */
-export async function submitAndAsk(...given: Parameters<typeof submit>) {
-  const submitted = await submit(...given)
+export async function submitAndAsk(...params: Parameters<typeof submit>) {
+  const submitted = await submit(...params)
   await askForContact(submitted)
   return submitted
 }
 
 /** The button under the results. */
 export async function askForContact({ browser, answer }: { browser: Browser; answer: Answer }) {
-  const asked = await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)
-  expect(asked).toMatchObject({ status: 200, body: { success: true } })
-  return asked
+  const requested = await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)
+  expect(requested).toMatchObject({ status: 200, body: { success: true } })
+  return requested
 }
 
 export const rateCheckIdOf = ({ body }: Pick<Answer, 'body'>) =>

@@ -1,5 +1,6 @@
 import type { leads } from '../../../db/schema/leads.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 import { leadOnMarket } from './supplier.ts'
 
@@ -15,21 +16,22 @@ export async function savedSearch(
 ) {
   made += 1
   const now = clock.now()
-  const [saved] = await db
-    .insert(savedSearches)
-    .values({
-      supplierId,
-      name: `Search ${made}`,
-      query: '',
-      tags: [],
-      terms: [],
-      alerts: 'instant',
-      createdAt: now,
-      lookedAt: now,
-      ...changes,
-    })
-    .returning()
-  if (saved === undefined) throw new Error('The search was not inserted.')
+  const saved = only(
+    await db
+      .insert(savedSearches)
+      .values({
+        supplierId,
+        name: `Search ${made}`,
+        query: '',
+        tags: [],
+        terms: [],
+        alerts: 'instant',
+        createdAt: now,
+        lookedAt: now,
+        ...changes,
+      })
+      .returning(),
+  )
   return saved
 }
 

@@ -25,10 +25,10 @@ export const chooser = (page: Page) => page.getByLabel(/^(Choose your statement|
 
 /** With the keyboard, as far as the browser's own dialog, in which the files are then chosen. */
 export async function chooseFiles(page: Page, files: Files): Promise<void> {
-  // Heard of only by whoever listens before the key is pressed.
+  // The event comes only to a listener that is there before the key is pressed.
   page.on('filechooser', () => {})
   await pressTabTo(page, chooser(page))
-  // What reads the file comes as the button is reached; nothing is to be asked for afterwards.
+  // What reads the file is loaded when the button gets the focus, and nothing afterwards.
   await page.waitForLoadState('networkidle')
   const [opened] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await opened.setFiles(files)

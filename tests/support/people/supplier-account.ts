@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
+import { mailed } from '../inbox.ts'
 import type { Product } from '../product.ts'
 
 let people = 0
@@ -29,36 +30,28 @@ export async function signedUp(product: Product, changes: Record<string, unknown
   return { form, browser }
 }
 
+const PASSWORD_LINK = /\/supplier\/new-password(?:\?first)?#([\w-]+)/
+const CONFIRMATION_LINK = /\/supplier\/confirm-email#([\w-]+)/
+
 /** The newest mail to this address that holds a link for setting a password, once there are `count` of them. */
-export async function passwordLinkMail(product: Product, to: string, count = 1) {
-  for (;;) {
-    const mails = product.inbox
-      .messages(to)
-      .filter(({ text }) => /\/supplier\/new-password(\?first)?#/.test(text))
-    if (mails.length >= count && mails[0] !== undefined) return mails[0]
-    await Bun.sleep(20)
-  }
-}
+export const passwordLinkMail = (product: Product, to: string, count = 1) =>
+  mailed(product, to, (mails) => {
+    const withLink = mails.filter(({ text }) => PASSWORD_LINK.test(text))
+    return withLink.length >= count ? withLink[0] : undefined
+  })
 
 /** What stands behind the # of the newest link. */
 export async function linkToken(product: Product, to: string, count = 1): Promise<string> {
   const { text } = await passwordLinkMail(product, to, count)
-  const token = /\/supplier\/new-password(?:\?first)?#([\w-]+)/.exec(text)?.[1]
-  if (token === undefined) throw new Error('There is no token in the link.')
-  return token
+  return PASSWORD_LINK.exec(text)?.[1] ?? ''
 }
 
 /** What stands behind the # of the newest link that confirms this address, once there are `count` of them. */
-export async function confirmationToken(product: Product, to: string, count = 1): Promise<string> {
-  for (;;) {
-    const tokens = product.inbox
-      .messages(to)
-      .map(({ text }) => /\/supplier\/confirm-email#([\w-]+)/.exec(text)?.[1])
-      .filter((token) => token !== undefined)
-    if (tokens.length >= count && tokens[0] !== undefined) return tokens[0]
-    await Bun.sleep(20)
-  }
-}
+export const confirmationToken = (product: Product, to: string, count = 1) =>
+  mailed(product, to, (mails) => {
+    const tokens = mails.flatMap(({ text }) => CONFIRMATION_LINK.exec(text)?.[1] ?? [])
+    return tokens.length >= count ? tokens[0] : undefined
+  })
 
 /** Undefined where no account has this address. */
 export const supplierOf = async ({ db }: Pick<Product, 'db'>, email: string) =>

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { withPublicColumns } from '../../../domain/public-lead.ts'
+import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 
 let made = 0
@@ -14,24 +15,42 @@ export async function signedInSupplier(
   changes: Partial<typeof suppliers.$inferInsert> = {},
 ) {
   made += 1
-  const [supplier] = await product.db
-    .insert(suppliers)
-    .values({
-      email: `sales-${made}@payments-${made}.example`,
-      name: `Payments ${made}`,
-      contactPerson: 'Sam Sellers',
-      phone: '+14165550100',
-      status: 'active',
-      emailProvedAt: product.clock.now(),
-      ...changes,
-    })
-    .returning()
-  if (supplier === undefined) throw new Error('The supplier was not inserted.')
+  const supplier = only(
+    await product.db
+      .insert(suppliers)
+      .values({
+        email: `sales-${made}@payments-${made}.example`,
+        name: `Payments ${made}`,
+        contactPerson: 'Sam Sellers',
+        phone: '+14165550100',
+        status: 'active',
+        emailProvedAt: product.clock.now(),
+        ...changes,
+      })
+      .returning(),
+  )
   const browser = product.browser()
   const token = await startSession(product.db, 'supplier', supplier.id, product.clock.now())
   browser.cookies.set(sessionCookie('supplier', false), token)
   return { supplier, browser }
 }
+
+/** A lead's columns without its times and place; the number makes it another business. */
+export const shopLead = (number: number) => ({
+  firstName: 'Olive',
+  lastName: 'Owner',
+  email: `olive-${number}@shop-${number}.example`,
+  phone: `+1416${2_000_000 + number}`,
+  company: `Olive Shop ${number}`,
+  isDecisionMaker: true,
+  businessType: 'retail',
+  currentProvider: 'moneris',
+  monthlyVolumeCents: 2_000_000,
+  averageTransactionCents: 5_000,
+  aiDescription: 'A shop',
+  emailVerified: true,
+  phoneVerified: true,
+})
 
 /** A lead on the market that no other test knows; name only what the test is about. */
 export async function leadOnMarket(
@@ -40,32 +59,22 @@ export async function leadOnMarket(
 ) {
   made += 1
   const now = product.clock.now()
-  const [lead] = await product.db
-    .insert(leads)
-    .values(
-      withPublicColumns({
-        firstName: 'Olive',
-        lastName: 'Owner',
-        email: `olive-${made}@shop-${made}.example`,
-        phone: `+1416555${String(1000 + made)}`,
-        company: `Olive Shop ${made}`,
-        isDecisionMaker: true,
-        businessType: 'retail',
-        currentProvider: 'moneris',
-        monthlyVolumeCents: 2_000_000,
-        averageTransactionCents: 5_000,
-        province: 'Ontario',
-        city: 'Toronto',
-        aiDescription: 'A retail shop taking $10,000 to $25,000 a month in cards.',
-        emailVerified: true,
-        phoneVerified: true,
-        submittedAt: now,
-        listedAt: now,
-        ...changes,
-      }),
-    )
-    .returning()
-  if (lead === undefined) throw new Error('The lead was not inserted.')
+  const lead = only(
+    await product.db
+      .insert(leads)
+      .values(
+        withPublicColumns({
+          ...shopLead(made),
+          province: 'Ontario',
+          city: 'Toronto',
+          aiDescription: 'A retail shop taking $10,000 to $25,000 a month in cards.',
+          submittedAt: now,
+          listedAt: now,
+          ...changes,
+        }),
+      )
+      .returning(),
+  )
   return lead
 }
 
@@ -74,19 +83,10 @@ export const manyLeads = ({ db }: Pick<Product, 'db'>, count: number, company: s
   insertLeads(
     db,
     Array.from({ length: count }, (_, index) => ({
-      firstName: 'Olive',
-      lastName: 'Owner',
+      ...shopLead(index + 1),
       email: `${company}${index + 1}`,
       phone: `${company}${index + 1}`,
       company,
-      isDecisionMaker: true,
-      businessType: 'retail',
-      currentProvider: 'moneris',
-      monthlyVolumeCents: 2_000_000,
-      averageTransactionCents: 5_000,
-      aiDescription: 'A shop',
-      emailVerified: true,
-      phoneVerified: true,
       submittedAt: new Date(),
     })),
   )

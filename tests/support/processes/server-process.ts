@@ -96,17 +96,17 @@ function kept(): Record<string, string> {
 }
 
 /**
- * Below the range from which systems take ports for connections and for whoever asks for any (Linux from 32768, macOS from
- * 49152), and apart from those of databases (`db/embedded/server.ts`): nobody takes one by chance between here and its use, nor
- * while a killed process is started again. Browsers open no 10080.
+ * Below the ports that systems hand out (Linux from 32768, macOS from 49152) and apart from those of databases
+ * (`db/embedded/server.ts`): no other process takes one before its use, nor while a killed process is started again. Browsers
+ * refuse 10080.
  */
 const LOWEST_PORT = 10_100
 const HIGHEST_PORT = 19_999
 let lastPort = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)
 
-/** One that this process has not had yet, and that nobody listens at. */
+/** A port that this process has not had yet and that no server listens at. */
 export async function freePort(): Promise<number> {
-  // Others that ask meanwhile go on from here.
+  // Concurrent calls go on from here.
   const port = lastPort < HIGHEST_PORT ? lastPort + 1 : LOWEST_PORT
   lastPort = port
   return (await isFree(port)) ? port : freePort()

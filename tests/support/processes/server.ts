@@ -8,8 +8,8 @@ import { freePort, type ServerProcess, startServerProcess } from './server-proce
 export type ApiProcess = ServerProcess & { dataDir: string }
 
 /**
- * The product as it is started by people, `scripts/start.ts`, on a free port and a database given to it. Resolves when it
- * says that it is ready; rejects with what it printed when it does not. Two that share a `dataDir` share one inbox.
+ * The product as it is started by people, `scripts/start.ts`, on a free port and this database. Resolves when it says that
+ * it is ready; rejects with what it printed when it does not. Two that share a `dataDir` share one inbox.
  */
 export async function startApi({
   databaseUrl,

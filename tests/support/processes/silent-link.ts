@@ -6,13 +6,13 @@ type Link = 'forwards' | 'silent' | 'unanswered'
 export type SilentLink = {
   /** The database's address, by way of this link. */
   url: string
-  /** The connections there are fall silent: they stay open and neither side is told. New ones are fine. */
+  /** Existing connections fall silent: they stay open, and neither side notices. New ones are fine. */
   cut(): void
-  /** What is sent over the connections there are still arrives, and no answer comes back. New ones are fine. */
+  /** What is sent over existing connections still arrives, and no answer comes back. New ones are fine. */
   loseAnswers(): void
-  /** The host is lost: the connections there are and all new ones are silent. */
+  /** The host is lost: existing connections and all new ones are silent. */
   cutEverything(): void
-  /** Nobody listens at the address any more; the connections there are fall silent. */
+  /** No server listens at the address any more, and existing connections fall silent. */
   refuse(): Promise<void>
   /** New connections are fine again. */
   restore(): Promise<void>
@@ -21,7 +21,7 @@ export type SilentLink = {
   close(): Promise<void>
 }
 
-/** A network between a test and its Postgres that fails as networks do: without a word. */
+/** A network between a test and its Postgres that fails without an error, as networks do. */
 export async function openSilentLink(databaseUrl: string): Promise<SilentLink> {
   const to = new URL(databaseUrl)
   const pairs: { link: Link; sockets: Socket[] }[] = []

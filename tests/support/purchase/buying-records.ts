@@ -5,6 +5,7 @@ import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 
 type Books = Pick<Product, 'db'>
@@ -24,8 +25,9 @@ export const attemptsAt = ({ db }: Books, leadId: string) =>
   db.select().from(paymentAttempts).where(eq(paymentAttempts.leadId, leadId))
 
 export async function attemptOf({ db }: Books, intentId: string) {
-  const [found] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.paymentIntentId, intentId))
-  if (found === undefined) throw new Error('There is no such attempt.')
+  const found = only(
+    await db.select().from(paymentAttempts).where(eq(paymentAttempts.paymentIntentId, intentId)),
+  )
   return found
 }
 
@@ -35,18 +37,19 @@ export async function insertAttempt(
   values: Partial<typeof paymentAttempts.$inferInsert> & { leadId: string; supplierId: string },
 ) {
   const now = clock.now()
-  const [attempt] = await db
-    .insert(paymentAttempts)
-    .values({
-      tier: 'tier2',
-      priceCents: 8_900,
-      paymentIntentId: `pi_${crypto.randomUUID()}`,
-      openedAt: now,
-      priceFrozenUntil: minutesAfter(now, 30),
-      ...values,
-    })
-    .returning()
-  if (attempt === undefined) throw new Error('The attempt was not inserted.')
+  const attempt = only(
+    await db
+      .insert(paymentAttempts)
+      .values({
+        tier: 'tier2',
+        priceCents: 8_900,
+        paymentIntentId: `pi_${crypto.randomUUID()}`,
+        openedAt: now,
+        priceFrozenUntil: minutesAfter(now, 30),
+        ...values,
+      })
+      .returning(),
+  )
   return attempt
 }
 

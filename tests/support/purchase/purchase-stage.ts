@@ -89,24 +89,24 @@ export async function openPurchaseStage() {
     } satisfies Config),
   })
 
-  const onReturn = (given: Script & { path: string }, visit: Visit) =>
-    stage.onPage(given, async (page) => {
-      const calls = await answerAs(page, scene, given)
-      await page.goto(given.path)
+  const onReturn = (script: Script & { path: string }, visit: Visit) =>
+    stage.onPage(script, async (page) => {
+      const calls = await answerAs(page, scene, script)
+      await page.goto(script.path)
       await visit(page, calls)
     })
   return {
     url: stage.url,
     onReturn,
     /** On the open dialog. */
-    onDialog: (given: Script, visit: Visit) =>
-      stage.onPage(given, async (page) => {
-        if (given.clock) await page.clock.install()
-        const calls = await answerAs(page, scene, given)
+    onDialog: (script: Script, visit: Visit) =>
+      stage.onPage(script, async (page) => {
+        if (script.clock) await page.clock.install()
+        const calls = await answerAs(page, scene, script)
         await page.goto('/')
-        if (given.loads)
-          await page.evaluate((loads) => Object.assign(window, { stripeLoads: loads }), given.loads)
-        if (given.clock) await page.clock.pauseAt(Date.now() + 60_000)
+        if (script.loads)
+          await page.evaluate((loads) => Object.assign(window, { stripeLoads: loads }), script.loads)
+        if (script.clock) await page.clock.pauseAt(Date.now() + 60_000)
         await button(page, 'Purchase Lead').click()
         await visit(page, calls)
       }),
@@ -152,7 +152,7 @@ async function answerAs(
     await route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
   })
   return {
-    /** What the dialog asked of the API, in order. */
+    /** What the dialog requested from the API, in order. */
     actions: () => made.map(({ action }) => action),
     sent: (wanted: string) => made.filter(({ action }) => action === wanted).map(({ body }) => body),
     /** Waits for a call that nobody on the page waits for. */
@@ -184,7 +184,7 @@ export async function pressPay(page: Page): Promise<void> {
 
 /** What Stripe answers to the calls to come, in turn. */
 export const stripeAnswers = (page: Page, ...answers: unknown[]) =>
-  page.evaluate((given) => Reflect.get(window, 'stripeAnswers').push(...given), answers)
+  page.evaluate((next) => Reflect.get(window, 'stripeAnswers').push(...next), answers)
 
 /** Waits until the dialog has reported to its page how it ended, and nothing else. */
 export const dialogEnded = (page: Page, word: string) =>

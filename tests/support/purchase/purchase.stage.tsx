@@ -26,32 +26,32 @@ const LEAD = {
 
 function Stage() {
   const [open, setOpen] = useState(false)
-  const [told, setTold] = useState<string[]>([])
+  const [reports, setReports] = useState<string[]>([])
   const [back, setBack] = useState(() => window.location.search.includes('payment_intent='))
-  const tell = (word: string) => {
+  const report = (word: string) => {
     setOpen(false)
-    setTold((before) => [...before, word])
+    setReports((before) => [...before, word])
   }
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Purchase Lead
       </button>
-      <output>{told.join(' ')}</output>
+      <output>{reports.join(' ')}</output>
       {open && (
         <PurchaseLead
           lead={LEAD}
-          onClose={() => tell('closed')}
-          onPurchased={() => tell('purchased')}
-          onGone={() => tell('gone')}
+          onClose={() => report('closed')}
+          onPurchased={() => report('purchased')}
+          onGone={() => report('gone')}
         />
       )}
       {back && (
         <RedirectedPurchase
-          onPurchased={() => tell('purchased')}
+          onPurchased={() => report('purchased')}
           onDone={() => {
             setBack(false)
-            tell('done')
+            report('done')
           }}
         />
       )}

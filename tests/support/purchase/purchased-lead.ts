@@ -4,6 +4,7 @@ import { leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import type { suppliers } from '../../../db/schema/people.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { only } from '../only.ts'
 import { leadOnMarket } from '../people/supplier.ts'
 
 type Market = Parameters<typeof leadOnMarket>[0]
@@ -14,7 +15,7 @@ type Purchase = typeof purchases.$inferInsert
 export async function purchasedLead(
   product: Market,
   supplier: Buyer,
-  given: {
+  options: {
     lead?: Partial<typeof leads.$inferInsert>
     purchase?: Partial<Pick<Purchase, 'priceCents' | 'outcome' | 'dealValueCents' | 'outcomeNotes'>>
     source?: Purchase['source']
@@ -22,9 +23,9 @@ export async function purchasedLead(
 ) {
   const { db } = product
   const now = product.clock.now()
-  const lead = await leadOnMarket(product, given.lead)
-  const source = given.source ?? 'card'
-  const priceCents = given.purchase?.priceCents ?? (source === 'card' ? 8_900 : 0)
+  const lead = await leadOnMarket(product, options.lead)
+  const source = options.source ?? 'card'
+  const priceCents = options.purchase?.priceCents ?? (source === 'card' ? 8_900 : 0)
   await db.update(leads).set({ soldAt: now }).where(eq(leads.id, lead.id))
   const paid = source === 'card' ? await paidAttempt(product, supplier, lead, priceCents) : {}
   const purchase = only(
@@ -36,7 +37,7 @@ export async function purchasedLead(
         source,
         purchasedAt: now,
         ...paid,
-        ...given.purchase,
+        ...options.purchase,
         priceCents,
       })
       .returning(),
@@ -81,9 +82,4 @@ async function paidAttempt(
       .returning(),
   )
   return { attemptId: attempt.id, paymentIntentId }
-}
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('Nothing was inserted.')
-  return row
 }

@@ -5,21 +5,21 @@ import { broken, rateLimited } from '../../../sandbox/stripe/stripe-problem.ts'
 import { ConnectionReset } from '../../../sandbox/stripe/stripe-sandbox.ts'
 
 type CallFault =
-  /** The work is done, and answered, only after the time given. */
+  /** The work is done and answered only after `milliseconds`. */
   | 'delay'
-  /** Nothing is done and nothing answered. After the time given, or a minute, the connection ends. */
+  /** Nothing is done or answered. After `milliseconds`, or a minute, the connection ends. */
   | 'hang_before'
   /** The work is done, and nothing answered. */
   | 'hang_after'
   | 'reset_before'
   | 'reset_after'
   | 'rate_limit'
-  /** Nothing is done; Stripe has not begun, and so keeps no answer for the idempotency key. */
+  /** Nothing is done, and Stripe keeps no answer for the idempotency key. */
   | 'error_500'
   /** The work is done, and the answer kept for its idempotency key is this error. */
   | 'error_500_after'
 type WebhookFault =
-  /** Sent only after the time given. */
+  /** Sent only after `milliseconds`. */
   | 'delay'
   /** Sent three times at once. */
   | 'duplicate'
@@ -34,9 +34,9 @@ export type FaultRule = {
   times?: number
 } & (
   | { operation: CallOperation; kind: CallFault }
-  /** The payment stays in processing for the time given, or until it is finished by hand. */
+  /** The payment stays in processing for `milliseconds`, or until it is finished by hand. */
   | { operation: 'payment_intents.confirm'; kind: 'stall' }
-  /** The refund is made, and its bank refuses it after the time given, or when it is failed by hand. */
+  /** The refund is made, and its bank refuses it after `milliseconds`, or when it is failed by hand. */
   | { operation: 'refunds.create'; kind: 'fails_later' }
   | { operation: 'webhook'; kind: WebhookFault }
 )

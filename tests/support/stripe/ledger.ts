@@ -1,29 +1,10 @@
 import { metadataOf } from '../../../sandbox/stripe/objects.ts'
-import type { IntentRow, IntentStatus, RefundRow, Store } from '../../../sandbox/stripe/store.ts'
+import type { IntentRow, RefundRow, Store } from '../../../sandbox/stripe/store.ts'
 
-/** Money as Stripe itself has it, in cents. */
-export type Ledger = {
-  captured: number
-  refunded: number
-  intents: LedgerIntent[]
-  /** Events that we have not taken yet. */
-  undelivered: number
-}
+export type Ledger = ReturnType<typeof ledgerOf>
 
-type LedgerIntent = {
-  id: string
-  status: IntentStatus
-  amount: number
-  currency: string
-  captured: number
-  refunded: number
-  metadata: Record<string, string>
-  /** Without those that failed. */
-  refunds: { id: string; amount: number; metadata: Record<string, string> }[]
-}
-
-/** Everything there ever was, oldest first, as it stands at one moment. */
-export function ledgerOf(store: Store): Ledger {
+/** Stripe's money in cents, oldest first, at one moment. `undelivered` counts events that we have not taken yet. */
+export function ledgerOf(store: Store) {
   return store.transaction(() => {
     const refunds = Map.groupBy(
       store.database
@@ -47,7 +28,8 @@ export function ledgerOf(store: Store): Ledger {
   })
 }
 
-const ledgerIntentOf = (intent: IntentRow, refunds: RefundRow[]): LedgerIntent => ({
+/** `refunds` without those that failed. */
+const ledgerIntentOf = (intent: IntentRow, refunds: RefundRow[]) => ({
   id: intent.id,
   status: intent.status,
   amount: intent.amount,

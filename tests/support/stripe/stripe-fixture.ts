@@ -11,21 +11,21 @@ import { stripeClient } from './stripe-client.ts'
 
 /** A stand-in with a store of its own, Stripe's real SDK that speaks with it, and its books. Close it in `afterAll`. */
 export function openStripe(
-  given: { clock?: Clock; send?: Send; webhookTargets?: () => string[]; timeoutMs?: number } = {},
+  options: { clock?: Clock; send?: Send; webhookTargets?: () => string[]; timeoutMs?: number } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northrate-stripe-'))
-  const webhookTargets = given.webhookTargets ?? (() => [])
-  const sandbox = openStripeSandbox({ dataDir, faults: FAULTS, ...given, webhookTargets })
+  const webhookTargets = options.webhookTargets ?? (() => [])
+  const sandbox = openStripeSandbox({ dataDir, faults: FAULTS, ...options, webhookTargets })
   const sdk = new Stripe(SANDBOX_STRIPE.secretKey, {
     httpClient: Stripe.createFetchHttpClient(sandboxFetch(sandbox)),
     maxNetworkRetries: 0,
-    timeout: given.timeoutMs ?? 5_000,
+    timeout: options.timeoutMs ?? 5_000,
     telemetry: false,
   })
   return {
     sdk,
     sandbox,
-    stripe: stripeClient((request) => sandbox.handle(request), 'http://localhost', dataDir, given.clock),
+    stripe: stripeClient((request) => sandbox.handle(request), 'http://localhost', dataDir, options.clock),
     dataDir,
     async close() {
       await sandbox.close()
