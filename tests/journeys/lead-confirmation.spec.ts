@@ -53,12 +53,6 @@ test('without an answer of the API the lead confirmation says all but the number
   await page.getByText('At the number you verified.').waitFor()
 })
 
-test('search engines are kept out and other sites never learn the address', async () => {
-  const answer = await fetch(`${stage.url}${addressWith({ email: 'ana@example.com' })}`)
-  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-  expect(await answer.text()).toMatch(/<meta name="robots" content="[^"]*noindex/)
-})
-
 // What counts as a saving or an address: confirmation-query.test.ts.
 test('an element in the address is no part of the page', async (page) => {
   await page.goto(

@@ -301,23 +301,6 @@ describe('while it is open the market is looked at every 30 seconds', () => {
     await card.waitFor({ state: 'detached' })
   })
 
-  test('a list that has not changed comes from the browser itself', async (page) => {
-    await openMarketWithClock(page)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    const { promise, resolve } = Promise.withResolvers<number>()
-    const looks = new Set<string>()
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-      if (request.url.includes('/api/supplier/leads')) looks.add(requestId)
-    })
-    session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-      if (looks.has(requestId)) resolve(statusCode)
-    })
-    await nextPoll(page)
-    expect(await promise).toBe(304)
-    expect(await cards(page).count()).toBeGreaterThan(0)
-  })
-
   test('a look that fails leaves the list and says so, until one succeeds', async (page) => {
     expectFailures(page, /^no answer GET \/api\/supplier\/leads$/)
     await openMarketWithClock(page)

@@ -58,14 +58,6 @@ test('a visitor proves an email address on a site that stands apart from the API
   })
 })
 
-test('an address with no page is the 404 page', async () => {
-  await browser.onPage({ expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
-    const answer = await page.goto('/no/such/page')
-    expect(answer?.status()).toBe(404)
-    await heading(page, '404 Page Not Found').waitFor()
-  })
-})
-
 test('its pages name the address that people see', async () => {
   const page = await (await fetch(site.url)).text()
   expect(page).toContain(`<link rel="canonical" href="${site.url}/"`)

@@ -99,20 +99,6 @@ describe('a statement on a page of its own', () => {
     expect(await rateOn(page)).toBe('1.46%')
   })
 
-  test('is forgotten when the page is left or reloaded', async (page) => {
-    await page.goto('/help')
-    await openStatement(page)
-    await page.reload()
-    await chooser(page).waitFor()
-    await chooseFiles(page, paperAt('samples/g1a'))
-    await found(page)
-    await page.goBack()
-    await page.waitForURL('**/help')
-    await page.goForward()
-    await chooser(page).waitFor()
-    expect(await field.fees(page).count()).toBe(0)
-  })
-
   test('can be replaced by figures typed by hand', async (page) => {
     await page.goto('/statement')
     await button(page, 'Enter the figures by hand').click()

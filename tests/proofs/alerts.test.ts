@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { openJobs } from '../../api/platform/jobs/jobs.ts'
 import { type Says, scriptedMailServer } from '../../api/platform/notifications/smtp-servers.fixture.ts'
+import { systemClock } from '../../api/platform/shared/clock.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
-import { suppliers } from '../../db/schema/people.ts'
-import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
+import { noteFound, savedSearch } from '../support/people/saved-search.ts'
 import { createLeads, createSuppliers } from './world/people-and-leads.ts'
 import { stepsDone, willTake } from './world/progress.ts'
-import { nothingWrong, prove, type Row, type Size } from './world/prove.ts'
+import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { smallOffset, until } from './world/time.ts'
-import { inWorld, type World } from './world/world.ts'
+import { holdTable, inWorld, type World } from './world/world.ts'
 
 const SIZES = { short: { rounds: 1, suppliers: 3 }, full: { rounds: 5, suppliers: 6 } } as const
 /** Each finds the same leads, so that they compete. */
@@ -160,40 +159,17 @@ function judge(due: Set<string>, mails: Mails): { faults: string[]; lost: number
 
 /** Each supplier's searches find the same leads, and each has two jobs at once. Gives the alerts due, once each. */
 async function newMatches({ db, databaseUrl }: World, count: number): Promise<Set<string>> {
-  const now = new Date()
-  const before = new Date(now.getTime() - 60_000)
+  const before = new Date(Date.now() - 60_000)
   const due = new Set<string>()
   const searchIds: string[] = []
-  for (const { id: supplierId } of await createSuppliers(db, count)) {
-    const [supplier] = await db
-      .update(suppliers)
-      .set({ emailProvedAt: before })
-      .where(eq(suppliers.id, supplierId))
-      .returning({ email: suppliers.email })
-    const searches = await db
-      .insert(savedSearches)
-      .values(
-        Array.from({ length: SEARCHES_EACH }, (_, number) => ({
-          supplierId,
-          name: `Search ${number}`,
-          query: '',
-          tags: [],
-          terms: [],
-          alerts: 'instant' as const,
-          createdAt: before,
-          lookedAt: before,
-        })),
-      )
-      .returning({ id: savedSearches.id })
+  for (const { id, email } of await createSuppliers(db, count)) {
+    const times = { createdAt: before, lookedAt: before }
+    const searches = await Promise.all(
+      Array.from({ length: SEARCHES_EACH }, () => savedSearch({ db, clock: systemClock }, id, times)),
+    )
     const leads = await createLeads(db, LEADS_EACH)
-    await db
-      .insert(savedSearchMatches)
-      .values(
-        searches.flatMap(({ id }) =>
-          leads.map((lead) => ({ searchId: id, leadId: lead.id, matchedAt: now })),
-        ),
-      )
-    for (const lead of leads) due.add(pair(supplier?.email ?? '', lead.id))
+    await noteFound({ db, clock: systemClock }, searches, leads)
+    for (const lead of leads) due.add(pair(email, lead.id))
     searchIds.push(...searches.map(({ id }) => id))
   }
   const jobs = await openJobs({ databaseUrl, log: openLog('silent') })
@@ -230,15 +206,7 @@ async function untilAllRan({ pool, count }: World): Promise<void> {
 }
 
 /** Claims wait until the returned function is called. */
-async function holdClaims({ pool }: World): Promise<() => Promise<void>> {
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('lock table alerted_leads in share mode')
-  return async () => {
-    await client.query('rollback')
-    client.release()
-  }
-}
+const holdClaims = (world: World) => holdTable(world, 'alerted_leads', 'share')
 
 const countWaitingClaims = ({ count }: World) =>
   count("select count(*) from pg_locks where relation = 'alerted_leads'::regclass and not granted")
@@ -253,10 +221,10 @@ async function withoutTheKey(world: World, mails: Mails): Promise<Row> {
   await unlock()
   await untilAllRan(world)
   const { faults } = judge(due, mails)
-  return {
-    what: 'control: without the primary key, two searches at once',
-    expected: 'mailed twice',
-    seen: faults.length > 0 ? 'mailed twice' : 'mailed once',
-    ok: faults.length > 0,
-  }
+  return row(
+    'control: without the primary key, two searches at once',
+    'mailed twice',
+    faults.length > 0 ? 'mailed twice' : 'mailed once',
+    faults.length > 0,
+  )
 }

@@ -4,7 +4,7 @@ import { type Jobs, openJobs } from '../../api/platform/jobs/jobs.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
 import { createSupplier } from './world/people-and-leads.ts'
 import { stepsDone, willTake } from './world/progress.ts'
-import { nothingWrong, prove, type Row, type Size } from './world/prove.ts'
+import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { failingNowAndThen, never, type Receiver, startReceiver, withinMs } from './world/receiver.ts'
 import { smallOffset, until } from './world/time.ts'
 import { inWorld, type World } from './world/world.ts'
@@ -68,19 +68,19 @@ async function withoutKills(world: World, jobs: Jobs, { leads, eventsOfEach }: P
   const failed = await countFailedTries(world, events)
   const again = receiver.arrivals.length - events.length
   return [
-    {
-      what: `${events.length} events, two processes: arrivals`,
-      expected: `${events.length}, and one more at most for each of ${failed} tries that failed`,
-      seen: String(receiver.arrivals.length),
-      ok: again >= 0 && again <= failed,
-    },
+    row(
+      `${events.length} events, two processes: arrivals`,
+      `${events.length}, and one more at most for each of ${failed} tries that failed`,
+      String(receiver.arrivals.length),
+      again >= 0 && again <= failed,
+    ),
     nothingWrong('each arrived, signed, in the order of its lead', wrongAt(receiver, events)),
-    {
-      what: 'both processes deliver several at once',
-      expected: `more than ${SEVERAL}, at most ${2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT}`,
-      seen: String(receiver.mostUnderWay()),
-      ok: receiver.mostUnderWay() > SEVERAL && receiver.mostUnderWay() <= 2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT,
-    },
+    row(
+      'both processes deliver several at once',
+      `more than ${SEVERAL}, at most ${2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT}`,
+      String(receiver.mostUnderWay()),
+      receiver.mostUnderWay() > SEVERAL && receiver.mostUnderWay() <= 2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT,
+    ),
   ]
 }
 
@@ -115,12 +115,12 @@ async function killedInTheMiddle(
   await delivered(world, events, { someDied: true })
   const twice = receiver.arrivals.length - new Set(receiver.arrivals.map(({ eventId }) => eventId)).size
   return [
-    {
-      what: `${kills} kills: struck in the middle of a delivery`,
-      expected: 'more than half of them',
-      seen: String(inTheMiddle),
-      ok: inTheMiddle > kills / 2,
-    },
+    row(
+      `${kills} kills: struck in the middle of a delivery`,
+      'more than half of them',
+      String(inTheMiddle),
+      inTheMiddle > kills / 2,
+    ),
     nothingWrong(
       `${kills} kills, ${events.length} events, ${twice} sent again: each arrived, signed, in the order of its lead`,
       wrongAt(receiver, events),
@@ -138,18 +138,18 @@ async function besideOneThatHangs(world: World, jobs: Jobs): Promise<Row[]> {
   await until('the other has received everything', () => other.receiver.arrivals.length >= events.length)
   const tookMs = performance.now() - startedAt
   return [
-    {
-      what: 'one endpoint hangs with 40 events: 20 of another supplier',
-      expected: `within ${NOT_HELD_UP_MS / 1000} s`,
-      seen: `${(tookMs / 1000).toFixed(1)} s`,
-      ok: tookMs <= NOT_HELD_UP_MS,
-    },
-    {
-      what: 'the one that hangs is called at once',
-      expected: `${2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT} times at most`,
-      seen: String(hanging.receiver.mostUnderWay()),
-      ok: hanging.receiver.mostUnderWay() <= 2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT,
-    },
+    row(
+      'one endpoint hangs with 40 events: 20 of another supplier',
+      `within ${NOT_HELD_UP_MS / 1000} s`,
+      `${(tookMs / 1000).toFixed(1)} s`,
+      tookMs <= NOT_HELD_UP_MS,
+    ),
+    row(
+      'the one that hangs is called at once',
+      `${2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT} times at most`,
+      String(hanging.receiver.mostUnderWay()),
+      hanging.receiver.mostUnderWay() <= 2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT,
+    ),
   ]
 }
 

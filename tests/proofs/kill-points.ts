@@ -3,7 +3,7 @@ import { type State, stateOf } from './world/books.ts'
 import { type Browser, openPayment, payFor } from './world/browser.ts'
 import { type Lead, takeOffMarket } from './world/people-and-leads.ts'
 import { smallOffset, until } from './world/time.ts'
-import type { World } from './world/world.ts'
+import { holdTable, type World } from './world/world.ts'
 
 type Scene = { world: World; browser: Browser; lead: Lead }
 
@@ -200,12 +200,4 @@ const saleWaits = (world: World) =>
   isPresent(world, "pg_locks where relation = 'audit_log'::regclass and not granted")
 
 /** A sale's transaction writes the audit log last, and waits there until the returned function is called. */
-async function holdUpSales({ pool }: World): Promise<() => Promise<void>> {
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('lock table audit_log in exclusive mode')
-  return async () => {
-    await client.query('rollback')
-    client.release()
-  }
-}
+const holdUpSales = (world: World) => holdTable(world, 'audit_log', 'exclusive')

@@ -37,59 +37,26 @@ async function payments(world: World): Promise<Row[]> {
   await thief.release(cancelled.lead.id, cancelled.intent, 'left')
   const someone = await opened(world, victim)
 
-  const tries: [string, string, Lead, () => Promise<Answer>][] = [
-    [
-      'buying with another supplier’s payment',
-      '404 payment_not_found',
-      paid.lead,
-      () => thief.purchase(paid.lead.id, paid.intent),
-    ],
-    [
-      'buying with its payment for another lead',
-      '404 payment_not_found',
-      wanted,
-      () => thief.purchase(wanted.id, ownPaid.intent),
-    ],
-    [
-      'buying with a payment that bought another lead',
-      '404 payment_not_found',
-      wanted,
-      () => thief.purchase(wanted.id, used.intent),
-    ],
-    [
-      'buying with a payment that nobody knows',
-      '404 payment_not_found',
-      wanted,
-      () => thief.purchase(wanted.id, 'pi_made_up'),
-    ],
-    [
-      'buying without having paid',
-      '409 payment_not_completed',
-      unpaid.lead,
-      () => thief.purchase(unpaid.lead.id, unpaid.intent),
-    ],
-    [
-      'buying with a cancelled payment',
-      '409 payment_not_completed',
-      cancelled.lead,
-      () => thief.purchase(cancelled.lead.id, cancelled.intent),
-    ],
-    [
-      'holding with another supplier’s payment',
-      '404 payment_not_found',
-      someone.lead,
-      () => thief.hold(someone.lead.id, someone.intent),
-    ],
-    [
-      'releasing another supplier’s hold',
-      '404 payment_not_found',
-      paid.lead,
-      () => thief.release(paid.lead.id, paid.intent, 'left'),
-    ],
+  const notFound = '404 payment_not_found'
+  const purchases: [string, string, Lead, string][] = [
+    ['another supplier’s payment', notFound, paid.lead, paid.intent],
+    ['its payment for another lead', notFound, wanted, ownPaid.intent],
+    ['a payment that bought another lead', notFound, wanted, used.intent],
+    ['a payment that nobody knows', notFound, wanted, 'pi_made_up'],
+    ['a payment that was not paid', '409 payment_not_completed', unpaid.lead, unpaid.intent],
+    ['a cancelled payment', '409 payment_not_completed', cancelled.lead, cancelled.intent],
   ]
   const rows: Row[] = []
-  for (const [name, expected, lead, attempt] of tries)
-    rows.push(await refused(world, thief, { name, expected, lead }, attempt))
+  for (const [payment, expected, lead, intent] of purchases)
+    rows.push(
+      await refused(world, thief, { name: `buying with ${payment}`, expected, lead }, () =>
+        thief.purchase(lead.id, intent),
+      ),
+    )
+  const held = { name: 'holding with another supplier’s payment', expected: notFound, lead: someone.lead }
+  rows.push(await refused(world, thief, held, () => thief.hold(someone.lead.id, someone.intent)))
+  const released = { name: 'releasing another supplier’s hold', expected: notFound, lead: paid.lead }
+  rows.push(await refused(world, thief, released, () => thief.release(paid.lead.id, paid.intent, 'left')))
 
   const again = await thief.purchase(used.lead.id, used.intent)
   const own = await victim.purchase(paid.lead.id, paid.intent)

@@ -2,7 +2,7 @@ import { readBooks, wrongInBooks } from './world/books.ts'
 import { type Answer, type Browser, paymentIn } from './world/browser.ts'
 import { createLeads, type Lead, PRICE_CENTS } from './world/people-and-leads.ts'
 import { stepsDone, willTake } from './world/progress.ts'
-import { exactly, nothingWrong, prove, type Row, type Size } from './world/prove.ts'
+import { exactly, nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { comeToRest } from './world/time.ts'
 import { inWorld, type World } from './world/world.ts'
 
@@ -54,19 +54,19 @@ async function race(world: World, params: { payers: number; leads: number; mode:
     exactly(`${name}: sold once each`, params.leads, (after.purchased - before.purchased) / PRICE_CENTS),
     params.mode === 'with holds'
       ? exactly(`${name}: charged beside the owner`, 0, refunds)
-      : {
-          what: `${name}: charged beside the owner`,
-          expected: 'all refunded in full, once',
-          seen: `${refunds} charged, ${(after.captured - before.captured) / PRICE_CENTS - params.leads - refunds} not refunded`,
-          ok: after.difference === 0,
-        },
+      : row(
+          `${name}: charged beside the owner`,
+          'all refunded in full, once',
+          `${refunds} charged, ${(after.captured - before.captured) / PRICE_CENTS - params.leads - refunds} not refunded`,
+          after.difference === 0,
+        ),
     nothingWrong(`${name}: books and answers`, [...faults, ...(await wrongInBooks(world))]),
-    {
-      what: `${name}: calls repeated, because the answer said so`,
-      expected: 'as many as the machine is busy',
-      seen: `${calls.repeated} of ${calls.made}`,
-      ok: true,
-    },
+    row(
+      `${name}: calls repeated, because the answer said so`,
+      'as many as the machine is busy',
+      `${calls.repeated} of ${calls.made}`,
+      true,
+    ),
   ]
 }
 
@@ -138,11 +138,11 @@ function withoutTheUniqueLead(params: { suppliers: number; leads: number }): Pro
       'select count(*) from (select from purchases group by lead_id having count(*) > 1) twice',
     )
     const least = params.leads * CONTROL_SHARE
-    return {
-      what: `control: ${params.suppliers} suppliers, ${params.leads} leads, without the unique lead of purchases`,
-      expected: `${least} or more sold twice`,
-      seen: `${sold} sold twice`,
-      ok: sold >= least,
-    }
+    return row(
+      `control: ${params.suppliers} suppliers, ${params.leads} leads, without the unique lead of purchases`,
+      `${least} or more sold twice`,
+      `${sold} sold twice`,
+      sold >= least,
+    )
   })
 }

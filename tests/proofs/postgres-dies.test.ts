@@ -6,7 +6,7 @@ import { wrongAtRest } from './world/books.ts'
 import { type Answer, type Browser, paymentIn } from './world/browser.ts'
 import { createLead, type Lead } from './world/people-and-leads.ts'
 import { stepsDone, willTake } from './world/progress.ts'
-import { nothingWrong, prove, type Row, type Size } from './world/prove.ts'
+import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { smallOffset, twoSweepsLater, until } from './world/time.ts'
 import { inWorld, temporaryFolder, type World } from './world/world.ts'
 
@@ -82,12 +82,12 @@ async function during(
   const bought = tries.filter(({ isOurs }) => isOurs)
   const troubled = tries.flatMap(({ answers }) => answers.filter(({ status }) => status !== 200))
   return [
-    {
-      what: `${name}, ${strikes} times: purchases that were answered`,
-      expected: 'some, and none lost',
-      seen: `${bought.length} of ${tries.length} tries, ${(await lost(world, bought)).length} lost`,
-      ok: bought.length > 0 && (await lost(world, bought)).length === 0,
-    },
+    row(
+      `${name}, ${strikes} times: purchases that were answered`,
+      'some, and none lost',
+      `${bought.length} of ${tries.length} tries, ${(await lost(world, bought)).length} lost`,
+      bought.length > 0 && (await lost(world, bought)).length === 0,
+    ),
     nothingWrong(`${name}: afterwards`, [
       ...(await wrongAtRest(world)),
       ...troubled

@@ -3,7 +3,7 @@ import { type State, stateOf, wrongAtRest, wrongInBooks } from './world/books.ts
 import { type Answer, type Browser, openPayment, payFor } from './world/browser.ts'
 import { createLead, type Lead, takeOffMarket } from './world/people-and-leads.ts'
 import { stepsDone, willTake } from './world/progress.ts'
-import { nothingWrong, prove, type Row, type Size } from './world/prove.ts'
+import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { twoSweepsLater } from './world/time.ts'
 import { inWorld, type World } from './world/world.ts'
 
@@ -150,15 +150,14 @@ async function wrongWhenTriedAgain(scenes: { action: string; scene: Scene }[]): 
 function isClear(action: string, step: Step, kind: Kind, answer: Answer): Row {
   const wanted = isFoundAgain(step, kind) ? '200 ' : `503 ${step.code}`
   const said = `${answer.status} ${answer.code}`
-  return {
-    what: action,
-    expected: `${wanted} within ${LONGEST_WAIT_MS / 1000} s`,
-    seen: `${said} after ${(answer.milliseconds / 1000).toFixed(1)} s`,
-    ok:
-      said === wanted &&
+  return row(
+    action,
+    `${wanted} within ${LONGEST_WAIT_MS / 1000} s`,
+    `${said} after ${(answer.milliseconds / 1000).toFixed(1)} s`,
+    said === wanted &&
       answer.milliseconds < LONGEST_WAIT_MS &&
       (answer.status === 200 || answer.message !== ''),
-  }
+  )
 }
 
 /** Where the payment was made in spite of the error, it is looked up and the person sees no error. */

@@ -6,7 +6,7 @@ import { withPublicColumns } from '../../../domain/public-lead.ts'
 import { only } from '../../support/only.ts'
 import { shopLead } from '../../support/people/supplier.ts'
 
-export type Supplier = { id: string; cookie: string }
+export type Supplier = { id: string; email: string; cookie: string }
 /** `email` is what only the buyer of the lead may ever see. */
 export type Lead = { id: string; email: string }
 
@@ -29,15 +29,16 @@ export async function createSuppliers(db: Db, count: number): Promise<Supplier[]
           contactPerson: 'Sam Sellers',
           phone: '+14165550100',
           status: 'active' as const,
-          emailProvedAt: now,
+          // Alerts are for leads that came after it.
+          emailProvedAt: new Date(now.getTime() - 60_000),
         }
       }),
     )
-    .returning({ id: suppliers.id })
+    .returning({ id: suppliers.id, email: suppliers.email })
   return Promise.all(
-    rows.map(async ({ id }) => {
+    rows.map(async ({ id, email }) => {
       const token = await startSession(db, 'supplier', id, now)
-      return { id, cookie: `${sessionCookie('supplier', false)}=${token}` }
+      return { id, email, cookie: `${sessionCookie('supplier', false)}=${token}` }
     }),
   )
 }

@@ -27,18 +27,21 @@ export function prove(promise: string, proof: (size: Size) => Promise<Row[]>): v
   )
 }
 
+/** For a result that is judged by its own rule. */
+export const row = (what: string, expected: string, seen: string, ok: boolean): Row => ({
+  what,
+  expected,
+  seen,
+  ok,
+})
+
 /** For a result that must be one value and no other. */
-export function exactly(what: string, expected: string | number, seen: string | number): Row {
-  return { what, expected: String(expected), seen: String(seen), ok: expected === seen }
-}
+export const exactly = (what: string, expected: string | number, seen: string | number) =>
+  row(what, String(expected), String(seen), expected === seen)
 
 /** For a list of faults, which must be empty; shows the first. */
 export function nothingWrong(what: string, faults: string[]): Row {
   const [first] = faults
-  return {
-    what,
-    expected: 'nothing wrong',
-    seen: first === undefined ? 'nothing wrong' : `${faults.length} wrong, first: ${first}`,
-    ok: first === undefined,
-  }
+  const seen = first === undefined ? 'nothing wrong' : `${faults.length} wrong, first: ${first}`
+  return row(what, 'nothing wrong', seen, first === undefined)
 }

@@ -142,3 +142,14 @@ export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'northrate-proof-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
+
+/** Locks a table, so that work on it waits until the returned function is called. */
+export async function holdTable({ pool }: World, table: string, mode: 'share' | 'exclusive') {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in ${mode} mode`)
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
