@@ -1,21 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import * as v from 'valibot'
 import { RateInfo } from '../../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../../domain/processors.ts'
 import { Field, SelectField } from '../../../components/fields/Field.tsx'
 import { formatShare } from '../../../lib/format.ts'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { AskAboutFees } from './statement/AskAboutFees.tsx'
+import { AskAboutFees, useFeesQuestion } from './statement/AskAboutFees.tsx'
 import { StatementFigures } from './statement/StatementFigures.tsx'
-import { isSureOfFees, keepSureOfFees, unusualFees } from './statement/unusual-fees.ts'
-import { Answers, FIELDS, isAverageAboveVolume, optionsFrom } from './steps.ts'
+import { keepSureOfFees, unusualFees } from './statement/unusual-fees.ts'
+import { FIELDS, isAverageAboveVolume, optionsFrom, TYPED } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
-const fields = FIELDS['rate-info']
-const typed = v.pick(Answers, fields)
 const processors = optionsFrom(PROCESSORS)
 const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
 const dollars = { before: '$', ...decimal }
@@ -25,8 +21,8 @@ export function RateInfoStep() {
   const { next, choose, askAboutFees, 'rate-info': say } = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const { form, field, submit, tried } = useStepForm({
-    fields,
-    typed,
+    fields: FIELDS['rate-info'],
+    typed: TYPED['rate-info'],
     schema: () => RateInfo,
   })
   const [currentProvider, volume, average] = useWatch({
@@ -45,14 +41,15 @@ export function RateInfoStep() {
     hint: say.rateHint,
     optional: true,
   })
-  const { unusual, ask, isSure } = useQuestionOnce()
+  const unusual = unusualFees(useAtomValue(answersAtom))
+  const { question, ask } = useFeesQuestion()
 
   return (
     <StepFrame
       step="rate-info"
       next={next}
       notYet={false}
-      onSubmit={submit(() => ask() || goToStep('verify'))}
+      onSubmit={submit(() => ask(unusual) || goToStep('verify'))}
       {...tried}
     >
       <SelectField {...hinted('currentProvider')} options={processors} placeholder={choose} />
@@ -67,12 +64,12 @@ export function RateInfoStep() {
         </p>
       </div>
       <StatementFigures form={form} field={field}>
-        {unusual && (
+        {question && question.key === unusual?.key && (
           <AskAboutFees
-            question={askAboutFees.high(formatShare(unusual.share, 0))}
+            question={askAboutFees.high(formatShare(question.share, 0))}
             takesFocus
             onSure={() => {
-              isSure()
+              keepSureOfFees(question.key)
               goToStep('verify')
             }}
             onChange={() => form.setFocus('statementFees')}
@@ -90,24 +87,4 @@ export function RateInfoStep() {
       </fieldset>
     </StepFrame>
   )
-}
-
-/** Asks about unusual fees once. A visitor who goes on without an answer sees it only once. */
-function useQuestionOnce() {
-  const unusual = unusualFees(useAtomValue(answersAtom))
-  const [shownKey, setShownKey] = useState('')
-  return {
-    unusual: unusual?.key === shownKey ? unusual : null,
-    isSure: () => unusual && keepSureOfFees(unusual.key),
-    /** True if there is something to ask; the question then appears. */
-    ask(): boolean {
-      if (unusual === null || isSureOfFees(unusual.key)) return false
-      if (shownKey === unusual.key) {
-        keepSureOfFees(shownKey)
-        return false
-      }
-      setShownKey(unusual.key)
-      return true
-    },
-  }
 }

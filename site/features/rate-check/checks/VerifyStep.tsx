@@ -23,19 +23,16 @@ import {
 } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { partsOf } from './statement/read-statement.ts'
-import { Answers, FIELDS, verifyStep } from './steps.ts'
+import { FIELDS, TYPED, verifyStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
-
-const fields = FIELDS.verify
-const typed = v.pick(Answers, fields)
 
 export function VerifyStep() {
   const { findMyBetterRates, finding, verify: say } = useAtomValue(sayAtom)
   const awaitsCode = useAtomValue(proofAtoms.phone).name === 'code-sent'
   const { isPending, submitAnswers } = useSubmission()
   const { form, field, address, submit, tried } = useStepForm({
-    fields,
-    typed,
+    fields: FIELDS.verify,
+    typed: TYPED.verify,
     schema: (store) => verifyStep(() => store.get(proofAtoms.phone)),
   })
   const [phone, isDecisionMaker] = useWatch({ control: form.control, name: ['phone', 'isDecisionMaker'] })

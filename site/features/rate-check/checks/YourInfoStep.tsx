@@ -1,16 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useWatch } from 'react-hook-form'
-import * as v from 'valibot'
 import { BUSINESS_TYPES } from '../../../../domain/business-types.ts'
 import { Field, SelectField } from '../../../components/fields/Field.tsx'
 import { AddressField } from './AddressField.tsx'
 import { goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { Answers, FIELDS, optionsFrom, yourInfoStep } from './steps.ts'
+import { FIELDS, optionsFrom, TYPED, yourInfoStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
-const fields = FIELDS['your-info']
-const typed = v.pick(Answers, fields)
 const businessTypes = optionsFrom(BUSINESS_TYPES)
 
 export function YourInfoStep() {
@@ -18,8 +15,8 @@ export function YourInfoStep() {
   const goToStep = useSetAtom(goToStepAtom)
   const awaitsCode = useAtomValue(proofAtoms.email).name === 'code-sent'
   const { form, field, address, submit, tried } = useStepForm({
-    fields,
-    typed,
+    fields: FIELDS['your-info'],
+    typed: TYPED['your-info'],
     schema: (store) => yourInfoStep(() => store.get(proofAtoms.email)),
   })
   const [businessType, email] = useWatch({ control: form.control, name: ['businessType', 'email'] })

@@ -5,9 +5,11 @@ export const en = {
   description: 'Your rate check, filled in with your last answers.',
   loading: 'Loading your last answers…',
   goingToLogIn: 'Taking you to the login page…',
-  failed: "We couldn't load your last answers.",
-  failedWhy: "The connection failed. You haven't lost anything.",
-  tryAgain: 'Try again',
+  notLoaded: {
+    title: "We couldn't load your last answers.",
+    why: "The connection failed. You haven't lost anything.",
+    tryAgain: 'Try again',
+  },
   logOut: {
     title: 'Your rate check isn’t finished',
     discardAsk: 'If you log out now, the answers you changed are cleared from this browser.',

@@ -8,32 +8,50 @@ import { ConfirmedFigures } from '../statements/confirmed-figures.store.ts'
 const text = v.fallback(v.string(), '')
 
 /** The answers exactly as typed: text stays text until a step's schema reads it. Anything unreadable comes out blank. */
+export const TYPED = {
+  'your-info': v.object({
+    firstName: text,
+    lastName: text,
+    businessType: text,
+    customBusinessType: text,
+    email: text,
+  }),
+  'rate-info': v.object({
+    currentProvider: text,
+    customProvider: text,
+    monthlyVolume: text,
+    averageTransaction: text,
+    statementFees: text,
+    statementSales: text,
+    statementCount: text,
+    cardPresentRate: text,
+    cardNotPresentRate: text,
+    monthlyFee: text,
+  }),
+  verify: v.object({
+    phone: text,
+    company: text,
+    website: text,
+    isDecisionMaker: v.fallback(v.boolean(), true),
+    decisionMakerName: text,
+    consent: v.fallback(v.boolean(), false),
+  }),
+}
+
+export const FIELDS = {
+  'your-info': v.keyof(TYPED['your-info']).options,
+  'rate-info': v.keyof(TYPED['rate-info']).options,
+  verify: v.keyof(TYPED.verify).options,
+}
+
 export const Answers = v.object({
-  firstName: text,
-  lastName: text,
-  businessType: text,
-  customBusinessType: text,
-  email: text,
-  currentProvider: text,
-  customProvider: text,
-  monthlyVolume: text,
-  averageTransaction: text,
-  statementFees: text,
-  statementSales: text,
-  statementCount: text,
+  ...TYPED['your-info'].entries,
+  ...TYPED['rate-info'].entries,
+  ...TYPED.verify.entries,
   /** The statement that those three were read from; null where they were typed. */
   readStatement: v.fallback(v.nullable(ConfirmedFigures), null),
   /** The visitor kept this provider although the statement is from another. */
   isSureOfProvider: v.fallback(v.boolean(), false),
-  cardPresentRate: text,
-  cardNotPresentRate: text,
-  monthlyFee: text,
-  phone: text,
-  company: text,
-  website: text,
-  isDecisionMaker: v.fallback(v.boolean(), true),
-  decisionMakerName: text,
-  consent: v.fallback(v.boolean(), false),
 })
 export type Answers = v.InferOutput<typeof Answers>
 
@@ -90,23 +108,6 @@ export function furthestStep(draft: { answers: Answers; emailProof: Proof }, ste
   }
   return STEPS.slice(0, STEPS.indexOf(step)).find((before) => !v.is(schemas[before], draft.answers)) ?? step
 }
-
-export const FIELDS = {
-  'your-info': ['firstName', 'lastName', 'businessType', 'customBusinessType', 'email'],
-  'rate-info': [
-    'currentProvider',
-    'customProvider',
-    'monthlyVolume',
-    'averageTransaction',
-    'statementFees',
-    'statementSales',
-    'statementCount',
-    'cardPresentRate',
-    'cardNotPresentRate',
-    'monthlyFee',
-  ],
-  verify: ['phone', 'company', 'website', 'isDecisionMaker', 'decisionMakerName', 'consent'],
-} as const satisfies Record<Step, readonly (keyof Answers)[]>
 
 export const firstStepWith = (fields: readonly string[]): Step | undefined =>
   STEPS.find((step) => FIELDS[step].some((field) => fields.includes(field)))

@@ -68,8 +68,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
           </div>
           <SavedQuotes
             quotes={quotes}
-            hasChecked={history.length > 0}
-            hasStatement={!!breakdown}
+            newest={history[0]}
             currentProvider={figures.acceptedProvider}
             home={home}
             say={say}
@@ -83,12 +82,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
   if (quotesFailed || historyFailed)
     return (
       <div className="mt-8">
-        <LoadFailed
-          title={say.failed}
-          why={say.failedWhy}
-          tryAgain={say.tryAgain}
-          onTryAgain={home.loadAgain}
-        />
+        <LoadFailed {...say.notLoaded} onTryAgain={home.loadAgain} />
       </div>
     )
   return <HomeSections say={say} />

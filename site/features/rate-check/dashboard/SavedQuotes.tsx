@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Quote } from '../../../../api/contract/quotes.ts'
+import type { Quote, RateHistoryItem } from '../../../../api/contract/quotes.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
@@ -14,17 +14,16 @@ const SHOWN_AT_FIRST = 6
 
 type Props = {
   quotes: readonly Quote[]
-  hasChecked: boolean
-  /** The newest check used the owner's statement. */
-  hasStatement: boolean
+  /** The newest check, if there is one. */
+  newest: RateHistoryItem | undefined
   /** Of the quote that was accepted last, unless a newer rate check names another. */
   currentProvider: string | null
   home: HomeData
   say: DashboardMessages
 }
 
-export function SavedQuotes({ quotes, hasChecked, hasStatement, currentProvider, home, say }: Props) {
-  const { changing, accept, undo } = useQuoteChange(home, say)
+export function SavedQuotes({ quotes, newest, currentProvider, home, say }: Props) {
+  const change = useQuoteChange(home, say)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? quotes : quotes.slice(0, SHOWN_AT_FIRST)
   return (
@@ -41,7 +40,7 @@ export function SavedQuotes({ quotes, hasChecked, hasStatement, currentProvider,
       </div>
       <div className="mt-4">
         {quotes.length === 0 ? (
-          <NoQuotes hasChecked={hasChecked} hasStatement={hasStatement} say={say.quotes} />
+          <NoQuotes newest={newest} say={say.quotes} />
         ) : (
           <ul className="flex flex-col gap-4">
             {shown.map((quote) => (
@@ -49,9 +48,7 @@ export function SavedQuotes({ quotes, hasChecked, hasStatement, currentProvider,
                 <SavedQuote
                   quote={quote}
                   isCurrent={quote.status === 'accepted' && quote.providerName === currentProvider}
-                  isChanging={quote.id === changing}
-                  onAccept={() => accept(quote.id)}
-                  onUndo={() => undo(quote.id)}
+                  change={change}
                   say={say.quotes}
                 />
               </li>
@@ -68,35 +65,33 @@ export function SavedQuotes({ quotes, hasChecked, hasStatement, currentProvider,
   )
 }
 
-type NoQuotesProps = { hasChecked: boolean; hasStatement: boolean; say: DashboardMessages['quotes'] }
+type Say = DashboardMessages['quotes']
 
-const NoQuotes = ({ hasChecked, hasStatement, say }: NoQuotesProps) => (
+const NoQuotes = ({ newest, say }: Pick<Props, 'newest'> & { say: Say }) => (
   <EmptyState
     title={say.empty}
     action={
-      <LinkButton href="/check-rates" variant={hasChecked ? 'primary' : 'secondary'}>
+      <LinkButton href="/check-rates" variant={newest ? 'primary' : 'secondary'}>
         {say.getFirst}
       </LinkButton>
     }
   >
     <p className="max-w-form">
-      {hasStatement ? say.emptyAfterStatement : hasChecked ? say.emptyAfterCheck : say.emptyAtFirst}
+      {newest?.breakdown ? say.emptyAfterStatement : newest ? say.emptyAfterCheck : say.emptyAtFirst}
     </p>
   </EmptyState>
 )
 
-type Say = DashboardMessages['quotes']
 type SavedQuoteProps = {
   quote: Quote
   /** It was accepted, and the business has named no other provider since. */
   isCurrent: boolean
-  isChanging: boolean
-  onAccept: () => void
-  onUndo: () => void
+  change: ReturnType<typeof useQuoteChange>
   say: Say
 }
 
-function SavedQuote({ quote, isCurrent, isChanging, onAccept, onUndo, say }: SavedQuoteProps) {
+function SavedQuote({ quote, isCurrent, change, say }: SavedQuoteProps) {
+  const isChanging = quote.id === change.changing
   const headingId = `quote-${quote.id}`
   const reasonId = `${headingId}-standing`
   const heading = useRef<HTMLHeadingElement>(null)
@@ -137,7 +132,12 @@ function SavedQuote({ quote, isCurrent, isChanging, onAccept, onUndo, say }: Sav
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {quote.status === 'accepted' && (
-            <Button variant="secondary" busy={isChanging} aria-describedby={headingId} onClick={onUndo}>
+            <Button
+              variant="secondary"
+              busy={isChanging}
+              aria-describedby={headingId}
+              onClick={() => change.undo(quote.id)}
+            >
               {isChanging ? say.undoing : say.undo}
             </Button>
           )}
@@ -146,39 +146,28 @@ function SavedQuote({ quote, isCurrent, isChanging, onAccept, onUndo, say }: Sav
             disabled={quote.status === 'accepted' || quote.status === 'expired'}
             busy={isChanging && quote.status !== 'accepted'}
             aria-describedby={`${headingId} ${reasonId}`}
-            onClick={onAccept}
+            onClick={() => change.accept(quote.id)}
           >
-            {buttonWords()}
+            {quote.status === 'accepted' ? say.accepted : isChanging ? say.accepting : say.accept}
           </Button>
         </div>
       </div>
     </article>
   )
-
-  function buttonWords(): string {
-    if (quote.status === 'accepted') return say.accepted
-    return isChanging ? say.accepting : say.accept
-  }
 }
 
 function Terms({ quote, say }: { quote: Quote; say: Say }) {
   const { cardPresentRate, cardPresentMargin, cardPresentFee } = quote
   const { cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee } = quote
   const rows = [
-    { label: say.monthlyCost, value: formatMoney(Number(quote.estimatedMonthlyCost)) },
-    {
-      label: say.monthlyFee,
-      value: quote.monthlyFee === null ? say.notPublished : formatMoney(Number(quote.monthlyFee)),
-    },
-    { label: say.cardPresentRate, value: priceOf(cardPresentRate, cardPresentMargin, cardPresentFee, say) },
-    {
-      label: say.cardNotPresentRate,
-      value: priceOf(cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee, say),
-    },
+    [say.monthlyCost, formatMoney(Number(quote.estimatedMonthlyCost))],
+    [say.monthlyFee, quote.monthlyFee === null ? say.notPublished : formatMoney(Number(quote.monthlyFee))],
+    [say.cardPresentRate, priceOf(cardPresentRate, cardPresentMargin, cardPresentFee, say)],
+    [say.cardNotPresentRate, priceOf(cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee, say)],
   ]
   return (
     <dl className="flex flex-col gap-1">
-      {rows.map(({ label, value }) => (
+      {rows.map(([label, value]) => (
         <div key={label} className="flex items-baseline justify-between gap-4">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="text-right tabular-nums">{value}</dd>

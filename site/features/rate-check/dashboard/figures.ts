@@ -19,44 +19,22 @@ export type Figures = {
 }
 
 /** The three figures of the home screen, all of the newest rate check. `history` is sorted newest first. */
-export function figuresOf(quotes: readonly Quote[], history: readonly RateHistoryItem[]): Figures {
-  const newest = history[0]
-  if (newest === undefined)
-    return {
-      provider: null,
-      monthlyCost: null,
-      acceptedProvider: null,
-      isAtLeast: false,
-      annualSavings: null,
-      activeQuotes: 0,
-    }
-  const active = quotes.filter(({ status, rateCheckId }) => status === 'active' && rateCheckId === newest.id)
-  const accepted = acceptedSince(newest, quotes)
+export function figuresOf(quotes: readonly Quote[], [newest]: readonly RateHistoryItem[]): Figures {
+  const accepted = newest && acceptedSince(newest, quotes)
+  const acceptedCents = accepted && centsOf(accepted.estimatedMonthlyCost)
+  const leastCost = newest?.monthlyCostAtLeast ?? null
+  const active = quotes.filter(({ status, rateCheckId }) => status === 'active' && rateCheckId === newest?.id)
   const savingsCents = active.map(({ estimatedSavings, estimatedMonthlyCost }) =>
-    accepted === undefined
-      ? centsOf(estimatedSavings)
-      : centsOf(accepted.estimatedMonthlyCost) - centsOf(estimatedMonthlyCost),
+    acceptedCents === undefined ? centsOf(estimatedSavings) : acceptedCents - centsOf(estimatedMonthlyCost),
   )
   return {
-    ...costOf(newest, accepted),
-    annualSavings: (Math.max(0, ...savingsCents) * 12) / 100,
+    provider: accepted?.providerName ?? newest?.currentProvider ?? null,
+    monthlyCost:
+      acceptedCents === undefined ? (leastCost ?? newest?.estimatedMonthlyCost ?? null) : acceptedCents / 100,
+    acceptedProvider: accepted?.providerName ?? null,
+    isAtLeast: accepted === undefined && leastCost !== null,
+    annualSavings: newest ? (Math.max(0, ...savingsCents) * 12) / 100 : null,
     activeQuotes: active.length,
-  }
-}
-
-function costOf(newest: RateHistoryItem, accepted: Quote | undefined) {
-  if (accepted !== undefined)
-    return {
-      provider: accepted.providerName,
-      monthlyCost: centsOf(accepted.estimatedMonthlyCost) / 100,
-      acceptedProvider: accepted.providerName,
-      isAtLeast: false,
-    }
-  return {
-    provider: newest.currentProvider,
-    monthlyCost: newest.monthlyCostAtLeast ?? newest.estimatedMonthlyCost,
-    acceptedProvider: null,
-    isAtLeast: newest.monthlyCostAtLeast !== null,
   }
 }
 

@@ -29,12 +29,7 @@ export function Dashboard({ locale }: { locale: string }) {
     case 'unreachable':
       return (
         <div className="mx-auto max-w-form py-16">
-          <LoadFailed
-            title={say.unreachable}
-            why={say.failedWhy}
-            tryAgain={say.tryAgain}
-            onTryAgain={() => location.reload()}
-          />
+          <LoadFailed {...say.notLoaded} title={say.unreachable} onTryAgain={() => location.reload()} />
         </div>
       )
     case 'signed-out':

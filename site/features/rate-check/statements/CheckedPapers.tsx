@@ -3,7 +3,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
-import { monthsInWords, together, warningsAbout, withoutTheSame } from './months.ts'
+import { monthsInWords, periodsOf, together, warningsAbout, withoutTheSame } from './months.ts'
 import { type CheckMessages, checkMessages } from './paper/check.messages.ts'
 import { PaperCard } from './paper/PaperCard.tsx'
 import type { Paper, Papers } from './papers.ts'
@@ -73,7 +73,7 @@ function Answer({ all, say, next }: AnswerProps) {
   const statements = withoutTheSame(confirmed)
   const figures = together(statements, new Date())
   const total = { fees: figures.statementFees, sales: figures.statementSales }
-  const periods = statements.flatMap(({ period }) => (period ? [period] : []))
+  const periods = periodsOf(statements)
   const areAllKnown = periods.length === statements.length
   return (
     <section aria-labelledby="effective-rate" className="rounded-lg border border-line bg-surface p-5 sm:p-8">

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenShownAgain } from '../../../lib/page-life.ts'
-import { handOver } from './hand-over.store.ts'
-import { keepStatements, keptStatements } from './keep-statements.store.ts'
+import { handOver, keepStatements, keptStatements } from './hand-over.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
 import { statementMessages } from './statement.messages.ts'
 
@@ -14,7 +13,7 @@ export function StatementPage({ locale }: { locale: string }) {
     const restore = async () => {
       const text = keptStatements()
       if (!isEmpty() || text === null) return
-      const kept = await import('./kept-statements.store.ts').catch(() => null)
+      const kept = await import('./confirmed-figures.store.ts').catch(() => null)
       if (kept && isEmpty()) papers.restore(kept.readStatements(text))
     }
     void restore()

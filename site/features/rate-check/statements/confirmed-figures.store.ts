@@ -3,7 +3,25 @@ import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
 
 const amount = v.nullable(v.number())
 const day = v.nullable(v.string())
-const processors = Object.keys(PROCESSORS).filter(isProcessorSlug)
+const processor = v.nullable(v.picklist(Object.keys(PROCESSORS).filter(isProcessorSlug)))
+
+/** One month, as the visitor confirmed it. CAD before tax. */
+const Statement = v.object({
+  fees: v.number(),
+  sales: v.number(),
+  count: amount,
+  interchange: amount,
+  assessments: amount,
+  fixedFees: amount,
+  period: v.nullable(v.object({ start: v.string(), end: v.string() })),
+  processor,
+})
+export type Statement = v.InferOutput<typeof Statement>
+
+const Statements = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(Statement)), [])
+
+/** The statements that `keepStatements` wrote; none if they are no longer readable. */
+export const readStatements = (text: string): Statement[] => v.parse(Statements, text)
 
 /** What a visitor confirmed, of all months together: the only numbers that leave the reader. CAD before tax; null: not confirmed. */
 export const ConfirmedFigures = v.object({
@@ -17,7 +35,7 @@ export const ConfirmedFigures = v.object({
   statementEnd: day,
   months: v.number(),
   /** Of all statements; null if they differ. */
-  processor: v.nullable(v.picklist(processors)),
+  processor,
 })
 export type ConfirmedFigures = v.InferOutput<typeof ConfirmedFigures>
 

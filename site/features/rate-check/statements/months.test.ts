@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Statement } from './kept-statements.store.ts'
+import type { Statement } from './confirmed-figures.store.ts'
 import { lastDayOf, monthsInWords, recentMonths, together, warningsAbout, withoutTheSame } from './months.ts'
 
 const month = (start: string) => ({ start, end: lastDayOf(start) })

@@ -1,7 +1,6 @@
 import { formatPeriod } from '../../../lib/format.ts'
 import type { Period } from '../../../statement-reader/statement-reader.ts'
-import type { ConfirmedFigures } from './confirmed-figures.store.ts'
-import type { Statement } from './kept-statements.store.ts'
+import type { ConfirmedFigures, Statement } from './confirmed-figures.store.ts'
 
 /** The longest period that the rate check takes. */
 const MOST_DAYS = 400
@@ -15,10 +14,7 @@ export function together(statements: Statement[], now: Date): ConfirmedFigures {
     if (amounts.some((amount) => amount === null)) return null
     return Math.round(100 * amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)) / 100
   }
-  const period = wholePeriod(
-    statements.map((statement) => statement.period),
-    now,
-  )
+  const period = wholePeriod(statements, now)
   const [first] = statements
   const isOfOne = statements.every(({ processor }) => processor === first?.processor)
   return {
@@ -53,14 +49,18 @@ export function withoutTheSame(statements: Statement[]): Statement[] {
 }
 
 /** From the first day to the last. Null if a period is unknown, if there are gaps, or if the rate check refuses it. */
-function wholePeriod(periods: (Period | null)[], now: Date): Period | null {
-  const known = periods.filter((period) => period !== null)
-  if (known.length === 0 || known.length < periods.length) return null
-  const inOrder = known.toSorted((a, b) => a.start.localeCompare(b.start))
+function wholePeriod(statements: Statement[], now: Date): Period | null {
+  const inOrder = sorted(periodsOf(statements))
+  if (inOrder.length === 0 || inOrder.length < statements.length) return null
   const [start, end] = [inOrder[0]?.start ?? '', inOrder.at(-1)?.end ?? '']
   const isOver = end <= now.toISOString().slice(0, 10)
   return areInARow(inOrder) && isOver && daysBetween(start, end) < MOST_DAYS ? { start, end } : null
 }
+
+/** The periods that are known. */
+export const periodsOf = (statements: Statement[]) => statements.flatMap(({ period }) => period ?? [])
+
+const sorted = (periods: Period[]) => periods.toSorted((a, b) => a.start.localeCompare(b.start))
 
 /** Each starts the day after the one before. */
 const areInARow = (inOrder: Period[]) =>
@@ -73,22 +73,20 @@ const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.pars
 export type Warning = 'same-month' | 'different-providers' | 'months-missing'
 
 export function warningsAbout(statements: Statement[]): Warning[] {
-  const periods = statements.flatMap(({ period }) => (period ? [period] : []))
-  const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
+  const inOrder = sorted(periodsOf(statements))
   const pairs = inOrder.slice(1).map((period, index) => ({ before: inOrder[index] ?? period, period }))
-  const processors = new Set(statements.flatMap(({ processor }) => (processor ? [processor] : [])))
-  return [
-    ...(pairs.some(({ before, period }) => period.start <= before.end) ? (['same-month'] as const) : []),
-    ...(processors.size > 1 ? (['different-providers'] as const) : []),
-    ...(pairs.some(({ before, period }) => daysBetween(before.end, period.start) > 1.5)
-      ? (['months-missing'] as const)
-      : []),
-  ]
+  const processors = new Set(statements.flatMap(({ processor }) => processor ?? []))
+  const warnings: Warning[] = []
+  if (pairs.some(({ before, period }) => period.start <= before.end)) warnings.push('same-month')
+  if (processors.size > 1) warnings.push('different-providers')
+  if (pairs.some(({ before, period }) => daysBetween(before.end, period.start) > 1.5))
+    warnings.push('months-missing')
+  return warnings
 }
 
 /** "April to June 2026" for consecutive months; else each by name. */
 export function monthsInWords(periods: Period[]): string {
-  const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
+  const inOrder = sorted(periods)
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (!first || !last) return ''
   return areInARow(inOrder)

@@ -7,7 +7,7 @@ import type {
   PrintedNumber,
   RecognizeOptions,
 } from '../../../statement-reader/statement-reader.ts'
-import type { Statement } from './kept-statements.store.ts'
+import type { Statement } from './confirmed-figures.store.ts'
 import {
   asTyped,
   type FigureKey,

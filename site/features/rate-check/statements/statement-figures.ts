@@ -8,7 +8,7 @@ import type {
   Reading,
   StatementReading,
 } from '../../../statement-reader/statement-reader.ts'
-import type { Statement } from './kept-statements.store.ts'
+import type { Statement } from './confirmed-figures.store.ts'
 
 /** The two that make an effective rate. */
 export const MAIN = ['totalFees', 'grossSales'] as const satisfies (keyof Figures)[]

@@ -5,15 +5,10 @@ import { formatDay, formatMoment } from '../../../../lib/format.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { requestContact } from '../rate-check.api.ts'
 import type { KeptResults } from '../rate-check.atoms.ts'
+import type { ResultsViewProps } from './BetterRatesFound.tsx'
 import { sayResultsAtom } from './results.messages.ts'
 
-type Props = {
-  kept: KeptResults
-  label: string
-  notes: readonly string[]
-  /** The button stays busy until this resolves. */
-  onRequested: () => Promise<unknown>
-}
+type Props = Omit<ResultsViewProps, 'figure'> & { label: string; notes: readonly string[] }
 
 /** The button that asks to be contacted; after a request or a withdrawal, its date. */
 export function ContactRequest({ kept, label, notes, onRequested }: Props) {
@@ -49,7 +44,8 @@ function Requested({ kept, at }: { kept: KeptResults; at: Date }) {
       <p className="font-semibold" title={formatMoment(at)}>
         {say.title(formatDay(at))}
       </p>
-      {willBeContacted(kept) && (
+      {/* Not if the request was closed since then, or replaced by a newer one. */}
+      {['shared', 'bought'].includes(kept.contact) && (
         <p className="mt-1 wrap-anywhere print:hidden">
           {kept.phoneEnding === ''
             ? say.byEmail(kept.email)
@@ -66,9 +62,6 @@ function Requested({ kept, at }: { kept: KeptResults; at: Date }) {
     </div>
   )
 }
-
-/** False if the request was closed since then, or replaced by a newer one. */
-const willBeContacted = ({ contact }: KeptResults) => contact === 'shared' || contact === 'bought'
 
 function Withdrawn({ at, hadRequested }: { at: Date; hadRequested: boolean }) {
   const say = useAtomValue(sayResultsAtom).withdrawn

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { NewFigures } from '../../../../../api/contract/rate-check.ts'
 import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
@@ -12,17 +12,10 @@ import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
 import { sendFigures } from '../rate-check.api.ts'
 import { resultUpdatesAtom, sayAtom } from '../rate-check.atoms.ts'
-import { AskAboutFees } from '../statement/AskAboutFees.tsx'
+import { AskAboutFees, useFeesQuestion } from '../statement/AskAboutFees.tsx'
 import { ReadStatement } from '../statement/ReadStatement.tsx'
 import { partsIn, typedAmount } from '../statement/read-statement.ts'
-import {
-  amountIn,
-  isSureOfFees,
-  keepSureOfFees,
-  keepSureOfRead,
-  type UnusualFees,
-  unusualFees,
-} from '../statement/unusual-fees.ts'
+import { amountIn, keepSureOfFees, keepSureOfRead, unusualFees } from '../statement/unusual-fees.ts'
 import { typedNumber } from '../steps.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
@@ -90,14 +83,12 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
     valuesAfter: (changed) => typed(changed.figures),
   })
   const reading = useMutation({ otherwise: say.failed })
-  const [question, setQuestion] = useState<UnusualFees | null>(null)
-  const unusual = () =>
-    unusualFees({ ...form.getValues(), monthlyVolume: results.currentProvider.monthlyVolume })
+  const { question, ask, drop } = useFeesQuestion()
   const [fees, sales] = useWatch({ control: form.control, name: ['statementFees', 'statementSales'] })
   const losesParts =
     hasParts(known) && (amountIn(fees) !== known.statementFees || amountIn(sales) !== known.statementSales)
   const field = (name: (typeof FIELDS)[number]) => ({
-    ...sent(name, { onChange: () => setQuestion(null) }),
+    ...sent(name, { onChange: drop }),
     announceError: true,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -109,15 +100,9 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
 
   function onTry(event: FormEvent) {
     removeStatementIfCleared()
-    const pair = unusual()
-    if (pair === null || pair.key === question?.key || isSureOfFees(pair.key)) {
-      setQuestion(null)
-      if (pair) keepSureOfFees(pair.key)
-      onSubmit(event)
-    } else {
-      event.preventDefault()
-      setQuestion(pair)
-    }
+    const { monthlyVolume } = results.currentProvider
+    if (ask(unusualFees({ ...form.getValues(), monthlyVolume }))) event.preventDefault()
+    else onSubmit(event)
   }
 
   /** The visitor has just confirmed these figures, so the results follow at once. */

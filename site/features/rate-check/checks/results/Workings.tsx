@@ -16,25 +16,14 @@ export function Workings({ results }: { results: RateCheckResults }) {
   const { currentProvider, explanation, recommendedProviders } = results
   const best = recommendedProviders[0]
   const now = currentProvider.basis === 'statement' ? say.byStatement : say
+  const isRange = currentProvider.estimatedMonthlyCost > explanation.monthlyCostLow
   const sum = [
     { label: now.low, amount: formatMoney(explanation.monthlyCostLow), note: now.lowNote },
-    ...(currentProvider.estimatedMonthlyCost > explanation.monthlyCostLow
-      ? [
-          {
-            label: currentProvider.basis === 'statement' ? say.highOfStatement : say.high,
-            amount: formatMoney(currentProvider.estimatedMonthlyCost),
-            note: '',
-          },
-        ]
-      : []),
+    isRange && { label: now.high, amount: formatMoney(currentProvider.estimatedMonthlyCost) },
     { label: say.floor, amount: formatMoney(explanation.wholesaleFloor), note: say.floorNote },
-    ...(best
-      ? [
-          { label: say.alternative(best.name), amount: formatMoney(best.estimatedMonthlyCost), note: '' },
-          { label: say.saving, amount: formatWholeMoney(best.estimatedSavings), note: now.savingNote },
-        ]
-      : []),
-  ]
+    best && { label: say.alternative(best.name), amount: formatMoney(best.estimatedMonthlyCost) },
+    best && { label: say.saving, amount: formatWholeMoney(best.estimatedSavings), note: now.savingNote },
+  ].filter((row) => !!row)
   return (
     <details className="group rounded-lg border border-line bg-surface print:col-span-2 print:rounded-none print:border-x-0 print:border-b-0">
       <summary className="cursor-pointer px-5 py-4 font-semibold print:list-none print:px-0 print:py-2">

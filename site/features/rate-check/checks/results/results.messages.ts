@@ -169,12 +169,12 @@ export const en = {
     lowNote: "Every saving starts from here. We count nothing that we don't know.",
     byStatement: {
       low: 'What you pay now',
+      high: 'If your fixed fees grow with your sales too',
       lowNote: 'The fees on your statement, at your monthly card sales. Every saving starts from here.',
       savingNote: 'From what you pay now. The bars say “at most” because it’s rounded down.',
       known: 'All fees together: from your statement',
     },
     high: 'At the high end of reported prices',
-    highOfStatement: 'If your fixed fees grow with your sales too',
     floor: 'Wholesale floor',
     floorNote: 'What card networks and banks keep. No provider can charge less.',
     alternative: (name: string) => `What ${name} would cost`,

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../../components/Button.tsx'
 import { sayAtom } from '../rate-check.atoms.ts'
+import { isSureOfFees, keepSureOfFees, type UnusualFees } from './unusual-fees.ts'
 
 type AskAboutFeesProps = { question: string; takesFocus?: boolean; onSure: () => void; onChange: () => void }
 
@@ -17,6 +18,22 @@ export function AskAboutFees({ question, takesFocus, onSure, onChange }: AskAbou
       ]}
     />
   )
+}
+
+/** Asks about unusual fees once. A visitor who goes on without an answer is sure of them. */
+export function useFeesQuestion() {
+  const [question, setQuestion] = useState<UnusualFees | null>(null)
+  return {
+    question,
+    drop: () => setQuestion(null),
+    /** True if there is something to ask; the question then appears. */
+    ask(unusual: UnusualFees | null): boolean {
+      const isNew = unusual !== null && unusual.key !== question?.key && !isSureOfFees(unusual.key)
+      setQuestion(isNew ? unusual : null)
+      if (unusual && !isNew) keepSureOfFees(unusual.key)
+      return isNew
+    },
+  }
 }
 
 type QuestionProps = {

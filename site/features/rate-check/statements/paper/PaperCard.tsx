@@ -88,12 +88,7 @@ function Unconfirmed(props: PaperProps) {
 }
 
 const NotOpened = ({ paper, papers, say }: PaperProps) => (
-  <LoadFailed
-    title={say.paper.notOpened}
-    why={say.paper.notOpenedWhy}
-    tryAgain={say.paper.tryAgain}
-    onTryAgain={() => papers.again(paper.id)}
-  />
+  <LoadFailed {...say.paper.notOpened} onTryAgain={() => papers.again(paper.id)} />
 )
 
 type Opened = PaperProps & { opened: OpenedPaper }

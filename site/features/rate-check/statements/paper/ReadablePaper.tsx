@@ -39,20 +39,12 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
   if (paper.reading?.kind === 'other' && !isInsisted) {
     const { looksLike } = paper.reading
     const mayInsist = mayBePickedFrom(looksLike) && paper.numbers.length > 0
-    return (
-      <RefusedPaper
-        {...props}
-        refusal={refusalMessages(locale).other[looksLike]}
-        onInsist={
-          mayInsist
-            ? () => {
-                setInsisted(true)
-                setPicking({ figures: [...MAIN] })
-              }
-            : undefined
-        }
-      />
-    )
+    const insist = () => {
+      setInsisted(true)
+      setPicking({ figures: [...MAIN] })
+    }
+    const refusal = refusalMessages(locale).other[looksLike]
+    return <RefusedPaper {...props} refusal={refusal} onInsist={mayInsist ? insist : undefined} />
   }
   const [figure, ...next] = picking?.figures ?? []
   const before = picking?.before
@@ -119,10 +111,7 @@ export function Heading({ text, lead, isTaken, children }: HeadingProps) {
   )
 }
 
-type RefusedProps = PaperProps & {
-  refusal: { looksLike: string; needed: string }
-  onInsist?: (() => void) | undefined
-}
+type RefusedProps = WaysOutProps & { refusal: { looksLike: string; needed: string } }
 
 /** What the paper looks like, what we need instead, and what the visitor can do next. */
 export const RefusedPaper = ({ refusal, ...props }: RefusedProps) => (
@@ -132,13 +121,9 @@ export const RefusedPaper = ({ refusal, ...props }: RefusedProps) => (
   </>
 )
 
-export const WaysOut = ({
-  paper,
-  papers,
-  say,
-  onOtherFile,
-  onInsist,
-}: PaperProps & Pick<RefusedProps, 'onInsist'>) => (
+type WaysOutProps = PaperProps & { onInsist?: (() => void) | undefined }
+
+export const WaysOut = ({ paper, papers, say, onOtherFile, onInsist }: WaysOutProps) => (
   <div className="mt-4 flex flex-wrap gap-3">
     <Button
       variant="secondary"
