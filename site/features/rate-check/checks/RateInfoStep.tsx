@@ -3,12 +3,11 @@ import { useWatch } from 'react-hook-form'
 import { RateInfo } from '../../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../../domain/processors.ts'
 import { Field, SelectField } from '../../../components/fields/Field.tsx'
-import { formatShare } from '../../../lib/format.ts'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { AskAboutFees, useFeesQuestion } from './statement/AskAboutFees.tsx'
 import { StatementFigures } from './statement/StatementFigures.tsx'
-import { keepSureOfFees, unusualFees } from './statement/unusual-fees.ts'
+import { unusualFees } from './statement/unusual-fees.ts'
 import { FIELDS, isAverageAboveVolume, optionsFrom, TYPED } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -18,7 +17,7 @@ const dollars = { before: '$', ...decimal }
 const percent = { after: '%', ...decimal }
 
 export function RateInfoStep() {
-  const { next, choose, askAboutFees, 'rate-info': say } = useAtomValue(sayAtom)
+  const { next, choose, 'rate-info': say } = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const { form, field, submit, tried } = useStepForm({
     fields: FIELDS['rate-info'],
@@ -66,12 +65,9 @@ export function RateInfoStep() {
       <StatementFigures form={form} field={field}>
         {question && question.key === unusual?.key && (
           <AskAboutFees
-            question={askAboutFees.high(formatShare(question.share, 0))}
+            unusual={question}
             takesFocus
-            onSure={() => {
-              keepSureOfFees(question.key)
-              goToStep('verify')
-            }}
+            onSure={() => goToStep('verify')}
             onChange={() => form.setFocus('statementFees')}
           />
         )}

@@ -103,13 +103,8 @@ function Progress({ step }: { step: Step }) {
   )
 }
 
-type ErrorSummaryProps = {
-  sentence: string | undefined
-  mistakes: readonly Mistake[]
-}
-
 /** Lists the mistakes at the top, each with a link to its field. Empty if there are none. */
-function ErrorSummary({ sentence, mistakes }: ErrorSummaryProps) {
+function ErrorSummary({ sentence, mistakes }: { sentence?: string | undefined } & Pick<Props, 'mistakes'>) {
   const say = useAtomValue(sayAtom)
   if (sentence === undefined && mistakes.length === 0) return null
   return (

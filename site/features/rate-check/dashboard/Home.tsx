@@ -149,6 +149,7 @@ const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
 
 function FigureCards({ figures, say }: { figures: Figures; say: DashboardMessages['figures'] }) {
   const { monthlyCost, acceptedProvider, isAtLeast, annualSavings, activeQuotes } = figures
+  const isGain = annualSavings !== null && annualSavings > 0
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-3">
       <Figure
@@ -161,7 +162,7 @@ function FigureCards({ figures, say }: { figures: Figures; say: DashboardMessage
         label={say.annualSavings}
         value={annualSavings === null ? '–' : formatWholeMoney(annualSavings)}
         why={savingsWhy()}
-        isGain={annualSavings !== null && annualSavings > 0}
+        isGain={isGain}
       />
       <Figure label={say.activeQuotes} value={String(activeQuotes)} why={say.activeQuotesWhy} />
     </dl>
@@ -181,11 +182,8 @@ function FigureCards({ figures, say }: { figures: Figures; say: DashboardMessage
 
   function savingsWhy() {
     if (annualSavings === null) return say.annualSavingsUnknown
-    if (acceptedProvider !== null)
-      return annualSavings > 0
-        ? say.annualSavingsStill(acceptedProvider)
-        : say.annualSavingsNoneStill(acceptedProvider)
-    return annualSavings > 0 ? say.annualSavingsWhy : say.annualSavingsNone
+    if (acceptedProvider === null) return isGain ? say.annualSavingsWhy : say.annualSavingsNone
+    return (isGain ? say.annualSavingsStill : say.annualSavingsNoneStill)(acceptedProvider)
   }
 }
 

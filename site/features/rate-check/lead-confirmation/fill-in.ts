@@ -3,19 +3,15 @@ import { readEmail, readSavings } from './confirmation-query.ts'
 import { IS_SHARED, type LatestCheck, latestCheck } from './latest-check.api.ts'
 
 /** The format of `formatWholeMoney`, whose file would bring the framework of the islands. */
-const wholeMoney = new Intl.NumberFormat('en-CA', {
-  style: 'currency',
-  currency: 'CAD',
-  maximumFractionDigits: 0,
-})
+const WHOLE_MONEY = { style: 'currency', currency: 'CAD', maximumFractionDigits: 0 } as const
 
 // The page is complete without its query and the API. This adds what they say, as text and never as markup.
 const query = new URLSearchParams(location.search)
 const savings = readSavings(query.get('savings'))
 document.documentElement.toggleAttribute('data-savings', savings !== undefined)
-fill('savings', savings, wholeMoney.format)
+fill('savings', savings?.toLocaleString('en-CA', WHOLE_MONEY))
 const email = readEmail(query.get('email'))
-fill('email', email, String)
+fill('email', email)
 // Histories and logs keep addresses, so the phone number is not in this one. Only the browser of the check gets its ending.
 const tabTitle = document.title
 load()
@@ -25,8 +21,8 @@ whenShownAgain(load)
 function load(): void {
   latestCheck().then(
     (check) => {
-      fill('phone', check?.phoneEnding, String)
-      fill('email', email ?? check?.email, String)
+      fill('phone', check?.phoneEnding)
+      fill('email', email ?? check?.email)
       if (check) showRequest(requestOf(check))
     },
     () => {},
@@ -53,9 +49,9 @@ function showRequest(state: 'made' | 'withdrawn' | 'notMade'): void {
 }
 
 /** Shows the part for a value and hides its substitute. Without a value, both stay as they are. */
-function fill<Value>(name: string, value: Value | undefined, inWords: (value: Value) => string) {
+function fill(name: string, value: string | undefined) {
   if (value === undefined) return
-  for (const place of document.querySelectorAll(`[data-fill="${name}"]`)) place.textContent = inWords(value)
+  for (const place of document.querySelectorAll(`[data-fill="${name}"]`)) place.textContent = value
   for (const part of document.querySelectorAll<HTMLElement>(`[data-with="${name}"]`)) part.hidden = false
   for (const part of document.querySelectorAll<HTMLElement>(`[data-without="${name}"]`)) part.hidden = true
 }

@@ -37,15 +37,10 @@ const monthsIn = (period: Period | null) =>
 
 /** Counts a statement once that is here twice: the same file, or the same figures of one month. */
 export function withoutTheSame(statements: Statement[]): Statement[] {
-  const isSame = (one: Statement, other: Statement) =>
-    one.fees === other.fees &&
-    one.sales === other.sales &&
-    one.processor === other.processor &&
-    one.period?.start === other.period?.start &&
-    one.period?.end === other.period?.end
-  return statements.filter(
-    (statement, at) => !statements.slice(0, at).some((other) => isSame(statement, other)),
-  )
+  const keyOf = ({ fees, sales, processor, period }: Statement) =>
+    [fees, sales, processor, period?.start, period?.end].join(' ')
+  const keys = statements.map(keyOf)
+  return statements.filter((statement, at) => keys.indexOf(keyOf(statement)) === at)
 }
 
 /** From the first day to the last. Null if a period is unknown, if there are gaps, or if the rate check refuses it. */

@@ -6,16 +6,15 @@ import type { RateCheckResults } from '../../../../../api/contract/rate-check-re
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../../components/fields/Field.tsx'
-import { formatShare } from '../../../../lib/format.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
 import { sendFigures } from '../rate-check.api.ts'
-import { resultUpdatesAtom, sayAtom } from '../rate-check.atoms.ts'
+import { resultUpdatesAtom } from '../rate-check.atoms.ts'
 import { AskAboutFees, useFeesQuestion } from '../statement/AskAboutFees.tsx'
 import { ReadStatement } from '../statement/ReadStatement.tsx'
 import { partsIn, typedAmount } from '../statement/read-statement.ts'
-import { amountIn, keepSureOfFees, keepSureOfRead, unusualFees } from '../statement/unusual-fees.ts'
+import { amountIn, keepSureOfRead, unusualFees } from '../statement/unusual-fees.ts'
 import { typedNumber } from '../steps.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
@@ -62,7 +61,6 @@ export function goToStatementFees(): void {
 
 function FiguresFields({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom).figures
-  const { askAboutFees } = useAtomValue(sayAtom)
   const answer = useSetAtom(resultUpdatesAtom)
   const known = results.figures
   const {
@@ -85,8 +83,9 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
   const reading = useMutation({ otherwise: say.failed })
   const { question, ask, drop } = useFeesQuestion()
   const [fees, sales] = useWatch({ control: form.control, name: ['statementFees', 'statementSales'] })
+  const hasParts = Object.values(partsIn(known)).some((part) => part !== null)
   const losesParts =
-    hasParts(known) && (amountIn(fees) !== known.statementFees || amountIn(sales) !== known.statementSales)
+    hasParts && (amountIn(fees) !== known.statementFees || amountIn(sales) !== known.statementSales)
   const field = (name: (typeof FIELDS)[number]) => ({
     ...sent(name, { onChange: drop }),
     announceError: true,
@@ -157,12 +156,9 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
       </FieldRow>
       {question && (
         <AskAboutFees
-          question={askAboutFees.high(formatShare(question.share, 0))}
+          unusual={question}
           takesFocus
-          onSure={() => {
-            keepSureOfFees(question.key)
-            document.getElementById(FEES_ID)?.closest('form')?.requestSubmit()
-          }}
+          onSure={() => document.getElementById(FEES_ID)?.closest('form')?.requestSubmit()}
           onChange={() => form.setFocus('statementFees')}
         />
       )}
@@ -184,8 +180,6 @@ const typed = (known: Figures) => ({
   statementSales: typedAmount(known.statementSales),
   statementCount: typedNumber(known.statementCount),
 })
-
-const hasParts = (known: Figures) => Object.values(partsIn(known)).some((part) => part !== null)
 
 const MONTH_DAYS = 30.4
 

@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
-import { formatShare } from '../../../../lib/format.ts'
+import type { Breakdown, RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
 import { CostBreakdown, OffersOverCost } from '../../breakdown/mount.tsx'
-import { localeAtom, sayAtom } from '../rate-check.atoms.ts'
+import { localeAtom } from '../rate-check.atoms.ts'
 import { AskAboutFees } from '../statement/AskAboutFees.tsx'
-import { isSureOfFees, keepSureOfFees, pairOf } from '../statement/unusual-fees.ts'
+import { isSureOfFees, pairOf } from '../statement/unusual-fees.ts'
 import { goToStatementFees } from './FiguresForm.tsx'
 import { sayResultsAtom } from './results.messages.ts'
 
@@ -14,15 +13,18 @@ export function ResultsBreakdown({ results, className }: { results: RateCheckRes
   const locale = useAtomValue(localeAtom)
   const { breakdown, currentProvider, figures } = results
   if (breakdown === null) return null
+  const sales = figures.statementSales ?? currentProvider.monthlyVolume
   return (
     <CostBreakdown
       breakdown={breakdown}
       monthlyVolume={currentProvider.monthlyVolume}
-      statementSales={figures.statementSales ?? currentProvider.monthlyVolume}
+      statementSales={sales}
       locale={locale}
       className={className}
     >
-      <Question results={results} />
+      {breakdown.asks && figures.statementFees !== null && (
+        <Question fees={figures.statementFees} sales={sales} asks={breakdown.asks} />
+      )}
     </CostBreakdown>
   )
 }
@@ -36,26 +38,17 @@ export function ResultsOverCost({ results }: { results: RateCheckResults }) {
 }
 
 /** Comes once for a pair of amounts, here or in step 2. */
-function Question({ results }: { results: RateCheckResults }) {
-  const { askAboutFees } = useAtomValue(sayAtom)
+function Question({ fees, sales, asks }: { fees: number; sales: number; asks: Breakdown['asks'] }) {
   const say = useAtomValue(sayResultsAtom).figures
   const [sureOf, setSureOf] = useState('')
-  const { figures, currentProvider, breakdown } = results
-  const fees = figures.statementFees
-  if (fees === null || !breakdown?.asks) return null
-  const sales = figures.statementSales ?? currentProvider.monthlyVolume
   const pair = pairOf(fees, sales)
   if (sureOf === pair || isSureOfFees(pair)) return null
   return (
     <div className="mt-4">
       <AskAboutFees
-        question={
-          breakdown.asks === 'fees-high' ? askAboutFees.high(formatShare(fees / sales, 0)) : say.feesLow
-        }
-        onSure={() => {
-          keepSureOfFees(pair)
-          setSureOf(pair)
-        }}
+        unusual={{ key: pair, share: fees / sales }}
+        {...(asks === 'fees-low' && { text: say.feesLow })}
+        onSure={() => setSureOf(pair)}
         onChange={goToStatementFees}
       />
     </div>

@@ -1,19 +1,28 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../../components/Button.tsx'
+import { formatShare } from '../../../../lib/format.ts'
 import { sayAtom } from '../rate-check.atoms.ts'
 import { isSureOfFees, keepSureOfFees, type UnusualFees } from './unusual-fees.ts'
 
-type AskAboutFeesProps = { question: string; takesFocus?: boolean; onSure: () => void; onChange: () => void }
+type AskAboutFeesProps = Partial<Pick<QuestionProps, 'text' | 'takesFocus'>> & {
+  unusual: UnusualFees
+  onSure: () => void
+  onChange: () => void
+}
 
-export function AskAboutFees({ question, takesFocus, onSure, onChange }: AskAboutFeesProps) {
-  const { right, change } = useAtomValue(sayAtom).askAboutFees
+export function AskAboutFees({ unusual, text, takesFocus, onSure, onChange }: AskAboutFeesProps) {
+  const { high, right, change } = useAtomValue(sayAtom).askAboutFees
+  const confirm = () => {
+    keepSureOfFees(unusual.key)
+    onSure()
+  }
   return (
     <Question
-      text={question}
+      text={text ?? high(formatShare(unusual.share, 0))}
       takesFocus={takesFocus}
       answers={[
-        { label: right, onClick: onSure },
+        { label: right, onClick: confirm },
         { label: change, onClick: onChange },
       ]}
     />

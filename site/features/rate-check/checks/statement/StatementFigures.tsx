@@ -29,7 +29,8 @@ export function StatementFigures({ form, field, children }: Props) {
   const volume = amountIn(answers.monthlyVolume)
   const average = averageFromCount(answers)
   const monthsRead = partsOf(answers) === null ? 1 : (answers.readStatement?.months ?? 1)
-  const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
+  const dollars = (name: 'statementFees' | 'statementSales') =>
+    ({ ...field(name), before: '$', inputMode: 'decimal', autoComplete: 'off', optional: true }) as const
 
   function takeOver(readStatement: ConfirmedFigures) {
     fill(form, withStatement(answers, readStatement))
@@ -58,18 +59,10 @@ export function StatementFigures({ form, field, children }: Props) {
       </div>
       <OtherProvider form={form} />
       <FieldRow className={hasFigures ? 'sm:grid-cols-2' : ''}>
-        <Field
-          {...field('statementFees')}
-          {...dollars}
-          optional
-          label={say.fees(monthsRead)}
-          hint={say.feesHint}
-        />
+        <Field {...dollars('statementFees')} label={say.fees(monthsRead)} hint={say.feesHint} />
         {hasFigures && (
           <Field
-            {...field('statementSales')}
-            {...dollars}
-            optional
+            {...dollars('statementSales')}
             label={say.sales}
             hint={
               volume === null || answers.statementSales

@@ -5,10 +5,9 @@ import { Field } from '../../../../components/fields/Field.tsx'
 import { LoadFailed } from '../../../../components/Loading.tsx'
 import { formatMoney, formatPeriod } from '../../../../lib/format.ts'
 import type { OpenedPaper } from '../../../../statement-reader/statement-reader.ts'
-import type { Paper, Papers } from '../papers.ts'
+import type { Paper } from '../papers.ts'
 import { formatEffectiveRate } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
-import type { CheckMessages } from './check.messages.ts'
 import { Heading, type PaperProps, ReadablePaper, RefusedPaper, WaysOut } from './ReadablePaper.tsx'
 import { RecognizePicture } from './RecognizePicture.tsx'
 import { refusalMessages } from './refusals.messages.ts'
@@ -94,20 +93,13 @@ const NotOpened = ({ paper, papers, say }: PaperProps) => (
 type Opened = PaperProps & { opened: OpenedPaper }
 
 function Unreadable(props: Opened) {
-  const { paper, papers, say, locale, opened } = props
+  const { paper, locale, opened } = props
   if (paper.reading?.kind !== 'unreadable') return null
   const { reason } = paper.reading
   switch (reason) {
     case 'password-needed':
     case 'password-wrong':
-      return (
-        <OpenWithPassword
-          paper={paper}
-          papers={papers}
-          say={say.password}
-          isWrong={reason === 'password-wrong'}
-        />
-      )
+      return <OpenWithPassword {...props} isWrong={reason === 'password-wrong'} />
     case 'reader-not-loaded':
       return <NotOpened {...props} />
     case 'no-text':
@@ -128,10 +120,10 @@ const NotRecognized = (props: PaperProps) => (
   </>
 )
 
-type PasswordProps = { paper: Paper; papers: Papers; say: CheckMessages['password']; isWrong: boolean }
+type PasswordProps = PaperProps & { isWrong: boolean }
 
 /** Asks for the password of a locked PDF. It is kept as long as the file, because drawing a page opens the file again. */
-function OpenWithPassword({ paper, papers, say, isWrong }: PasswordProps) {
+function OpenWithPassword({ paper, papers, say: { password: say }, isWrong }: PasswordProps) {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState<Paper['reading']>(null)
   const [isMissing, setMissing] = useState(false)

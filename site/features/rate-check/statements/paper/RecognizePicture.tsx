@@ -49,11 +49,7 @@ export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) 
 
 const RECOGNIZER_SIZE = `${(RECOGNIZER_BYTES / 1_000_000).toFixed(1)} MB`
 
-type RecognizingProps = {
-  progress: { step: 'loading' | 'recognizing'; fraction: number }
-  stop: () => void
-  say: CheckMessages['photo']
-}
+type RecognizingProps = Extract<Paper['state'], { name: 'recognizing' }> & { say: CheckMessages['photo'] }
 
 function Recognizing({ progress, stop, say }: RecognizingProps) {
   const what = progress.step === 'loading' ? say.loading : say.recognizing

@@ -5,22 +5,14 @@ import type { FigureKey } from '../statement-figures.ts'
 const REACH = 24
 
 /** The number at a place on a page, or the nearest one within reach. */
-export function nearestNumber(
-  numbers: PrintedNumber[],
-  page: number,
-  at: { x: number; y: number },
-): PrintedNumber | undefined {
-  let nearest: PrintedNumber | undefined
-  let shortest = REACH
-  for (const number of numbers) {
-    if (number.page !== page) continue
-    const distance = distanceTo(number.box, at)
-    if (distance < shortest) [nearest, shortest] = [number, distance]
-  }
-  return nearest
-}
+export const nearestNumber = (numbers: PrintedNumber[], page: number, at: Point) =>
+  numbers
+    .filter((number) => number.page === page && distanceTo(number.box, at) < REACH)
+    .toSorted((a, b) => distanceTo(a.box, at) - distanceTo(b.box, at))[0]
 
-function distanceTo({ x, y, width, height }: Box, at: { x: number; y: number }): number {
+type Point = { x: number; y: number }
+
+function distanceTo({ x, y, width, height }: Box, at: Point): number {
   const across = Math.max(x - at.x, 0, at.x - (x + width))
   const down = Math.max(y - at.y, 0, at.y - (y + height))
   return Math.hypot(across, down)
