@@ -65,6 +65,7 @@ export function AskForContact({ check, home, say }: ContactProps) {
     otherwise: say.failedWhy,
     onRefused: (why) => showFailure(say.failed, why),
   })
+  const request = () => home.requestContact(check.id)
   const answer = useRef<HTMLParagraphElement>(null)
   // The pressed button disappears.
   useAfterChange(check.contactRequestedAt !== null, (wasRequested) => wasRequested || answer.current?.focus())
@@ -90,12 +91,7 @@ export function AskForContact({ check, home, say }: ContactProps) {
         variant="secondary"
         className="mt-3 w-full"
         busy={isPending}
-        onClick={() =>
-          void mutate(
-            () => home.requestContact(check.id),
-            () => {},
-          )
-        }
+        onClick={() => void mutate(request, () => {})}
       >
         {check.quotesGenerated > 0 ? say.connect : say.contact}
       </Button>

@@ -34,22 +34,19 @@ export const SHOWN = [
 export type FigureKey = (typeof MAIN | typeof USED | typeof SHOWN)[number]
 /** As the visitor sees and edits them; empty for none. */
 export type TypedFigures = Record<FigureKey, string>
+type TypedAmounts = Record<FigureKey, number | null>
 
 const FIGURES: FigureKey[] = [...MAIN, ...USED, ...SHOWN]
-const NOTHING_TYPED = Object.fromEntries(FIGURES.map((key) => [key, ''])) as TypedFigures
+
+const typedAs = (amountOf: (key: FigureKey) => number | null | undefined) =>
+  Object.fromEntries(FIGURES.map((key) => [key, asTyped(key, amountOf(key) ?? null)])) as TypedFigures
 
 /** What the reader found, for the visitor to check; all empty for a paper that is no statement. */
-export function typedFrom(reading: Reading | null): TypedFigures {
-  if (reading?.kind !== 'statement') return NOTHING_TYPED
-  const typed = { ...NOTHING_TYPED }
-  for (const key of FIGURES) {
-    const found = reading[key]
-    if (found) typed[key] = asTyped(key, found.value)
-  }
-  return typed
-}
+export const typedFrom = (reading: Reading | null) =>
+  typedAs((key) => (reading?.kind === 'statement' ? reading[key]?.value : null))
 
-export function asTyped(key: FigureKey, value: number): string {
+export function asTyped(key: FigureKey, value: number | null): string {
+  if (value === null) return ''
   if (key === 'transactionCount') return value.toLocaleString('en-CA', { maximumFractionDigits: 0 })
   return value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }
@@ -59,10 +56,8 @@ export const readTyped = (key: FigureKey, text: string): number =>
   key === 'effectiveRate' ? readPercent(text) : readNumber(text)
 
 export function typedOf({ fees, sales, count, ...parts }: Statement): TypedFigures {
-  const all = { ...parts, totalFees: fees, grossSales: sales, transactionCount: count }
-  const typed = { ...NOTHING_TYPED }
-  for (const key of [...MAIN, ...USED]) typed[key] = all[key] === null ? '' : asTyped(key, all[key])
-  return typed
+  const all: Partial<TypedAmounts> = { ...parts, totalFees: fees, grossSales: sales, transactionCount: count }
+  return typedAs((key) => all[key])
 }
 
 /** To the cent. A fee may be printed below zero. */

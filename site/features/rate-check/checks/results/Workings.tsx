@@ -71,15 +71,11 @@ export function Workings({ results }: { results: RateCheckResults }) {
   )
 }
 
+const KINDS = ['inPerson', 'online', 'debit', 'monthlyFee'] as const
+
 /** Leaves out the kinds of sale that the business does not have. */
 function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFromStatement: boolean }) {
   const say = useAtomValue(sayResultsAtom).workings
-  const kinds = [
-    { label: say.known.inPerson, basis: from.inPerson },
-    { label: say.known.online, basis: from.online },
-    { label: say.known.debit, basis: from.debit },
-    { label: say.known.monthlyFee, basis: from.monthlyFee },
-  ]
   return (
     // If all of it is from one statement, the sheet already says so.
     <div className={isFromStatement ? 'print:hidden' : ''}>
@@ -88,7 +84,10 @@ function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFr
         {from.monthlyFee === 'statement' ? (
           <li>{say.byStatement.known}</li>
         ) : (
-          kinds.map(({ label, basis }) => basis && <li key={label}>{`${label}: ${say.basis[basis]}`}</li>)
+          KINDS.map((kind) => {
+            const basis = from[kind]
+            return basis && <li key={kind}>{`${say.known[kind]}: ${say.basis[basis]}`}</li>
+          })
         )}
       </ul>
     </div>

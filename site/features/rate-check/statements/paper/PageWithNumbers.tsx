@@ -30,6 +30,7 @@ export function PageWithNumbers({ opened, picking, say, onFailed }: PageProps) {
   const zoomBy = (steps: number) => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + steps])
   const [pointed, setPointed] = useState<PrintedNumber>()
   const size = opened.pages[page - 1]
+  const last = opened.pages.length
   const scale = size ? (room * zoom) / size.width : 0
   const optionId = (number: PrintedNumber) => `${id}-${numbers.indexOf(number)}`
   const isHere = active !== undefined && active.page === page
@@ -69,13 +70,8 @@ export function PageWithNumbers({ opened, picking, say, onFailed }: PageProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center gap-1">
           <Tool label={say.pageBefore} path="M10 3 5 8l5 5" isOff={page === 1} onUse={() => turn(-1)} />
-          <p className="tabular-nums">{say.page(page, opened.pages.length)}</p>
-          <Tool
-            label={say.pageAfter}
-            path="m6 3 5 5-5 5"
-            isOff={page === opened.pages.length}
-            onUse={() => turn(1)}
-          />
+          <p className="tabular-nums">{say.page(page, last)}</p>
+          <Tool label={say.pageAfter} path="m6 3 5 5-5 5" isOff={page === last} onUse={() => turn(1)} />
         </div>
         <div className="flex items-center gap-1">
           <Tool label={say.smaller} path="M3 8h10" isOff={zoom === ZOOMS[0]} onUse={() => zoomBy(-1)} />
