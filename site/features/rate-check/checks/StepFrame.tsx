@@ -25,7 +25,7 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
   const say = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const refused = useAtomValue(refusedAtom)
-  const isSlow = useLasts(busy, SLOW_MS)
+  const isSlow = useIsSlow(busy)
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
       <Progress step={step} />
@@ -56,18 +56,18 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
 
 const SLOW_MS = 5000
 
-/** True once a state has lasted this long. */
-function useLasts(isSo: boolean, milliseconds: number): boolean {
-  const [lasts, setLasts] = useState(false)
+/** True once the step has been busy for this long. */
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setLasts(true), milliseconds)
+    if (!isBusy) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
     return () => {
       clearTimeout(timer)
-      setLasts(false)
+      setSlow(false)
     }
-  }, [isSo, milliseconds])
-  return lasts
+  }, [isBusy])
+  return isSlow
 }
 
 function Progress({ step }: { step: Step }) {

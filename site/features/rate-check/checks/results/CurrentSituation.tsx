@@ -65,15 +65,12 @@ function LeftOut({ current, knownFrom }: Props) {
   const say = useAtomValue(sayResultsAtom).situation
   const { name, basis, estimatedMonthlyCost } = current
   const highEnd = formatShown({ amount: estimatedMonthlyCost, isAtLeast: true }, String)
+  const withoutOnline = knownFrom.monthlyFee === 'not-known' ? 'both' : 'online'
+  const leftOut = knownFrom.online === 'wholesale-only' ? withoutOnline : 'monthlyFee'
   return (
     <p className="border-t border-line pt-3 text-sm text-ink-soft">
-      {say.leftOut[leftOut(knownFrom)](name)}
+      {say.leftOut[leftOut](name)}
       {basis === 'reported-range' && ` ${say.leftOut.highEnd(highEnd)}`}
     </p>
   )
-}
-
-function leftOut({ online, monthlyFee }: Props['knownFrom']): 'online' | 'monthlyFee' | 'both' {
-  if (online !== 'wholesale-only') return 'monthlyFee'
-  return monthlyFee === 'not-known' ? 'both' : 'online'
 }
