@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { adminRecoveryCodes, admins } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { untilWaiting } from '../../../tests/support/lock-waits.ts'
 import { ADMIN_PASSWORD, adminWithSecondFactor, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { fieldsAtFault } from '../../../tests/support/people/rate-check.ts'
 import type { Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
+import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { TotpStarted } from '../../contract/admin/account.ts'
 
 const product = await testProduct()

@@ -7,7 +7,6 @@ import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { webhookEndpoints } from '../../../db/schema/webhooks.ts'
 import { SCOPES } from '../../../domain/connect.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
-import { untilWaiting } from '../../../tests/support/lock-waits.ts'
 import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { changeProvider, openWithApproval, untilMailed } from '../../../tests/support/people/provider.ts'
 import { savedSearch } from '../../../tests/support/people/saved-search.ts'
@@ -28,6 +27,7 @@ import {
   receiver,
   sentTestEvent,
 } from '../../../tests/support/webhooks.ts'
+import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { handleApiKeyJobs } from '../../connect/api-keys/issue-key.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { handleWebhookJobs } from '../../connect/webhooks/webhooks.jobs.ts'
