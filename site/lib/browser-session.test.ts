@@ -115,7 +115,7 @@ describe('when another tab', () => {
   })
 })
 
-test('an API that could not be reached can be asked again', async () => {
+test('an API that could not be reached can be called again', async () => {
   const { page, $session, followHint, askAgain } = openPage({ hinted: true })
   const lookup = followHint()
   page.requests[0]?.reject(new Error('No connection.'))

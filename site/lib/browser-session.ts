@@ -56,7 +56,7 @@ type Surroundings<Person> = {
   whoIsHere: () => Promise<Person | null>
 }
 
-/** Follows the hint: the API is asked only where the hint is set, and once. */
+/** Follows the hint: calls the API only where the hint is set, and once. */
 export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surroundings<Person>) {
   const $known = atom<Session<Person>>({ name: 'pending' })
   let pending = Promise.resolve()

@@ -272,9 +272,9 @@ describe('a list in pages', () => {
     })
     unsubscribe.push(list.$view.listen(() => {}))
     const andThen =
-      <Given extends unknown[]>(action: (...given: Given) => void) =>
-      async (...given: Given) => {
-        action(...given)
+      <Args extends unknown[]>(action: (...args: Args) => void) =>
+      async (...args: Args) => {
+        action(...args)
         await later()
       }
     return { ...list, ...api, show: andThen(list.show), refetch: andThen(list.refetch) }

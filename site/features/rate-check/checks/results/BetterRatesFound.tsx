@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { RefObject } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import type { RateCheckResults, RecommendedProvider } from '../../../../../api/contract/rate-check-results.ts'
 import { Card } from '../../../../components/Card.tsx'
 import {
@@ -9,7 +9,6 @@ import {
   formatRate,
   formatWholeMoney,
 } from '../../../../lib/format.ts'
-import type { KeptResults } from '../rate-check.atoms.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
 import { ContactRequest } from './ContactRequest.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
@@ -19,12 +18,9 @@ import { type ResultsMessages, sayResultsAtom } from './results.messages.ts'
 import { bestSaving, costBars, formatShown, percentSaving, perYear, shownCost } from './savings.ts'
 import { Workings } from './Workings.tsx'
 
-export type ResultsViewProps = {
-  kept: KeptResults
+export type ResultsViewProps = Pick<ComponentProps<typeof ContactRequest>, 'kept' | 'onRequested'> & {
   /** Takes the focus when the visitor's own figures have changed it. */
   figure: RefObject<HTMLDivElement | null>
-  /** The button stays busy until this resolves. */
-  onRequested: () => Promise<unknown>
 }
 
 export function BetterRatesFound({ kept, figure, onRequested }: ResultsViewProps) {

@@ -5,10 +5,15 @@ import { formatDay, formatMoment } from '../../../../lib/format.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { requestContact } from '../rate-check.api.ts'
 import type { KeptResults } from '../rate-check.atoms.ts'
-import type { ResultsViewProps } from './BetterRatesFound.tsx'
 import { sayResultsAtom } from './results.messages.ts'
 
-type Props = Omit<ResultsViewProps, 'figure'> & { label: string; notes: readonly string[] }
+type Props = {
+  kept: KeptResults
+  /** The button stays busy until this resolves. */
+  onRequested: () => Promise<unknown>
+  label: string
+  notes: readonly string[]
+}
 
 /** The button that asks to be contacted; after a request or a withdrawal, its date. */
 export function ContactRequest({ kept, label, notes, onRequested }: Props) {
