@@ -9,7 +9,7 @@ import { migrate, openDatabase } from './open-database.ts'
 
 setDefaultTimeout(60_000)
 
-/** A server of its own: what is tried here are its first databases, and its roles. */
+/** A server of its own, because the tests need its first databases, and its roles. */
 let server: EmbeddedPostgres
 let dataDir: string
 beforeAll(async () => {
@@ -22,24 +22,20 @@ afterAll(async () => {
 })
 
 const asRoot = (statement: string) => asClient(server.ownerUrl, (root) => root.query(statement))
-const ask = async (url: string, statement: string) =>
-  Object.values(
-    (await asClient(url, (client) => client.query<Record<string, unknown>>(statement))).rows[0] ?? {},
-  )[0]
+const ask = async (url: string, statement: string) => {
+  const { rows } = await asClient(url, (client) => client.query<Record<string, unknown>>(statement))
+  return Object.values(rows[0] ?? {})[0]
+}
 
 let made = 0
 /** A database, its owner with these rights, and a role that may only log in. */
-async function given(rightsOfOwner = ''): Promise<{ url: string; ownerUrl: string; names: string[] }> {
+async function newDatabase(rightsOfOwner = '') {
   made += 1
-  const [database, owner, application] = [`shop_${made}`, `shop owner ${made}`, `shop_app_${made}`]
+  const [database, owner, application] = [`shop_${made}`, `shop owner ${made}`, `shop_app_${made}`] as const
   await asRoot(`create role "${owner}" login password 'secret' ${rightsOfOwner}`)
   await asRoot(`create role ${application} login password 'secret'`)
   await asRoot(`create database ${database} owner "${owner}"`)
-  return {
-    url: urlOf(application, database),
-    ownerUrl: urlOf(owner, database),
-    names: [database, owner, application],
-  }
+  return { url: urlOf(application, database), ownerUrl: urlOf(owner, database), owner, application }
 }
 
 function urlOf(role: string, database: string): string {
@@ -62,23 +58,23 @@ function open(databaseUrl: string, more: { databaseOwnerUrl?: string; production
 
 const WIPE = 'select delete_evidence_before(now())'
 
-/** As on a server that has never had a database of ours. */
+/** As on a server that never had a database of ours. */
 async function forgetRoles(): Promise<void> {
   for (let number = 1; number <= made; number++)
     await asRoot(`drop database if exists shop_${number} with (force)`)
   await asRoot('drop role if exists northrate_evidence')
 }
 
-test('an owner that may make roles makes what it needs on a new server', async () => {
+test('an owner that may create roles creates what it needs on a new server', async () => {
   await forgetRoles()
-  const { url, ownerUrl } = await given('createrole')
+  const { url, ownerUrl } = await newDatabase('createrole')
   expect(await open(url, { databaseOwnerUrl: ownerUrl })).toBe('opened')
   await expect(ask(url, 'delete from audit_log')).rejects.toThrow('permission denied')
 })
 
-test('databases of a new server that are migrated at once all are', async () => {
+test('databases of a new server can be migrated concurrently', async () => {
   await forgetRoles()
-  const all = await Promise.all(Array.from({ length: 4 }, () => given('superuser')))
+  const all = await Promise.all(Array.from({ length: 4 }, () => newDatabase('superuser')))
 
   await Promise.all(all.map(({ url, ownerUrl }) => migrate(ownerUrl, url)))
 
@@ -89,10 +85,9 @@ test('databases of a new server that are migrated at once all are', async () => 
   }
 })
 
-test('an owner that may not make roles is told what to have made, and then migrates', async () => {
+test('an owner that may not create roles gets the statements that are missing, and then migrates', async () => {
   await forgetRoles()
-  const { url, ownerUrl, names } = await given()
-  const [, owner] = names
+  const { url, ownerUrl, owner } = await newDatabase()
   const line = await open(url, { databaseOwnerUrl: ownerUrl })
   expect(line).toBe(
     `The role that migrates may not hand the evidence to a role of its own. As one that may make roles: create role northrate_evidence nologin; grant northrate_evidence to "${owner}";`,
@@ -101,23 +96,22 @@ test('an owner that may not make roles is told what to have made, and then migra
 
   expect(await open(url, { databaseOwnerUrl: ownerUrl })).toBe('opened')
   expect(await open(url)).toBe('opened')
-})
 
-test('an owner on a server where another database had the role made is told to have it joined', async () => {
-  const { url, ownerUrl, names } = await given('createrole')
-  expect(await open(url, { databaseOwnerUrl: ownerUrl })).toEndWith(
-    `As one that may make roles: grant northrate_evidence to "${names[1]}";`,
+  // The server has the role now; another owner only has to join it.
+  const other = await newDatabase('createrole')
+  expect(await open(other.url, { databaseOwnerUrl: other.ownerUrl })).toEndWith(
+    `As one that may make roles: grant northrate_evidence to "${other.owner}";`,
   )
 })
 
 describe('production', () => {
   test.each([
     ['a superuser', 'superuser', 'is a superuser'],
-    ['one that may make roles', 'createrole', 'may make roles'],
+    ['one that may create roles', 'createrole', 'may make roles'],
     ['the owner', '', 'may become northrate_evidence'],
-  ])('refuses %s as DATABASE_URL, in words that say what to do', async (_, rights, power) => {
-    const { url, ownerUrl, names } = await given(rights)
-    await asRoot(`grant northrate_evidence to "${names[1]}"`)
+  ])('refuses %s as DATABASE_URL, and says what to do', async (_, rights, power) => {
+    const { url, ownerUrl, owner } = await newDatabase(rights)
+    await asRoot(`grant northrate_evidence to "${owner}"`)
     await migrate(ownerUrl, url)
 
     const line = await open(ownerUrl)
@@ -128,40 +122,34 @@ describe('production', () => {
     expect(await open(ownerUrl, { databaseOwnerUrl: ownerUrl })).toBe(line)
   })
 
-  test('refuses a role that was let into the evidence by hand', async () => {
-    const { url, ownerUrl, names } = await given('superuser')
+  test('refuses a role that was granted rights on the evidence', async () => {
+    const { url, ownerUrl, application } = await newDatabase('superuser')
     await migrate(ownerUrl, url)
-    await asClient(ownerUrl, (owner) =>
-      owner.query(`grant update (deed) on audit_log to ${names[2]}; grant pg_write_all_data to ${names[2]}`),
-    )
+    const grants = `grant update (deed) on audit_log to ${application}; grant pg_write_all_data to ${application}`
+    await asClient(ownerUrl, (owner) => owner.query(grants))
     expect(await open(url)).toContain('may change audit_log')
   })
 
-  test('refuses a database that is not up to date when it has no owner’s address, and changes nothing', async () => {
-    const { url, names } = await given('superuser')
+  test('refuses an outdated database without an owner’s address, and changes nothing', async () => {
+    const { url, ownerUrl } = await newDatabase('superuser')
     expect(await open(url)).toBe(
       'The database is not up to date. Set DATABASE_OWNER_URL, here or for npm run db:migrate, which then brings it there.',
     )
-    const address = urlOf(names[1] ?? '', names[0] ?? '')
-    expect(
-      await ask(
-        address,
-        `select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-      ),
-    ).toBe(0)
+    const tables = `select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
+    expect(await ask(ownerUrl, tables)).toBe(0)
   })
 })
 
-test('a demo takes one role for everything, and says what that means', async () => {
-  const { ownerUrl } = await given('superuser')
+test('a demo accepts one role for everything, and says what that means', async () => {
+  const { ownerUrl } = await newDatabase('superuser')
   expect(await open(ownerUrl, { production: false })).toBe('opened')
   expect(said).toEqual([expect.stringContaining('its role is a superuser')])
   await expect(ask(ownerUrl, WIPE)).rejects.toThrow('evidence is kept for seven years')
 })
 
-test('an owner without superuser migrates what it has handed over, again and further', async () => {
-  const { url, ownerUrl, names } = await given()
-  await asRoot(`grant northrate_evidence to "${names[1]}"`)
+test('an owner without superuser rights migrates again after it has handed tables over', async () => {
+  const { url, ownerUrl, owner } = await newDatabase()
+  await asRoot(`grant northrate_evidence to "${owner}"`)
   await migrate(ownerUrl, url)
   await asClient(ownerUrl, (owner) =>
     owner.query(`alter table audit_log add column later text; create index later on consents (text_hash);

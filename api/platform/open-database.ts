@@ -16,8 +16,8 @@ type OpenDatabase = {
 }
 
 /**
- * The database of the settings, ready for the product: migrated where we have its owner's address, and looked at where we
- * have not. Rejects with one line for people. Production refuses a role that could rewrite the evidence (decision 29).
+ * Returns the database of the settings, migrated if we have its owner's address, and otherwise checked. Rejects with one line for
+ * people. Production refuses a role that could rewrite the evidence (decision 29).
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -63,10 +63,7 @@ export const migrate = (ownerUrl: string, applicationUrl: string): Promise<void>
 
 const NAME = 'app'
 
-/**
- * The secrets of the settings. A demo has none: its own is made once, by whichever process comes first, and kept in the
- * database that they share.
- */
+/** The secrets of the settings; a demo creates one and stores it in its database, which its processes share. */
 export async function appSecretsOf(settings: Pick<Settings, 'appSecrets'>, db: Db): Promise<string[]> {
   if (settings.appSecrets.length > 0) return settings.appSecrets
   await db.insert(keptSecrets).values({ name: NAME, value: newToken() }).onConflictDoNothing()

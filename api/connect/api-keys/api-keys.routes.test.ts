@@ -23,6 +23,8 @@ const create = (browser: Browser, changes: Record<string, unknown> = {}) =>
 
 const rowsOf = (supplierId: string) =>
   product.db.select().from(apiKeys).where(eq(apiKeys.supplierId, supplierId))
+const auditedBy = (supplierId: string) =>
+  product.db.select().from(auditLog).where(eq(auditLog.actorId, supplierId))
 
 describe('a supplier that creates a key', () => {
   test('sees it once, and only a keyed hash of it is stored', async () => {
@@ -48,15 +50,9 @@ describe('a supplier that creates a key', () => {
       revokedAt: null,
     })
     expect((await browser.get(KEYS)).body).toEqual([shown])
-    const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
-    expect(entries).toMatchObject([
-      {
-        action: 'created API key',
-        recordType: 'API key',
-        recordId: shown.id,
-        details: { after: { name: 'CRM' } },
-      },
-    ])
+    const entries = await auditedBy(supplier.id)
+    const created = { action: 'created API key', recordType: 'API key', recordId: shown.id }
+    expect(entries).toMatchObject([{ ...created, details: { after: { name: 'CRM' } } }])
     expect(JSON.stringify([await rowsOf(supplier.id), entries, product.logLines])).not.toContain(key)
   })
 
@@ -99,15 +95,12 @@ describe('a supplier that revokes a key', () => {
     const { browser, supplier } = await signedInSupplier(product)
     const { id } = await createdKey(browser, { name: 'Old CRM' })
     await create(browser, { name: 'New CRM' })
-    const revoked = await browser.delete(`${KEYS}/${id}`)
-    expect(revoked).toMatchObject({ status: 200, body: { id, revokedAt: '2026-11-21T15:00:00.000Z' } })
+    const revoked = { status: 200, body: { id, revokedAt: '2026-11-21T15:00:00.000Z' } }
+    expect(await browser.delete(`${KEYS}/${id}`)).toMatchObject(revoked)
     product.clock.passMinutes(5)
-    expect(await browser.delete(`${KEYS}/${id}`)).toMatchObject({
-      status: 200,
-      body: { id, revokedAt: '2026-11-21T15:00:00.000Z' },
-    })
+    expect(await browser.delete(`${KEYS}/${id}`)).toMatchObject(revoked)
     expect((await browser.get(KEYS)).body).toMatchObject([{ name: 'New CRM' }, { name: 'Old CRM' }])
-    const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
+    const entries = await auditedBy(supplier.id)
     expect(entries.filter(({ action }) => action === 'revoked API key')).toMatchObject([
       { recordId: id, details: { before: { name: 'Old CRM' } } },
     ])

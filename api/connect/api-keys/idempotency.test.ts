@@ -76,30 +76,21 @@ const rowsOf = (supplierId: string) =>
   product.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplierId))
 
 describe('a change that is sent again under its Idempotency-Key', () => {
-  test('gets the first answer and does not run again', async () => {
-    const { send, carriedOut } = await system()
-    const first = { status: 201, replayed: null, body: { answer: 1 } }
-    expect(await send({ key: 'a', body: { outcome: 'lost' } })).toMatchObject(first)
-    expect(await send({ key: 'a', body: { outcome: 'lost' } })).toMatchObject({ ...first, replayed: 'true' })
-    expect(carriedOut).toHaveLength(1)
-  })
-
-  test('gets the first refusal too, word for word', async () => {
+  test.each([
+    ['gets the first answer and does not run again', { answer: 1 }, 201],
+    ['gets the first refusal too, word for word', { code: 'lead_already_sold' }, 409],
+    ['gets an empty answer if the first was empty', null, 204],
+  ])('%s', async (_, body, status) => {
     const { send } = await system()
-    const refuse = async () => Response.json({ code: 'lead_already_sold' }, { status: 409 })
-    await send({ key: 'a' }, refuse)
-    expect(await send({ key: 'a' })).toMatchObject({
-      status: 409,
-      replayed: 'true',
-      body: { code: 'lead_already_sold' },
-    })
-  })
-
-  test('gets an empty answer if the first was empty', async () => {
-    const { send } = await system()
-    const nothing = async () => new Response(null, { status: 204 })
-    await send({ key: 'a' }, nothing)
-    expect(await send({ key: 'a' })).toMatchObject({ status: 204, replayed: 'true', body: null })
+    let runs = 0
+    const answer = async () => {
+      runs += 1
+      return new Response(body && JSON.stringify(body), { status })
+    }
+    const sent = { key: 'a', body: { outcome: 'lost' } }
+    expect(await send(sent, answer)).toMatchObject({ status, replayed: null, body })
+    expect(await send(sent, answer)).toMatchObject({ status, replayed: 'true', body })
+    expect(runs).toBe(1)
   })
 
   test('gets the first answer for 24 hours, and then runs again', async () => {
@@ -145,19 +136,21 @@ describe('a change that is sent again under its Idempotency-Key', () => {
 })
 
 describe('an answer that invites another try is not stored:', () => {
-  const inviting: [string, () => Promise<Response>][] = [
-    ['a fault of ours', async () => Response.json({ code: 'our_fault' }, { status: 500 })],
-    ['a service that is away', async () => Response.json({ code: 'try_again' }, { status: 503 })],
-    ['a limit', async () => Response.json({}, { status: 429, headers: { 'retry-after': '3' } })],
-    ['a lead that is held', async () => Response.json({}, { status: 409, headers: { 'retry-after': '60' } })],
-    ['a key that was revoked', async () => Response.json({ code: 'key_revoked' }, { status: 401 })],
-    ['a scope that is missing', async () => Response.json({ code: 'key_lacks_scope' }, { status: 403 })],
-    ['a lead that is not there', async () => Response.json({ code: 'lead_not_found' }, { status: 404 })],
-    ['an answer at fault', async () => Response.json({ code: 'invalid' }, { status: 422 })],
+  const answered = (code: string, status: number, headers = {}) =>
+    Response.json({ code }, { status, headers })
+  const inviting: [string, () => Response][] = [
+    ['a fault of ours', () => answered('our_fault', 500)],
+    ['a service that is away', () => answered('try_again', 503)],
+    ['a limit', () => answered('', 429, { 'retry-after': '3' })],
+    ['a lead that is held', () => answered('', 409, { 'retry-after': '60' })],
+    ['a revoked key', () => answered('key_revoked', 401)],
+    ['a missing scope', () => answered('key_lacks_scope', 403)],
+    ['a missing lead', () => answered('lead_not_found', 404)],
+    ['invalid input', () => answered('invalid', 422)],
   ]
   test.each(inviting)('%s', async (_, answer) => {
     const { supplierId, send } = await system()
-    await send({ key: 'a' }, answer)
+    await send({ key: 'a' }, async () => answer())
     expect(await rowsOf(supplierId)).toEqual([])
     expect(await send({ key: 'a' })).toMatchObject({ status: 201, replayed: null })
   })
@@ -222,13 +215,9 @@ describe('while the first request runs', () => {
     await other.close()
 
     expect(carriedOut).toHaveLength(1)
+    const inUse = { code: 'idempotency_key_in_use', message: expect.any(String) }
     expect(answers.slice(0, 19)).toEqual(
-      Array.from({ length: 19 }, () => ({
-        status: 409,
-        replayed: null,
-        body: { code: 'idempotency_key_in_use', message: expect.any(String) },
-        retryAfter: 2,
-      })),
+      Array(19).fill({ status: 409, replayed: null, body: inUse, retryAfter: 2 }),
     )
     expect(answers[19]).toMatchObject({ status: 200, replayed: null, body: { answer: 1 } })
     expect(await send({ key: 'a' })).toMatchObject({ status: 200, replayed: 'true', body: { answer: 1 } })
@@ -291,22 +280,12 @@ test('a purchase sent again after its process was killed before the answer buys 
   const { supplier } = await signedInSupplier(product, { leadCredits: 2 })
   const lead = await leadOnMarket(product)
   const now = product.clock.now()
-  const dying = Bun.spawn(
-    [
-      process.execPath,
-      join(import.meta.dir, 'dying-purchase.fixture.ts'),
-      ...[supplier.id, lead.id, now.toISOString()],
-    ],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: product.databaseUrl,
-        DATA_DIR: product.deps.settings.dataDir,
-      },
-      stdout: 'pipe',
-      stderr: 'inherit',
-    },
-  )
+  const script = join(import.meta.dir, 'dying-purchase.fixture.ts')
+  const dying = Bun.spawn([process.execPath, script, supplier.id, lead.id, now.toISOString()], {
+    env: { ...process.env, DATABASE_URL: product.databaseUrl, DATA_DIR: product.deps.settings.dataDir },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   const [said] = await Array.fromAsync(dying.stdout.pipeThrough(new TextDecoderStream()).values(), (text) => {
     dying.kill('SIGKILL')
     return text
@@ -318,11 +297,8 @@ test('a purchase sent again after its process was killed before the answer buys 
   const sent = { key: 'killed', path: `/api/supplier/leads/${lead.id}/purchase-with-credit` }
   const buyAgain = async () =>
     Response.json(await buyWithCredit(product.deps, { leadId: lead.id, buyer: supplier, now }))
-  expect(await send(sent, buyAgain)).toMatchObject({
-    status: 409,
-    body: { code: 'idempotency_key_in_use' },
-    retryAfter: 2,
-  })
+  const inUse = { ...refusedWith(409, 'idempotency_key_in_use'), retryAfter: 2 }
+  expect(await send(sent, buyAgain)).toMatchObject(inUse)
 
   product.clock.passMinutes(LEASE_SECONDS / 60)
   expect(await send(sent, buyAgain)).toMatchObject({ status: 200, replayed: null, body: { id: lead.id } })

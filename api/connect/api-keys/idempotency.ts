@@ -27,11 +27,8 @@ export const MOST_KEPT = 10_000
 
 /**
  * Runs a change once for each Idempotency-Key of a supplier and mode, whatever its path: a repetition within a day gets the
- * first answer again. Without the header, and for reads, it simply runs. The request's body must have been read
- * (`withReadBody`).
- *
- * Not stored, so that the same Idempotency-Key may try again: our faults, refusals that name a time to wait, and refusals that
- * are judged again as they were the first time.
+ * first answer. Reads, and changes without the header, simply run. The request's body must have been read (`withReadBody`).
+ * Does not store our faults, refusals that name a time to wait, and refusals that judging again would repeat.
  */
 export async function answerOnce(
   { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
@@ -50,7 +47,7 @@ export async function answerOnce(
     return replay(lease)
   }
   await refuseOverMost(db, lease, clock.now())
-  // The answer counts even if it cannot be stored: a repetition then runs the change again.
+  // The answer counts even if storing it fails; a repetition then runs the change again.
   const noteUnkept = (error: unknown) =>
     log.error({ fault: describeError(error) }, 'an answer was not kept for its Idempotency-Key')
   const answer = await carryOut().catch(async (error: unknown) => {
@@ -68,17 +65,14 @@ const isIdempotencyKey = (text: string) => /^[\x21-\x7e]{1,255}$/.test(text)
 
 type KeyedRequest = { key: string; requestDigest: string; leadId: string | null }
 
-/** The digest covers the API key, so that no other API key gets this answer and each is audited under its own name. */
+/** The digest covers the API key, so that no other API key gets this answer. */
 async function describeRequest({ id }: CallingKey, request: Request): Promise<Omit<KeyedRequest, 'key'>> {
   const { pathname, search } = new URL(request.url)
-  const body = await request.clone().text()
-  return {
-    requestDigest: sha256(JSON.stringify([request.method, pathname + search, id, body])),
-    leadId: leadIn(pathname),
-  }
+  const digested = [request.method, pathname + search, id, await request.clone().text()]
+  return { requestDigest: sha256(JSON.stringify(digested)), leadId: leadIn(pathname) }
 }
 
-/** Decoded as the routes do it: a path may spell any character as its percent code. */
+/** Decodes the path like the routes do: any character may be percent-encoded. */
 function leadIn(pathname: string): string | null {
   const [, segment = ''] = /\/leads?\/([^/]+)/.exec(pathname) ?? []
   try {
@@ -105,7 +99,7 @@ async function take(
   // Repeated if the row is deleted between the two queries.
   for (let tries = 0; tries < 3; tries++) {
     const isTaken = await db.transaction(async (tx) => {
-      // A transaction that changes the lead either finds this row and deletes it, or this request starts after it.
+      // A change of the lead either finds this row and deletes it, or happens before this request.
       if (request.leadId !== null) await lockLeadToRead(tx, request.leadId)
       return insertLease(tx, request, lease, now)
     })
@@ -120,7 +114,7 @@ async function take(
   throw inUse()
 }
 
-/** False where another request has the row, or the same request is running or was answered. */
+/** False if another request has the row, or the same one is running or answered. */
 async function insertLease(tx: Tx, request: KeyedRequest, lease: Lease, now: Date): Promise<boolean> {
   const row = { ...request, ...lease, createdAt: now }
   const { rowCount } = await tx
@@ -141,7 +135,7 @@ async function insertLease(tx: Tx, request: KeyedRequest, lease: Lease, now: Dat
   return rowCount === 1
 }
 
-/** Stops a program with a new Idempotency-Key each time from filling the table in a day. */
+/** Stops a program that sends a new Idempotency-Key each time from filling the table. */
 async function refuseOverMost(db: Db, lease: Lease, now: Date): Promise<void> {
   const [oldestOver] = await db
     .select({ createdAt: idempotencyKeys.createdAt })
@@ -167,7 +161,7 @@ async function auditReplay(
   { method, leadId, answer }: { method: string; leadId: string | null; answer: string },
   now: Date,
 ): Promise<void> {
-  // Not the path, which may hold any text: the log keeps it for seven years.
+  // Without the path, which may hold any text, because the log is kept for seven years.
   const about = leadId === null ? '' : ` about lead ${leadId}`
   await auditRead(db, caller, `${method}${about}, answered again`, now)
   // Leads of the test mode are no persons.
@@ -221,10 +215,7 @@ export async function forgetAnswersAbout(tx: Tx, leadIds: string[]): Promise<voi
   if (leadIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.leadId, leadIds))
 }
 
-/**
- * Deletes the answers about a supplier's copy of this test lead, or of all test leads. A request under way, such as the reset
- * itself, is still answered and stored.
- */
+/** About one test lead of a supplier, or all. A running request, such as the reset itself, is still answered and stored. */
 export async function forgetAnswersInTestMode(tx: Tx, supplierId: string, leadId?: string): Promise<void> {
   await tx
     .delete(idempotencyKeys)

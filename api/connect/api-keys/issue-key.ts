@@ -28,10 +28,7 @@ type SupplierNow = { supplierId: string; now: Date }
 /** Keys are stored as this keyed hash, and found by it. */
 export const keyHash = ({ appSecrets }: Pick<Dependencies, 'appSecrets'>) => keyedHash(appSecrets, 'api-keys')
 
-/**
- * Creates a key and returns it in plain text, only this once. A live key needs a proved address and, where accounts are
- * approved, an approved one, and the supplier gets a mail about it.
- */
+/** Returns the key in plain text, only this once. The supplier gets a mail about a live key. */
 export async function issueKey(
   deps: Pick<Dependencies, 'db' | 'appSecrets' | 'jobs' | 'settings'>,
   { supplierId, sessionId, now }: SupplierNow & { sessionId: string },
@@ -96,8 +93,8 @@ export async function listKeys(db: Db, supplierId: string): Promise<ApiKey[]> {
 const MOST_KEYS_LISTED = 100
 
 /**
- * After this, no process accepts the key and nothing that it started is committed: each change by a key locks its row
- * (`holdCallingKey`), and this waits for it. A revoked key stays as it is.
+ * Afterwards no process accepts the key and none of its changes is committed: each change locks the key's row
+ * (`holdCallingKey`), and this waits for them. Revoking a revoked key changes nothing.
  */
 export async function revokeKey(db: Db, { supplierId, now }: SupplierNow, id: string): Promise<ApiKey> {
   return db.transaction(async (tx) => {

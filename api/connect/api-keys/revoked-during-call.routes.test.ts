@@ -14,7 +14,7 @@ afterAll(() => product.close())
 
 const REVOKED = refusedWith(401, 'key_revoked')
 
-/** A supplier's system that buys a lead, and a person who revokes its key. */
+/** A supplier's system that buys a lead, and a person who can revoke its key. */
 async function buyerAndRevoker() {
   const { supplier, browser, caller, key } = await supplierWithKey(product, {}, { leadCredits: 1 })
   const lead = await leadOnMarket(product)
@@ -34,7 +34,7 @@ async function buyerAndRevoker() {
   }
 }
 
-/** Holds locks that others wait for, until the returned function rolls back. */
+/** Holds locks until the returned function rolls back. */
 async function holding(touch: (tx: Tx) => Promise<unknown>) {
   const held = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

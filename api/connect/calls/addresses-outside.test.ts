@@ -3,81 +3,71 @@ import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { isOutside, refusalOfUrl } from './addresses-outside.ts'
 
-const production = { production: true, sandboxPublic: false }
-const demo = { production: false, sandboxPublic: false }
-const publicDemo = { production: false, sandboxPublic: true }
+const RULES = {
+  production: { production: true, sandboxPublic: false },
+  demo: { production: false, sandboxPublic: false },
+  'public demo': { production: false, sandboxPublic: true },
+}
+const { production, demo, 'public demo': publicDemo } = RULES
 
-const REFUSED: Record<string, string[]> = {
-  'this machine': ['127.0.0.1', '127.255.255.254', '::1'],
-  'any address of this machine': ['0.0.0.0', '::'],
-  'this network': ['0.1.2.3'],
-  'a private network': [
-    '10.0.0.1',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.1',
-    'fc00::1',
-    'fd12:3456:789a::1',
-  ],
-  'a link': ['169.254.1.1', 'fe80::1'],
-  'a link, with its card': ['fe80::1%eth0'],
-  'an address of the internet, with a card': ['2607:f8b0::1%eth0'],
-  'the metadata of a cloud': [
-    '169.254.169.254',
-    '169.254.170.2',
-    'fd00:ec2::254',
-    'fd20:ce::254',
-    '100.100.100.200',
-    '192.0.0.192',
-    '168.63.129.16',
-  ],
-  'a network behind a carrier': ['100.64.0.1', '100.127.255.255'],
-  'many receivers': ['224.0.0.1', '239.255.255.250', 'ff02::1'],
-  'every receiver': ['255.255.255.255'],
-  'nobody yet': ['240.0.0.1', '4000::1'],
-  'special protocols': ['192.0.0.8', '2001:1::1'],
-  examples: ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1'],
-  measurements: ['198.18.0.1', '198.19.255.255', '2001:2::1'],
-  'relays of 6to4': ['192.88.99.1'],
-  'a v4 address in v6': ['::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:a9fe:a9fe'],
-  'a v4 address in v6, however public': ['::ffff:8.8.8.8'],
-  'a v4 address in v6, the old way': ['::127.0.0.1', '::a9fe:a9fe'],
-  'a v4 address by SIIT': ['::ffff:0:127.0.0.1'],
-  'a v4 address by 6to4': ['2002:7f00:1::'],
-  'a v4 address by NAT64': ['64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe'],
-  'a v4 address by local NAT64': ['64:ff9b:1::a9fe:a9fe'],
-  'a v4 address by Teredo': ['2001::7f00:1'],
-  'a site of old': ['fec0::1'],
-  'what is thrown away': ['100::1'],
-  'no address': ['localhost', ''],
-  'no plain notation': ['0x7f.1', '2130706433', '010.8.8.8'],
+const REFUSED: Record<string, string> = {
+  'this machine': '127.0.0.1 127.255.255.254 ::1',
+  'any address of this machine': '0.0.0.0 ::',
+  'this network': '0.1.2.3',
+  'a private network': '10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 fc00::1 fd12:3456:789a::1',
+  'a link': '169.254.1.1 fe80::1',
+  'a link, with its card': 'fe80::1%eth0',
+  'the internet, with a card': '2607:f8b0::1%eth0',
+  'cloud metadata':
+    '169.254.169.254 169.254.170.2 fd00:ec2::254 fd20:ce::254 100.100.100.200 192.0.0.192 168.63.129.16',
+  'a network behind a carrier': '100.64.0.1 100.127.255.255',
+  'multicast and broadcast': '224.0.0.1 239.255.255.250 ff02::1 255.255.255.255',
+  'unassigned ranges': '240.0.0.1 4000::1',
+  'special protocols': '192.0.0.8 2001:1::1',
+  examples: '192.0.2.1 198.51.100.1 203.0.113.1 2001:db8::1 3fff::1',
+  measurements: '198.18.0.1 198.19.255.255 2001:2::1',
+  'relays of 6to4': '192.88.99.1',
+  'v4 in v6': '::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:a9fe:a9fe ::ffff:8.8.8.8',
+  'v4 in v6, the old way': '::127.0.0.1 ::a9fe:a9fe',
+  'v4 by SIIT': '::ffff:0:127.0.0.1',
+  'v4 by 6to4': '2002:7f00:1::',
+  'v4 by NAT64': '64:ff9b::7f00:1 64:ff9b::a9fe:a9fe 64:ff9b:1::a9fe:a9fe',
+  'v4 by Teredo': '2001::7f00:1',
+  'site-local addresses': 'fec0::1',
+  'the discard prefix': '100::1',
+  'no address': 'localhost ',
+  'other notations': '0x7f.1 2130706433 010.8.8.8',
 }
 
 describe('an address of a name', () => {
   test.each([
-    '8.8.8.8 1.1.1.1 142.250.69.110 172.15.0.1 172.32.0.1 100.63.255.255 100.128.0.0 223.255.255.255',
-    '2607:f8b0:400b:80c::200e 2a00:1450:4001:81b::200e 2400:cb00::1',
-  ])('that is public is accepted: %s', (addresses) => {
+    ...Object.entries(REFUSED).map(
+      ([what, addresses]) => ['production', 'refused', what, addresses] as const,
+    ),
+    ['production', 'accepted', 'public v4', '8.8.8.8 1.1.1.1 142.250.69.110 172.15.0.1 172.32.0.1'],
+    ['production', 'accepted', 'public v4', '100.63.255.255 100.128.0.0 223.255.255.255'],
+    ['production', 'accepted', 'public v6', '2607:f8b0:400b:80c::200e 2a00:1450:4001:81b::200e 2400:cb00::1'],
+    ['demo', 'accepted', 'loopback and public', '127.0.0.1 127.255.255.254 ::1 8.8.8.8 2607:f8b0::1'],
+    ['demo', 'refused', 'private', '10.0.0.1 172.16.3.4 192.168.1.20 fc00::1 fd12::1 0.0.0.0'],
+    ['demo', 'refused', 'link-local', '169.254.169.254 169.254.1.1 fe80::1'],
+    [
+      'demo',
+      'refused',
+      'cloud metadata',
+      'fd00:ec2::254 fd00:0ec2:0:0:0:0:0:0254 fd20:ce::254 168.63.129.16',
+    ],
+    ['demo', 'refused', 'cloud metadata', '100.100.100.200 192.0.0.192'],
+    ['demo', 'refused', 'v4 in v6', '::ffff:127.0.0.1 ::ffff:169.254.169.254'],
+    ['public demo', 'accepted', 'public', '8.8.8.8 2607:f8b0::1'],
+    [
+      'public demo',
+      'refused',
+      'private',
+      '127.0.0.1 ::1 10.0.0.1 172.16.3.4 192.168.1.20 fd12::1 169.254.169.254',
+    ],
+  ] as const)('in %s is %s: %s, %s', (kind, verdict, _what, addresses) => {
     for (const address of addresses.split(' '))
-      expect([address, isOutside(address, production)]).toEqual([address, true])
-  })
-
-  test.each(Object.entries(REFUSED))('of %s is refused: %p', (_what, addresses) => {
-    for (const address of addresses)
-      expect([address, isOutside(address, production)]).toEqual([address, false])
-  })
-
-  const demos = { local: demo, public: publicDemo }
-  test.each([
-    ['local', 'accepted', '127.0.0.1 127.255.255.254 ::1 8.8.8.8 2607:f8b0::1'],
-    ['local', 'refused', '10.0.0.1 172.16.3.4 192.168.1.20 fc00::1 fd12::1 169.254.169.254 169.254.1.1'],
-    ['local', 'refused', 'fe80::1 fd00:ec2::254 fd00:0ec2:0:0:0:0:0:0254 fd20:ce::254 168.63.129.16'],
-    ['local', 'refused', '100.100.100.200 192.0.0.192 0.0.0.0 ::ffff:127.0.0.1 ::ffff:169.254.169.254'],
-    ['public', 'accepted', '8.8.8.8 2607:f8b0::1'],
-    ['public', 'refused', '127.0.0.1 ::1 10.0.0.1 172.16.3.4 192.168.1.20 fd12::1 169.254.169.254'],
-  ] as const)('in a %s demo is %s: %s', (kind, verdict, addresses) => {
-    for (const address of addresses.split(' '))
-      expect([address, isOutside(address, demos[kind])]).toEqual([address, verdict === 'accepted'])
+      expect([address, isOutside(address, RULES[kind])]).toEqual([address, verdict === 'accepted'])
   })
 
   test('of this machine is refused although it is public', () => {
@@ -111,14 +101,10 @@ const NOTATIONS: ((address: number) => string)[] = [
   (address) => `0x${address.toString(16)}`,
   (address) => `0X${address.toString(16).toUpperCase()}`,
   (address) => `0${address.toString(8)}`,
-  (address) =>
-    bytesOf(address)
-      .map((byte) => `0x${byte.toString(16)}`)
-      .join('.'),
-  (address) =>
-    bytesOf(address)
-      .map((byte) => `0${byte.toString(8)}`)
-      .join('.'),
+  ...['0x', '0'].map((prefix) => (address: number) => {
+    const written = bytesOf(address).map((byte) => prefix + byte.toString(prefix === '0x' ? 16 : 8))
+    return written.join('.')
+  }),
   (address) => `${Math.floor(address / 2 ** 24)}.${address % 2 ** 24}`,
   (address) => `0x${Math.floor(address / 2 ** 24).toString(16)}.0${(address % 2 ** 24).toString(8)}`,
   (address) => dotted(address).replaceAll('.', '%2e'),
@@ -181,44 +167,52 @@ describe('a URL', () => {
   })
 
   test.each([
-    [undefined, 'https://hooks.acme.example/leads?from=northrate https://hooks.acme.example:443/'],
-    [undefined, 'https://hooks.acme.example:1024/ https://hooks.acme.example:8443/'],
-    [undefined, 'https://пример.example/ https://8.8.8.8/'],
-    ['not_https', 'http://hooks.acme.example/'],
-    ['port_not_allowed', 'https://hooks.acme.example:80/ https://hooks.acme.example:22/'],
-    ['port_not_allowed', 'https://hooks.acme.example:1023/ https://hooks.acme.example:0/'],
-    ['url_unreadable', 'https://hooks.acme.example:65536/ https://me:secret@hooks.acme.example/'],
-    ['url_unreadable', 'https://me@hooks.acme.example/ https://hooks.acme.example@127.0.0.1/'],
-    ['url_unreadable', 'https://256.256.256.256/ https://[::1%25lo]/ ftp://hooks.acme.example/'],
-    ['url_unreadable', 'file:///etc/passwd javascript:alert(1) hooks.acme.example https://'],
-    ['url_unreadable', ''],
-    ['address_not_allowed', 'https://127.0.0.1#@hooks.acme.example/'],
-    ['address_not_allowed', 'https://127.0.0.1\\@hooks.acme.example/ https:127.0.0.1/'],
-    ['address_not_allowed', 'https://127.0.0.1./ https://2130706433/ https://0x7f.1/'],
-    ['address_not_allowed', 'https://[::ffff:127.0.0.1]/ https://①②⑦.⓪.⓪.①/ https://localhost/'],
-    ['address_not_allowed', 'https://LOCALHOST./ https://hooks.localhost/'],
-  ] as const)('in production has the refusal %p: %s', (refusal, urls) => {
-    for (const url of urls.split(' ')) expect([url, refusalOfUrl(url, production)]).toEqual([url, refusal])
-  })
-
-  test.each([
-    [undefined, 'http://localhost:4000/hook http://127.0.0.1:4000/hook http://[::1]:4000/hook'],
-    [undefined, 'https://hooks.acme.example:80/'],
-    ['address_not_allowed', 'http://192.168.1.20/hook http://[fd12::1]/hook'],
-    ['address_not_allowed', 'http://169.254.169.254/latest/meta-data'],
-    ['address_not_allowed', 'http://[fd00:ec2::254]/latest/meta-data'],
-    ['address_not_allowed', 'http://[::ffff:169.254.169.254]/'],
-    ['url_unreadable', 'http://me:secret@localhost/ ftp://localhost/'],
-  ] as const)('in a demo has the refusal %p: %s', (refusal, urls) => {
-    for (const url of urls.split(' ')) expect([url, refusalOfUrl(url, demo)]).toEqual([url, refusal])
-  })
-
-  test.each([
-    [undefined, 'http://hooks.acme.example/ http://hooks.acme.example:81/'],
-    ['address_not_allowed', 'http://localhost:4000/hook http://hooks.localhost./'],
-    ['address_not_allowed', 'http://127.0.0.1:4000/hook http://[::1]:4000/hook'],
-    ['address_not_allowed', 'http://192.168.1.20/hook http://2130706433/'],
-  ] as const)('in a public demo has the refusal %p: %s', (refusal, urls) => {
-    for (const url of urls.split(' ')) expect([url, refusalOfUrl(url, publicDemo)]).toEqual([url, refusal])
+    [
+      'production',
+      undefined,
+      'https://hooks.acme.example/leads?from=northrate https://hooks.acme.example:443/',
+    ],
+    ['production', undefined, 'https://hooks.acme.example:1024/ https://hooks.acme.example:8443/'],
+    ['production', undefined, 'https://пример.example/ https://8.8.8.8/'],
+    ['production', 'not_https', 'http://hooks.acme.example/'],
+    ['production', 'port_not_allowed', 'https://hooks.acme.example:80/ https://hooks.acme.example:22/'],
+    ['production', 'port_not_allowed', 'https://hooks.acme.example:1023/ https://hooks.acme.example:0/'],
+    [
+      'production',
+      'url_unreadable',
+      'https://hooks.acme.example:65536/ https://me:secret@hooks.acme.example/',
+    ],
+    ['production', 'url_unreadable', 'https://me@hooks.acme.example/ https://hooks.acme.example@127.0.0.1/'],
+    [
+      'production',
+      'url_unreadable',
+      'https://256.256.256.256/ https://[::1%25lo]/ ftp://hooks.acme.example/',
+    ],
+    ['production', 'url_unreadable', 'file:///etc/passwd javascript:alert(1) hooks.acme.example https:// '],
+    ['production', 'address_not_allowed', 'https://127.0.0.1#@hooks.acme.example/'],
+    ['production', 'address_not_allowed', 'https://127.0.0.1\\@hooks.acme.example/ https:127.0.0.1/'],
+    ['production', 'address_not_allowed', 'https://127.0.0.1./ https://2130706433/ https://0x7f.1/'],
+    [
+      'production',
+      'address_not_allowed',
+      'https://[::ffff:127.0.0.1]/ https://①②⑦.⓪.⓪.①/ https://localhost/',
+    ],
+    ['production', 'address_not_allowed', 'https://LOCALHOST./ https://hooks.localhost/'],
+    ['demo', undefined, 'http://localhost:4000/hook http://127.0.0.1:4000/hook http://[::1]:4000/hook'],
+    ['demo', undefined, 'https://hooks.acme.example:80/'],
+    ['demo', 'address_not_allowed', 'http://192.168.1.20/hook http://[fd12::1]/hook'],
+    ['demo', 'address_not_allowed', 'http://169.254.169.254/latest/meta-data'],
+    [
+      'demo',
+      'address_not_allowed',
+      'http://[fd00:ec2::254]/latest/meta-data http://[::ffff:169.254.169.254]/',
+    ],
+    ['demo', 'url_unreadable', 'http://me:secret@localhost/ ftp://localhost/'],
+    ['public demo', undefined, 'http://hooks.acme.example/ http://hooks.acme.example:81/'],
+    ['public demo', 'address_not_allowed', 'http://localhost:4000/hook http://hooks.localhost./'],
+    ['public demo', 'address_not_allowed', 'http://127.0.0.1:4000/hook http://[::1]:4000/hook'],
+    ['public demo', 'address_not_allowed', 'http://192.168.1.20/hook http://2130706433/'],
+  ] as const)('in %s has the refusal %p: %s', (kind, refusal, urls) => {
+    for (const url of urls.split(' ')) expect([url, refusalOfUrl(url, RULES[kind])]).toEqual([url, refusal])
   })
 })

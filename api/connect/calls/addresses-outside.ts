@@ -5,18 +5,15 @@ import ipaddr from 'ipaddr.js'
 /** Why a supplier's URL is never called. */
 export type UrlRefusal = 'url_unreadable' | 'not_https' | 'port_not_allowed' | 'address_not_allowed'
 
-/**
- * A demo also calls http, every port and this machine's loopback, so that people can try a receiver, but no private network. A
- * demo for strangers (`sandboxPublic`) does not call the loopback.
- */
+/** A demo also calls http, every port and, unless it is for strangers (`sandboxPublic`), this machine's loopback. */
 export type Rules = { production: boolean; sandboxPublic: boolean }
 
 /** A demo for people at this machine only. */
 export const isOwnDemo = ({ production, sandboxPublic }: Rules) => !production && !sandboxPublic
 
 /**
- * The refusal that is known before a DNS lookup; undefined for an acceptable URL. The addresses of a name may change at any
- * time, so they are checked at each delivery (`isOutside`).
+ * The refusal that is known before a DNS lookup; undefined for an acceptable URL. `isOutside` checks the addresses of a name at
+ * each delivery, because they may change.
  */
 export function refusalOfUrl(text: string, rules: Rules): UrlRefusal | undefined {
   const url = URL.parse(text)
@@ -54,10 +51,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/**
- * For v6 only the assigned part: the rest, and addresses that embed a v4 address (mapped, compatible, 6to4, Teredo, NAT64),
- * are special or unassigned.
- */
+/** For v6 only the assigned range: the others are special, or embed a v4 address (mapped, compatible, 6to4, Teredo, NAT64). */
 const isGlobalUnicast = (address: Address) =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST))
 
@@ -67,7 +61,7 @@ const SERVICES_OF_CLOUDS = ['fd00:ec2::254', 'fd20:ce::254', '168.63.129.16']
 const isSame = (one: Address, other: string) =>
   one.toNormalizedString() === ipaddr.parse(other).toNormalizedString()
 
-/** This machine may have a public address, with services that only it can reach there. */
+/** This machine may have a public address at which only it can reach some services. */
 const ownAddresses = () =>
   Object.values(networkInterfaces()).flatMap((cards) =>
     (cards ?? []).map(({ address }) => address.replace(/%.*/, '')),

@@ -24,18 +24,17 @@ export type CallFailure =
   /** No complete answer within ten seconds. */
   | 'timeout'
   /**
-   * The URL, or an address of its name, is one that we do not call. Outside a local demo also for an unknown name: the
-   * difference would tell which names our own network knows.
+   * We do not call this URL, or an address of its name. Outside a local demo also for an unknown name, because the difference
+   * would reveal the names that our own network knows.
    */
   | 'address_not_allowed'
-  /** Only in a local demo. */
+  /** In a local demo only. */
   | 'name_unknown'
-  /** The connection was refused. */
   | 'refused'
   | 'unreachable'
-  /** No TLS, or a certificate for another name. */
+  /** No TLS, or an invalid certificate. */
   | 'tls'
-  /** The answer was a redirect, which is never followed. */
+  /** Redirects are never followed. */
   | 'redirect'
   /** The connection ended before the answer did. */
   | 'broken_off'
@@ -70,8 +69,8 @@ export const BYTES_KEPT = 1024
 const MOST_INTERIM_ANSWERS = 10
 
 /**
- * One POST to a URL that a supplier chose. It goes to exactly the address that was checked, follows no redirect and never
- * reaches a private network (decision 45). Never throws: the result holds every failure.
+ * One POST to a URL that a supplier chose: to exactly the checked address, without redirects, and never to a private network
+ * (decision 45). Never throws; the result holds every failure.
  */
 export async function callEndpoint(call: Call, settings: CallSettings): Promise<CallResult> {
   const started = performance.now()
@@ -96,8 +95,10 @@ const whenAborted = (signal: AbortSignal) =>
 async function attempt(call: Call, settings: CallSettings, signal: AbortSignal): Promise<Outcome> {
   if (refusalOfUrl(call.url, settings) !== undefined) return failed('address_not_allowed')
   const url = new URL(call.url)
-  const addresses = await addressesOf(url, settings.resolve ?? resolveName)
-  // After the time limit, nothing may be sent anymore.
+  const literal = literalIn(url)
+  const addresses =
+    literal === undefined ? await (settings.resolve ?? resolveName)(url.hostname).catch(() => []) : [literal]
+  // Nothing may be sent after the time limit.
   signal.throwIfAborted()
   if (addresses.length === 0 && isOwnDemo(settings)) return failed('name_unknown')
   if (addresses.length === 0 || !addresses.every((address) => isOutside(address, settings)))
@@ -105,17 +106,11 @@ async function attempt(call: Call, settings: CallSettings, signal: AbortSignal):
   return await post({ ...call, url, addresses, ca: settings.ca, signal })
 }
 
-/** One lookup for each try. */
-async function addressesOf(url: URL, resolve: (name: string) => Promise<string[]>): Promise<string[]> {
-  const literal = literalIn(url)
-  return literal === undefined ? await resolve(url.hostname).catch(() => []) : [literal]
-}
-
 const resolveName = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
 
 type Post = Omit<Call, 'url'> & { url: URL; addresses: string[]; ca: string | undefined; signal: AbortSignal }
 
-/** Uses its own connection, which is closed when this settles. */
+/** Uses a connection of its own, which is closed when this settles. */
 function post({ url, addresses, headers, body, ca, signal }: Post): Promise<Outcome> {
   const request = (url.protocol === 'https:' ? requestOverHttps : requestOverHttp)({
     method: 'POST',

@@ -103,5 +103,5 @@ export const QUEUES: Record<JobName, QueueSettings> = {
 
 export const isOnTimer = ({ every }: QueueSettings): boolean => every !== undefined
 
-/** The dead-letter queue: each given-up job is logged once, by one process. */
+/** The dead-letter queue: each dead job is logged once, by one process. */
 export const DEAD_JOBS = 'dead-jobs'

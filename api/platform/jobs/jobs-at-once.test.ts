@@ -78,7 +78,7 @@ test('of jobs taken at once, one that fails is retried, and the others are compl
   expect(rows.map(({ retries }) => retries)).toEqual(rows.map(({ id }) => (id === 'mail 1' ? 1 : 0)))
 })
 
-test('of jobs taken at once, one with a permanent error is given up, and the others are completed', async () => {
+test('of jobs taken at once, one with a permanent error fails for good, and the others are completed', async () => {
   jobs.work(MAIL, async ({ rateCheckId }) => {
     if (rateCheckId === 'mail 0') throw new SenderUnavailable('email', 'EENVELOPE 550', { isPermanent: true })
   })

@@ -146,7 +146,7 @@ describe('a job that fails', () => {
     expect(linesOf('a job was given up')).toEqual([])
   })
 
-  test('with a permanent error is given up at once', async () => {
+  test('with a permanent error fails for good at once', async () => {
     let tries = 0
     jobs.work(JOB, async () => {
       tries += 1
@@ -161,7 +161,7 @@ describe('a job that fails', () => {
     expect(JSON.stringify(logged)).not.toContain('secret-subject')
   })
 
-  test('is given up after its last try, and the message of its error is stored nowhere', async () => {
+  test('fails for good after its last try, and the message of its error is stored nowhere', async () => {
     jobs.work(JOB, async () => {
       throw new Error('about ana@example.ca')
     })

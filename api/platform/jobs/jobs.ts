@@ -31,14 +31,13 @@ export type Jobs = {
     db: Db | Tx,
     name: Name,
     data: JobPayloads[Name],
-    /** Not before this moment, where one is given. */
     startAfter?: Date,
   ): Promise<void>
-  /** The same for many of one name, in one statement. */
+  /** The same for many jobs of one name, in one statement. */
   enqueueAll<Name extends JobName>(db: Db | Tx, name: Name, data: JobPayloads[Name][]): Promise<void>
   /**
-   * The same, but for those of which a job waits already. That job runs after the caller's transaction ends and so finds what it
-   * writes: call this last, because no worker takes the job before that.
+   * The same, except for payloads of which a job waits already. That job runs after the transaction and so sees its changes.
+   * Call this last, because no worker takes the job before the transaction ends.
    */
   enqueueUnlessWaiting<Name extends JobName>(
     tx: Tx,
@@ -46,45 +45,42 @@ export type Jobs = {
     data: JobPayloads[Name][],
     startAfter?: Date,
   ): Promise<void>
-  /** What to do with jobs of this name; nothing runs before `startWorking`. */
+  /** Sets the handler of a job; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
-  /** Ends what jobs have left running; `stop` calls it at once and waits for it no longer than for the jobs. */
+  /** Called by `stop`, which waits for it no longer than for the jobs. */
   onStop(end: () => Promise<void>): void
   startWorking(): Promise<void>
-  /** Jobs whose last try failed, the latest first. */
+  /** Jobs whose last try failed, latest first. */
   failedJobs(): Promise<FailedJob[]>
-  /** Gives a failed job its next try now, also one that was given up. Undefined where there is no such job, or no more. */
+  /** Starts the next try of a failed job, or of one without tries left, now. Undefined if there is no such failed job. */
   retry(id: string): Promise<FailedJob | undefined>
-  /** Gives jobs of these names their next try now whose last failed with one of these codes, ten seconds ago or more. */
+  /** Starts the next try of jobs with these names and error codes that failed ten seconds ago or more. */
   retryFailed(names: JobName[], codes: string[]): Promise<void>
-  /**
-   * Takes no more jobs and waits for those that run; what is not done in time is left to other processes. Jobs may still
-   * be put in the queue.
-   */
+  /** Takes no more jobs and waits for running ones; other processes run the rest. Jobs can still be added. */
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** Jobs of one name that one process runs at the same time, where their queue says nothing else. */
+/** The default of `QueueSettings.atATime`. */
 const AT_A_TIME = 2
-/** New jobs wake a worker at once; only retries wait for it to look. */
-const SECONDS_BETWEEN_LOOKS = 2
-/** Where the database passes no notifications on (behind some poolers), new jobs wait for a look too. */
-const SECONDS_BETWEEN_LOOKS_UNNOTIFIED = 1
-/** Seconds between looks for jobs whose worker has died, by one process for all. */
+/** New jobs wake a worker at once; retries wait for the next poll. */
+const SECONDS_BETWEEN_POLLS = 2
+/** For databases that pass no notifications on, for example behind some poolers. */
+const SECONDS_BETWEEN_POLLS_UNNOTIFIED = 1
+/** Seconds between checks for jobs whose worker has died, by one process for all. */
 const SUPERVISION_SECONDS = 2
 const STOP_TIMEOUT_MS = 10_000
-/** What the queue itself may need on top, to write down what it has left. */
+/** For the queue to store what it did not finish. */
 const LAST_WORDS_MS = 500
-/** The connection for news has nothing to ask by itself; a question without an answer is how its silence is noticed. */
+/** The connection that listens sends no queries, so a heartbeat detects that it is dead. */
 const BEAT_MS = 3_000
 
 const WORK = {
   includeMetadata: true,
   perJobResults: true,
-  pollingIntervalSeconds: SECONDS_BETWEEN_LOOKS_UNNOTIFIED,
-  notifyPollingIntervalSeconds: SECONDS_BETWEEN_LOOKS,
+  pollingIntervalSeconds: SECONDS_BETWEEN_POLLS_UNNOTIFIED,
+  notifyPollingIntervalSeconds: SECONDS_BETWEEN_POLLS,
 } as const
-/** A job of which no other may run meanwhile gives more signs of life than it must. */
+/** A job that must not run twice sends more heartbeats than it must. */
 const WORK_ON_TIMER = { ...WORK, heartbeatRefreshSeconds: 5 } as const
 
 /** The queue in the database (pg-boss, on its own pool of node-postgres). `prepareQueue` must have run. */
@@ -102,7 +98,7 @@ export async function openJobs({
   const { settings: connection, destroyAll } = connectionsOfQueue(databaseUrl, limits)
   const boss = new PgBoss({
     ...connection,
-    // Its schema is the owner's to make and change (`prepareQueue`); here it is only looked at.
+    // The owner creates and changes its schema (`prepareQueue`).
     migrate: false,
     useListenNotify: true,
     notifyHeartbeatIntervalMs: beatMs,
@@ -133,23 +129,19 @@ export async function openJobs({
   }
 
   return {
-    async enqueue(db, name, data, startAfter) {
-      await enqueue(db, [{ name, data, ...(startAfter && { startAfter }) }])
-    },
-    async enqueueAll(db, name, all) {
-      await enqueue(
+    enqueue: (db, name, data, startAfter) => enqueue(db, [{ name, data, startAfter }]),
+    enqueueAll: (db, name, all) =>
+      enqueue(
         db,
         all.map((data) => ({ name, data })),
-      )
-    },
+      ),
     async enqueueUnlessWaiting(tx, name, all, startAfter) {
       if (all.length === 0) return
       const waiting = await holdWaiting(tx, name, all)
+      const missing = all.filter((_data, number) => !waiting.has(number))
       await enqueue(
         tx,
-        all
-          .filter((_data, number) => !waiting.has(number))
-          .map((data) => ({ name, data, ...(startAfter && { startAfter }) })),
+        missing.map((data) => ({ name, data, startAfter })),
       )
     },
     work(name, handler) {
@@ -186,8 +178,8 @@ export async function openJobs({
 }
 
 /**
- * Which of these have a job that waits, by their place in the list. Locked, so that none of those jobs is taken until the
- * transaction ends; one that is being taken is left out, because it may not see what the transaction writes.
+ * The places in the list whose payloads have a waiting job. Locks those jobs, so that none is taken until the transaction ends;
+ * skips jobs that are just being taken, because they may not see its changes.
  */
 async function holdWaiting<Name extends JobName>(
   tx: Tx,
@@ -205,7 +197,7 @@ async function holdWaiting<Name extends JobName>(
 
 async function enqueue<Name extends JobName>(
   db: Db | Tx,
-  jobs: { name: Name; data: JobPayloads[Name]; startAfter?: Date }[],
+  jobs: { name: Name; data: JobPayloads[Name]; startAfter?: Date | undefined }[],
 ): Promise<void> {
   if (jobs.length === 0) return
   await putJobsInQueue(db, { jobs: JSON.stringify(jobs) })
@@ -237,13 +229,10 @@ async function startWorkers<Data>(
   }
 }
 
-/**
- * Those that were not begun when we were told to stop have failed, and are tried again soon by whoever is there. One that was
- * given to another, who had no sign of us for too long, is not begun either; nothing that we say of it counts any more.
- */
-const NOT_BEGUN = { status: 'failed', output: { code: 'NOT_BEGUN' } } as const
+/** The result of a job that this process no longer starts: it is stopping, or the job was passed to another worker. */
+const NOT_STARTED = { status: 'failed', output: { code: 'NOT_BEGUN' } } as const
 
-/** Each job has an outcome of its own, but where one run is for all of them. */
+/** Each job has its own result, unless one run does all of them. */
 function inTurn<Data>(
   { isDoneTogether = false }: QueueSettings,
   run: RunJob<Data>,
@@ -255,13 +244,13 @@ function inTurn<Data>(
       const [first] = results
       if (first === undefined) results.push(await run(job))
       else if (isDoneTogether) results.push({ ...first, id: job.id })
-      else results.push(isStopping() || job.signal.aborted ? { ...NOT_BEGUN, id: job.id } : await run(job))
+      else results.push(isStopping() || job.signal.aborted ? { ...NOT_STARTED, id: job.id } : await run(job))
     }
     return results
   }
 }
 
-/** The failure is kept as its code only: an error's text may quote what it was about. */
+/** Stores only the code of a failure, because the text of an error may quote its payload. */
 async function runJob<Name extends JobName>(
   job: JobWithMetadata<JobPayloads[Name]>,
   handler: JobHandler<Name>,
@@ -281,7 +270,7 @@ async function runJob<Name extends JobName>(
   }
 }
 
-/** An error that says of itself that another try cannot help, such as a mail address that does not exist. */
+/** An error that another try cannot help, such as an unknown mail address. */
 const isPermanent = (error: unknown) =>
   error instanceof Error && 'isPermanent' in error && error.isPermanent === true
 
@@ -298,14 +287,14 @@ async function logDeadJob(job: JobWithMetadata<object>, log: Logger): Promise<Jo
 const QUIET_MS = 10_000
 
 /**
- * Logs what the queue itself runs into; it goes on by itself. While the database is away every worker fails every
- * second, so one line speaks for ten seconds and counts those it left out.
+ * Logs errors of the queue itself, which recovers by itself. While the database is away every worker fails every second, so
+ * this logs one line in ten seconds, with the number of lines left out.
  */
 function logTroubles(boss: PgBoss, log: Logger, hasStopped: () => boolean): void {
   let quietUntil = 0
   let leftOut = 0
   boss.on('error', (error) => {
-    // Its pool does not wait until its connections have closed: a database that is stopped next may still end them.
+    // Its pool does not wait until its connections are closed, and a database that stops next may end them.
     if (hasStopped()) return
     if (performance.now() < quietUntil) {
       leftOut += 1
@@ -315,7 +304,7 @@ function logTroubles(boss: PgBoss, log: Logger, hasStopped: () => boolean): void
     quietUntil = performance.now() + QUIET_MS
     leftOut = 0
   })
-  // The data of a warning may hold a statement with its parameters.
+  // Only the message: the data may hold a statement with its parameters.
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 }
 

@@ -16,27 +16,25 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-test('processes that start at once on an empty database prepare the queue together', async () => {
+test('processes that start concurrently on an empty database prepare the queue together', async () => {
   await client.query('drop schema if exists pgboss cascade')
   await Promise.all(Array.from({ length: 6 }, () => prepareQueue(testDatabase.ownerUrl)))
   const { rows } = await client.query(`select name from pgboss.queue where name not like '\\_\\_pgboss%'`)
   expect(rows.map(({ name }) => name).sort()).toEqual([DEAD_JOBS, ...Object.keys(QUEUES)].sort())
 })
 
-test('a queue that a former version made otherwise is brought up to date', async () => {
+test('a queue of an earlier version gets the current settings', async () => {
   await prepareQueue(testDatabase.ownerUrl)
   const settings =
     'select name, retry_limit, heartbeat_seconds, dead_letter, notify from pgboss.queue order by name'
   const before = await client.query(settings)
   await client.query(`update pgboss.queue set retry_limit = 1, heartbeat_seconds = null, notify = false`)
   await prepareQueue(testDatabase.ownerUrl)
-  const after = await client.query(settings)
-  expect(after.rows.filter(({ name }) => name in QUEUES)).toEqual(
-    before.rows.filter(({ name }) => name in QUEUES),
-  )
+  const ours = ({ rows }: typeof before) => rows.filter(({ name }) => name in QUEUES)
+  expect(ours(await client.query(settings))).toEqual(ours(before))
 })
 
-test('jobs that come round by themselves are those on the list', async () => {
+test('only listed jobs have schedules', async () => {
   await prepareQueue(testDatabase.ownerUrl)
   await client.query(
     `insert into pgboss.schedule (name, cron) values ('send-rate-check-summary', '* * * * *')`,

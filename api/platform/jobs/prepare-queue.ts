@@ -2,26 +2,23 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Connections, type Limits, openConnections } from '../../../db/connections.ts'
 import { DEAD_JOBS, isOnTimer, QUEUES, type QueueSettings } from './job-list.ts'
 
-/** Seconds without a sign from its worker after which a job is given to another; pg-boss takes no less. */
+/** Seconds without a heartbeat after which another worker gets the job; the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10
-/** Of a job that must not run twice at once: its worker may need a new connection to give a sign. */
+/** For jobs that must not run twice concurrently: their worker may need a new connection for its heartbeat. */
 const HEARTBEAT_OF_ONE_AT_A_TIME_SECONDS = 30
 const SECONDS_TO_RUN = 120
 
-/** Tries within seconds at first, then every 15 minutes at most, for about a day. */
+/** Tries follow within seconds at first, then every 15 minutes, for about a day. */
 const PATIENCE = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 900 }
 
-/** Seconds; what is done is kept a day for looking into. */
+/** Seconds that a completed job is kept. */
 const KEPT = 24 * 60 * 60
 
 const CONNECTIONS = 5
-/** Making the queue's tables, or changing them for a newer version, may take longer than anything later. */
+/** Creating or migrating the queue's tables may take longer than any later statement. */
 const PREPARING_TIMEOUT_MS = 30_000
 
-/**
- * Makes or updates the queue's own schema and its queues. For the migration step and template databases; safe to repeat
- * and to run in several processes at once.
- */
+/** Creates or updates the queue's schema and queues. Safe to repeat, and to run in several processes concurrently. */
 export async function prepareQueue(databaseUrl: string): Promise<void> {
   const { settings: connection } = connectionsOfQueue(databaseUrl, {
     statementTimeoutMs: PREPARING_TIMEOUT_MS,
@@ -46,12 +43,12 @@ export async function prepareQueue(databaseUrl: string): Promise<void> {
   }
 }
 
-/** For pg-boss, which has a pool of its own and one more connection that listens. */
+/** For pg-boss, which has its own pool and a connection that listens. */
 export function connectionsOfQueue(
   databaseUrl: string,
   limits: Partial<Limits> = {},
 ): Omit<Connections, 'settings'> & { settings: ConstructorOptions } {
-  // Its statements wait for one another, for as long as one may take.
+  // Its statements may wait for one another as long as one may take.
   const { settings, destroyAll } = openConnections(databaseUrl, 'northrate-jobs', {
     lockTimeoutMs: 0,
     ...limits,
@@ -76,8 +73,8 @@ async function ensureQueue(
 }
 
 /**
- * pg-boss gives a queue its policy when it makes it, and none later; each job carries the one it was added under. So both
- * are changed here, and of jobs that were added when more than one could wait the one that is furthest stays.
+ * pg-boss sets the policy of a queue only when it creates it, and each job has the policy it was added under. This changes both;
+ * of jobs that piled up under the former policy it keeps the one that is furthest.
  */
 async function ensurePolicy(boss: PgBoss, name: string, policy: 'exclusive' | 'standard'): Promise<void> {
   await boss.getDb().executeSql(

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { openSilentLink, type SilentLink } from '../../../tests/support/processes/silent-link.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
-/** Where everything waits for a connection that is silent, nothing here ends. */
+/** A test that waits for a silent connection never ends. */
 setDefaultTimeout(25_000)
 
 const JOB = 'send-rate-check-summary'
@@ -50,7 +50,7 @@ async function enqueueAndWait(rateCheckId: string): Promise<void> {
   while (!ran.includes(rateCheckId)) await Bun.sleep(10)
 }
 
-/** The sessions that wait for news of new jobs; Postgres does not know which of them are silent. */
+/** The sessions that listen for new jobs; Postgres does not know which of them are silent. */
 async function listeners(): Promise<number[]> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'northrate-jobs'
@@ -64,7 +64,7 @@ test('jobs run again after all connections of the queue have fallen silent', asy
   await enqueueAndWait('after')
 })
 
-test('a new connection hears of new jobs after the one that did has fallen silent', async () => {
+test('a new connection listens for jobs after the former one has fallen silent', async () => {
   const [silent] = await listeners()
   link.cut()
   while ((await listeners()).every((pid) => pid === silent)) await Bun.sleep(20)

@@ -8,13 +8,12 @@ import {
   setDefaultTimeout,
   test,
 } from 'bun:test'
-import { Writable } from 'node:stream'
-import pino from 'pino'
 import { connect, type Database } from '../../../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
+import { logInto, until } from './worker-process.fixture.ts'
 
 setDefaultTimeout(60_000)
 
@@ -41,17 +40,11 @@ let processes: Jobs[]
 let logged: Record<string, unknown>[]
 beforeEach(async () => {
   logged = []
-  const sink = new Writable({
-    write(line, _encoding, done) {
-      logged.push(JSON.parse(String(line)))
-      done()
-    },
-  })
-  const log = pino({ base: undefined }, sink)
+  const log = logInto(logged)
   processes = await Promise.all(
     Array.from({ length: PROCESSES }, () => openJobs({ databaseUrl: testDatabase.url, log })),
   )
-  // The real timer may come round during a test.
+  // The real timer could fire during a test.
   await database.pool.query('delete from pgboss.schedule')
 })
 afterEach(async () => {
@@ -59,7 +52,7 @@ afterEach(async () => {
   await database.pool.query('delete from pgboss.job')
 })
 
-/** As the timer does each time it comes round. */
+/** As the timer does. */
 async function comeRound(name: (typeof TIMED)[number]): Promise<void> {
   await processes[0]?.enqueue(database.db, name, {})
 }
@@ -79,15 +72,12 @@ async function statesOf(name: string): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await Bun.sleep(20)
-}
 const untilStatesAre = (name: string, states: string[]) =>
   until(async () => (await statesOf(name)).join() === states.join())
 const linesOf = (message: string) => logged.filter((line) => line.msg === message)
 
 describe.each(TIMED)('%s', (name) => {
-  test('runs once at a time over all processes, none piles up behind it, and the next begins anew', async () => {
+  test('runs once at a time over all processes, does not pile up, and can run again afterwards', async () => {
     let running = 0
     let most = 0
     let runs = 0
@@ -113,7 +103,7 @@ describe.each(TIMED)('%s', (name) => {
     expect({ runs, most }).toEqual({ runs: 2, most: 1 })
   })
 
-  test('whose worker has died makes room for the next', async () => {
+  test('runs again after its worker has died', async () => {
     await comeRound(name)
     await database.pool.query(
       `update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
@@ -131,7 +121,7 @@ describe.each(TIMED)('%s', (name) => {
   })
 })
 
-test('a sweep that fails is not tried again, and its code is logged', async () => {
+test('a failed comparison with Stripe is not retried, and its code is logged', async () => {
   let runs = 0
   await workOn('compare-with-stripe', async () => {
     runs += 1
@@ -147,7 +137,7 @@ test('a sweep that fails is not tried again, and its code is logged', async () =
   ])
 })
 
-test('a nightly retention that fails is tried again, alone', async () => {
+test('a failed nightly retention is retried, alone', async () => {
   let runs = 0
   await workOn('nightly-retention', async () => {
     runs += 1
@@ -161,7 +151,7 @@ test('a nightly retention that fails is tried again, alone', async () => {
   expect(runs).toBe(2)
 })
 
-describe('of failed sweeps', () => {
+describe('failed timed jobs', () => {
   const outcomes = async (...states: string[]) => {
     for (const [index, state] of states.entries()) {
       await comeRound('compare-with-stripe')
@@ -174,7 +164,7 @@ describe('of failed sweeps', () => {
   }
   const listed = async () => (await processes[0]?.failedJobs()) ?? []
 
-  test('admins see the newest, and none once one has come through', async () => {
+  test('are listed by the newest, and not at all after one has succeeded', async () => {
     await outcomes('failed', 'failed', 'failed')
     expect(await listed()).toHaveLength(1)
     await outcomes('completed')
@@ -182,7 +172,7 @@ describe('of failed sweeps', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('one is not tried beside another that already waits', async () => {
+  test('are not retried while another waits', async () => {
     await outcomes('failed')
     const [failed] = await listed()
     await comeRound('compare-with-stripe')
@@ -191,7 +181,7 @@ describe('of failed sweeps', () => {
   })
 })
 
-test('a queue in which a former version let sweeps pile up keeps one of them, and no more come', async () => {
+test('timed jobs that piled up under an earlier version are reduced to one', async () => {
   await owner.pool.query(
     `update pgboss.queue set policy = 'standard', retry_limit = 100 where name = any($1)`,
     [[...TIMED]],

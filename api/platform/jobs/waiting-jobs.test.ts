@@ -20,7 +20,7 @@ const jobsFor = (of: typeof search) => countJobs(product, 'send-search-alert', o
 const TAKEN = `select data->>'searchId' as id from pgboss.job where name = 'send-search-alert' and state < 'active'
   for update skip locked`
 
-test('a job that waits, also for a later moment or a next try, is not put in the queue a second time', async () => {
+test('a waiting job, also one for later or for a retry, is not added a second time', async () => {
   await enqueue(search)
   await enqueue(search, other)
   expect([await jobsFor(search), await jobsFor(other)]).toEqual([1, 1])
@@ -32,7 +32,7 @@ test('a job that waits, also for a later moment or a next try, is not put in the
   }
 })
 
-test('a job that runs or is done does not count as waiting, because it may have looked before the change', async () => {
+test('a running or completed job does not count as waiting, because it may have run before the change', async () => {
   for (const [number, state] of ['active', 'completed', 'failed'].entries()) {
     await enqueue(search)
     expect(await jobsFor(search)).toBe(number + 1)
@@ -40,7 +40,7 @@ test('a job that runs or is done does not count as waiting, because it may have 
   }
 })
 
-test('a job that waits is not taken before the change that relies on it is committed', async () => {
+test('a waiting job is not taken before the change that relies on it is committed', async () => {
   await enqueue(search)
   await product.db.transaction(async (tx) => {
     await product.deps.jobs.enqueueUnlessWaiting(tx, 'send-search-alert', [search])
@@ -49,7 +49,7 @@ test('a job that waits is not taken before the change that relies on it is commi
   expect((await product.deps.pool.query(TAKEN)).rows).toEqual([{ id: search.searchId }])
 })
 
-test('a job that is being taken at that moment does not count as waiting', async () => {
+test('a job that is being taken does not count as waiting', async () => {
   await enqueue(search)
   const worker = await product.deps.pool.connect()
   await worker.query('begin')

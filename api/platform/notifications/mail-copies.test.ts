@@ -8,7 +8,7 @@ import { scriptedMailServer } from './smtp-servers.fixture.ts'
 
 setDefaultTimeout(60_000)
 
-/** Tries of which the server takes the message and drops the connection before it answers. */
+/** The server drops the connection this many times after it has taken the message. */
 const DROPPED = 2
 
 let product: Product
@@ -42,14 +42,14 @@ beforeEach(() => {
 const messageIdOf = (raw: string) => /^Message-ID: <(.*)>/im.exec(raw)?.[1] ?? ''
 const plain = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
-/** The copies that arrived of each mail, by what a mail program tells them apart by. */
+/** The text of each copy that arrived, by mail. */
 async function arrived(mails: number): Promise<string[][]> {
   const copies = () => Map.groupBy(server.messages, ({ raw }) => messageIdOf(raw))
   await until(async () => server.messages.length >= mails * (DROPPED + 1))
   return [...copies().values()].map((found) => found.map(({ raw }) => plain(raw)))
 }
 
-test('all copies of a mail have one Message-ID where the server takes them and drops the line, and two mails have two', async () => {
+test('all copies of a mail have one Message-ID if the server drops the connection, and two mails have two', async () => {
   const { supplier } = await signedInSupplier(product)
   const { db, deps } = product
   await deps.jobs.enqueueAll(db, 'send-supplier-approval', [

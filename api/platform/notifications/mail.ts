@@ -7,14 +7,14 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Where a mail program posts to when the reader wants no more mails of this kind (RFC 8058). */
+  /** For a mail program's one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
 }
 
 export type MailSender = {
   /**
-   * Resolves when the mail server has taken the mail, and throws SenderUnavailable otherwise. `about` names the mail, for
-   * example by the id of its job: the same at each try, so that copies have one Message-ID (decision 43), and no other mail's.
+   * Resolves when the mail server has taken the mail, and throws SenderUnavailable otherwise. `about` identifies the mail, for
+   * example by its job: the same at each try, so that copies have one Message-ID (decision 43).
    */
   send(mail: Mail, about: string): Promise<void>
   close(): void
@@ -27,14 +27,14 @@ type MailSettings = { appSecrets: string[]; timeoutMs?: number } & (
 
 const SANDBOX_FROM = 'Sandbox <sandbox@localhost>'
 
-/** Mail over SMTP or, without a mail server, into the inbox: the same path up to the last step. */
+/** Sends mail over SMTP or, without a mail server, to the inbox; only the last step differs. */
 export function openMailSender(settings: MailSettings): MailSender {
   const timeoutMs = settings.timeoutMs ?? SENDING_TIMEOUT_MS
   const from = 'smtp' in settings ? settings.smtp.from : SANDBOX_FROM
   const names = keyedHash(settings.appSecrets, 'message-ids')
   const transport =
     'smtp' in settings ? smtpTransport(settings.smtp.url, timeoutMs) : inboxTransport(settings.inbox)
-  // Of the inbox we cannot tell: it may have the mail and fail all the same.
+  // Unknown for the inbox: it may have the mail although it failed.
   const isHandedOver = 'smtp' in settings ? noteHandovers(transport) : () => true
 
   return {
@@ -68,7 +68,7 @@ const MESSAGE_ID_DIGITS = 32
 /** `Northrate <hello@northrate.example>` gives `northrate.example`. */
 const domainOf = (from: string) => /@([\w.-]+)[\s>]*$/.exec(from)?.[1] ?? 'localhost'
 
-/** Whether the mail server lets us in; throws SenderUnavailable when it does not. Nothing is sent. */
+/** Checks that the mail server accepts our login; throws SenderUnavailable otherwise. Sends nothing. */
 export async function checkMailServer({ smtp }: { smtp: { url: string } }): Promise<void> {
   const transport = smtpTransport(smtp.url, SENDING_TIMEOUT_MS)
   try {
@@ -95,8 +95,8 @@ function smtpTransport(url: string, timeoutMs: number) {
 }
 
 /**
- * Whether a mail server has been given anything of the message. Its stream is built before, but nothing is read from it until
- * the server has let us begin (354 to DATA). A sending is named by its signal, which nobody else has.
+ * Whether the mail server got any part of the message: nothing is read from the message's stream before the server accepts DATA
+ * (354). The signal identifies a sending.
  */
 function noteHandovers(transport: Pick<ReturnType<typeof createTransport>, 'use'>) {
   const handedOver = new WeakSet<AbortSignal>()
@@ -145,8 +145,8 @@ const isOneAddress = (address: string) =>
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /**
- * 5xx answers about the recipient are final; everything else may pass. What was handed over did not go out where the server's
- * answer to the message itself is a refusal (RFC 5321, 4.2.5); its 421, or a broken connection, leaves that open.
+ * Only 5xx about the recipient is permanent. A message that was handed over did not go out if the server refused it (RFC 5321,
+ * 4.2.5); after its 421 or a broken connection that is unknown.
  */
 function unavailable(error: unknown, isHandedOver: boolean): SenderUnavailable {
   if (!(error instanceof Error))

@@ -6,29 +6,23 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** Of a mail, those that we set ourselves. */
+  /** The headers of a mail that we set ourselves. */
   headers?: Record<string, string>
 }
 
-/** Where messages end up when no mail server or carrier is configured: the sandbox's inbox. */
+/** The sandbox's inbox, in place of a mail server or carrier. */
 export type Outbox = { put(message: Message): void }
 
-/** Milliseconds; a person is waiting for the code, so this bounds the whole sending, not each step of it. */
+/** Milliseconds for the whole sending, because a person is waiting for the code. */
 export const SENDING_TIMEOUT_MS = 10_000
 
-/**
- * A message did not go out, as far as we know. Says through which channel and why by code alone: what servers answer repeats the
- * address, so neither their words nor the original error are kept.
- */
+/** Has the channel and a code only: servers repeat the address in their answers, so neither those nor the error are kept. */
 export class SenderUnavailable extends Error {
   override readonly name = 'SenderUnavailable'
   readonly code: string
-  /** Trying the same message again cannot help: the address itself was refused. */
+  /** Another try cannot help: the address was refused. */
   readonly isPermanent: boolean
-  /**
-   * False only where it certainly did not go out: nothing of the message had been handed over, or the other side refused the
-   * message in so many words. An answer that never came says neither.
-   */
+  /** False only if nothing of the message was handed over, or the other side refused the message. */
   readonly mayHaveGoneOut: boolean
 
   constructor(

@@ -44,7 +44,7 @@ function throughTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }
   }
 }
 
-/** Whether Twilio knows our account; throws SenderUnavailable when it does not say so. Nothing is sent. */
+/** Checks that Twilio knows our account; throws SenderUnavailable otherwise. Sends nothing. */
 export async function checkTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }>): Promise<void> {
   try {
     const client = await openTwilio(settings)
@@ -55,8 +55,8 @@ export async function checkTwilio(settings: Extract<SmsSettings, { twilio: Twili
 }
 
 /**
- * Loaded when the first message goes out: the SDK takes 120 ms and most processes never send one. The SDK's own time-out
- * bounds only the silence between bytes; the signal bounds the whole call.
+ * Loads the SDK with the first message: it takes 120 ms, and most processes send none. Its own timeout bounds only the silence
+ * between bytes; the signal bounds the whole call.
  */
 async function openTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }>): Promise<Twilio> {
   const { default: twilio } = await import('twilio')
@@ -72,7 +72,7 @@ async function openTwilio(settings: Extract<SmsSettings, { twilio: TwilioSetting
   return twilio(accountSid, authToken, { httpClient })
 }
 
-/** 400 is Twilio's answer about the number (wrong, opted out, unreachable); everything else may pass. */
+/** Twilio answers 400 about the number (wrong, opted out, unreachable); everything else may pass. */
 function unavailable(error: unknown): SenderUnavailable {
   if (!(error instanceof Error)) return new SenderUnavailable('sms', 'EUNKNOWN')
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 0

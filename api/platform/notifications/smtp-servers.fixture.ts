@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type FarEnd = { url: string; close(): Promise<void> }
 
-/** A mail server that works. Keeps what it was sent, as raw messages. */
+/** A mail server that works, and keeps the messages. */
 export async function workingMailServer(): Promise<FarEnd & { received: { to: string[]; raw: string }[] }> {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ export async function workingMailServer(): Promise<FarEnd & { received: { to: st
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** Speaks SMTP up to the end of the message, then does what it is told with the connection. */
+/** Accepts a message, and then acts on the connection. */
 export function mailServerThat(afterTheMessage: (socket: Socket) => void): Promise<FarEnd> {
   return serverThat((socket) => {
     let inMessage = false
@@ -45,14 +45,14 @@ export function mailServerThat(afterTheMessage: (socket: Socket) => void): Promi
   })
 }
 
-/** What a scripted server says at a stage: a line, nothing at all for '', hanging up for null, the usual for undefined. */
+/** The answer of a scripted server: a line, nothing for '', hanging up for null, the usual one for undefined. */
 export type Says = string | null | undefined
 type ScriptedServer = FarEnd & {
-  /** Every message that was sent to its end, whatever was answered to that. */
+  /** Every complete message, whatever the answer to it was. */
   messages: { to: string; raw: string }[]
 }
 
-/** Asked at each stage: `greeting`, a command such as `RCPT`, and `message`, once that was sent to its end. */
+/** Stages: `greeting`, a command such as `RCPT`, and `message`, after its end. */
 export async function scriptedMailServer(
   say: (stage: string) => Says | Promise<Says>,
 ): Promise<ScriptedServer> {
@@ -66,27 +66,27 @@ export async function scriptedMailServer(
       else if (said !== '') socket.write(`${said ?? usual}\r\n`)
       return said === undefined
     }
-    async function hear(heard: string): Promise<void> {
+    async function take(text: string): Promise<void> {
       if (message !== undefined) {
-        message += heard
+        message += text
         if (!message.endsWith('\r\n.\r\n')) return
         messages.push({ to, raw: message })
         message = undefined
         await answer('message', '250 ok')
         return
       }
-      const command = /^[A-Z]+/.exec(heard)?.[0] ?? ''
-      to = /^RCPT TO:<(.*)>/.exec(heard)?.[1] ?? to
+      const command = /^[A-Z]+/.exec(text)?.[0] ?? ''
+      to = /^RCPT TO:<(.*)>/.exec(text)?.[1] ?? to
       const isUsual = await answer(command, command === 'DATA' ? '354 go on' : '250 ok')
       if (command === 'DATA' && isUsual) message = ''
     }
     void answer('greeting', '220 scripted')
-    socket.on('data', (chunk) => void hear(chunk.toString()))
+    socket.on('data', (chunk) => void take(chunk.toString()))
   })
   return { ...server, messages }
 }
 
-/** Does what it is told with each connection. */
+/** Acts on each connection. */
 export async function serverThat(withConnection: (socket: Socket) => void): Promise<FarEnd> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

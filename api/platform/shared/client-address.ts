@@ -4,10 +4,9 @@ import { BlockList, isIP } from 'node:net'
 type AddressFinder = (peerAddress: string, forwardedFor: string | null) => string | null
 
 /**
- * Finds the client behind our proxies: from the right of `X-Forwarded-For`, the first address that is no proxy of ours.
- * A header from anyone else is not believed. A proxy that sends none is asking for itself; one whose entry is no address
- * speaks for an unknown client: taken for the proxy, all such clients would be one, or this machine (decision 19).
- * `trustedProxies` are CIDRs or single addresses; a bad one throws.
+ * Finds the client behind our proxies: the last address in `X-Forwarded-For` that is not a trusted proxy. Ignores the header of
+ * any other peer. Null if a proxy sends an invalid entry: taking the proxy's own address would make all such clients one, or
+ * this machine (decision 19). `trustedProxies` are CIDRs or addresses; a wrong one throws.
  */
 export function addressFinder(trustedProxies: string[]): AddressFinder {
   const trusted = new BlockList()
@@ -31,14 +30,14 @@ export function addressFinder(trustedProxies: string[]): AddressFinder {
   }
 }
 
-/** Such as 192.0.2.7, 10.0.0.0/8 or fd00::/8. An empty prefix is none: it must not come to mean every address. */
+/** Such as 192.0.2.7, 10.0.0.0/8 or fd00::/8. An empty prefix is invalid, so that it never means every address. */
 export function isAddressOrCidr(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   if (isIP(address) === 0 || more.length > 0) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix(address))
 }
 
-/** Whether an address is one of these, as `isAddressOrCidr` takes them, or in one; an unknown one, '', is in none. */
+/** Whether an address is in this list of `isAddressOrCidr`; false for an unknown one, ''. */
 export function isAmong(addressesOrCidrs: string[], address: string): boolean {
   const list = new BlockList()
   for (const one of addressesOrCidrs) addToList(list, one)
@@ -54,10 +53,7 @@ const longestPrefix = (address: string) => (isIP(address) === 6 ? 128 : 32)
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/**
- * IPv4 clients of an IPv6 socket come as ::ffff:1.2.3.4, and some proxies add the port, as 1.2.3.4:5678 or [::1]:99, or
- * the link that an address is of, as fe80::1%eth0.
- */
+/** Without what sockets and proxies add: ::ffff: for IPv4 on an IPv6 socket, a port (1.2.3.4:5678, [::1]:99), a link (%eth0). */
 export const plainAddress = (address: string) =>
   address
     .trim()
@@ -70,7 +66,7 @@ export const isLoopback = (address: string) => address === '::1' || address.star
 
 type Network = {
   name: string
-  /** How many times what one customer may do all clients of this network together may do. */
+  /** How many times the limit of one customer all clients of this network share. */
   share: number
 }
 
@@ -79,8 +75,8 @@ const SHARE_OF_56_BITS = 2
 const SHARE_OF_48_BITS = 4
 
 /**
- * What limits count as a network, the narrowest first: an IPv4 address, or the first 64, 56 and 48 bits of an IPv6 one,
- * because whoever is given 48 bits has 65,536 networks of 64.
+ * The networks that limits count, narrowest first: an IPv4 address, or the first 64, 56 and 48 bits of an IPv6 address, because
+ * a customer with 48 bits has 65,536 networks of 64.
  */
 export function networksOf(address: string): Network[] {
   if (isIP(address) !== 6) return [{ name: address, share: 1 }]

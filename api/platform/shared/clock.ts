@@ -1,4 +1,4 @@
-/** Where the time comes from. Operations take a `now`; only routes, jobs and start-up ask the clock. */
+/** Operations take a `now`; only routes, jobs and start-up use the clock. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -11,7 +11,7 @@ export const daysAfter = (moment: Date, days: number) => hoursAfter(moment, days
 
 const torontoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' })
 
-/** Which day it is in Toronto, as 2026-11-21. */
+/** The date in Toronto, as 2026-11-21. */
 export const dayInToronto = (moment: Date) => torontoDay.format(moment)
 
 const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
@@ -21,8 +21,8 @@ export const daysInWords = ({ start, end }: { start: string; end: string }) =>
   days.formatRange(new Date(start), new Date(end))
 
 /**
- * In UTC. Nothing is kept longer than its months: the last day of a month stands for all days that its month lacks, so that
- * what came on 31 January has had one month on 28 February; and a day that the other month lacks is past all of that month.
+ * In UTC. Nothing is kept longer than its months: the last day of a month counts as all days that the month lacks, so that
+ * 28 February is a month after 31 January, and a day that the other month lacks becomes the first of the month after it.
  */
 export function monthsBefore(moment: Date, months: number): Date {
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth() - months]

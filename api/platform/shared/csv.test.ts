@@ -130,7 +130,7 @@ test('cells that Postgres sends as text become the very lines that they become o
   )
 })
 
-test('pages leave in one piece, are asked for as they are read, and no more once the reader leaves', async () => {
+test('pages are sent whole, are read only as fast as they leave, and no longer once the reader is gone', async () => {
   let requested = 0
   let wasReturned = false
   async function* pages() {
@@ -157,7 +157,7 @@ test('pages leave in one piece, are asked for as they are read, and no more once
   expect(requested).toBeLessThan(5)
 })
 
-test('rows that fail break the download off', async () => {
+test('a download breaks off if its rows fail', async () => {
   async function* pages() {
     yield csvLine(['one'])
     throw new Error('The database is gone.')

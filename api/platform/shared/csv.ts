@@ -1,12 +1,12 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 
-/** What a cell may begin with and still run: blanks, what is not seen, and quotes, which a reader may take for its own. */
+/** Before a formula a reader may drop blanks, invisible characters and quotes. */
 const UNSEEN = '[\\s\\p{Z}\\p{C}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800"]*'
-/** With their wide and small forms, which some spreadsheets read as the same. */
+/** With wide and small forms, which some spreadsheets read the same. */
 const BEGINS_FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
 /**
- * Where a spreadsheet would begin a cell that runs, or that hides a control character. Excel takes the separator of its
- * system's language, in fr-CA the semicolon: then the quotes around a cell count for nothing, and it ends at any of these.
+ * Where a spreadsheet could start a cell that runs, or that hides a control character. Excel in fr-CA splits at semicolons: then
+ * quotes around a cell do not count, and it ends at any of these.
  */
 const BEGINNING_TO_DISARM = new RegExp(
   `(?:^|[;\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029])(?=${UNSEEN}${BEGINS_FORMULA})|^(?=[\\t\\r])`,
@@ -17,12 +17,12 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 export type CsvValue = string | number | boolean | null
 
 /**
- * One line of a table for spreadsheets, after RFC 4180. What would run as a formula, at the beginning of a text or inside it,
- * gets an apostrophe in front, as OWASP advises on CSV injection (read 2026-11); a number stays a number.
+ * A line of a table for spreadsheets (RFC 4180). A text that would run as a formula gets an apostrophe in front, as OWASP advises
+ * on CSV injection (read 2026-11); a number stays a number.
  */
 export const csvLine = (values: readonly CsvValue[]) => `${values.map(field).join(',')}\r\n`
 
-/** Most of what a table holds: it begins with a letter or digit, has no separator, and needs no quotes. */
+/** Most cells: they begin with a letter or digit and need no quotes. */
 const WORDS = String.raw`[\da-z\u00c0-\u00d6\u00d8-\u00f6](?:[\w .:@&'/\-\u00c0-\u00ff]*[\w.\u00c0-\u00ff])?`
 const PLAIN_WORDS = new RegExp(`^${WORDS}$`, 'i')
 
@@ -35,18 +35,15 @@ function field(value: CsvValue): string {
 }
 
 const PLAIN_CELL = String.raw`(?:${WORDS}|\+\d+)?`
-/** Nothing but such words, and telephone numbers, whose plus gets its apostrophe. */
+/** Only such words, and telephone numbers, whose plus gets an apostrophe. */
 const PLAIN_CELLS = new RegExp(`^${PLAIN_CELL}(?:,${PLAIN_CELL})*$`, 'i')
 
-/** In Postgres: a `text[]` without nulls as `csvLinesOf` reads it. Between commas, or as JSON where these would not tell its cells apart. */
+/** In Postgres: a `text[]` without nulls for `csvLinesOf`, separated by commas or, if cells contain some, as JSON. */
 export const cellsAsText = (cells: SQLWrapper) =>
   sql<string>`case when array_to_string(${cells}, '') ~ '[[,\r\n]'
     then to_json(${cells})::text else array_to_string(${cells}, ',') end`
 
-/**
- * `csvLine` of the cells in each line of `text`. Where they are plain their text is the line already, and none of them becomes
- * a string of its own: of a million leads those would be twenty million.
- */
+/** `csvLine` of the cells in each line. Plain lines are used as they are, without a string for each of twenty million cells. */
 export const csvLinesOf = (text: string) =>
   text
     .split('\n')
@@ -61,15 +58,12 @@ const cellsOf = (text: string): string[] => (text.startsWith('[') ? JSON.parse(t
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The engine collects garbage once its heap has doubled, which pages that have left would do for nothing: a download of a
- * million leads then takes 120 MB, so 30. It stands still for some 10 ms each time.
+ * Bun collects garbage when the heap has doubled, so sent pages would pile up: a download of a million leads takes 120 MB without
+ * this, and 30 MB with it. A collection pauses for about 10 ms.
  */
 const COLLECTED_EACH_BYTES = 4 * 1024 ** 2
 
-/**
- * A download that is written while it is read, page by page: each is some lines, asked for only as fast as they leave. Where
- * one fails on the way the connection breaks off, so that half a table does not pass for a whole one.
- */
+/** A download of pages of lines, read only as fast as they leave. An error breaks the connection, so that no part passes for the whole. */
 export function csvResponse(
   filename: string,
   header: readonly string[],

@@ -48,8 +48,8 @@ test('two limits of different names do not take from each other', async () => {
   expect(await limitOf(one.pool, 'texts', { points: 1, seconds: HOUR }).take('ana')).toBe(0)
 })
 
-test('what is given back can be taken again, once', async () => {
-  const limit = limitOf(one.pool, 'given-back', { points: 2, seconds: HOUR })
+test('a returned point can be taken again, once', async () => {
+  const limit = limitOf(one.pool, 'returned', { points: 2, seconds: HOUR })
   await limit.take('ana')
   await limit.take('ana')
 
@@ -59,7 +59,7 @@ test('what is given back can be taken again, once', async () => {
   expect(await limit.take('ana')).toBeGreaterThan(0)
 })
 
-test('those who were refused do not eat up what is given back later', async () => {
+test('refused tries do not use up points that are returned later', async () => {
   const limit = limitOf(one.pool, 'refused', { points: 1, seconds: HOUR })
   await limit.take('ana')
   await limit.take('ana')
@@ -73,7 +73,7 @@ test('those who were refused do not eat up what is given back later', async () =
 test('a limit of none lets no call through', async () =>
   expect(await limitOf(one.pool, 'none', { points: 0, seconds: HOUR }).take('ana')).toBeGreaterThan(0))
 
-test('a span that is over is forgotten', async () => {
+test('a span that has passed is forgotten', async () => {
   const limit = limitOf(one.pool, 'over', { points: 1, seconds: HOUR })
   await limit.take('ana')
   await one.pool.query("update rate_limits set expire = 1 where key = 'over:ana'")
@@ -81,7 +81,7 @@ test('a span that is over is forgotten', async () => {
   expect(await limit.take('ana')).toBe(0)
 })
 
-test('a database that does not answer is a fault, not a limit that is spent', async () => {
+test('a database that does not answer is a fault, not a used-up limit', async () => {
   const closed = connect(testDatabase.url)
   await closed.close()
   const taking = limitOf(closed.pool, 'down', { points: 1, seconds: HOUR }).take('ana')

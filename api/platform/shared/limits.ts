@@ -3,15 +3,15 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { isLoopback, networksOf } from './client-address.ts'
 import { keyedHash } from './secrets.ts'
 
-/** So many points for a key in a span of seconds, counted in Postgres and so by all processes together. */
+/** A number of points for a key in a span of seconds, counted in Postgres by all processes together. */
 export type Limit = {
-  /** Takes one point. 0 when there was one left, else the seconds until there is. */
+  /** Takes one point. Returns 0 if one was left, else the seconds until there is. */
   take(key: string): Promise<number>
-  /** Gives one point back, for an action that did not happen after all. */
+  /** Returns one point, for an action that did not happen. */
   giveBack(key: string): Promise<void>
-  /** How many points are taken now, and for how many seconds they still count. */
+  /** The points that are taken, and for how many seconds they still count. */
   usage(key: string): Promise<Usage>
-  /** The key of its row in `rate_limits`: deleted, it is as if none had been taken. */
+  /** The key of its row in `rate_limits`; deleting the row resets the limit. */
   rowOf(key: string): string
 }
 
@@ -26,7 +26,7 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
         return 0
       } catch (refused) {
         const wait = secondsToWait(refused)
-        // The limiter counts refused tries as well, and they would eat up what is given back later.
+        // The limiter counts refused tries too, which would use up points that are returned later.
         await limiter.reward(key)
         return wait
       }
@@ -43,7 +43,7 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
   }
 }
 
-/** Anything but a refusal is a fault, and thrown on. */
+/** Rethrows anything but a refusal. */
 function secondsToWait(refused: unknown): number {
   if (!(refused instanceof RateLimiterRes)) throw refused
   return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
@@ -51,7 +51,7 @@ function secondsToWait(refused: unknown): number {
 
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>()
 
-/** One for each limit: every limiter clears the table of what has run out each five minutes, for as long as we run. */
+/** One limiter for each limit, because each deletes expired rows every five minutes for as long as we run. */
 function limiterOf(pool: Pool, name: string, { points, seconds }: { points: number; seconds: number }) {
   const ofPool = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>()
   limiters.set(pool, ofPool)
@@ -73,13 +73,13 @@ function limiterOf(pool: Pool, name: string, { points, seconds }: { points: numb
 
 type Needs = { pool: Pool; settings: { production: boolean }; appSecrets: string[] }
 
-/** A limit for each network that a client is in. Networks are named by a keyed hash only. */
+/** A limit for each network of a client, named by a keyed hash. */
 type NetworkLimit = {
-  /** Takes one point from each of them. 0 when all had one left, else the seconds until there is, and none is taken. */
+  /** Takes one point from each network. Returns 0 if all had one left, else the seconds until they do; then none is taken. */
   take(clientAddress: string): Promise<number>
 }
 
-/** `points` are those of the narrowest network; wider ones have more. */
+/** `points` are those of the narrowest network; wider networks have more. */
 export function networkLimitOf(
   deps: Needs,
   name: string,
@@ -108,24 +108,24 @@ export function networkLimitOf(
 }
 
 /**
- * Whether no limit by network is for this client: in a demo all are on the machine itself. In production a missing
- * address is no reason to be spared: it would spare every client behind a Unix socket.
+ * Clients without limits by network: in a demo all are on this machine. Not in production, where a missing address would exempt
+ * every client behind a Unix socket.
  */
 export const isSpared = ({ production }: { production: boolean }, clientAddress: string) =>
   !production && (clientAddress === '' || isLoopback(clientAddress))
 
 /**
- * As a limit in Postgres, for what is asked so often that a count must not be a write: each process counts what it was asked
- * itself. A key is kept until its span is over and no longer; take keys that strangers cannot make up, such as accounts.
+ * Like `limitOf`, for counts that are too frequent for writes: each process counts its own. Keys are kept for the span, so
+ * strangers must not be able to invent them; accounts are suitable.
  */
 export function limitInMemory({ points, seconds }: { points: number; seconds: number }) {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
-    /** Takes one point. 0 when there was one left, else the seconds until there is. */
+    /** Takes one point. Returns 0 if one was left, else the seconds until there is. */
     async take(key: string): Promise<number> {
       return (await this.count(key)).wait
     },
-    /** The same, with how many points are left and for how many seconds they still count. */
+    /** The same, with the points left and the seconds for which they count. */
     async count(key: string): Promise<{ wait: number; left: number; secondsLeft: number }> {
       try {
         const { remainingPoints, msBeforeNext } = await limiter.consume(key)

@@ -33,7 +33,7 @@ test('a failed query is logged by its code and constraint, without its text, par
   expect(logged(error)).not.toMatch(/ana|insert into/i)
 })
 
-test('whatever a message says, none of it is logged', () => {
+test('no message of an error is logged', () => {
   const letters = fc.string({ unit: fc.constantFrom('x', 'Q', '@', ' ', '\n', '\t', '$', '&', '(') })
   fc.assert(
     fc.property(letters, letters, (before, after) => {
@@ -43,7 +43,7 @@ test('whatever a message says, none of it is logged', () => {
   )
 })
 
-describe('a slip of ours whose message quotes a person’s words is logged without them', () => {
+describe('an engine error that quotes a person’s words is logged without them', () => {
   const ana = JSON.parse('{"email":"ana@example.ca"}')
   test.each([
     ['a call of a text', () => ana.email()],
@@ -57,7 +57,7 @@ describe('a slip of ours whose message quotes a person’s words is logged witho
   })
 })
 
-test('a slip of ours keeps its message and where it happened', () => {
+test('an engine error keeps its message and where it happened', () => {
   const missing = JSON.parse('null')
   const described = describeError(thrownBy(() => missing.name))
   expect(described.name).toBe('TypeError')
@@ -73,7 +73,7 @@ test('a message that was not sent is logged with our own words', () =>
   }))
 
 test.each([['ana@example.ca'], [{ email: 'ana@example.ca' }], [undefined], [null]])(
-  'what is thrown and is no error, as %j, is logged by its kind alone',
+  'a thrown %j, which is no error, is logged by its type only',
   (thrown) => expect(describeError(thrown)).toEqual({ name: typeof thrown, frames: [] }),
 )
 
@@ -81,7 +81,7 @@ test.each([
   ['ends', ''],
   ['is ended', 'process.exit(3)'],
   ['breaks', 'throw new Error("broken")'],
-])('every line is written by a process that %s with the last of them', async (_, end) => {
+])('a process that %s after its last line has written every line', async (_, end) => {
   const program = `
     import { openLog } from ${JSON.stringify(join(import.meta.dir, 'log.ts'))}
     const log = openLog('info')
@@ -95,7 +95,7 @@ test.each([
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['one', 'two', 'three'])
 })
 
-test('a log that cannot be written ends no process, and keeps none from ending', async () => {
+test('a log that cannot be written neither ends a process nor keeps it running', async () => {
   const program = `
     import { openLog } from ${JSON.stringify(join(import.meta.dir, 'log.ts'))}
     const log = openLog('info')

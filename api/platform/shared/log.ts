@@ -2,7 +2,7 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import pino from 'pino'
 import { currentRequest } from './request-context.ts'
 
-/** One line of JSON an event, with the request it belongs to; on standard output, unless another destination is passed. */
+/** One line of JSON for each event, with its request id, to standard output by default. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -16,13 +16,13 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return pino(options, destination ?? standardOutput())
 }
 
-/** A write costs several times what a line costs, so lines wait for each other. */
+/** A write costs several times as much as a line, so lines are written together. */
 const LINES_WAIT_MS = 10
 
 function standardOutput(): DestinationStream {
-  // At once: what is still on its way when the process ends would be lost.
+  // Synchronous, or the last lines would be lost when the process ends.
   const output = pino.destination({ sync: true })
-  // A full disk, say, must neither end the process nor keep it from ending.
+  // An error, such as a full disk, must neither end the process nor keep it running.
   output.on('error', () => {})
   let waiting: string[] = []
   function writeAll(): void {
@@ -30,7 +30,7 @@ function standardOutput(): DestinationStream {
     waiting = []
     output.write(lines)
   }
-  // Also where nobody caught an error, the last lines tell why.
+  // The last lines say why a process died of an uncaught error.
   process.on('exit', writeAll)
   return {
     write(line) {
@@ -48,15 +48,12 @@ type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/** Errors whose message we write ourselves, about no person. */
+/** Errors with messages of ours, about no person. */
 const TELLS_NO_DATA = new Set(['SenderUnavailable'])
-/** The engine's own, about code; but it quotes, in double quotes, the text at fault. */
+/** The engine's own errors, about code; but some quote a text in double quotes. */
 const TELLS_OF_CODE = new Set(['TypeError', 'ReferenceError'])
 
-/**
- * What may be logged of an error. Most messages are left out: a failed query's holds its parameters, a driver's may
- * hold the row at fault, and both may be about a person.
- */
+/** What may be logged of an error. Most messages are left out: those of queries and drivers hold parameters and rows. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] }
   const described: ErrorDescription = { name: error.name, frames: framesOf(error) }
@@ -70,7 +67,7 @@ export function describeError(error: unknown): ErrorDescription {
   return described
 }
 
-/** The stack begins with the message, which may have lines of its own that look like frames. */
+/** Without the message at the start of the stack, which may have lines that look like frames. */
 function framesOf(error: Error): string[] {
   return (error.stack ?? '')
     .replace(error.message, '')

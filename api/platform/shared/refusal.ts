@@ -1,6 +1,6 @@
 import { TRY_AGAIN } from '../../contract/total-count.ts'
 
-/** A "no" that the product means: its code is stable, its message is for people. Everything else thrown is our fault. */
+/** An intended "no": the code is stable, the message is for people. Everything else thrown is a fault of ours. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** Never undefined for a 503. */
   readonly retryAfterSeconds: number | undefined
-  /** What the answer says besides its problem. */
+  /** Further fields of the answer. */
   readonly also: Record<string, boolean> | undefined
 
   constructor(
@@ -30,14 +30,14 @@ export class Refusal extends Error {
   }
 }
 
-/** For a form, or an address, some of whose answers are wrong: the path of each with what is wrong with it. */
+/** For wrong answers of a form or query: the path of each with its message. */
 export const checkYourAnswers = (fields: Record<string, string>) =>
   new Refusal('check_your_answers', 422, 'Check the marked answers.', { fields })
 
-/** For an address without anything behind it, and for callers who must not learn that it exists. */
+/** For unknown addresses, and for callers that must not learn that one exists. */
 export const nothingHere = () => new Refusal('not_found', 404, 'There is nothing here.')
 
-/** For a Host header, or a request line, that makes no address. */
+/** For an unreadable Host header or request line. */
 export const unreadableAddress = () =>
   new Refusal('unreadable_address', 400, 'The address, or the Host header, of the request cannot be read.')
 

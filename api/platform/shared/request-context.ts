@@ -1,25 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ApiMode } from '../../../domain/connect.ts'
 
-/** It is kept for years beside a consent; browsers' own are a quarter of this, and a stranger may send 12 KB. */
+/** Characters. Browsers' are a quarter of this, but strangers may send 12 KB, and it is kept for years beside a consent. */
 export const LONGEST_USER_AGENT = 512
 
 /** What is known of a request before any route looks at it. */
 export type RequestContext = {
   id: string
-  /** The client's, found behind the proxies we trust; empty when there is no connection (a call in a test). */
+  /** The client's, behind trusted proxies; empty without a connection (a call in a test). */
   clientAddress: string
   /** Its first LONGEST_USER_AGENT characters. */
   userAgent: string
   /** The template of the route that answers, such as `/api/rate-checks/:id`; empty until there is one. */
   route: string
-  /** The API key that it came with, once that was found to be good; null where it came without one. */
+  /** The valid API key of the request. */
   apiKey: CallingKey | null
-  /** Whether it ended a session, or changed what one may see: the middleware then clears the session memory. */
+  /** Whether it ended a session or changed its rights: the middleware then clears the session memory. */
   endsSessions: boolean
 }
 
-/** What a supplier's own system signed in with. */
 export type CallingKey = {
   id: string
   name: string

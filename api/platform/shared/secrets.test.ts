@@ -8,12 +8,12 @@ describe('a keyed hash', () => {
   const ofBefore = keyedHash([OLD], 'codes')
   const now = keyedHash([NEW, OLD], 'codes')
 
-  test('made under the old secret is still known after the rotation', () => {
+  test('of an old secret matches after a rotation', () => {
     expect(now.matches('123456', ofBefore.digest('123456'))).toBe(true)
     expect(now.matches('123457', ofBefore.digest('123456'))).toBe(false)
   })
 
-  test('is found again under each secret that is listed', () =>
+  test('can be looked up under each listed secret', () =>
     expect(now.digests('123456')).toEqual([now.digest('123456'), ofBefore.digest('123456')]))
 
   test('is made with the newest secret', () => {
@@ -21,7 +21,7 @@ describe('a keyed hash', () => {
     expect(ofBefore.matches('123456', now.digest('123456'))).toBe(false)
   })
 
-  test('means nothing once its secret is no longer listed', () =>
+  test('does not match once its secret is removed', () =>
     expect(keyedHash([NEW], 'codes').matches('123456', ofBefore.digest('123456'))).toBe(false))
 
   test('is another one for every purpose', () => {
@@ -66,20 +66,20 @@ test('a code is six digits, each as likely as any other in every place', () => {
 
 const letters = encryptionFor([NEW, OLD], 'letters')
 
-test('what was encrypted comes out as it was, also after the secret was rotated', () => {
+test('encrypted text can be decrypted, also after a rotation of the secret', () => {
   expect(letters.decrypt(letters.encrypt('Zoë 🍁'))).toBe('Zoë 🍁')
   expect(letters.decrypt(encryptionFor([OLD], 'letters').encrypt('Zoë'))).toBe('Zoë')
   expect(letters.decrypt(letters.encrypt(''))).toBe('')
 })
 
-test('what was encrypted cannot be read without the secret, and no two look alike', () => {
+test('encrypted text hides its content, and differs each time', () => {
   const encrypted = letters.encrypt('Zoë')
   expect(encrypted).not.toBe(letters.encrypt('Zoë'))
   expect(Buffer.from(encrypted, 'base64url').toString('utf8')).not.toContain('Zoë')
   expect(encrypted).toMatch(/^[\w-]+$/)
 })
 
-test('one altered character, another purpose or a secret of before decrypts nothing', () => {
+test('an altered character, another purpose or a missing secret decrypts to null', () => {
   const encrypted = letters.encrypt('Zoë')
   for (let at = 0; at < encrypted.length - 1; at += 1) {
     const other = encrypted[at] === 'A' ? 'B' : 'A'

@@ -17,19 +17,19 @@ export const newSixDigitCode = () => randomInt(0, 1_000_000).toString().padStart
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Constant time for texts of one length; digests are. */
+/** In constant time for texts of one length, such as digests. */
 export function sameText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Keyed hashing for one purpose: its keys follow from the application's secrets and a label of their own. */
+/** Hashing with keys that are derived from the application's secrets for one purpose. */
 type KeyedHash = {
   /** With the newest secret. */
   digest(text: string): string
-  /** With every secret that is still listed, the newest first: what is looked for where a digest is kept to be found by. */
+  /** With every listed secret, newest first, to look up stored digests. */
   digests(text: string): string[]
-  /** True under any secret that is still listed, so that secrets can be rotated. */
+  /** Under any listed secret, so that secrets can be rotated. */
   matches(text: string, digest: string): boolean
 }
 
@@ -51,11 +51,11 @@ const keysFrom = (secrets: string[], label: string) =>
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** For text that others keep for us and can neither read nor change (AES-GCM). Safe in a cookie or a link. */
+/** Encrypts text that others store for us (AES-GCM). Safe in a cookie or a link. */
 export type Encryption = {
   /** With the newest secret. */
   encrypt(text: string): string
-  /** Under any secret that is still listed; null for whatever we have not encrypted for this purpose. */
+  /** Under any listed secret; null for other texts. */
   decrypt(encrypted: string): string | null
 }
 

@@ -4,7 +4,7 @@ import { semaphore, semaphoreForEach } from './semaphore.ts'
 class TooMany extends Error {}
 const limited = (limits: { atOnce: number; waiting: number }) => semaphore(limits, () => new TooMany())
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until `end`. */
 function work(started: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const run = () => {
@@ -14,7 +14,7 @@ function work(started: string[], name: string) {
   return { run, end: resolve }
 }
 
-test('no more than the allowed number run at the same time, and the others follow in their order', async () => {
+test('at most the allowed number run concurrently, and the others follow in order', async () => {
   const run = limited({ atOnce: 2, waiting: 9 })
   const started: string[] = []
   const [one, two, three, four] = ['1', '2', '3', '4'].map((name) => work(started, name))
@@ -30,7 +30,7 @@ test('no more than the allowed number run at the same time, and the others follo
   expect(started).toEqual(['1', '2', '3', '4'])
 })
 
-test('whoever comes when the queue is full is refused, and there is room again afterwards', async () => {
+test('a caller is refused while the queue is full, and accepted afterwards', async () => {
   const run = limited({ atOnce: 1, waiting: 1 })
   const first = work([], 'first')
   const accepted = [run(first.run), run(async () => 'waited')]
@@ -42,7 +42,7 @@ test('whoever comes when the queue is full is refused, and there is room again a
   expect(await run(async () => 'later')).toBe('later')
 })
 
-test('work that goes before others has room of its own, and every other turn', async () => {
+test('priority work has a queue of its own, and every other turn', async () => {
   const run = limited({ atOnce: 1, waiting: 2 })
   const order: string[] = []
   const first = work(order, 'first')
@@ -62,7 +62,7 @@ test('work that goes before others has room of its own, and every other turn', a
   expect(order).toEqual(['first', 'urgent', 'one', 'urgent too', 'two'])
 })
 
-test('each of many has its own turns, and is not in the way of the others', async () => {
+test('each key has its own turns', async () => {
   const run = semaphoreForEach({ atOnce: 1, waiting: 0 }, () => new TooMany())
   const first = work([], 'first')
   const running = run('ana', first.run)
@@ -74,7 +74,7 @@ test('each of many has its own turns, and is not in the way of the others', asyn
   expect(await run('ana', async () => 'later')).toBe('later')
 })
 
-test('work that fails hands its place on', async () => {
+test('failed work gives its place to the next', async () => {
   const run = limited({ atOnce: 1, waiting: 1 })
   const failing = run(() => Promise.reject(new Error('broken')))
   const next = run(async () => 'done')

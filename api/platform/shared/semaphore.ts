@@ -4,9 +4,8 @@ type Semaphore = <Result>(
 ) => Promise<Result>
 
 /**
- * Lets so many pieces of work run at the same time and so many more wait for their turn; any caller beyond that
- * is refused with the error of `tooMany`. Work that goes before others has as long a queue of its own, and every other
- * turn while others wait too: so neither queue keeps the other waiting for ever.
+ * Runs at most `atOnce` pieces of work concurrently and queues at most `waiting` more; others are refused with `tooMany`. Work with
+ * `beforeOthers` has its own queue of the same length and takes every other turn, so that neither queue starves.
  */
 export function semaphore({ atOnce, waiting }: { atOnce: number; waiting: number }, tooMany: () => Error) {
   let running = 0
@@ -24,7 +23,7 @@ export function semaphore({ atOnce, waiting }: { atOnce: number; waiting: number
     const queue = beforeOthers ? first : others
     if (running < atOnce) running += 1
     else if (queue.length >= waiting) throw tooMany()
-    // Finished work passes its place on, so `running` stays as it is.
+    // Finished work passes its place on, so `running` does not change.
     else await new Promise<void>((start) => queue.push(start))
     try {
       return await work()
@@ -37,7 +36,7 @@ export function semaphore({ atOnce, waiting }: { atOnce: number; waiting: number
   return run
 }
 
-/** The same for each of many, such as accounts. A key without running work is dropped. */
+/** One semaphore for each key, such as an account; deleted when its work is done. */
 export function semaphoreForEach(limits: { atOnce: number; waiting: number }, tooMany: () => Error) {
   const semaphores = new Map<string, { run: Semaphore; inside: number }>()
 

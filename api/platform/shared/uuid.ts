@@ -3,10 +3,10 @@ import { sha256 } from './secrets.ts'
 
 const Uuid = v.pipe(v.string(), v.uuid())
 
-/** Whether a text from outside can be an id of ours; anything else would make the database complain. */
+/** Whether a text from outside can be an id; Postgres rejects other texts. */
 export const isUuid = (text: string) => v.is(Uuid, text)
 
-/** The same id for the same name, in every process and at any time (RFC 9562, version 8). */
+/** The same id for the same name in every process (RFC 9562, version 8). */
 export function namedUuid(name: string): string {
   const hex = sha256(name)
   return [
