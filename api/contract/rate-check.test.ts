@@ -4,25 +4,23 @@ import * as v from 'valibot'
 import { averageSaleOf, feesMistake, NewFigures, RateInfo } from './rate-check.ts'
 import { areFeesUnusuallyHigh } from './unusual-fees.ts'
 
-describe('fees without which the rest means nothing, or that are more than the sales', () => {
-  test.each([
-    ['step 2', RateInfo],
-    ['new figures', NewFigures],
-  ])(
-    'are found by %s even while another answer is missing, and never of what cannot be read',
-    (_, schema) => {
-      const fieldsOf = (answers: Record<string, unknown>) =>
-        (v.safeParse(schema, answers).issues ?? []).map((issue) => v.getDotPath(issue))
-      const unreadable = { cardPresentRate: 'two', statementFees: '600' }
-      expect(fieldsOf({ ...unreadable, statementSales: '599.99' })).toEqual(
-        expect.arrayContaining(['cardPresentRate', 'statementFees']),
-      )
-      expect(fieldsOf({ ...unreadable, statementSales: '600' })).not.toContain('statementFees')
-      expect(fieldsOf({ statementFees: '600', statementSales: 'some' })).not.toContain('statementFees')
-      expect(fieldsOf({ statementCount: '6' })).toContain('statementFees')
-    },
-  )
-})
+test.each([
+  ['step 2', RateInfo],
+  ['new figures', NewFigures],
+])(
+  'fees without which the rest means nothing, or that are more than the sales are found by %s even while another answer is missing, and never of what cannot be read',
+  (_, schema) => {
+    const fieldsOf = (answers: Record<string, unknown>) =>
+      (v.safeParse(schema, answers).issues ?? []).map((issue) => v.getDotPath(issue))
+    const unreadable = { cardPresentRate: 'two', statementFees: '600' }
+    expect(fieldsOf({ ...unreadable, statementSales: '599.99' })).toEqual(
+      expect.arrayContaining(['cardPresentRate', 'statementFees']),
+    )
+    expect(fieldsOf({ ...unreadable, statementSales: '600' })).not.toContain('statementFees')
+    expect(fieldsOf({ statementFees: '600', statementSales: 'some' })).not.toContain('statementFees')
+    expect(fieldsOf({ statementCount: '6' })).toContain('statementFees')
+  },
+)
 
 test.each([
   [1_500, 10_000, false],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { hoursAfter, secondsAfter } from '../../platform/shared/clock.ts'
 import {
   failuresThatCount,
@@ -69,17 +69,18 @@ test.each([
   expect(failuresThatCount(failed, waiting, secondsAfter(lastFailedAt, seconds))).toBe(0)
 })
 
-describe('a try beside others that are being judged', () => {
-  test.each([
-    ['the fifth', 0, 4, GROWING_WAIT, false],
-    ['the sixth', 0, 5, GROWING_WAIT, true],
-    ['the fifth, of which two have failed', 2, 2, GROWING_WAIT, false],
-    ['the sixth, of which two have failed', 2, 3, GROWING_WAIT, true],
-    ['the first after a wait', 5, 0, GROWING_WAIT, false],
-    ['the second after a wait', 5, 1, GROWING_WAIT, true],
-    ['the fourth after a wait of a larger network', 20, 3, growingWaitOf(4), false],
-    ['the fifth after a wait of a larger network', 20, 4, growingWaitOf(4), true],
-  ])('%s: waits for them: %p', (_, failures, judging, waiting, waits) => {
+test.each([
+  ['the fifth', 0, 4, GROWING_WAIT, false],
+  ['the sixth', 0, 5, GROWING_WAIT, true],
+  ['the fifth, of which two have failed', 2, 2, GROWING_WAIT, false],
+  ['the sixth, of which two have failed', 2, 3, GROWING_WAIT, true],
+  ['the first after a wait', 5, 0, GROWING_WAIT, false],
+  ['the second after a wait', 5, 1, GROWING_WAIT, true],
+  ['the fourth after a wait of a larger network', 20, 3, growingWaitOf(4), false],
+  ['the fifth after a wait of a larger network', 20, 4, growingWaitOf(4), true],
+])(
+  'a try beside others that are being judged %s: waits for them: %p',
+  (_, failures, judging, waiting, waits) => {
     expect(mustWaitForOthers(failures, judging, waiting, hoursAfter(lastFailedAt, 1))).toBe(waits)
-  })
-})
+  },
+)

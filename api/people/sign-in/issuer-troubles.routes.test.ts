@@ -46,52 +46,48 @@ test('an issuer that tells the truth signs people in', async () => {
   expect(await signsIn()).toBe(true)
 })
 
-describe('no person is signed in by an issuer that sends', () => {
-  test.each<[string, () => Partial<Script>]>([
-    ['a wrong nonce', () => ({ token: () => issuer.tokenOf({ nonce: 'of another try' }) })],
-    ['no nonce', () => ({ token: () => issuer.tokenOf({ nonce: undefined }) })],
-    [
-      'a token signed by a key that is not its own',
-      () => ({ token: () => issuer.tokenOf({}, issuer.otherKey) }),
-    ],
-    ['a token for another client', () => ({ token: () => issuer.tokenOf({ aud: 'someone-else' }) })],
-    ['a token of another issuer', () => ({ token: () => issuer.tokenOf({ iss: 'https://evil.example' }) })],
-    ['a token that is over', () => ({ token: () => issuer.tokenOf({ exp: 1_700_000_000 }) })],
-    ['no ID token', () => ({ token: () => Response.json({ access_token: 'a', token_type: 'Bearer' }) })],
-    ['a fault of its own for a code', () => ({ token: () => new Response('', { status: 500 }) })],
-    ['a page for a code', () => ({ token: pageOfSomethingElse })],
-    ['no keys', () => ({ keys: () => new Response('', { status: 404 }) })],
-    [
-      'an address of someone else than the token is about',
-      () => ({
-        token: () => issuer.tokenOf({ email: undefined }),
-        userinfo: () => Response.json({ sub: 'eve', email: 'ana@shop.example', email_verified: true }),
-      }),
-    ],
-    [
-      'its metadata under another name',
-      () => ({ metadata: () => Response.json({ ...issuer.metadata, issuer: 'https://evil.example' }) }),
-    ],
-    ['metadata without any addresses', () => ({ metadata: () => Response.json({ issuer: issuer.url }) })],
-    ['a page in place of its metadata', () => ({ metadata: pageOfSomethingElse })],
-    ['a fault in place of its metadata', () => ({ metadata: () => new Response('', { status: 503 }) })],
-    [
-      'another address for its metadata',
-      () => ({ metadata: () => Response.redirect('https://evil.example/', 302) }),
-    ],
-  ])('%s', async (_, says) => {
-    issuer.says(says())
-    const browser = product.browser()
-    const left = await setOut(browser)
-    const goesTo = left.headers.get('location') ?? ''
-    await expectTrouble(
-      goesTo.startsWith(issuer.url) ? browser.get(issuer.sendBack(goesTo)) : setOut(browser),
-    )
-    expect((await browser.get('/api/auth/user')).status).toBe(401)
+test.each<[string, () => Partial<Script>]>([
+  ['a wrong nonce', () => ({ token: () => issuer.tokenOf({ nonce: 'of another try' }) })],
+  ['no nonce', () => ({ token: () => issuer.tokenOf({ nonce: undefined }) })],
+  [
+    'a token signed by a key that is not its own',
+    () => ({ token: () => issuer.tokenOf({}, issuer.otherKey) }),
+  ],
+  ['a token for another client', () => ({ token: () => issuer.tokenOf({ aud: 'someone-else' }) })],
+  ['a token of another issuer', () => ({ token: () => issuer.tokenOf({ iss: 'https://evil.example' }) })],
+  ['a token that is over', () => ({ token: () => issuer.tokenOf({ exp: 1_700_000_000 }) })],
+  ['no ID token', () => ({ token: () => Response.json({ access_token: 'a', token_type: 'Bearer' }) })],
+  ['a fault of its own for a code', () => ({ token: () => new Response('', { status: 500 }) })],
+  ['a page for a code', () => ({ token: pageOfSomethingElse })],
+  ['no keys', () => ({ keys: () => new Response('', { status: 404 }) })],
+  [
+    'an address of someone else than the token is about',
+    () => ({
+      token: () => issuer.tokenOf({ email: undefined }),
+      userinfo: () => Response.json({ sub: 'eve', email: 'ana@shop.example', email_verified: true }),
+    }),
+  ],
+  [
+    'its metadata under another name',
+    () => ({ metadata: () => Response.json({ ...issuer.metadata, issuer: 'https://evil.example' }) }),
+  ],
+  ['metadata without any addresses', () => ({ metadata: () => Response.json({ issuer: issuer.url }) })],
+  ['a page in place of its metadata', () => ({ metadata: pageOfSomethingElse })],
+  ['a fault in place of its metadata', () => ({ metadata: () => new Response('', { status: 503 }) })],
+  [
+    'another address for its metadata',
+    () => ({ metadata: () => Response.redirect('https://evil.example/', 302) }),
+  ],
+])('no person is signed in by an issuer that sends %s', async (_, says) => {
+  issuer.says(says())
+  const browser = product.browser()
+  const left = await setOut(browser)
+  const goesTo = left.headers.get('location') ?? ''
+  await expectTrouble(goesTo.startsWith(issuer.url) ? browser.get(issuer.sendBack(goesTo)) : setOut(browser))
+  expect((await browser.get('/api/auth/user')).status).toBe(401)
 
-    issuer.says({})
-    expect(await signsIn()).toBe(true)
-  })
+  issuer.says({})
+  expect(await signsIn()).toBe(true)
 })
 
 describe('an issuer that does not answer is abandoned soon, and called again later', () => {

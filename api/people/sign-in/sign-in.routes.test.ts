@@ -50,18 +50,16 @@ test('the session cookie is out of scripts’ reach, the hint beside it holds no
   )
 })
 
-describe('what opens no account', () => {
-  test('a wrong code', async () => {
-    const browser = product.browser()
-    await browser.post('/api/login/code', { email: 'wrong@shop.example' })
-    const before = await product.db.$count(sessions)
+test('a wrong code opens no account', async () => {
+  const browser = product.browser()
+  await browser.post('/api/login/code', { email: 'wrong@shop.example' })
+  const before = await product.db.$count(sessions)
 
-    const answer = await browser.post('/api/login', { email: 'wrong@shop.example', code: 'abcdef' })
+  const answer = await browser.post('/api/login', { email: 'wrong@shop.example', code: 'abcdef' })
 
-    expect(answer).toMatchObject({ status: 422, body: { verified: false, error: 'Invalid email code' } })
-    expect(await product.db.$count(sessions)).toBe(before)
-    expect(await product.db.$count(users, eq(users.email, 'wrong@shop.example'))).toBe(0)
-  })
+  expect(answer).toMatchObject({ status: 422, body: { verified: false, error: 'Invalid email code' } })
+  expect(await product.db.$count(sessions)).toBe(before)
+  expect(await product.db.$count(users, eq(users.email, 'wrong@shop.example'))).toBe(0)
 })
 
 test.each([

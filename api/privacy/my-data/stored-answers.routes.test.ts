@@ -98,8 +98,9 @@ const EVENTS: Record<Parameters<typeof forgetStoredAnswers>[1], Walked[]> = {
   ],
 }
 
-describe('a supplier’s system that repeats a call gets the present state, and buys nothing, after', () => {
-  test.each(Object.values(EVENTS).flat())('$title', async ({ happens, answered }) => {
+test.each(Object.values(EVENTS).flat())(
+  'a supplier’s system that repeats a call gets the present state, and buys nothing, after $title',
+  async ({ happens, answered }) => {
     const bought = await boughtBySystem()
 
     await happens(bought)
@@ -113,8 +114,8 @@ describe('a supplier’s system that repeats a call gets the present state, and 
     expect(await product.db.$count(purchases, eq(purchases.supplierId, supplierId))).toBe(1)
     const [supplier] = await product.db.select().from(suppliers).where(eq(suppliers.id, supplierId))
     expect(supplier?.leadCredits).toBe(2)
-  })
-})
+  },
+)
 
 test('a legal hold that is placed and lifted leaves what systems were answered', async () => {
   const bought = await boughtBySystem()

@@ -359,25 +359,23 @@ describe('a night with more than one statement may take', () => {
   })
 })
 
-describe('a kind that fails', () => {
-  test.each([
-    ['deleted', false],
-    ['counted by a dry run', true],
-  ])('does not keep the others from being %s, and raises an alarm', async (_, isDryRun) => {
-    await oneOfEach(1)
-    await product.asOwner('alter table rate_limits rename to rate_limits_lost')
-    await product.asOwner('drop function forget_some_addresses')
-    const failing = isDryRun ? ['limits'] : ['limits', 'auditAddresses']
+test.each([
+  ['deleted', false],
+  ['counted by a dry run', true],
+])('a kind that fails does not keep the others from being %s, and raises an alarm', async (_, isDryRun) => {
+  await oneOfEach(1)
+  await product.asOwner('alter table rate_limits rename to rate_limits_lost')
+  await product.asOwner('drop function forget_some_addresses')
+  const failing = isDryRun ? ['limits'] : ['limits', 'auditAddresses']
 
-    const { counts, failed } = await retain(product.deps, { isDryRun, now: NOW })
+  const { counts, failed } = await retain(product.deps, { isDryRun, now: NOW })
 
-    expect(failed).toEqual(failing)
-    expect(counts).toMatchObject({ codes: 1, sessions: 1, accounts: 1, soldLeads: 2, erasures: 1 })
-    const alarms = product.logLines.filter((line) => line.includes('"alarm":"retention_failed"'))
-    expect(alarms.map((line) => /"kind":"(\w+)"/.exec(line)?.[1])).toEqual(failing)
-    expect(await metrics.metrics()).toMatch(/^northrate_retention_failed_total\{kind="limits"\} [1-9]/m)
-    expect(await product.db.select().from(retentionRuns)).toMatchObject([{ failed: failing, counts }])
-  })
+  expect(failed).toEqual(failing)
+  expect(counts).toMatchObject({ codes: 1, sessions: 1, accounts: 1, soldLeads: 2, erasures: 1 })
+  const alarms = product.logLines.filter((line) => line.includes('"alarm":"retention_failed"'))
+  expect(alarms.map((line) => /"kind":"(\w+)"/.exec(line)?.[1])).toEqual(failing)
+  expect(await metrics.metrics()).toMatch(/^northrate_retention_failed_total\{kind="limits"\} [1-9]/m)
+  expect(await product.db.select().from(retentionRuns)).toMatchObject([{ failed: failing, counts }])
 })
 
 describe('a dry run', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { suppliers } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
@@ -66,23 +66,21 @@ test('signing out ends only this realm’s session, and may be repeated', async 
   expect((await other.get('/api/supplier/me')).status).toBe(200)
 })
 
-describe('a failed sign-in has the same answer for', () => {
-  test.each([
-    ['a wrong password', async () => (await signedUp(product)).form.email],
-    ['an unknown address', async () => supplierForm().email],
-    ['an account without a password', accountWithoutPassword],
-  ])('%s', async (_, emailOf) => {
-    const email = await emailOf()
-    const browser = product.browser()
-    const before = await product.db.$count(sessions)
+test.each([
+  ['a wrong password', async () => (await signedUp(product)).form.email],
+  ['an unknown address', async () => supplierForm().email],
+  ['an account without a password', accountWithoutPassword],
+])('a failed sign-in has the same answer for %s', async (_, emailOf) => {
+  const email = await emailOf()
+  const browser = product.browser()
+  const before = await product.db.$count(sessions)
 
-    const answer = await browser.post('/api/supplier/login', { email, password: WRONG })
+  const answer = await browser.post('/api/supplier/login', { email, password: WRONG })
 
-    expect(answer).toMatchObject(INVALID)
-    expect(Object.keys(answer.body ?? {})).toEqual(['code', 'message', 'error'])
-    expect(browser.cookies.size).toBe(0)
-    expect(await product.db.$count(sessions)).toBe(before)
-  })
+  expect(answer).toMatchObject(INVALID)
+  expect(Object.keys(answer.body ?? {})).toEqual(['code', 'message', 'error'])
+  expect(browser.cookies.size).toBe(0)
+  expect(await product.db.$count(sessions)).toBe(before)
 })
 
 async function accountWithoutPassword(): Promise<string> {

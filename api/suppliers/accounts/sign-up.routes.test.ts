@@ -170,45 +170,43 @@ const TERMS = 'Accept the Terms of Use and the Privacy Policy to go on.'
 const TYPES = 'Please select at least one business type you serve.'
 const TERRITORIES = 'Please select at least one territory you operate in.'
 
-describe('a sign-up is refused with a message at the field:', () => {
-  test.each([
-    ['no company', { name: ' ' }, 'name', 'Enter the company name.'],
-    ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter a contact person.'],
-    ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
-    ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
-    ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
-    ['no password', { password: '' }, 'password', 'Choose a password.'],
-    ['7 characters', { password: 'abcdefg' }, 'password', LENGTH],
-    ['129 characters', { password: 'ab!'.repeat(43) }, 'password', LENGTH],
-    ['a common password', { password: 'PassWord' }, 'password', COMMON],
-    [
-      'the e-mail',
-      { email: 'robin@same.example', password: 'Robin@Same.example' },
-      'password',
-      'Choose a password that isn’t your email address.',
-    ],
-    [
-      'the company',
-      { name: 'Aurora Payments', password: 'aurorapayments' },
-      'password',
-      'Choose a password that isn’t your company name.',
-    ],
-    ['a blank for the terms', { acceptsTerms: '' }, 'acceptsTerms', TERMS],
-    ['a no to the terms', { acceptsTerms: false }, 'acceptsTerms', TERMS],
-    ['no business type', { businessTypes: [] }, 'businessTypes', TYPES],
-    ['no territory', { territories: undefined }, 'territories', TERRITORIES],
-    ['a business type of their own', { businessTypes: ['Casinos'] }, 'businessTypes.0', TYPES],
-    ['a territory of their own', { territories: ['Ontario', 'Texas'] }, 'territories.1', TERRITORIES],
-  ])('%s', async (_, change, field, message) => {
-    const before = await product.db.$count(suppliers)
+test.each([
+  ['no company', { name: ' ' }, 'name', 'Enter the company name.'],
+  ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter a contact person.'],
+  ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
+  ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
+  ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
+  ['no password', { password: '' }, 'password', 'Choose a password.'],
+  ['7 characters', { password: 'abcdefg' }, 'password', LENGTH],
+  ['129 characters', { password: 'ab!'.repeat(43) }, 'password', LENGTH],
+  ['a common password', { password: 'PassWord' }, 'password', COMMON],
+  [
+    'the e-mail',
+    { email: 'robin@same.example', password: 'Robin@Same.example' },
+    'password',
+    'Choose a password that isn’t your email address.',
+  ],
+  [
+    'the company',
+    { name: 'Aurora Payments', password: 'aurorapayments' },
+    'password',
+    'Choose a password that isn’t your company name.',
+  ],
+  ['a blank for the terms', { acceptsTerms: '' }, 'acceptsTerms', TERMS],
+  ['a no to the terms', { acceptsTerms: false }, 'acceptsTerms', TERMS],
+  ['no business type', { businessTypes: [] }, 'businessTypes', TYPES],
+  ['no territory', { territories: undefined }, 'territories', TERRITORIES],
+  ['a business type of their own', { businessTypes: ['Casinos'] }, 'businessTypes.0', TYPES],
+  ['a territory of their own', { territories: ['Ontario', 'Texas'] }, 'territories.1', TERRITORIES],
+])('a sign-up is refused with a message at the field: %s', async (_, change, field, message) => {
+  const before = await product.db.$count(suppliers)
 
-    const answer = await signUp(supplierForm(change))
+  const answer = await signUp(supplierForm(change))
 
-    expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
-    expect(answer.body).toHaveProperty(['fields', field], message)
-    expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await product.db.$count(suppliers)).toBe(before)
-  })
+  expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
+  expect(answer.body).toHaveProperty(['fields', field], message)
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(await product.db.$count(suppliers)).toBe(before)
 })
 
 test.each(['416 555 0187', '1-416-555-0187', '+1 (416) 555-0187', '416.555.0187', '+33 1 42 68 53 00'])(
