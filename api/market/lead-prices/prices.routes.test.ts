@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import * as v from 'valibot'
 import { leadPrices } from '../../../db/schema/leads.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
@@ -40,8 +40,10 @@ test('the public range of lead prices follows the prices in force', async () => 
 })
 
 test('a price that is set counts at once, and the list says who set it and when', async () => {
-  const answer = await set({ tier: 'tier1', price: '160.50' })
-  expect(answer.status).toBe(200)
+  const dropped = spyOn(product.deps.market, 'dropFirstPage')
+  expect(await set({ tier: 'tier1', price: '160.50' })).toMatchObject({ status: 200 })
+  expect(dropped).toHaveBeenCalledTimes(1)
+  dropped.mockRestore()
   const [now, before] = await ofTier('tier1')
   const at = product.clock.now().toISOString()
   expect(now).toMatchObject({
@@ -51,7 +53,8 @@ test('a price that is set counts at once, and the list says who set it and when'
     enteredBy: username,
     enteredAt: at,
   })
-  expect(before).toMatchObject({ state: 'past' })
+  // An admin’s name stands at the price that they entered and at no other.
+  expect(before).toMatchObject({ state: 'past', enteredBy: null, enteredAt: null })
   expect(await auditOf(product, now?.id ?? '')).toMatchObject([
     {
       action: 'set a price',

@@ -33,7 +33,8 @@ describe('taking a lead off the market', () => {
     expect(await market.ids()).toContain(lead.id)
 
     const off = await takeOff(lead.id)
-    expect(off).toMatchObject({ status: 200, body: { offMarketReason: 'admin', soldAt: null } })
+    const version = off.headers.get('etag')
+    expect(off).toMatchObject({ status: 200, body: { offMarketReason: 'admin', soldAt: null, version } })
     expect(await market.ids()).not.toContain(lead.id)
     expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
     expect((await browser.post('/api/supplier/create-payment-intent', { leadId: lead.id })).status).toBe(404)

@@ -32,26 +32,36 @@ const leadsIn = (mail: { text: string } | undefined) =>
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
 const expectMailed = (mail: { text: string } | undefined, found: { id: string }[]) =>
   expect(leadsIn(mail).toSorted()).toEqual(idsOf(found).toSorted())
+const expectAllMailed = (found: { id: string }[]) =>
+  expect(mails().flatMap(leadsIn).toSorted()).toEqual(idsOf(found).toSorted())
 
-/** A search saved a minute ago, and so many leads that it has found now. */
+const savedSearchesOf = (...suppliers: { id: string }[]) =>
+  Promise.all(suppliers.map(({ id }) => savedSearch(product, id)))
+
+/** Saves a search and, a minute later, so many leads that it has found. */
 async function searchThatFound(count: number, changes: Parameters<typeof savedSearch>[2] = {}) {
   const search = await savedSearch(product, supplier.id, changes)
   product.clock.passMinutes(1)
   return { search, found: await foundLeads(product, [search], count) }
 }
+const setLead = (lead: { id: string } | undefined, changes: Partial<typeof leads.$inferInsert>) =>
+  product.db
+    .update(leads)
+    .set(changes)
+    .where(eq(leads.id, lead?.id ?? ''))
+const mailsWritten = (search: { id: string }) =>
+  product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))
 const jobsOf = (search: { id: string }) => countJobs(product, 'send-search-alert', { searchId: search.id })
 
 describe('an instant search', () => {
   test('mails its supplier what it has found, once', async () => {
     const { search, found } = await searchThatFound(3, { name: 'Shops' })
-
     await send(search)
     await send(search)
-
     expect(mails()).toHaveLength(1)
     expect(mails()[0]?.subject).toBe('3 new leads for Shops')
     expectMailed(mails()[0], found)
-    const [written] = await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))
+    const [written] = await mailsWritten(search)
     expect(written?.begunAt.toISOString()).toBe('2026-11-21T15:01:00.000Z')
     expect(written?.sentAt?.toISOString()).toBe('2026-11-21T15:01:00.000Z')
   })
@@ -60,7 +70,7 @@ describe('an instant search', () => {
     const search = await savedSearch(product, supplier.id)
     await send(search)
     expect(mails()).toEqual([])
-    expect(await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))).toEqual([])
+    expect(await mailsWritten(search)).toEqual([])
   })
 
   test('collects what it finds within ten minutes of a mail, with one job', async () => {
@@ -101,21 +111,17 @@ describe('an instant search', () => {
       province: 'Ontario',
       city: 'Toronto',
     })
-    const set = (lead: { id: string } | undefined, changes: Partial<typeof leads.$inferInsert>) =>
-      product.db
-        .update(leads)
-        .set(changes)
-        .where(eq(leads.id, lead?.id ?? ''))
     const now = product.clock.now()
-    await set(sold, { soldAt: now })
-    await set(gone, { offMarketAt: now, offMarketReason: 'admin' })
-    await set(moved, { province: 'Quebec', city: null })
-    await set(renamed, { city: 'Ottawa' })
+    await setLead(sold, { soldAt: now })
+    await setLead(gone, { offMarketAt: now, offMarketReason: 'admin' })
+    // Its words still fit, its tags do not.
+    await setLead(moved, { province: 'Quebec', aiDescription: 'Moved from Toronto.' })
+    await setLead(renamed, { city: 'Ottawa' })
 
     await send(search)
     expect(leadsIn(mails()[0])).toEqual([left?.id])
 
-    await set(sold, { soldAt: null })
+    await setLead(sold, { soldAt: null })
     product.clock.passMinutes(10)
     await send(search)
     expect(leadsIn(mails()[0])).toEqual([sold?.id])
@@ -151,45 +157,43 @@ describe('an instant search', () => {
   })
 })
 
-describe('a lead is mailed to a supplier once', () => {
-  test('whichever of its searches find it', async () => {
-    const searches = await Promise.all([1, 2, 3, 4].map(() => savedSearch(product, supplier.id)))
+describe('a supplier is mailed a lead once', () => {
+  test('if several searches find it', async () => {
+    const searches = await savedSearchesOf(supplier, supplier, supplier, supplier)
     product.clock.passMinutes(1)
     const found = await foundLeads(product, searches, 5)
     await Promise.all(searches.map(send))
-
-    expect(mails().flatMap(leadsIn).toSorted()).toEqual(idsOf(found).toSorted())
+    expectAllMailed(found)
   })
 
-  test('also when several jobs send at once, again and again', async () => {
-    const searches = await Promise.all([1, 2].map(() => savedSearch(product, supplier.id)))
+  test('if several jobs send concurrently, fifteen times over', async () => {
+    const searches = await savedSearchesOf(supplier, supplier)
     const found = []
     for (let round = 0; round < 15; round++) {
       product.clock.passMinutes(11)
       found.push(...(await foundLeads(product, searches, 2)))
       await Promise.all(searches.flatMap((search) => [send(search), send(search), send(search)]))
     }
-    expect(mails().flatMap(leadsIn).toSorted()).toEqual(idsOf(found).toSorted())
+    expectAllMailed(found)
   })
 
-  test('also when the search that mailed it was deleted', async () => {
-    const first = await savedSearch(product, supplier.id)
+  test('if the search that mailed it was deleted', async () => {
+    const { search: first, found } = await searchThatFound(1)
     const second = await savedSearch(product, supplier.id)
     product.clock.passMinutes(1)
-    await foundLeads(product, [first, second], 1)
+    await noteFound(product, [second], found)
     await send(first)
     await product.db.delete(savedSearches).where(eq(savedSearches.id, first.id))
     await send(second)
     expect(mails()).toHaveLength(1)
   })
 
-  test('and to each supplier', async () => {
+  test('and so is each other supplier', async () => {
     const { supplier: other } = await signedInSupplier(product)
-    const mine = await savedSearch(product, supplier.id)
-    const theirs = await savedSearch(product, other.id)
+    const searches = await savedSearchesOf(supplier, other)
     product.clock.passMinutes(1)
-    const [lead] = await foundLeads(product, [mine, theirs], 1)
-    await Promise.all([send(mine), send(theirs)])
+    const [lead] = await foundLeads(product, searches, 1)
+    await Promise.all(searches.map(send))
     for (const { email } of [supplier, other])
       expect(product.inbox.messages(email).flatMap(leadsIn)).toEqual([lead?.id])
   })
@@ -206,12 +210,11 @@ describe('nothing is mailed', () => {
     await product.db.update(suppliers).set(changes).where(eq(suppliers.id, supplier.id))
     await send(search)
     expect(mails()).toEqual([])
-    expect(await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))).toEqual([])
+    expect(await mailsWritten(search)).toEqual([])
   })
 
-  test('for a search that is deleted, or never was', async () => {
-    const search = await savedSearch(product, supplier.id)
-    await foundLeads(product, [search], 1)
+  test('for a search that does not exist any more', async () => {
+    const { search } = await searchThatFound(1)
     await product.db.delete(savedSearches).where(eq(savedSearches.id, search.id))
     await send(search)
     expect(mails()).toEqual([])
@@ -226,8 +229,13 @@ describe('nothing is mailed', () => {
 })
 
 describe('turning alerts on starts from now:', () => {
-  const patch = (search: { id: string }, body: unknown) =>
-    browser.send('PATCH', `/api/supplier/saved-searches/${search.id}`, body)
+  const patch = async (search: { id: string }, body: unknown) =>
+    expect((await browser.send('PATCH', `/api/supplier/saved-searches/${search.id}`, body)).status).toBe(200)
+  async function expectNothingMailed(search: { id: string }) {
+    await send(search)
+    expect(mails()).toEqual([])
+    product.clock.passMinutes(1)
+  }
 
   test.each([
     ['paused', { paused: true }, { paused: false }],
@@ -236,17 +244,11 @@ describe('turning alerts on starts from now:', () => {
   ])('what was found while it was %s is not mailed', async (_, off, on) => {
     const search = await savedSearch(product, supplier.id)
     product.clock.passMinutes(1)
-    expect((await patch(search, off)).status).toBe(200)
+    await patch(search, off)
     await foundLeads(product, [search], 2)
-    await send(search)
-    expect(mails()).toEqual([])
-
-    product.clock.passMinutes(1)
-    expect((await patch(search, on)).status).toBe(200)
-    await send(search)
-    expect(mails()).toEqual([])
-
-    product.clock.passMinutes(1)
+    await expectNothingMailed(search)
+    await patch(search, on)
+    await expectNothingMailed(search)
     const found = await foundLeads(product, [search], 1)
     await send(search)
     expect(leadsIn(mails()[0])).toEqual(idsOf(found))
@@ -257,8 +259,7 @@ describe('turning alerts on starts from now:', () => {
     product.clock.passMinutes(1)
     await patch(search, { paused: false })
     await foundLeads(product, [search], 1)
-    await send(search)
-    expect(mails()).toEqual([])
+    await expectNothingMailed(search)
   })
 
   test('a change that leaves them on keeps earlier matches', async () => {
@@ -285,6 +286,13 @@ describe('a daily search', () => {
     return rows.length
   }
   const daily = () => savedSearch(product, supplier.id, { alerts: 'daily' })
+  /** A search saved an hour before that morning, and so many leads that it found half an hour later. */
+  async function dailyThatFound(morning: Date, count = 1) {
+    at(morning, -60)
+    const search = await daily()
+    at(morning, -30)
+    return { search, found: await foundLeads(product, [search], count) }
+  }
 
   test('mails at 8 in Toronto what it found since yesterday, also where a day has 25 hours', async () => {
     at(SATURDAY, -60)
@@ -304,10 +312,7 @@ describe('a daily search', () => {
   })
 
   test('mails once a morning, and what it finds later the next morning', async () => {
-    at(SATURDAY, -60)
-    const search = await daily()
-    at(SATURDAY, -30)
-    await foundLeads(product, [search], 1)
+    const { search } = await dailyThatFound(SATURDAY)
     for (const minutes of [0, 10, 60, 230]) {
       at(SATURDAY, minutes)
       await foundLeads(product, [search], 1)
@@ -324,10 +329,7 @@ describe('a daily search', () => {
   })
 
   test('mails later that morning, once, where nothing ran at 8; after noon the next morning', async () => {
-    at(SUNDAY, -60)
-    const search = await daily()
-    at(SUNDAY, -30)
-    await foundLeads(product, [search], 1)
+    const { search } = await dailyThatFound(SUNDAY)
     at(SUNDAY, 239)
     expect(await morningJob()).toBe(1)
     expect(await morningJob()).toBe(0)
@@ -341,11 +343,20 @@ describe('a daily search', () => {
     expect(mails()).toHaveLength(2)
   })
 
+  test('is neither planned nor mailed a second time in one morning', async () => {
+    const { search, found } = await dailyThatFound(SUNDAY, 2)
+    await setLead(found[0], { soldAt: product.clock.now() })
+    at(SUNDAY)
+    expect(await morningJob()).toBe(1)
+    await setLead(found[0], { soldAt: null })
+    at(SUNDAY, 10)
+    expect(await morningJob()).toBe(0)
+    await send(search)
+    expect(mails().map(leadsIn)).toEqual([[found[1]?.id]])
+  })
+
   test('has one job in the queue, however often the morning’s job runs', async () => {
-    at(SUNDAY, -60)
-    const search = await daily()
-    at(SUNDAY, -30)
-    await foundLeads(product, [search], 1)
+    const { search } = await dailyThatFound(SUNDAY)
     for (let minutes = 0; minutes < 60; minutes += 10) {
       at(SUNDAY, minutes)
       await planMorningAlerts(product.deps)
@@ -370,8 +381,8 @@ describe('a daily search', () => {
   })
 })
 
-test('a lead that is bought while it is claimed is left out, and two claims and a sale at once end', async () => {
-  const searches = await Promise.all([1, 2].map(() => savedSearch(product, supplier.id)))
+test('a lead that is sold while a mail claims it is left out, and concurrent claims and sales do not deadlock', async () => {
+  const searches = await savedSearchesOf(supplier, supplier)
   product.clock.passMinutes(1)
   const found = await foundLeads(product, searches, 10)
   // As a sale locks: the lead, then the supplier.
@@ -387,7 +398,7 @@ test('a lead that is bought while it is claimed is left out, and two claims and 
   )
   await Promise.all(sold.map(({ isLocked }) => isLocked.promise))
   await Promise.all([...sales, ...searches.map(send)])
-  expect(mails().flatMap(leadsIn).toSorted()).toEqual(idsOf(found.slice(5)).toSorted())
+  expectAllMailed(found.slice(5))
 })
 
 test('the mail links to the search as the market’s address has it', async () => {

@@ -73,6 +73,9 @@ describe('a search is saved', () => {
     const all = await save({ name: ' all leads ', alerts: 'never' })
     expect(all).toMatchObject({ name: 'all leads', query: '' })
     expect(await listed()).toEqual([all, saved])
+    for (const name of ['Retail', 'bakeries', 'Toronto']) await save({ name, alerts: 'never' })
+    const names = (await listed()).map(({ name }) => name)
+    expect(names).toEqual(['all leads', 'bakeries', 'Retail', 'Shops', 'Toronto'])
   })
 
   test('as the market’s address has it, without order and page', async () => {
