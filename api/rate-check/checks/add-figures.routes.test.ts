@@ -31,6 +31,8 @@ async function submitWithout(changes: Record<string, unknown> = {}, person = new
 const add = (browser: Browser, id: string, figures: unknown) =>
   browser.post(`/api/rate-checks/${id}/figures`, figures)
 
+const latestOf = async (browser: Browser) => (await browser.get('/api/rate-checks/latest')).body
+
 async function added(browser: Browser, id: string, figures: unknown) {
   const answer = await add(browser, id, figures)
   expect(answer.status).toBe(200)
@@ -53,33 +55,29 @@ async function everythingOf(email: string, id: string) {
 
 describe('all fees of a statement', () => {
   test('are part of the results from then on, as are all other figures', async () => {
-    const nothing = { cardPresentRate: null, cardNotPresentRate: null }
+    const same = { statementAssessments: 19.9, statementStart: '2026-10-01', statementEnd: '2026-10-31' }
     const { browser, results } = await submitWithout({
+      ...same,
       statementFees: '620',
       statementSales: '21,000',
       statementCount: '240',
       statementInterchange: '$300.10',
-      statementAssessments: 19.9,
       statementFixedFees: '0',
-      statementStart: '2026-10-01',
-      statementEnd: '2026-10-31',
     })
     const figuresSent = {
-      ...nothing,
+      ...same,
+      cardPresentRate: null,
+      cardNotPresentRate: null,
       statementFees: 620,
       statementSales: 21_000,
       statementCount: 240,
       statementInterchange: 300.1,
-      statementAssessments: 19.9,
       statementFixedFees: 0,
-      statementStart: '2026-10-01',
-      statementEnd: '2026-10-31',
     }
     expect(results.figures).toEqual(figuresSent)
     const { figures } = await added(browser, results.id, { cardPresentRate: 2.65 })
     expect(figures).toEqual({ ...figuresSent, cardPresentRate: 2.65 })
-    const latest = await browser.get('/api/rate-checks/latest')
-    expect(latest.body).toMatchObject({ rateCheck: { results: { figures } } })
+    expect(await latestOf(browser)).toMatchObject({ rateCheck: { results: { figures } } })
   })
 
   test('give a figure where none was possible, on the check, its quotes and the lead alike', async () => {
@@ -145,7 +143,7 @@ describe('all fees of a statement', () => {
     })
   })
 
-  test('come with what they are made of, as the paper prints it or estimated, now and when the results are requested again', async () => {
+  test('come with a breakdown, printed or estimated, now and when the results are requested again', async () => {
     const { browser, results } = await submitWithout()
     expect(results.breakdown).toBeNull()
     const answer = await added(browser, results.id, {
@@ -179,8 +177,7 @@ describe('all fees of a statement', () => {
       monthlyCost: 365.17,
       leavesOut: ['terminal'],
     })
-    const latest = await browser.get('/api/rate-checks/latest')
-    expect(latest.body).toMatchObject({ rateCheck: { results: { breakdown } } })
+    expect(await latestOf(browser)).toMatchObject({ rateCheck: { results: { breakdown } } })
   })
 
   test.each([
@@ -194,12 +191,9 @@ describe('all fees of a statement', () => {
 
   test('from before they had parts are shown as they were', async () => {
     const { browser, results } = await submitWithout({ statementFees: 600 })
-    await product.db
-      .update(rateChecks)
-      .set({ estimate: sql`${rateChecks.estimate} - 'breakdown'` })
-      .where(eq(rateChecks.id, results.id))
-    const latest = await browser.get('/api/rate-checks/latest')
-    expect(latest.body).toMatchObject({
+    const estimate = sql`${rateChecks.estimate} - 'breakdown'`
+    await product.db.update(rateChecks).set({ estimate }).where(eq(rateChecks.id, results.id))
+    expect(await latestOf(browser)).toMatchObject({
       rateCheck: { results: { breakdown: null, currentProvider: { basis: 'statement' } } },
     })
   })
@@ -250,7 +244,7 @@ describe('figures', () => {
   test('are shown to a returning visitor, with the figures they came from', async () => {
     const { browser, results } = await submitWithout()
     const answer = await added(browser, results.id, { statementFees: 600 })
-    expect((await browser.get('/api/rate-checks/latest')).body).toMatchObject({
+    expect(await latestOf(browser)).toMatchObject({
       rateCheck: { results: answer },
     })
   })
@@ -269,7 +263,7 @@ describe('figures', () => {
     expect(await entriesOf(results.id)).toHaveLength(1)
   })
 
-  test('that take the saving away take its quotes away', async () => {
+  test('that end the saving remove its quotes', async () => {
     const { browser, person, results } = await submitWithout({ statementFees: 600 })
     expect(await quotesOf(results.id)).not.toEqual([])
     const answer = await added(browser, results.id, { statementFees: 300 })
@@ -281,7 +275,7 @@ describe('figures', () => {
     expect(await leadsOf(product, person.email)).toMatchObject([{ potentialSavingsCents: 0 }])
   })
 
-  test('keep an accepted quote accepted: with new figures if it is still recommended, else with its own', async () => {
+  test('keep an accepted quote, with new figures if it is still recommended and its own otherwise', async () => {
     const { browser, results } = await submitWithout({ statementFees: 600 })
     const acceptedAt = product.clock.now()
     for (const slug of ['helcim', 'stripe'])
@@ -292,11 +286,12 @@ describe('figures', () => {
     const before = await quotesOf(results.id)
     await added(browser, results.id, { statementFees: 400 })
     const after = await quotesOf(results.id)
-    const of = (slug: string, among = after) => among.find(({ providerSlug }) => providerSlug === slug)
-    expect(after.map(({ providerSlug }) => providerSlug)).toEqual(['helcim', 'stripe'])
-    expect(of('helcim')).toMatchObject({ status: 'accepted', estimatedSavingsCents: 6_000 })
-    expect(of('helcim')?.id).toBe(of('helcim', before)?.id ?? '')
-    expect(of('stripe')).toEqual(of('stripe', before))
+    const old = (slug: string) => before.find(({ providerSlug }) => providerSlug === slug)
+    expect(after).toMatchObject([
+      { providerSlug: 'helcim', id: old('helcim')?.id, status: 'accepted', estimatedSavingsCents: 6_000 },
+      { providerSlug: 'stripe' },
+    ])
+    expect(after[1]).toEqual(old('stripe'))
   })
 })
 
@@ -311,13 +306,12 @@ describe('a lead is left as it is', () => {
     expect(await leadsOf(product, person.email)).toEqual(before)
     expect(await entriesOf(results.id)).toMatchObject([{ details: { changesLead: false } }])
   }
-  const change = (changes: Partial<typeof leads.$inferInsert>) => (id: string) =>
-    product.db.update(leads).set(changes).where(eq(leads.id, id))
 
-  test('once it is sold', () => unchanged(change({ soldAt: product.clock.now() })))
-
-  test('once it is off the market', () =>
-    unchanged(change({ offMarketAt: product.clock.now(), offMarketReason: 'withdrawn' })))
+  test.each<[string, Partial<typeof leads.$inferInsert>]>([
+    ['once it is sold', { soldAt: product.clock.now() }],
+    ['once it is off the market', { offMarketAt: product.clock.now(), offMarketReason: 'withdrawn' }],
+    ['if another check has changed it', { monthlyVolumeCents: 3_000_000 }],
+  ])('%s', (_, changes) => unchanged((id) => product.db.update(leads).set(changes).where(eq(leads.id, id))))
 
   test('while a supplier pays for it', () =>
     unchanged(async (leadId) => {
@@ -332,9 +326,7 @@ describe('a lead is left as it is', () => {
       await product.db.insert(leadHolds).values(hold)
     }))
 
-  test('where it says what another check says', () => unchanged(change({ monthlyVolumeCents: 3_000_000 })))
-
-  test('by an older check than the one it was updated with', async () => {
+  test('if the figures are of an older check than the one it was updated with', async () => {
     const { browser, person, results } = await submitWithout()
     product.clock.passMinutes(1)
     await browser.post(
@@ -350,6 +342,7 @@ describe('a lead is left as it is', () => {
 
 describe('what is refused, with nothing changed', () => {
   const fees = { statementFees: 9 }
+  const future = { statementStart: '2030-01-01', statementEnd: '2030-01-31' }
   test.each([
     ['nothing at all', {}, 'statementFees', 'Enter a card rate or the total fees from your statement.'],
     ['blank answers', { cardPresentRate: '', statementFees: null }, 'statementFees', 'Enter a card rate or'],
@@ -358,36 +351,16 @@ describe('what is refused, with nothing changed', () => {
     ['a rate in words', { cardNotPresentRate: 'two' }, 'cardNotPresentRate', 'such as 2.65'],
     ['interchange below zero', { ...fees, statementInterchange: -1 }, 'statementInterchange', 'from $0'],
     ['assessments in words', { ...fees, statementAssessments: 'ten' }, 'statementAssessments', 'in dollars'],
-    [
-      'endless fixed fees',
-      { ...fees, statementFixedFees: 10_000_001 },
-      'statementFixedFees',
-      'to $10,000,000',
-    ],
-    [
-      'a day that no month has',
-      { ...fees, statementStart: '2026-02-30' },
-      'statementStart',
-      'a date such as',
-    ],
+    ['huge fixed fees', { ...fees, statementFixedFees: 10_000_001 }, 'statementFixedFees', 'to $10,000,000'],
+    ['an impossible day', { ...fees, statementStart: '2026-02-30' }, 'statementStart', 'a date such as'],
     ['a day in words', { ...fees, statementEnd: 'June 2026' }, 'statementEnd', 'a date such as'],
-    [
-      'a day that has not come',
-      { ...fees, statementStart: '2030-01-01', statementEnd: '2030-01-31' },
-      'statementEnd',
-      'can’t be in the future',
-    ],
+    ['a future day', { ...fees, ...future }, 'statementEnd', 'can’t be in the future'],
     ['fees of nothing', { statementFees: 0 }, 'statementFees', 'more than $0'],
     ['endless fees', { statementFees: '1e309' }, 'statementFees', 'in dollars'],
     ['fees below zero', { statementFees: -5 }, 'statementFees', 'more than $0'],
     ['sales of nothing', { ...fees, statementSales: 0 }, 'statementSales', 'more than $0'],
     ['half a sale', { ...fees, statementCount: 1.5 }, 'statementCount', 'whole number'],
-    [
-      'fees above a month’s sales',
-      { statementFees: 20_001 },
-      'statementFees',
-      'can’t be more than the sales',
-    ],
+    ['fees above the sales', { statementFees: 20_001 }, 'statementFees', 'can’t be more than the sales'],
   ])('%s', async (_, figures, field, says) => {
     const { browser, person, results } = await submitWithout()
     const before = await everythingOf(person.email, results.id)

@@ -29,119 +29,80 @@ function breakdownOf(...situation: Parameters<typeof shopWith>) {
 }
 
 const printed = { interchangeCents: 25_000, assessmentsCents: 2_000, fixedFeesCents: 6_000 }
+const belowFloor = { feesCents: 12_000, interchangeCents: 10_000, assessmentsCents: 1_000 }
 
 describe('what a month’s fees are made of', () => {
-  /** Of interchange, assessments, processor and, where they are known, fixed fees. */
-  test.each<[string, Partial<Statement>, Partial<Situation>, string]>([
+  const SIGNS = { estimated: '~', statement: '=', owner: '@' } as const
+  const threeMonths = { feesCents: 360_000, salesCents: 12_000_000 }
+
+  /** Interchange, assessments, processor and, where they are known, fixed fees: ~ estimated, = printed, @ typed by the owner. */
+  test.each<[string, Partial<Statement>, string, Partial<Situation>?]>([
+    ['nothing printed: the markup is the rest', {}, '~21590 1.08%, ~1640 0.08%, ~36770 1.84%'],
+    ['all printed', printed, '=25000 1.25%, =2000 0.1%, =27000 1.35%, =6000 0.3%'],
+    ['no assessments printed', { interchangeCents: 25_000 }, '=25000 1.25%, ~1640 0.08%, ~33360 1.67%'],
+    ['no interchange printed', { assessmentsCents: 0 }, '~21590 1.08%, =0 0%, ~38410 1.92%'],
     [
-      'nothing printed: the networks’ parts are estimated and the markup is the rest',
-      {},
-      {},
-      '21590 1.08% estimated, 1640 0.08% estimated, 36770 1.84% estimated',
-    ],
-    [
-      'all of it printed',
-      printed,
-      {},
-      '25000 1.25% statement, 2000 0.1% statement, 27000 1.35% statement, 6000 0.3% statement',
-    ],
-    [
-      'interchange printed but assessments not: those alone are estimated',
-      { interchangeCents: 25_000 },
-      {},
-      '25000 1.25% statement, 1640 0.08% estimated, 33360 1.67% estimated',
-    ],
-    [
-      'assessments printed but interchange not',
-      { assessmentsCents: 0 },
-      {},
-      '21590 1.08% estimated, 0 0% statement, 38410 1.92% estimated',
-    ],
-    [
-      'no fixed fees, as the paper says',
-      { interchangeCents: 25_000, assessmentsCents: 2_000, fixedFeesCents: 0 },
-      {},
-      '25000 1.25% statement, 2000 0.1% statement, 33000 1.65% statement, 0 0% statement',
+      'fixed fees of 0 printed',
+      { ...printed, fixedFeesCents: 0 },
+      '=25000 1.25%, =2000 0.1%, =33000 1.65%, =0 0%',
     ],
     [
       'fixed fees as the owner typed them',
       {},
+      '~21590 1.08%, ~1640 0.08%, ~31775 1.59%, @4995 0.25%',
       { monthlyFeeCents: 4_995 },
-      '21590 1.08% estimated, 1640 0.08% estimated, 31775 1.59% estimated, 4995 0.25% owner',
     ],
     [
       'printed fixed fees come before typed ones',
       { fixedFeesCents: 3_000 },
+      '~21590 1.08%, ~1640 0.08%, ~33770 1.69%, =3000 0.15%',
       { monthlyFeeCents: 4_995 },
-      '21590 1.08% estimated, 1640 0.08% estimated, 33770 1.69% estimated, 3000 0.15% statement',
     ],
     [
       'a typed fee that the statement has no room for is not on it',
       {},
+      '~21590 1.08%, ~1640 0.08%, ~36770 1.84%',
       { monthlyFeeCents: 40_000 },
-      '21590 1.08% estimated, 1640 0.08% estimated, 36770 1.84% estimated',
     ],
     [
       'three months of twice the sales, scaled to one',
-      {
-        feesCents: 360_000,
-        salesCents: 12_000_000,
-        interchangeCents: 150_000,
-        assessmentsCents: 12_000,
-        fixedFeesCents: 18_000,
-      },
-      {},
-      '25000 1.25% statement, 2000 0.1% statement, 30000 1.5% statement, 3000 0.15% statement',
+      { ...threeMonths, interchangeCents: 150_000, assessmentsCents: 12_000, fixedFeesCents: 18_000 },
+      '=25000 1.25%, =2000 0.1%, =30000 1.5%, =3000 0.15%',
     ],
-    [
-      'sold online alone: no debit, no card in a terminal',
-      {},
-      { businessType: 'ecommerce' },
-      // 1.90 % and 0.10 % of 20,000.00.
-      '38000 1.9% estimated, 2000 0.1% estimated, 20000 1% estimated',
-    ],
+    // 1.90 % and 0.10 % of 20,000.00: no debit, no card in a terminal.
+    ['online sales only', {}, '~38000 1.9%, ~2000 0.1%, ~20000 1%', { businessType: 'ecommerce' }],
     [
       'a small business, whose interchange is lower',
       // 10,000.00 a month: 6,768.00 at 0.95 %, 600.00 at 1.80 %, 52.64 debit sales.
       { feesCents: 30_000, salesCents: 1_000_000 },
+      '~7690 0.77%, ~820 0.08%, ~21490 2.15%',
       { monthlyVolumeCents: 1_000_000 },
-      '7690 0.77% estimated, 820 0.08% estimated, 21490 2.15% estimated',
     ],
-    [
-      'fees below the wholesale floor: no markup, and the estimate is cut to them',
-      { feesCents: 10_000 },
-      {},
-      '9294 0.46% estimated, 706 0.04% estimated, 0 0% estimated',
-    ],
+    // No markup, and the estimate is cut to the fees.
+    ['fees below the wholesale floor', { feesCents: 10_000 }, '~9294 0.46%, ~706 0.04%, ~0 0%'],
     [
       'fixed fees leave less than the floor',
       { feesCents: 25_000, fixedFeesCents: 15_000 },
-      {},
-      '9294 0.46% estimated, 706 0.04% estimated, 0 0% estimated, 15000 0.75% statement',
+      '~9294 0.46%, ~706 0.04%, ~0 0%, =15000 0.75%',
     ],
     [
       'printed assessments leave less than interchange is estimated at',
       { feesCents: 10_000, assessmentsCents: 3_000 },
-      {},
-      '7000 0.35% estimated, 3000 0.15% statement, 0 0% estimated',
+      '~7000 0.35%, =3000 0.15%, ~0 0%',
     ],
     [
       'interchange is all that was charged',
       { feesCents: 20_000, interchangeCents: 20_000 },
-      {},
-      '20000 1% statement, 0 0% estimated, 0 0% estimated',
+      '=20000 1%, ~0 0%, ~0 0%',
     ],
-    [
-      'all parts printed, below the floor that would have been estimated',
-      { feesCents: 12_000, interchangeCents: 10_000, assessmentsCents: 1_000 },
-      {},
-      '10000 0.5% statement, 1000 0.05% statement, 1000 0.05% statement',
-    ],
-  ])('%s', (_, statement, differently, expected) => {
+    ['all parts printed, below the estimated floor', belowFloor, '=10000 0.5%, =1000 0.05%, =1000 0.05%'],
+  ])('%s', (_, statement, expected, differently = {}) => {
     const { parts } = breakdownOf(statement, differently)
     const keys = ['interchange', 'assessments', 'processor', 'fixed'] as const
     expect(parts.map(({ key }) => key)).toEqual(keys.slice(0, parts.length))
-    expect(parts.map(({ cents, percent, from }) => `${cents} ${percent}% ${from}`).join(', ')).toBe(expected)
+    expect(parts.map(({ cents, percent, from }) => `${SIGNS[from]}${cents} ${percent}%`).join(', ')).toBe(
+      expected,
+    )
   })
 
   test('is not known without a statement', () => {
@@ -158,10 +119,8 @@ describe('what a month’s fees are made of', () => {
   test('what can be negotiated is what is above the wholesale cost, fixed fees included', () => {
     expect(breakdownOf(printed)).toMatchObject({ wholesaleCents: 27_000, aboveWholesaleCents: 33_000 })
     expect(breakdownOf({})).toMatchObject({ wholesaleCents: 23_230, aboveWholesaleCents: 36_770 })
-    expect(breakdownOf({ feesCents: 10_000 })).toMatchObject({
-      wholesaleCents: 10_000,
-      aboveWholesaleCents: 0,
-    })
+    const low = breakdownOf({ feesCents: 10_000 })
+    expect(low).toMatchObject({ wholesaleCents: 10_000, aboveWholesaleCents: 0 })
   })
 
   test('the period is shown as it was entered', () => {
@@ -171,24 +130,20 @@ describe('what a month’s fees are made of', () => {
   })
 })
 
-test.each<[string, Partial<Statement>, { belowWholesale: boolean; asks: string | null }]>([
-  ['ordinary fees', {}, { belowWholesale: false, asks: null }],
-  ['exactly 15 %', { feesCents: 300_000 }, { belowWholesale: false, asks: null }],
-  ['more than 15 %', { feesCents: 300_001 }, { belowWholesale: false, asks: 'fees-high' }],
-  ['just the wholesale floor', { feesCents: 23_230 }, { belowWholesale: false, asks: null }],
-  ['a cent less', { feesCents: 23_229 }, { belowWholesale: true, asks: 'fees-low' }],
+test.each<[string, string | null, Partial<Statement>]>([
+  ['ordinary fees', null, {}],
+  ['fees of exactly 15 %', null, { feesCents: 300_000 }],
+  ['fees of more than 15 %', 'fees-high', { feesCents: 300_001 }],
+  ['fees of just the wholesale floor', null, { feesCents: 23_230 }],
+  ['fees a cent below the floor', 'fees-low', { feesCents: 23_229 }],
+  ['fees below the floor, but with printed network charges,', null, belowFloor],
   [
-    'less, but the paper prints what the networks charged',
-    { feesCents: 12_000, interchangeCents: 10_000, assessmentsCents: 1_000 },
-    { belowWholesale: false, asks: null },
-  ],
-  [
-    'the paper prints that the networks got all of it',
+    'fees that are all printed network charges',
+    null,
     { feesCents: 10_000, interchangeCents: 8_000, assessmentsCents: 2_000 },
-    { belowWholesale: false, asks: null },
   ],
-])('a question comes up: %s', (_, statement, expected) => {
-  expect(breakdownOf(statement)).toMatchObject(expected)
+])('%s raise the question %p', (_, asks, statement) => {
+  expect(breakdownOf(statement)).toMatchObject({ belowWholesale: asks === 'fees-low', asks })
 })
 
 describe('what published prices over cost come to', () => {
@@ -196,8 +151,8 @@ describe('what published prices over cost come to', () => {
     breakdownOf(statement, differently).offersOverCost ?? []
   const fittingOf = (slug: string, ...situation: Parameters<typeof shopWith>) =>
     breakdownOf(...situation).offersOverCost?.find((one) => one.slug === slug && one.fitsMonthlySales)
-  const inShort = (offers: ReturnType<typeof offersOf>) =>
-    offers.map((offer) => `${offer.name} from ${offer.fromMonthlyCents}: ${offer.monthlyCostCents}`)
+  const startsOf = (offers: ReturnType<typeof offersOf>) =>
+    offers.map(({ slug, fromMonthlyCents }) => `${slug} ${fromMonthlyCents}`).toSorted()
 
   test('is the wholesale cost, the margin, the fee on debit and the monthly fee', () => {
     const helcim = fittingOf('helcim', {})
@@ -231,27 +186,21 @@ describe('what published prices over cost come to', () => {
 
   test('holds the margins that fit and the next within reach, the lowest cost first, and says which one fits', () => {
     const offers = offersOf()
-    expect(offers.map(({ monthlyCostCents }) => monthlyCostCents)).toEqual(
-      offers.map(({ monthlyCostCents }) => monthlyCostCents).toSorted((one, other) => one - other),
-    )
-    expect(offers.map(({ slug, fromMonthlyCents }) => `${slug} ${fromMonthlyCents}`).toSorted()).toEqual([
-      'clearly-payments 1500000',
-      'helcim 0',
-      'helcim 5000000',
-    ])
+    const costs = offers.map(({ monthlyCostCents }) => monthlyCostCents)
+    expect(costs).toEqual(costs.toSorted((one, other) => one - other))
+    expect(startsOf(offers)).toEqual(['clearly-payments 1500000', 'helcim 0', 'helcim 5000000'])
     // 14,736.00 by credit card and online is below where Clearly begins.
-    expect(inShort(offers.filter(({ fitsMonthlySales }) => fitsMonthlySales))).toEqual([
-      'Helcim from 0: 32747',
-    ])
+    const fitting = offers.filter(({ fitsMonthlySales }) => fitsMonthlySales)
+    expect(fitting).toMatchObject([{ name: 'Helcim', fromMonthlyCents: 0, monthlyCostCents: 32_747 }])
   })
 
   test('leaves out a price for more than five times as much as is sold', () => {
     // 7,368.00 by credit card and online: 50,000.00 is out of reach, 15,000.00 is not.
     const small = offersOf({ salesCents: 1_000_000 }, { monthlyVolumeCents: 1_000_000 })
-    expect(small.map(({ fromMonthlyCents }) => fromMonthlyCents).toSorted()).toEqual([0, 1_500_000])
+    expect(startsOf(small)).toEqual(['clearly-payments 1500000', 'helcim 0'])
     // 3,684,000.00: nothing is left but the largest of each and what is next.
     const large = offersOf({ feesCents: 600_000 }, { monthlyVolumeCents: 500_000_000 })
-    expect(large.map(({ slug, fromMonthlyCents }) => `${slug} ${fromMonthlyCents}`).toSorted()).toEqual([
+    expect(startsOf(large)).toEqual([
       'clearly-payments 100000000',
       'clearly-payments 500000000',
       'helcim 100000000',
@@ -279,14 +228,14 @@ describe('what published prices over cost come to', () => {
     })
   })
 
-  test('of two at one cost has the names in order', () => {
+  test('are in order of name where two cost the same', () => {
     const twin = { ...rowOf('helcim'), slug: 'a-twin', name: 'A twin' }
     const { offersOverCost } = breakdownOf({}, {}, { ...book, processors: [...book.processors, twin] })
     const names = offersOverCost?.filter(({ fitsMonthlySales }) => fitsMonthlySales)
     expect(names?.map(({ name }) => name)).toEqual(['A twin', 'Helcim'])
   })
 
-  test('is never of the provider that the business has', () => {
+  test('leave out the provider that the business has', () => {
     for (const currentProvider of ['helcim', 'Helcim Inc.', 'we use helcim'])
       expect(offersOf({}, { currentProvider }).map(({ slug }) => slug)).not.toContain('helcim')
   })
@@ -303,19 +252,20 @@ test('the explanation says what was estimated, which month it is of, and that ta
     shopWith(...situation)
       .explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
       .join('\n')
-
-  expect(explained({ period: { start: '2026-10-01', end: '2026-10-31' } })).toContain(
-    'The period your statement covers: October 1–31, 2026',
-  )
-  expect(explained({})).not.toContain('The period')
-  expect(explained({})).toContain('Tax on your fees is left out')
-  expect(explained({})).toContain('What of it Interac keeps; the rest goes to the customer’s bank: 1.58¢')
-  expect(explained({})).toContain('is an estimate, where it isn’t marked')
+  const plain = explained({})
+  for (const words of [
+    'Tax on your fees is left out',
+    'What of it Interac keeps; the rest goes to the customer’s bank: 1.58¢',
+    'is an estimate, where it isn’t marked',
+    'Your provider’s markup includes any fixed fees',
+    'aren’t counted in what networks and other providers would charge',
+  ])
+    expect(plain).toContain(words)
+  expect(plain).not.toMatch(/The period|monthly fee you entered|don’t rely/)
+  const period = { start: '2026-10-01', end: '2026-10-31' }
+  expect(explained({ period })).toContain('The period your statement covers: October 1–31, 2026')
   expect(explained(printed)).not.toMatch(/is an estimate|Interac keeps|includes any fixed fees/)
-  expect(explained({})).toContain('Your provider’s markup includes any fixed fees')
   expect(explained({}, { monthlyFeeCents: 4_995 })).toContain('The monthly fee you entered is all')
-  expect(explained({})).not.toMatch(/monthly fee you entered|don’t rely/)
-  expect(explained({})).toContain('aren’t counted in what networks and other providers would charge')
   expect(explained({}, { businessType: 'ecommerce' })).not.toContain('Interac keeps')
   expect(explained({ feesCents: 10_000 })).toContain('don’t rely on how they’re split')
 })
@@ -349,15 +299,15 @@ const anySituation = fc.record({
   statement: anyStatement,
 })
 
-test('whatever a statement says, the parts are never negative and add up to the cost and to the effective rate', () => {
+test('the parts of any statement are never negative and add up to the cost and to the effective rate', () => {
   fc.assert(
     fc.property(anySituation, (situation) => {
       const { current, breakdown } = estimateFor(situation)
       if (breakdown === null) throw new Error('A statement has a breakdown.')
       const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-      for (const { cents: amount, percent } of breakdown.parts) {
-        expect(Number.isInteger(amount)).toBe(true)
-        expect(amount).toBeGreaterThanOrEqual(0)
+      for (const { cents, percent } of breakdown.parts) {
+        expect(cents).toBeInteger()
+        expect(cents).toBeGreaterThanOrEqual(0)
         expect(percent).toBeGreaterThanOrEqual(0)
       }
       expect(sum(breakdown.parts.map((part) => part.cents))).toBe(current.monthlyCostCents)
@@ -372,7 +322,7 @@ test('whatever a statement says, the parts are never negative and add up to the 
   )
 })
 
-test('what the paper prints of the month itself stands as printed, to the cent', () => {
+test('amounts printed for the month itself are shown as printed, to the cent', () => {
   fc.assert(
     fc.property(anySituation, ({ statement, ...situation }) => {
       const volume = statement.salesCents
@@ -402,12 +352,12 @@ test('the networks’ parts together are the wholesale floor of the estimate', (
   )
 })
 
-describe('a paper that prints what the networks charged', () => {
+describe('a statement that prints what the networks charged', () => {
   const printed = { interchangeCents: 17_000, assessmentsCents: 1_230 }
   const costOf = (slug: string, statement: Partial<Statement>) =>
     shopWith(statement).explanation.compared.find((one) => one.slug === slug)?.monthlyCostCents
 
-  test('has one wholesale floor: of the breakdown, of the math and under every saving', () => {
+  test('has one wholesale floor for the breakdown, the math and every saving', () => {
     const { breakdown, explanation } = shopWith(printed)
     expect(breakdown?.wholesaleCents).toBe(18_230)
     expect(explanation.wholesaleFloorCents).toBe(18_230)
@@ -416,12 +366,12 @@ describe('a paper that prints what the networks charged', () => {
     expect(half.explanation.wholesaleFloorCents).toBe(9_115)
   })
 
-  test('has prices over cost 50.00 lower where it prints 50.00 less than we estimate, and flat prices as they were', () => {
+  test('lowers prices over cost by 50.00 if it prints 50.00 less than estimated, and changes no flat price', () => {
     expect((costOf('helcim', {}) ?? 0) - (costOf('helcim', printed) ?? 0)).toBe(5_000)
     expect(costOf('moneris', printed)).toBe(costOf('moneris', {}) ?? Number.NaN)
   })
 
-  test('has an offer over cost at the cost it is compared with, but for the terminal', () => {
+  test('has an offer over cost at the compared cost without the terminal', () => {
     const { breakdown } = shopWith(printed)
     const offer = breakdown?.offersOverCost?.find((one) => one.slug === 'helcim' && one.fitsMonthlySales)
     const terminal = (costOf('helcim', {}) ?? 0) - 32_747
@@ -442,7 +392,7 @@ describe('a paper that prints what the networks charged', () => {
   })
 })
 
-test('whatever a paper prints, no saving is more than the cost less the one wholesale floor', () => {
+test('no saving is more than the cost minus the wholesale floor, for any statement', () => {
   fc.assert(
     fc.property(anySituation, (situation) => {
       const { current, breakdown, explanation } = estimateFor(situation)
@@ -456,21 +406,15 @@ test('whatever a paper prints, no saving is more than the cost less the one whol
   )
 })
 
-test('the more a paper prints as the networks’, the dearer is every price over cost, and no flat price changes', () => {
+test('higher printed network charges raise prices over cost and change no flat price', () => {
   fc.assert(
     fc.property(anySituation, fc.nat(1_000_000), ({ statement, ...situation }, more) => {
       const feesCents = statement.salesCents
-      const [less, dearer] = [0, more].map((added) =>
-        estimateFor({
-          ...situation,
-          statement: {
-            feesCents,
-            salesCents: feesCents,
-            count: null,
-            interchangeCents: Math.min(feesCents, (statement.interchangeCents ?? 0) + added),
-          },
-        }),
-      )
+      const [less, dearer] = [0, more].map((added) => {
+        const interchangeCents = Math.min(feesCents, (statement.interchangeCents ?? 0) + added)
+        const changed = { feesCents, salesCents: feesCents, count: null, interchangeCents }
+        return estimateFor({ ...situation, statement: changed })
+      })
       const costs = new Map(dearer?.explanation.compared.map((one) => [one.slug, one.monthlyCostCents]))
       for (const { slug, monthlyCostCents: cost } of less?.explanation.compared ?? []) {
         const isFlat = rowOf(slug).pricing.kind === 'flat'

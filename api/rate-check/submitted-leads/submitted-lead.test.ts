@@ -55,8 +55,8 @@ const lockLeads = statement<{ locked: string[] }>(
 )
 const storeLead = storeWithLead('store_test', sql`nothing_more as (select)`)
 
-/** Gives the lead that the submission belongs to. */
-const submit = (submitted: BusinessForLead, options: { isListed?: boolean; now?: Date } = {}) =>
+/** Returns the lead that the submission belongs to. */
+const submitOrNull = (submitted: BusinessForLead, options: { isListed?: boolean; now?: Date } = {}) =>
   product.db.transaction(async (tx) => {
     const { email, phone } = submitted
     const { isListed = true, now = NOW } = options
@@ -70,36 +70,31 @@ const submit = (submitted: BusinessForLead, options: { isListed?: boolean; now?:
     return belongsTo[0] ?? null
   })
 
-async function leadWith(id: string | null) {
-  const [found] = await product.db
-    .select()
-    .from(leads)
-    .where(eq(leads.id, id ?? ''))
+async function submit(...submission: Parameters<typeof submitOrNull>) {
+  const id = await submitOrNull(...submission)
+  if (id === null) throw new Error('The submission belongs to no lead.')
+  return id
+}
+
+async function leadWith(id: string) {
+  const [found] = await product.db.select().from(leads).where(eq(leads.id, id))
   if (found === undefined) throw new Error('There is no such lead.')
   return found
 }
 
-async function held(
-  leadId: string,
-  { placedAt, isReleased = false }: { placedAt: Date; isReleased?: boolean },
-) {
+async function held(leadId: string, placedAt: Date, releasedAt: Date | null = null) {
   const { supplier } = await signedInSupplier(product)
   const held = { leadId, supplierId: supplier.id }
   const [attempt] = await product.db
     .insert(paymentAttempts)
     .values({ ...held, tier: 'tier2', priceCents: 8_900, openedAt: placedAt, priceFrozenUntil: NOW })
     .returning()
-  await product.db.insert(leadHolds).values({
-    ...held,
-    attemptId: attempt?.id ?? '',
-    placedAt,
-    expiresAt: minutesAfter(placedAt, 5),
-    releasedAt: isReleased ? placedAt : null,
-  })
+  const hold = { ...held, attemptId: attempt?.id ?? '', placedAt, expiresAt: minutesAfter(placedAt, 5) }
+  await product.db.insert(leadHolds).values({ ...hold, releasedAt })
 }
 
 describe('a verified submission', () => {
-  test('makes a lead of what was said, where its phone is, on the market from now on', async () => {
+  test('makes a lead of its answers in the province of its phone, on the market from now on', async () => {
     const said = business({ phone: '+14165560001' })
     const lead = await leadWith(await submit(said))
     expect(lead).toMatchObject({
@@ -118,7 +113,7 @@ describe('a verified submission', () => {
     expect(await leadWith(await submit(business(), { isListed: false }))).toMatchObject({ listedAt: null })
   })
 
-  test('says what saving there is, and that the business knows its rates', async () => {
+  test('describes the possible saving and which rates the business knows', async () => {
     const describedAs = async (changes: Partial<BusinessForLead>) =>
       (await leadWith(await submit(business(changes)))).aiDescription
     expect(await describedAs({ potentialSavingsCents: 20_000 })).toContain('hundreds a month')
@@ -131,10 +126,7 @@ describe('a verified submission', () => {
   test('of the same person within 30 days updates the lead, which keeps its status and its place', async () => {
     const first = business()
     const id = await submit(first, { now: daysAgo(29) })
-    await product.db
-      .update(leads)
-      .set({ status: 'qualified' })
-      .where(eq(leads.id, id ?? ''))
+    await product.db.update(leads).set({ status: 'qualified' }).where(eq(leads.id, id))
     const others = await leadOnMarket(product)
 
     expect(await submit({ ...first, company: 'Roy Books', monthlyVolumeCents: 6_000_000 })).toBe(id)
@@ -145,14 +137,14 @@ describe('a verified submission', () => {
     expect(await leadWith(others.id)).toEqual(others)
   })
 
-  test('that is to be listed puts the lead that waited on the market', async () => {
+  test('that is to be listed puts a waiting lead on the market', async () => {
     const person = business()
     const id = await submit(person, { isListed: false, now: daysAgo(1) })
     await submit(person)
     expect((await leadWith(id)).listedAt).toEqual(NOW)
   })
 
-  test('after 30 days makes a new lead, and nobody is charged for the old one any more', async () => {
+  test('after 30 days makes a new lead, and ends the payments for the old one', async () => {
     const person = business()
     const old = await submit(person, { now: daysAgo(30) })
     const others = await leadOnMarket(product)
@@ -160,11 +152,11 @@ describe('a verified submission', () => {
     expect(id).not.toBe(old)
     const superseded = await leadWith(old)
     expect([superseded.offMarketReason, superseded.offMarketAt]).toEqual(['superseded', NOW])
-    expect(await countJobs(product, 'end-attempts-on-lead', { leadId: old ?? '' })).toBe(1)
+    expect(await countJobs(product, 'end-attempts-on-lead', { leadId: old })).toBe(1)
     expect(await leadWith(others.id)).toEqual(others)
   })
 
-  test('with another’s phone takes the place of their lead', async () => {
+  test('with another person’s phone replaces their lead', async () => {
     const other = business()
     const old = await submit(other, { now: daysAgo(2) })
     const id = await submit(business({ phone: other.phone }))
@@ -175,52 +167,41 @@ describe('a verified submission', () => {
   test('belongs to the lead that is being paid for, which stays as it is', async () => {
     const person = business()
     const id = await submit(person, { now: daysAgo(2) })
-    await held(id ?? '', { placedAt: minutesAfter(NOW, -4) })
+    await held(id, minutesAfter(NOW, -4))
     const before = await leadWith(id)
     expect(await submit({ ...person, company: 'Roy Books' })).toBe(id)
     expect(await leadWith(id)).toEqual(before)
   })
 
   test.each([
-    ['released', { placedAt: minutesAfter(NOW, -4), isReleased: true }],
-    ['out of time', { placedAt: minutesAfter(NOW, -5) }],
-  ])('updates a lead whose hold is %s', async (_, hold) => {
+    ['whose hold is released', (id: string) => held(id, minutesAfter(NOW, -4), minutesAfter(NOW, -4))],
+    ['whose hold has expired', (id: string) => held(id, minutesAfter(NOW, -5))],
+    ['while another lead is being paid for', async () => held((await leadOnMarket(product)).id, NOW)],
+  ])('updates a lead %s', async (_, hold) => {
     const person = business()
     const id = await submit(person, { now: daysAgo(2) })
-    await held(id ?? '', hold)
+    await hold(id)
     await submit({ ...person, company: 'Roy Books' })
     expect(await leadWith(id)).toMatchObject({ company: 'Roy Books' })
   })
 
-  test('updates a lead while another lead is being paid for', async () => {
-    const person = business()
-    const id = await submit(person, { now: daysAgo(2) })
-    await held((await leadOnMarket(product)).id, { placedAt: NOW })
-    await submit({ ...person, company: 'Roy Books' })
-    expect(await leadWith(id)).toMatchObject({ company: 'Roy Books' })
-  })
-
-  test('belongs to the lead that was sold within 90 days', async () => {
-    const person = business()
+  test('belongs to a lead that was sold within 90 days, and makes a new lead after that', async () => {
+    const [person, later] = [business(), business()]
     const { id } = await leadOnMarket(product, { ...person, soldAt: daysAgo(89) })
     expect(await submit(person)).toBe(id)
-  })
-
-  test('makes a new lead 90 days after the last was sold', async () => {
-    const person = business()
-    const sold = await leadOnMarket(product, { ...person, soldAt: daysAgo(90) })
-    expect(await submit(person)).not.toBe(sold.id)
+    const sold = await leadOnMarket(product, { ...later, soldAt: daysAgo(90) })
+    expect(await submit(later)).not.toBe(sold.id)
     expect(await leadWith(sold.id)).toEqual(sold)
   })
 
-  test('makes no lead while another’s with the same phone is its buyer’s', async () => {
+  test('makes no lead while another person’s lead with the same phone is sold', async () => {
     const other = business()
     await leadOnMarket(product, { ...other, soldAt: daysAgo(1) })
-    expect(await submit(business({ phone: other.phone }))).toBeNull()
+    expect(await submitOrNull(business({ phone: other.phone }))).toBeNull()
   })
 })
 
-describe('a lead of a company that another person has named', () => {
+describe('a lead of a company that another person has submitted', () => {
   const company = () => {
     made += 1
     return { company: `Roy Books ${made}`, website: `https://www.roy-${made}.example/shop` }
@@ -233,7 +214,7 @@ describe('a lead of a company that another person has named', () => {
     ['a scheme in capitals', (website: string) => website.replace('https:', 'HTTP:')],
     ['another page', (website: string) => website.replace('/shop', '/contact')],
     ['no www.', (website: string) => website.replace('https://www.', '')],
-  ])('under the same web domain may be a duplicate of the oldest: with %s', async (_, written) => {
+  ])('may be a duplicate of the oldest under the same web domain, written with %s', async (_, written) => {
     const named = company()
     const newer = await submit(business(named), { now: daysAgo(1) })
     const oldest = await submit(business(named), { now: daysAgo(2) })
@@ -243,35 +224,29 @@ describe('a lead of a company that another person has named', () => {
   })
 
   test.each([
-    ['another company', (named: ReturnType<typeof company>) => ({ ...named, company: 'Elm Books' })],
-    ['another web domain', (named: ReturnType<typeof company>) => ({ ...named, website: 'elm.example' })],
-    ['no website', (named: ReturnType<typeof company>) => ({ ...named, website: '' })],
-    ['a website that is none', (named: ReturnType<typeof company>) => ({ ...named, website: 'http://[' })],
-  ])('is none with %s', async (_, changed) => {
-    const named = company()
+    ['another company', {}, { company: 'Elm Books' }],
+    ['another web domain', {}, { website: 'elm.example' }],
+    ['no website', {}, { website: '' }],
+    ['an invalid website', {}, { website: 'http://[' }],
+    ['no website on either', { website: '' }, {}],
+  ])('is no duplicate with %s', async (_, first, second) => {
+    const named = { ...company(), ...first }
     await submit(business(named), { now: daysAgo(1) })
-    expect(await duplicateOf(business(changed(named)))).toBeNull()
+    expect(await duplicateOf(business({ ...named, ...second }))).toBeNull()
   })
 
-  test('is none where neither has a website', async () => {
-    const named = { company: `Elm Books ${made}`, website: '' }
-    await submit(business(named), { now: daysAgo(1) })
-    expect(await duplicateOf(business(named))).toBeNull()
-  })
-
-  test('is none of the same address or the same phone: that is one person', async () => {
-    const named = company()
-    const first = business(named)
-    await leadOnMarket(product, { ...first, offMarketAt: daysAgo(1), offMarketReason: 'admin' })
-    expect(await duplicateOf(business({ ...named, email: first.email }))).toBeNull()
-    const second = { ...company() }
-    const other = business(second)
-    await leadOnMarket(product, { ...other, offMarketAt: daysAgo(1), offMarketReason: 'admin' })
-    expect(await duplicateOf(business({ ...second, phone: other.phone }))).toBeNull()
-  })
+  test.each(['email', 'phone'] as const)(
+    'is no duplicate if the %s is the same: that is one person',
+    async (same) => {
+      const named = company()
+      const first = business(named)
+      await leadOnMarket(product, { ...first, offMarketAt: daysAgo(1), offMarketReason: 'admin' })
+      expect(await duplicateOf(business({ ...named, [same]: first[same] }))).toBeNull()
+    },
+  )
 })
 
-test('a correction changes the names of one lead, and its card holds no word of them', async () => {
+test('a correction changes the names of one lead, and its card contains no word of them', async () => {
   const lead = await leadWith(await submit(business()))
   const others = await leadOnMarket(product)
   const names = { firstName: 'Sam', lastName: 'Elm', company: 'Monthly Retail Shop', website: 'elm.example' }
@@ -282,11 +257,11 @@ test('a correction changes the names of one lead, and its card holds no word of 
   expect(await leadWith(others.id)).toEqual(others)
 })
 
-test('who asks to be contacted puts the own lead on the market; asking again moves nothing', async () => {
+test('requesting contact puts that lead alone on the market; requesting it again changes nothing', async () => {
   const id = await submit(business(), { isListed: false })
   const other = await submit(business(), { isListed: false })
   const [first, again] = [minutesAfter(NOW, 1), minutesAfter(NOW, 2)]
-  for (const at of [first, again]) await product.db.transaction((tx) => listRequestedLead(tx, id ?? '', at))
+  for (const at of [first, again]) await product.db.transaction((tx) => listRequestedLead(tx, id, at))
   const after = await leadWith(id)
   expect([after.listedAt, after.contactRequestedAt]).toEqual([first, first])
   expect(await leadWith(other)).toMatchObject({ listedAt: null, contactRequestedAt: null })
