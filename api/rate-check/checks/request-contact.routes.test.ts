@@ -29,6 +29,8 @@ handleRateCheckJobs(product.deps)
 await product.deps.jobs.startWorking()
 
 const pathOf = (answer: Pick<Answer, 'body'>) => `/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`
+type Submitted = Awaited<ReturnType<typeof submit>>
+const request = ({ browser, answer }: Pick<Submitted, 'browser' | 'answer'>) => browser.post(pathOf(answer))
 
 async function leadOf({ email }: { email: string }, of = product) {
   const [lead] = await leadsOf(of, email)
@@ -84,30 +86,31 @@ describe('the request to be contacted', () => {
   })
 
   test('of someone else’s check, an unknown one or no id at all is not found', async () => {
-    const { answer, person } = await submit(product)
+    const { answer: theirs, person } = await submit(product)
     const stranger = product.browser()
-
-    for (const id of [rateCheckIdOf(answer), crypto.randomUUID(), 'no-id']) {
-      expect(await stranger.post(`/api/rate-checks/${id}/contact-request`)).toMatchObject(
-        refusedWith(404, 'not_found'),
-      )
+    for (const id of [rateCheckIdOf(theirs), crypto.randomUUID(), 'no-id']) {
+      const answer = await stranger.post(`/api/rate-checks/${id}/contact-request`)
+      expect(answer).toMatchObject(refusedWith(404, 'not_found'))
     }
     expect((await leadOf(person)).listedAt).toBeNull()
   })
 })
 
-describe('who may ask, besides the browser that did the check', () => {
-  type Submitted = { email: string; token: string }
-  const WAYS: [string, (submitted: Submitted) => Promise<{ browser: Browser; body?: unknown }>][] = [
+describe('besides the browser of the check, contact can be requested by', () => {
+  type Person = { email: string; token: string }
+  const WAYS: [string, (person: Person) => Promise<{ browser: Browser; body?: unknown }>][] = [
     ['the signed-in owner of its address', ({ email }) => signedInOwner(product, { email })],
     [
-      'who proved its address for their data',
+      'a browser that proved its address for privacy requests',
       async ({ email }) => ({ browser: await provedBrowser(product, email) }),
     ],
-    ['who has the link of its mail', async ({ token }) => ({ browser: product.browser(), body: { token } })],
+    [
+      'a browser with the link of its mail',
+      async ({ token }) => ({ browser: product.browser(), body: { token } }),
+    ],
   ]
 
-  test.each(WAYS)('%s may, and about no other check', async (_, way) => {
+  test.each(WAYS)('%s, for no other check', async (_, way) => {
     const { answer, person } = await submit(product)
     const others = await submit(product)
     const { browser, body } = await way({ email: person.email, token: await mailedToken(person.email) })
@@ -119,7 +122,7 @@ describe('who may ask, besides the browser that did the check', () => {
     expect((await leadOf(others.person)).listedAt).toBeNull()
   })
 
-  test('nobody with a wrong token, or who proved the address for something else', async () => {
+  test('nobody with a wrong token', async () => {
     const { answer, person } = await submit(product)
     for (const token of ['', 'x', '0'.repeat(64)])
       expect(await product.browser().post(pathOf(answer), { token })).toMatchObject({ status: 404 })
@@ -134,7 +137,7 @@ describe('who may ask, besides the browser that did the check', () => {
 })
 
 describe('the link in the summary mail', () => {
-  test('lists nothing when it is looked at, as programs do that check mail', async () => {
+  test('lists nothing when it is only opened, as mail scanners do', async () => {
     const { answer, person } = await submit(product)
     const token = await mailedToken(person.email)
     const checkedAt = product.clock.now()
@@ -156,7 +159,7 @@ describe('the link in the summary mail', () => {
     expect(await leadOf(person)).toMatchObject({ listedAt: null, contactRequestedAt: null })
   })
 
-  test('tells nothing to a wrong token, nor to the browser of the check without one', async () => {
+  test('reveals nothing to a wrong token, nor to the browser of the check without one', async () => {
     const { browser, answer } = await submit(product)
     const path = pathOf(answer).replace('request', 'link')
     expect(await browser.post(path, { token: '0'.repeat(64) })).toMatchObject({ status: 404 })
@@ -175,7 +178,7 @@ describe('the link in the summary mail', () => {
   })
 })
 
-describe('nothing is listed and the answer says why', () => {
+describe('nothing is listed and the refusal says why', () => {
   const notListed = async ({ email }: { email: string }) =>
     expect(await leadOf({ email })).toMatchObject({ listedAt: null, contactRequestedAt: null })
 
@@ -194,12 +197,12 @@ describe('nothing is listed and the answer says why', () => {
   })
 
   test('but not for a newer check of the same lead', async () => {
-    const { browser, answer, person } = await submit(product)
+    const older = await submit(product)
     product.clock.passMinutes(20 * DAY)
-    const newer = await submit(product, {}, person)
+    const newer = await submit(product, {}, older.person)
     product.clock.passMinutes(11 * DAY)
-    expect(await browser.post(pathOf(answer))).toMatchObject(refusedWith(409, 'estimate_ended'))
-    expect(await newer.browser.post(pathOf(newer.answer))).toMatchObject({ status: 200 })
+    expect(await request(older)).toMatchObject(refusedWith(409, 'estimate_ended'))
+    expect(await request(newer)).toMatchObject({ status: 200 })
   })
 
   test('after the consent was withdrawn, even if contact was requested before', async () => {
@@ -207,14 +210,12 @@ describe('nothing is listed and the answer says why', () => {
       const { listedAt } = await leadOf(submitted.person)
       await (await provedBrowser(product, submitted.person.email)).post('/api/privacy/withdraw')
       product.clock.passMinutes(1)
-      expect(await submitted.browser.post(pathOf(submitted.answer))).toMatchObject(
-        refusedWith(409, 'consent_withdrawn'),
-      )
+      expect(await request(submitted)).toMatchObject(refusedWith(409, 'consent_withdrawn'))
       expect(await leadOf(submitted.person)).toMatchObject({ listedAt, offMarketReason: 'withdrawn' })
     }
   })
 
-  test('after the data was deleted: there is no such check any more, by the mailed link either', async () => {
+  test('after the data was deleted, which the mailed link does not find either', async () => {
     const { browser, answer, person } = await submit(product)
     const token = await mailedToken(person.email)
     await (await provedBrowser(product, person.email)).post('/api/privacy/delete')
@@ -222,30 +223,30 @@ describe('nothing is listed and the answer says why', () => {
       expect(await browser.post(pathOf(answer), body)).toMatchObject(refusedWith(404, 'not_found'))
   })
 
-  test('while an admin keeps it off the market, and on it again once it is relisted', async () => {
+  test('while an admin keeps it off the market', async () => {
     const { browser: admin } = await signedInAdmin(product)
     const { browser, answer, person } = await submit(product)
     const { id } = await leadOf(person)
     const offMarket = `/api/admin/leads/${id}/off-market`
     expect(await admin.send('PUT', offMarket, { reason: 'Looks invented.' })).toMatchObject({ status: 200 })
-    expect(await browser.post(pathOf(answer))).toMatchObject(refusedWith(409, 'request_closed'))
+    expect(await request({ browser, answer })).toMatchObject(refusedWith(409, 'request_closed'))
     await notListed(person)
   })
 
-  test('after a newer request took its place, or while another’s with the phone is with a provider', async () => {
+  test('after a newer request replaced it, or while a sold lead has the same phone', async () => {
     const ana = await submitAndAsk(product)
     const ben = await submit(product, {}, { ...newPerson(), phone: ana.person.phone })
-    expect(await ana.browser.post(pathOf(ana.answer))).toMatchObject(refusedWith(409, 'request_replaced'))
+    expect(await request(ana)).toMatchObject(refusedWith(409, 'request_replaced'))
     await askForContact(ben)
     const { browser: supplier } = await signedInSupplier(product)
     expect((await buy(product, supplier, (await leadOf(ben.person)).id)).status).toBe(200)
     product.clock.passMinutes(1)
     const cleo = await submit(product, {}, { ...newPerson(), phone: ana.person.phone })
-    expect(await cleo.browser.post(pathOf(cleo.answer))).toMatchObject(refusedWith(409, 'no_request'))
+    expect(await request(cleo)).toMatchObject(refusedWith(409, 'no_request'))
   })
 })
 
-test('of a sold lead it says that a provider has it, and the sale stays as it was', async () => {
+test('for a sold lead the response says that a provider bought it, and the sale stays as it was', async () => {
   const { browser, answer, person } = await submitAndAsk(product)
   const { browser: supplier } = await signedInSupplier(product)
   const sold = await leadOf(person)
@@ -255,7 +256,7 @@ test('of a sold lead it says that a provider has it, and the sale stays as it wa
   const before = await leadOf(person)
 
   for (const one of [{ browser, answer }, again])
-    expect(await one.browser.post(pathOf(one.answer))).toMatchObject({
+    expect(await request(one)).toMatchObject({
       status: 200,
       body: { state: 'bought' },
     })
@@ -263,7 +264,7 @@ test('of a sold lead it says that a provider has it, and the sale stays as it wa
   expect(await leadOf(person)).toEqual(before)
 })
 
-test('a withdrawal at the same moment comes before or after, and the lead is off the market in both cases', async () => {
+test('a concurrent withdrawal takes the lead off the market, whichever comes first', async () => {
   for (let race = 0; race < 5; race++) {
     const { browser, answer, person } = await submit(product)
     const privacy = await provedBrowser(product, person.email)
@@ -277,7 +278,7 @@ test('a withdrawal at the same moment comes before or after, and the lead is off
   }
 })
 
-test('where leads are listed at submission, it is kept and the lead’s place stays', async () => {
+test('where leads are listed at submission, the request is stored and the lead keeps its place', async () => {
   const atOnce = await openProduct({ environment: { LEAD_LISTING: 'on-submission' } })
   handleRateCheckJobs(atOnce.deps)
   await atOnce.deps.jobs.startWorking()

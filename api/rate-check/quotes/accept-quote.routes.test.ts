@@ -10,10 +10,12 @@ import { refusedWith } from '../../../tests/support/refused-with.ts'
 const product = await openProduct()
 afterAll(() => product.close())
 
-const accept = (browser: Browser, quoteId: string) => browser.post(`/api/user/quotes/${quoteId}/accept`)
+const pathOf = (quoteId: string) => `/api/user/quotes/${quoteId}/accept`
+const accept = (browser: Browser, quoteId: string) => browser.post(pathOf(quoteId))
+const undo = (browser: Browser, quoteId: string) => browser.delete(pathOf(quoteId))
 
 /** An owner with one quote for each item, in that order. */
-async function ownerWithQuotes(rows: Partial<typeof quotes.$inferInsert>[]) {
+async function ownerWithQuotes(...rows: Partial<typeof quotes.$inferInsert>[]) {
   const { owner, browser } = await signedInOwner(product)
   const { quotes: saved } = await pastCheck(product, { email: owner.email, quotes: rows })
   const ids = saved.map(({ id }) => id)
@@ -26,11 +28,13 @@ async function statusesOf(ids: string[]): Promise<(string | undefined)[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.status)
 }
 
-const acceptancesOf = (quoteId: string) =>
+const entriesOf = (action: string) => (quoteId: string) =>
   product.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.action, 'accepted quote'), eq(auditLog.recordId, quoteId)))
+    .where(and(eq(auditLog.action, action), eq(auditLog.recordId, quoteId)))
+const acceptancesOf = entriesOf('accepted quote')
+const undoneOf = entriesOf('undid acceptance of quote')
 
 /** Starts all of them while the row is locked, so that each waits before the first can end. */
 async function inParallel(table: typeof quotes | typeof users, id: string, calls: (() => Promise<Answer>)[]) {
@@ -57,15 +61,16 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-const providerOf = async (browser: Browser) => (await browser.get('/api/auth/user')).body
+const expectProvider = async (browser: Browser, currentProvider: unknown) =>
+  expect((await browser.get('/api/auth/user')).body).toMatchObject({ currentProvider })
 
 test.each(['active', 'pending'] as const)(
   'accepting one that is %s makes its provider the current one and leaves the others',
   async (status) => {
-    const { owner, browser, ids, id } = await ownerWithQuotes([{ providerName: 'Helcim', status }, {}, {}])
+    const { owner, browser, ids, id } = await ownerWithQuotes({ providerName: 'Helcim', status }, {}, {})
     const answer = await accept(browser, id)
     expect(answer).toMatchObject({ status: 200, body: { id, providerName: 'Helcim', status: 'accepted' } })
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Helcim' })
+    await expectProvider(browser, 'Helcim')
     expect(await statusesOf(ids)).toEqual(['accepted', 'active', 'active'])
     expect((await browser.get('/api/user/quotes')).body).toMatchObject([
       { status: 'accepted' },
@@ -76,8 +81,8 @@ test.each(['active', 'pending'] as const)(
   },
 )
 
-test('accepting it again answers the same and changes nothing, even after its time', async () => {
-  const quoted = await ownerWithQuotes([{ providerName: 'Helcim' }, { providerName: 'Square' }])
+test('accepting it again returns the same and changes nothing, even after it expired', async () => {
+  const quoted = await ownerWithQuotes({ providerName: 'Helcim' }, { providerName: 'Square' })
   const { browser, id: first, second } = quoted
   const answer = await accept(browser, first)
   product.clock.passMinutes(1)
@@ -89,97 +94,87 @@ test('accepting it again answers the same and changes nothing, even after its ti
   product.clock.set(before)
   expect(again.status).toBe(200)
   expect(again.body).toEqual({ ...Object(answer.body), expiresAt: before.toISOString() })
-  expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Square' })
+  await expectProvider(browser, 'Square')
   expect(await acceptancesOf(first)).toHaveLength(1)
 })
 
 test('a quote accepted in two tabs at once is accepted once, and both tabs get that answer', async () => {
-  const { owner, browser, id } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+  const { owner, browser, id } = await ownerWithQuotes({ providerName: 'Helcim' })
   const other = await signedInBrowser(product, owner.id)
   const tabs = [browser, other, browser, other]
-  const answers = await inParallel(
-    quotes,
-    id,
-    tabs.map((tab) => () => accept(tab, id)),
-  )
+  const calls = tabs.map((tab) => () => accept(tab, id))
+  const answers = await inParallel(quotes, id, calls)
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await acceptancesOf(id)).toHaveLength(1)
 })
 
 test('two quotes accepted at one moment are both accepted, and the provider is one of the two', async () => {
-  const {
-    owner,
-    browser,
-    ids,
-    id: first,
-    second,
-  } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
+  const { owner, browser, ids, id, second } = await ownerWithQuotes(
+    { providerName: 'A' },
+    { providerName: 'B' },
+  )
   const other = await signedInBrowser(product, owner.id)
-  const answers = await Promise.all([accept(browser, first), accept(other, second)])
+  const answers = await Promise.all([accept(browser, id), accept(other, second)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await statusesOf(ids)).toEqual(['accepted', 'accepted'])
-  expect(await providerOf(browser)).toMatchObject({ currentProvider: expect.stringMatching(/^[AB]$/) })
+  await expectProvider(browser, expect.stringMatching(/^[AB]$/))
 })
 
 describe('a quote is not accepted', () => {
   const unchanged = async (browser: Browser, ids: string[], status = 'active') => {
     expect(await statusesOf(ids)).toEqual(ids.map(() => status))
     for (const id of ids) expect(await acceptancesOf(id)).toEqual([])
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    await expectProvider(browser, null)
   }
 
   test.each(['active', 'pending'] as const)('at the moment a(n) %s one expires', async (status) => {
-    const { browser, ids } = await ownerWithQuotes([{ status, expiresAt: product.clock.now() }])
-    const answer = await accept(browser, ids[0] ?? '')
+    const { browser, ids, id } = await ownerWithQuotes({ status, expiresAt: product.clock.now() })
+    const answer = await accept(browser, id)
     expect(answer).toMatchObject(refusedWith(409, 'quote_expired'))
     await unchanged(browser, ids, status)
   })
 
   test('by another owner, who gets the same answer as for an unknown quote', async () => {
-    const { browser, ids } = await ownerWithQuotes([{}])
+    const { browser, ids, id } = await ownerWithQuotes({})
     const stranger = await signedInOwner(product)
-    const theirs = await accept(stranger.browser, ids[0] ?? '')
+    const theirs = await accept(stranger.browser, id)
     const unknown = await accept(stranger.browser, '00000000-0000-4000-8000-000000000000')
     expect(theirs).toMatchObject(refusedWith(404, 'not_found'))
     expect(theirs.body).toEqual(unknown.body)
     expect(theirs.status).toBe(unknown.status)
     await unchanged(browser, ids)
-    expect(await providerOf(stranger.browser)).toMatchObject({ currentProvider: null })
+    await expectProvider(stranger.browser, null)
   })
 
   test.each(['1', 'no-uuid', '%00', "'%20or%201=1", '..%2f..'])('with %p for an id', async (id) => {
-    const { browser } = await ownerWithQuotes([])
+    const { browser } = await ownerWithQuotes()
     expect((await accept(browser, id)).status).toBe(404)
   })
 
   test('once its rate check is erased', async () => {
     const { owner, browser } = await signedInOwner(product)
-    const { quotes: saved } = await pastCheck(product, {
-      email: owner.email,
-      erasedAt: product.clock.now(),
-      quotes: [{}],
-    })
+    const check = { email: owner.email, erasedAt: product.clock.now(), quotes: [{}] }
+    const { quotes: saved } = await pastCheck(product, check)
     expect((await accept(browser, saved[0]?.id ?? '')).status).toBe(404)
   })
 
   test('without being signed in, whatever the id', async () => {
-    const { ids } = await ownerWithQuotes([{}])
-    for (const id of [ids[0] ?? '', 'no-uuid']) expect((await accept(product.browser(), id)).status).toBe(401)
+    const { ids, id } = await ownerWithQuotes({})
+    for (const each of [id, 'no-uuid']) expect((await accept(product.browser(), each)).status).toBe(401)
     expect(await statusesOf(ids)).toEqual(['active'])
   })
 
   test('by a page of another site', async () => {
-    const { browser, ids } = await ownerWithQuotes([{}])
-    const path = `/api/user/quotes/${ids[0]}/accept`
-    const foreign = { origin: 'https://evil.example' }
-    expect(await browser.post(path, undefined, foreign)).toMatchObject(refusedWith(403, 'foreign_origin'))
+    const { browser, ids, id } = await ownerWithQuotes({})
+    const answer = await browser.post(pathOf(id), undefined, { origin: 'https://evil.example' })
+    expect(answer).toMatchObject(refusedWith(403, 'foreign_origin'))
     await unchanged(browser, ids)
   })
 
-  test('by looking at its address', async () => {
-    const { browser, ids } = await ownerWithQuotes([{}])
-    const answer = await browser.get(`/api/user/quotes/${ids[0]}/accept`)
+  test('by a GET request', async () => {
+    const { browser, ids, id } = await ownerWithQuotes({})
+    const answer = await browser.get(pathOf(id))
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('DELETE, POST')
     await unchanged(browser, ids)
@@ -187,24 +182,17 @@ describe('a quote is not accepted', () => {
 })
 
 describe('an acceptance is undone', () => {
-  const undo = (browser: Browser, quoteId: string) => browser.delete(`/api/user/quotes/${quoteId}/accept`)
-  const undoneOf = (quoteId: string) =>
-    product.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.action, 'undid acceptance of quote'), eq(auditLog.recordId, quoteId)))
-
   test('and the current provider is none again, as it was before', async () => {
-    const { owner, browser, ids, id } = await ownerWithQuotes([{ providerName: 'Helcim' }, {}])
+    const { owner, browser, ids, id } = await ownerWithQuotes({ providerName: 'Helcim' }, {})
     const accepted = await accept(browser, id)
     expect(accepted.body).toMatchObject({ acceptedAt: product.clock.now().toISOString() })
     const answer = await undo(browser, id)
     expect(answer).toMatchObject({ status: 200, body: { id, status: 'active', acceptedAt: null } })
     expect(await statusesOf(ids)).toEqual(['active', 'active'])
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    await expectProvider(browser, null)
     product.clock.passMinutes(1)
     await pastCheck(product, { email: owner.email, currentProvider: 'square-canada' })
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    await expectProvider(browser, null)
     expect(await undoneOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, recordType: 'quote' }])
     expect(await accept(browser, id)).toMatchObject({ status: 200, body: { status: 'accepted' } })
   })
@@ -220,37 +208,29 @@ describe('an acceptance is undone', () => {
   ])(
     'after accepting $accepted and undoing $undone the current provider is $provider',
     async ({ accepted, undone, provider }) => {
-      const { browser, ids } = await ownerWithQuotes([...'ABC'].map((providerName) => ({ providerName })))
+      const { browser, ids } = await ownerWithQuotes(...[...'ABC'].map((providerName) => ({ providerName })))
       const idOf = (name: string) => ids['ABC'.indexOf(name)] ?? ''
       for (const name of accepted) {
         product.clock.passMinutes(1)
         await accept(browser, idOf(name))
       }
       for (const name of undone) await undo(browser, idOf(name))
-      expect(await providerOf(browser)).toMatchObject({
-        currentProvider: provider === 'none' ? null : provider,
-      })
+      await expectProvider(browser, provider === 'none' ? null : provider)
     },
   )
 
-  test('while another quote is accepted: that one’s provider is the current one', async () => {
-    const {
-      owner,
-      browser,
-      ids,
-      id: first,
-      second,
-    } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
+  test('while another quote is accepted, whose provider is then the current one', async () => {
+    const { owner, browser, ids, id, second } = await ownerWithQuotes(
+      { providerName: 'A' },
+      { providerName: 'B' },
+    )
     const other = await signedInBrowser(product, owner.id)
-    await accept(browser, first)
+    await accept(browser, id)
     product.clock.passMinutes(1)
-    const answers = await inParallel(users, owner.id, [
-      () => accept(other, second),
-      () => undo(browser, first),
-    ])
+    const answers = await inParallel(users, owner.id, [() => accept(other, second), () => undo(browser, id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await statusesOf(ids)).toEqual(['active', 'accepted'])
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'B' })
+    await expectProvider(browser, 'B')
     // The previous release reads this copy.
     expect(await product.db.select().from(users).where(eq(users.id, owner.id))).toMatchObject([
       { currentProvider: 'B' },
@@ -258,27 +238,27 @@ describe('an acceptance is undone', () => {
   })
 
   test('in two windows at once, and undone once', async () => {
-    const { owner, browser, id } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+    const { owner, browser, id } = await ownerWithQuotes({ providerName: 'Helcim' })
     const other = await signedInBrowser(product, owner.id)
     await accept(browser, id)
     const answers = await inParallel(quotes, id, [() => undo(browser, id), () => undo(other, id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual(answers[1]?.body)
     expect(await undoneOf(id)).toHaveLength(1)
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    await expectProvider(browser, null)
   })
 
-  test('and a provider that the previous release wrote down on undoing is not shown', async () => {
-    const { owner, browser, id } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+  test('and a provider that the previous release stored is not shown', async () => {
+    const { owner, browser, id } = await ownerWithQuotes({ providerName: 'Helcim' })
     await product.db.update(users).set({ currentProvider: 'Moneris' }).where(eq(users.id, owner.id))
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    await expectProvider(browser, null)
     await accept(browser, id)
     await undo(browser, id)
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    await expectProvider(browser, null)
   })
 
-  test('twice, or of one that never was accepted, with the same answer and no trace', async () => {
-    const { browser, id: first, second } = await ownerWithQuotes([{}, { status: 'pending' }])
+  test('twice, or without an acceptance, with the same answer and no entry in the audit log', async () => {
+    const { browser, id: first, second } = await ownerWithQuotes({}, { status: 'pending' })
     await accept(browser, first)
     const answers = [await undo(browser, first), await undo(browser, first)]
     expect(answers[1]?.body).toEqual(answers[0]?.body)
@@ -287,22 +267,22 @@ describe('an acceptance is undone', () => {
     expect(await undoneOf(second)).toEqual([])
   })
 
-  test('after its time, when it has expired and cannot be accepted again', async () => {
-    const { browser, id } = await ownerWithQuotes([{}])
+  test('after it expired, and it cannot be accepted again', async () => {
+    const { browser, id } = await ownerWithQuotes({})
     await accept(browser, id)
     await product.db.update(quotes).set({ expiresAt: product.clock.now() }).where(eq(quotes.id, id))
     expect(await undo(browser, id)).toMatchObject({ status: 200, body: { status: 'expired' } })
     expect((await accept(browser, id)).status).toBe(409)
   })
 
-  test('by nobody but its owner', async () => {
-    const { browser, ids, id } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+  test('only by its owner', async () => {
+    const { browser, ids, id } = await ownerWithQuotes({ providerName: 'Helcim' })
     await accept(browser, id)
     const stranger = await signedInOwner(product)
     expect((await undo(stranger.browser, id)).status).toBe(404)
     expect((await undo(browser, 'no-uuid')).status).toBe(404)
     expect((await undo(product.browser(), id)).status).toBe(401)
     expect(await statusesOf(ids)).toEqual(['accepted'])
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Helcim' })
+    await expectProvider(browser, 'Helcim')
   })
 })

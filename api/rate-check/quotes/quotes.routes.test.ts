@@ -12,12 +12,19 @@ afterAll(() => product.close())
 
 const now = () => product.clock.now()
 const historyOf = async (browser: Browser) => (await browser.get('/api/user/rate-history')).body
+const quotesOf = async (browser: Browser) => (await browser.get('/api/user/quotes')).body
+
+/** An owner with these checks. */
+async function ownerWith(...checks: Omit<Parameters<typeof pastCheck>[1], 'email'>[]) {
+  const { owner, browser } = await signedInOwner(product)
+  const saved = []
+  for (const check of checks) saved.push(await pastCheck(product, { email: owner.email, ...check }))
+  return { email: owner.email, browser, saved }
+}
 
 describe('saved quotes', () => {
   test('are numbers as text, with null where the provider gives none', async () => {
-    const { owner, browser } = await signedInOwner(product)
-    const { check, quotes } = await pastCheck(product, {
-      email: owner.email,
+    const { browser, saved } = await ownerWith({
       quotes: [
         {
           providerName: 'Helcim',
@@ -42,8 +49,8 @@ describe('saved quotes', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual([
       {
-        id: quotes[0]?.id,
-        rateCheckId: check.id,
+        id: saved[0]?.quotes[0]?.id,
+        rateCheckId: saved[0]?.check.id,
         providerName: 'Helcim',
         status: 'active',
         estimatedSavings: '110.00',
@@ -79,24 +86,18 @@ describe('saved quotes', () => {
   })
 
   test('of the newest rate check come first, its recommended one before the others', async () => {
-    const { owner, browser } = await signedInOwner(product)
     const named = (name: string, more = {}) => ({ providerName: name, ...more })
     const newer = [named('Zed', { isRecommended: true }), named('Best of the rest'), named('Last')]
-    await pastCheck(product, { email: owner.email, quotes: newer })
-    await pastCheck(product, {
-      email: owner.email,
-      checkedAt: daysAfter(now(), -3),
-      quotes: [named('Older', { estimatedSavingsCents: 99_900 })],
-    })
+    const older = [named('Older', { estimatedSavingsCents: 99_900 })]
+    const checks = [{ quotes: newer }, { checkedAt: daysAfter(now(), -3), quotes: older }]
+    const { browser } = await ownerWith(...checks)
     const inOrder = ['Zed', 'Best of the rest', 'Last', 'Older']
-    expect(providersIn(await browser.get('/api/user/quotes'))).toEqual(inOrder)
+    expect(textsIn(await quotesOf(browser), 'providerName')).toEqual(inOrder)
   })
 
   test('that were not accepted in time have expired; accepted ones never do', async () => {
-    const { owner, browser } = await signedInOwner(product)
     const over = { expiresAt: now() }
-    await pastCheck(product, {
-      email: owner.email,
+    const { browser } = await ownerWith({
       quotes: [
         over,
         { ...over, status: 'pending' },
@@ -105,26 +106,24 @@ describe('saved quotes', () => {
         { expiresAt: new Date(now().getTime() + 1) },
       ],
     })
-    const { body } = await browser.get('/api/user/quotes')
-    expect(body).toMatchObject(
+    expect(await quotesOf(browser)).toMatchObject(
       ['expired', 'expired', 'accepted', 'pending', 'active'].map((status) => ({ status })),
     )
   })
 
   test('and history are empty lists for an owner without a rate check', async () => {
     const { browser } = await signedInOwner(product)
-    expect((await browser.get('/api/user/quotes')).body).toEqual([])
+    expect(await quotesOf(browser)).toEqual([])
     expect(await historyOf(browser)).toEqual([])
   })
 })
 
 describe('rate history', () => {
   test('names the provider, counts the quotes and gives the best saving, in dollars', async () => {
-    const { owner, browser } = await signedInOwner(product)
-    const { check } = await pastCheck(product, { email: owner.email, quotes: [{}, {}] })
+    const { browser, saved } = await ownerWith({ quotes: [{}, {}] })
     expect(await historyOf(browser)).toEqual([
       {
-        id: check.id,
+        id: saved[0]?.check.id,
         currentProvider: 'Moneris',
         checkedAt: now().toISOString(),
         estimatedMonthlyCost: 449.76,
@@ -139,7 +138,7 @@ describe('rate history', () => {
     ])
   })
 
-  test('has what the cost of the newest check is made of, where it is known from a statement', async () => {
+  test('has the breakdown of the newest check that came with a statement', async () => {
     const { owner, browser } = await signedInOwner(product)
     const person = { ...newPerson(), email: owner.email }
     await submit(product, { statementFees: 400 }, person)
@@ -155,12 +154,10 @@ describe('rate history', () => {
   })
 
   test('says until when its owner can request contact, and that they have done so', async () => {
-    const { owner, browser } = await signedInOwner(product)
-    const at = (days: number) => ({ email: owner.email, checkedAt: daysAfter(now(), -days) })
-    const { check } = await pastCheck(product, at(1))
-    await product.db.insert(contactRequests).values({ rateCheckId: check.id, requestedAt: now() })
-    await pastCheck(product, at(29))
-    await pastCheck(product, at(30))
+    const checks = [1, 29, 30].map((days) => ({ checkedAt: daysAfter(now(), -days) }))
+    const { browser, saved } = await ownerWith(...checks)
+    const rateCheckId = saved[0]?.check.id ?? ''
+    await product.db.insert(contactRequests).values({ rateCheckId, requestedAt: now() })
     expect(await historyOf(browser)).toMatchObject([
       { contactRequestedAt: now().toISOString(), canRequestContactUntil: null },
       { contactRequestedAt: null, canRequestContactUntil: daysAfter(now(), 1).toISOString() },
@@ -169,12 +166,10 @@ describe('rate history', () => {
   })
 
   test('says of each check when its consent was first withdrawn, and offers no contact about it', async () => {
-    const { owner, browser } = await signedInOwner(product)
     const at = (days: number) => daysAfter(now(), -days)
-    for (const days of [1, 3, 5]) await pastCheck(product, { email: owner.email, checkedAt: at(days) })
-    await product.db
-      .insert(consentWithdrawals)
-      .values([2, 4].map((days) => ({ email: owner.email, withdrawnAt: at(days) })))
+    const { email, browser } = await ownerWith(...[1, 3, 5].map((days) => ({ checkedAt: at(days) })))
+    const withdrawals = [2, 4].map((days) => ({ email, withdrawnAt: at(days) }))
+    await product.db.insert(consentWithdrawals).values(withdrawals)
     expect(await historyOf(browser)).toMatchObject([
       { withdrawnAt: null, canRequestContactUntil: daysAfter(at(1), 30).toISOString() },
       { withdrawnAt: at(2).toISOString(), canRequestContactUntil: null },
@@ -182,28 +177,25 @@ describe('rate history', () => {
     ])
   })
 
-  test('says what is certain of a cost that was known only in part', async () => {
-    const { owner, browser } = await signedInOwner(product)
+  test('shows the certain part of a cost that was known only in part', async () => {
     const estimate = { current: { monthlyCostCents: 31_202, atLeastCents: 23_546 } }
-    await pastCheck(product, { email: owner.email, estimate })
+    const { browser } = await ownerWith({ estimate })
     expect(await historyOf(browser)).toMatchObject([
       { estimatedMonthlyCost: 312.02, monthlyCostAtLeast: 230 },
     ])
   })
 
-  test('says none where a check gave no quote, and keeps the owner’s own words for a provider', async () => {
-    const { owner, browser } = await signedInOwner(product)
-    await pastCheck(product, { email: owner.email, currentProvider: 'My cousin’s bank' })
+  test('counts no quotes for a check without any, and keeps the owner’s own words for a provider', async () => {
+    const { browser } = await ownerWith({ currentProvider: 'My cousin’s bank' })
     expect(await historyOf(browser)).toMatchObject([
       { currentProvider: 'My cousin’s bank', quotesGenerated: 0, bestSavingsFound: 0 },
     ])
   })
 
   test('holds the newest fifty, newest first', async () => {
-    const { owner, browser } = await signedInOwner(product)
-    for (let day = 0; day < 52; day++)
-      await pastCheck(product, { email: owner.email, checkedAt: daysAfter(now(), -day) })
-    const times = checkedIn(await browser.get('/api/user/rate-history'))
+    const checks = Array.from({ length: 52 }, (_, day) => ({ checkedAt: daysAfter(now(), -day) }))
+    const { browser } = await ownerWith(...checks)
+    const times = textsIn(await historyOf(browser), 'checkedAt')
     expect(times).toHaveLength(50)
     expect(times).toEqual(times.toSorted().toReversed())
     expect(times[0]).toBe(now().toISOString())
@@ -212,21 +204,18 @@ describe('rate history', () => {
   test('belongs to the account whose address is proved, whichever came first', async () => {
     const { person } = await submit(product)
     const { browser } = await signedInOwner(product, { email: person.email })
-    const before = checkedIn(await browser.get('/api/user/rate-history')).length
+    expect(await historyOf(browser)).toHaveLength(1)
     product.clock.passMinutes(1)
     await submit(product, {}, person)
-    expect(before).toBe(1)
-    expect(checkedIn(await browser.get('/api/user/rate-history'))).toHaveLength(2)
-    expect(providersIn(await browser.get('/api/user/quotes'))).toContain('Helcim')
+    expect(await historyOf(browser)).toHaveLength(2)
+    expect(textsIn(await quotesOf(browser), 'providerName')).toContain('Helcim')
   })
 })
 
 test('erased checks, and other people’s, are nowhere', async () => {
-  const { owner, browser } = await signedInOwner(product)
-  const other = await signedInOwner(product)
-  await pastCheck(product, { email: owner.email, erasedAt: now(), quotes: [{}] })
-  await pastCheck(product, { email: other.owner.email, quotes: [{}] })
-  expect((await browser.get('/api/user/quotes')).body).toEqual([])
+  const { browser } = await ownerWith({ erasedAt: now(), quotes: [{}] })
+  await ownerWith({ quotes: [{}] })
+  expect(await quotesOf(browser)).toEqual([])
   expect(await historyOf(browser)).toEqual([])
   expect((await browser.get('/api/user/last-check')).body).toMatchObject({ checkedAt: null })
 })
@@ -234,9 +223,6 @@ test('erased checks, and other people’s, are nowhere', async () => {
 test.each(['quotes', 'rate-history', 'last-check'])('/api/user/%s is 401 for a stranger', async (path) => {
   expect(await product.browser().get(`/api/user/${path}`)).toMatchObject(refusedWith(401, 'not_signed_in'))
 })
-
-const providersIn = ({ body }: { body: unknown }) => textsIn(body, 'providerName')
-const checkedIn = ({ body }: { body: unknown }) => textsIn(body, 'checkedAt')
 
 function textsIn(list: unknown, field: string): string[] {
   if (!Array.isArray(list)) throw new Error('This is no list.')
