@@ -22,6 +22,13 @@ async function done(action: string, body: object) {
   expect(answer).toMatchObject({ status: 200 })
   return v.parse(BulkResults, answer.body)
 }
+/** Every bulk action with a valid body, but for the selection. */
+const ACTIONS = [
+  ['status', { status: 'qualified' }],
+  ['off-market', { reason: 'Spam.' }],
+  ['relist', {}],
+] as const
+
 const byId = (...items: { id: string; version?: string }[]) => ({
   items: items.map(({ id, version }) => ({ id, ...(version && { version }) })),
 })
@@ -33,22 +40,17 @@ async function stateOf(id: string) {
 const versionOf = async (id: string) => (await admin.get(`/api/admin/leads/${id}`)).headers.get('etag') ?? ''
 
 describe('the status of many leads', () => {
-  test('is set for each that can be, and of each it is said what became of it', async () => {
+  test('is set where possible, and each lead has a result', async () => {
     const lead = await leadOnMarket(product, { company: 'Cedar Books' })
     const already = await leadOnMarket(product, { status: 'contacted' })
     const unknown = { id: crypto.randomUUID() }
+    const message = 'We can’t find this lead.'
     const answer = await done('status', { status: 'contacted', selection: byId(lead, already, unknown) })
     expect(answer).toEqual({
       results: [
         { id: lead.id, name: 'Cedar Books', outcome: 'done', code: null, message: null },
         { id: already.id, name: already.company, outcome: 'unchanged', code: null, message: null },
-        {
-          id: unknown.id,
-          name: '',
-          outcome: 'refused',
-          code: 'lead_not_found',
-          message: 'We can’t find this lead.',
-        },
+        { ...unknown, name: '', outcome: 'refused', code: 'lead_not_found', message },
       ],
       rest: [],
     })
@@ -58,7 +60,7 @@ describe('the status of many leads', () => {
     expect(await auditOf(product, already.id)).toEqual([])
   })
 
-  test('is not written over what another admin has set since it was looked at', async () => {
+  test('does not overwrite what another admin has set since the lead was read', async () => {
     const [untouched, changed] = [await leadOnMarket(product), await leadOnMarket(product)]
     const seen = [
       { id: untouched.id, version: await versionOf(untouched.id) },
@@ -82,7 +84,7 @@ describe('all matching leads', () => {
   const statusesOf = async (mark: string) =>
     (await product.db.select().from(leads).where(eq(leads.company, mark))).map(({ status }) => status)
 
-  test('are counted by how they stand', async () => {
+  test('are counted by state', async () => {
     const { mark, filters } = await marked(2)
     await leadOnMarket(product, { company: mark, listedAt: null })
     const off = { offMarketAt: product.clock.now(), offMarketReason: 'admin' as const }
@@ -93,7 +95,7 @@ describe('all matching leads', () => {
     expect(body).toEqual({ count: 5, isMore: false, waiting: 1, onMarket: 2, sold: 1, offMarket: 1 })
   })
 
-  test('are done 25 a call, the rest by the next, and a lead that comes in between is left alone', async () => {
+  test('are changed 25 at a time, and a lead that is added between two calls is left alone', async () => {
     const { mark, filters } = await marked(27)
     const first = await done('status', { status: 'qualified', selection: { filters, expected: 27 } })
     expect(first.results).toHaveLength(25)
@@ -105,7 +107,7 @@ describe('all matching leads', () => {
     expect((await stateOf(newcomer.id))?.status).toBe('new')
   })
 
-  test('sent once more, as after a lost answer, they are as they are, and nothing is written twice', async () => {
+  test('are unchanged by a repeated request, which adds nothing to the audit log', async () => {
     const { filters } = await marked(2)
     const body = { status: 'contacted', selection: { filters, expected: 2 } }
     const { results } = await done('status', body)
@@ -113,41 +115,30 @@ describe('all matching leads', () => {
     for (const { id } of results) expect(await auditOf(product, id)).toHaveLength(1)
   })
 
-  test.each([1, 3])('are left as they are where another number was confirmed: %i', async (expected) => {
+  test.each([1, 3])('are left as they are if another number was confirmed: %i', async (expected) => {
     const { mark, filters } = await marked(2)
-    const answer = await bulk('status', { status: 'qualified', selection: { filters, expected } })
-    expect(answer).toMatchObject(refusedWith(409, 'selection_changed'))
+    for (const [action, what] of ACTIONS) {
+      const answer = await bulk(action, { ...what, selection: { filters, expected } })
+      expect(answer).toMatchObject(refusedWith(409, 'selection_changed'))
+    }
     expect(await statusesOf(mark)).toEqual(['new', 'new'])
   })
 
-  test.each([
-    ['off-market', { reason: 'Both of them.' }],
-    ['relist', {}],
-  ])('are neither unlisted nor relisted then: %s', async (action, what) => {
-    const { filters } = await marked(2)
-    const answer = await bulk(action, { ...what, selection: { filters, expected: 1 } })
-    expect(answer).toMatchObject(refusedWith(409, 'selection_changed'))
-  })
-
-  test('may be two thousand and no more, and so many are counted', async () => {
+  test('may be at most two thousand, which is also the highest count', async () => {
     const mark = `many-${crypto.randomUUID()}`
     await manyLeads(product, MOST_SELECTED + 1, mark)
     const filters = { search: mark }
     const { body } = await admin.get(`/api/admin/bulk/leads/selection?${new URLSearchParams(filters)}`)
     expect(body).toMatchObject({ count: MOST_SELECTED, isMore: true, waiting: MOST_SELECTED })
     const selection = { filters, expected: MOST_SELECTED }
-    for (const [action, what] of [
-      ['status', { status: 'qualified' }],
-      ['off-market', { reason: 'Two of them.' }],
-      ['relist', {}],
-    ] as const)
+    for (const [action, what] of ACTIONS)
       expect(await bulk(action, { ...what, selection })).toMatchObject(refusedWith(409, 'too_many_selected'))
     await product.db.delete(leads).where(eq(leads.company, mark))
   })
 })
 
-describe('many leads off the market and back on it', () => {
-  test('go except a sold one, which stays its buyer’s', async () => {
+describe('many leads are unlisted and relisted', () => {
+  test('except a sold one', async () => {
     const [one, other] = [await leadOnMarket(product), await leadOnMarket(product)]
     const { supplier } = await signedInSupplier(product)
     const { lead: sold } = await purchasedLead(product, supplier)
@@ -196,11 +187,7 @@ describe('a bulk action is refused as a whole', () => {
     const { admin: busy, browser } = await signedInAdmin(product)
     await untilRefused(() => takeOfAccount(product.deps, 'bulk', busy.id))
     const selection = byId(await leadOnMarket(product))
-    for (const [action, what] of [
-      ['status', { status: 'qualified' }],
-      ['off-market', { reason: 'Too many.' }],
-      ['relist', {}],
-    ] as const)
+    for (const [action, what] of ACTIONS)
       expect(await browser.post(`/api/admin/bulk/leads/${action}`, { ...what, selection })).toMatchObject(
         refusedWith(429, 'too_often'),
       )

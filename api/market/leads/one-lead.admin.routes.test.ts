@@ -38,6 +38,10 @@ async function look(id: string) {
   return v.parse(AdminLeadDetail, body)
 }
 
+const whatHappenedTo = async (id: string) => (await historyOf(id)).map(({ what }) => what)
+const takeOff = (id: string, reason: string) =>
+  admin.send('PUT', `/api/admin/leads/${id}/off-market`, { reason })
+
 async function historyOf(id: string) {
   const { history } = await look(id)
   return history.map(({ at, event, who, note, amount }) => ({
@@ -60,10 +64,8 @@ describe('the history of a lead', () => {
     product.clock.passMinutes(1)
     await purchase(loser.browser, lead.id, late)
     product.clock.passMinutes(1)
-    const [owed] = await product.db
-      .select()
-      .from(refunds)
-      .where(eq(refunds.paymentIntentId, late.paymentIntentId))
+    const ofPayment = eq(refunds.paymentIntentId, late.paymentIntentId)
+    const [owed] = await product.db.select().from(refunds).where(ofPayment)
     await payRefund(product.deps, owed?.id ?? '', product.clock.now())
 
     expect(await historyOf(lead.id)).toEqual([
@@ -103,37 +105,31 @@ describe('the history of a lead', () => {
     await product.db
       .insert(consentWithdrawals)
       .values({ email: other.email, withdrawnAt: product.clock.now() })
-    await admin.send('PUT', `/api/admin/leads/${lead.id}/off-market`, { reason: 'They asked by phone.' })
+    await takeOff(lead.id, 'They asked by phone.')
     const history = (await historyOf(lead.id)).map(({ what }) => what.replace(/action · \S+ · /, 'action · '))
     expect(history).toEqual([
       'listed',
       'off-market · admin',
       'action · took lead off the market · off market reason: none → admin · They asked by phone.',
     ])
-    expect((await historyOf(other.id)).map(({ what }) => what)).toEqual(['listed', 'withdrew-consent'])
+    expect(await whatHappenedTo(other.id)).toEqual(['listed', 'withdrew-consent'])
   })
 
   test('of an erased lead has no withdrawal', async () => {
     await product.db.insert(consentWithdrawals).values({ email: '', withdrawnAt: NOW })
-    const lead = await leadOnMarket(product, {
-      email: '',
-      erasedAt: NOW,
-      offMarketAt: NOW,
-      offMarketReason: 'withdrawn',
-    })
-    expect((await historyOf(lead.id)).map(({ what }) => what)).toEqual(['listed', 'off-market · withdrawn'])
+    const withdrawn = { offMarketAt: NOW, offMarketReason: 'withdrawn' } as const
+    const lead = await leadOnMarket(product, { email: '', erasedAt: NOW, ...withdrawn })
+    expect(await whatHappenedTo(lead.id)).toEqual(['listed', 'off-market · withdrawn'])
   })
 
   test('has the newest 200 entries of the audit log', async () => {
     const lead = await leadOnMarket(product)
     const entry = { actor: 'system', recordType: 'lead', recordId: lead.id } as const
-    await product.db.insert(auditLog).values(
-      Array.from({ length: 201 }, (_, index) => ({
-        ...entry,
-        at: minutesAfter(NOW, index),
-        action: `counted ${index}`,
-      })),
-    )
+    const entries = Array.from({ length: 201 }, (_, index) => ({
+      at: minutesAfter(NOW, index),
+      action: `counted ${index}`,
+    }))
+    await product.db.insert(auditLog).values(entries.map((one) => ({ ...entry, ...one })))
     const actions = (await historyOf(lead.id)).filter(({ what }) => what.startsWith('action'))
     expect(actions).toHaveLength(200)
     expect([actions[0]?.what, actions.at(-1)?.what]).toEqual(['action · counted 1', 'action · counted 200'])
@@ -155,7 +151,7 @@ describe('the history of a lead', () => {
       { ...entry, actor: 'system', recordType: 'rate check', details: 'of a check that has the same id' },
     ])
     const words = 'changed · is open: none → false · outcome: none → lost · deal value: $0.50 → $10.50'
-    expect((await historyOf(lead.id)).map(({ what }) => what)).toEqual([
+    expect(await whatHappenedTo(lead.id)).toEqual([
       'listed',
       `action · Oak Payments · ${words}`,
       `action · ${words}`,
@@ -181,7 +177,7 @@ describe('one lead', () => {
     expect((await look((await leadOnMarket(product)).id)).monthlyFee).toBeNull()
   })
 
-  test('has what its newest rate check knows of a statement, and what that is made of', async () => {
+  test('has the statement of its newest rate check, with the breakdown', async () => {
     const person = { ...newPerson(), phone: `+1416556${phones++}` }
     const statement = {
       statementFees: 600,
@@ -221,7 +217,7 @@ describe('one lead', () => {
     })
   })
 
-  test('has no statement where nobody gave one, nor where there is no rate check', async () => {
+  test('has no statement if the rate check has none, nor without a rate check', async () => {
     const { person } = await submitted()
     const [lead] = await leadsOf(product, person.email)
     const nothing = { statement: null, breakdown: null, effectiveRate: null }
@@ -229,7 +225,7 @@ describe('one lead', () => {
     expect(await look((await leadOnMarket(product)).id)).toMatchObject(nothing)
   })
 
-  test('is held while a provider pays for it, and for no longer', async () => {
+  test('is held only while a provider pays for it', async () => {
     const { browser } = await signedInSupplier(product)
     const [lead, other] = [await leadOnMarket(product), await leadOnMarket(product)]
     await hold(browser, lead.id, await openPayment(browser, lead.id))
@@ -248,7 +244,7 @@ describe('a poll of the list', () => {
   const poll = (browser: Browser, query: string) =>
     browser.get(`/api/admin/leads?${query}`, { 'x-northrate-poll': '1' })
 
-  test('is written down again more than 12 hours after the look', async () => {
+  test('is in the audit log again more than 12 hours after the look', async () => {
     const later = async (minutes: number) => {
       product.clock.set(minutesAfter(NOW, minutes))
       const browser = product.browser()
@@ -263,7 +259,7 @@ describe('a poll of the list', () => {
     expect(await later(12 * 60 + 1)).toBe(before + 1)
   })
 
-  test('is written down where only another admin has looked, or this one at something else', async () => {
+  test('is in the audit log if only another admin has looked, or this one with other filters', async () => {
     const other = await signedInAdmin(product)
     await admin.get('/api/admin/leads?status=qualified&tier=tier1')
     await admin.get('/api/admin/leads.csv?status=converted&tier=tier1')
@@ -282,28 +278,28 @@ describe('a lead returns to the market', () => {
   const takenOff = () => leadOnMarket(product, { offMarketAt: NOW, offMarketReason: 'admin' })
   const relist = (id: string) => admin.send('PUT', `/api/admin/leads/${id}/relist`)
 
-  test('although somebody else has withdrawn, or was sold just now', async () => {
+  test('although another lead was just sold and its person has withdrawn consent', async () => {
     const { supplier } = await signedInSupplier(product)
     const { lead: sold } = await purchasedLead(product, supplier)
     await product.db.insert(consentWithdrawals).values({ email: sold.email, withdrawnAt: NOW })
     expect((await relist((await takenOff()).id)).status).toBe(200)
   })
 
-  test('where its person has agreed again after withdrawing, and not where they have not', async () => {
+  test('only if its person has consented again after withdrawing', async () => {
     const { person } = await submitted()
     const [lead] = await leadsOf(product, person.email)
     const id = lead?.id ?? ''
-    await admin.send('PUT', `/api/admin/leads/${id}/off-market`, { reason: 'Spam.' })
+    await takeOff(id, 'Spam.')
     const withdrawn = (withdrawnAt: Date) =>
       product.db.insert(consentWithdrawals).values({ email: person.email, withdrawnAt })
     await withdrawn(minutesAfter(NOW, -1))
     expect((await relist(id)).status).toBe(200)
-    await admin.send('PUT', `/api/admin/leads/${id}/off-market`, { reason: 'Spam.' })
+    await takeOff(id, 'Spam.')
     await withdrawn(NOW)
     expect(await relist(id)).toMatchObject(refusedWith(409, 'consent_withdrawn'))
   })
 
-  test('90 days after another lead of its address was sold, and no sooner', async () => {
+  test('no sooner than 90 days after another lead with its address was sold', async () => {
     const { supplier } = await signedInSupplier(product)
     const lead = await takenOff()
     product.clock.set(daysAfter(NOW, -90))

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
@@ -52,6 +52,10 @@ const matchesOf = async (searchId: string) =>
   (await product.db.select().from(savedSearchMatches).where(eq(savedSearchMatches.searchId, searchId))).map(
     ({ leadId }) => leadId,
   )
+
+async function expectMatches(search: { id: string }, ...found: { id: string }[]) {
+  expect((await matchesOf(search.id)).toSorted()).toEqual(found.map(({ id }) => id).toSorted())
+}
 
 const jobsOf = async (name: string) =>
   (await product.deps.pool.query('select data from pgboss.job where name = $1', [name])).rows.map(
@@ -129,30 +133,30 @@ describe('a saved search finds what the market’s list finds', () => {
 
   test('and nothing where its filters contradict each other', async () => {
     await leadOnMarket(product, { monthlyVolumeCents: 5_000_000 })
-    await leadOnMarket(product, { monthlyVolumeCents: 100 })
-    const { id } = await save({ volume: 'small', tier: 'tier1' })
-    const same = await save({ volume: 'small', tier: 'tier3' })
+    const small = await leadOnMarket(product, { monthlyVolumeCents: 100 })
+    const contradictory = await save({ volume: 'small', tier: 'tier1' })
+    const consistent = await save({ volume: 'small', tier: 'tier3' })
     await match()
-    expect(await matchesOf(id)).toEqual([])
-    expect(await matchesOf(same.id)).toHaveLength(1)
+    await expectMatches(contradictory)
+    await expectMatches(consistent, small)
   })
 })
 
 describe('new leads', () => {
-  test('are found once, and are new until their supplier looks', async () => {
-    const { id } = await save({ businessType: 'retail' })
+  test('are found once, and the list counts them as new', async () => {
+    const search = await save({ businessType: 'retail' })
     await pause(await save({ businessType: 'retail' }))
     const lead = await leadOnMarket(product)
     await leadOnMarket(product, { businessType: 'restaurant' })
     await match()
     await match()
-    expect(await matchesOf(id)).toEqual([lead.id])
+    await expectMatches(search, lead)
     expect(await listSearches(product.db, supplierId)).toMatchObject([{ newLeads: 1 }, { newLeads: 1 }])
     expect(await product.db.$count(leadsToMatch)).toBe(0)
   })
 
-  test('that are gone before anybody looked for them are skipped', async () => {
-    const { id } = await save({})
+  test('that leave the market before they are matched are skipped', async () => {
+    const search = await save({})
     const sold = await leadOnMarket(product)
     const off = await leadOnMarket(product)
     await leadOnMarket(product, { listedAt: null })
@@ -161,29 +165,27 @@ describe('new leads', () => {
       product.db.update(leads).set({ offMarketAt, offMarketReason }).where(eq(leads.id, off.id))
     await setOff(new Date(), 'admin')
     await match()
-    expect(await matchesOf(id)).toEqual([])
+    await expectMatches(search)
     // Back on the market it is found.
     await setOff(null, null)
     await match()
-    expect(await matchesOf(id)).toEqual([off.id])
+    await expectMatches(search, off)
   })
 
-  test('that change are found by what they are now, and no more by what they were', async () => {
+  test('that change are matched by their current values and no longer by the old ones', async () => {
     const small = await save({ volume: 'small' })
     const large = await save({ volume: 'large', search: 'unicorn' })
     const lead = await leadOnMarket(product, { monthlyVolumeCents: 100 })
     await match()
-    expect(await matchesOf(small.id)).toEqual([lead.id])
-    await product.db
-      .update(leads)
-      .set({ monthlyVolumeCents: 9_000_000, aiDescription: 'A unicorn.' })
-      .where(eq(leads.id, lead.id))
+    await expectMatches(small, lead)
+    const changes = { monthlyVolumeCents: 9_000_000, aiDescription: 'A unicorn.' }
+    await product.db.update(leads).set(changes).where(eq(leads.id, lead.id))
     await match()
-    expect(await matchesOf(small.id)).toEqual([])
-    expect(await matchesOf(large.id)).toEqual([lead.id])
+    await expectMatches(small)
+    await expectMatches(large, lead)
   })
 
-  test('more than one batch holds are all found', async () => {
+  test('are all found where they are more than one batch', async () => {
     const { id } = await save({ province: 'Ontario' })
     for (let number = 0; number < 230; number++) await leadOnMarket(product)
     await match()
@@ -204,16 +206,10 @@ describe('new leads', () => {
 
 describe('lead.matched', () => {
   async function endpoint(of: string, changes: Partial<typeof webhookEndpoints.$inferInsert> = {}) {
+    const fixed = { url: 'https://crm.example/hook', createdAt: product.clock.now() }
     const [inserted] = await product.db
       .insert(webhookEndpoints)
-      .values({
-        supplierId: of,
-        mode: 'live',
-        url: 'https://crm.example/hook',
-        events: ['lead.matched'],
-        createdAt: product.clock.now(),
-        ...changes,
-      })
+      .values({ supplierId: of, mode: 'live', events: ['lead.matched'], ...fixed, ...changes })
       .returning()
     return inserted?.id ?? ''
   }
@@ -241,10 +237,8 @@ describe('lead.matched', () => {
 
     const [event, ...more] = await eventsOf(supplierId)
     expect(more).toEqual([])
-    expect(event?.payload).toMatchObject({
-      type: 'lead.matched',
-      timestamp: product.clock.now().toISOString(),
-    })
+    const now = product.clock.now().toISOString()
+    expect(event?.payload).toMatchObject({ type: 'lead.matched', timestamp: now })
     const data = v.parse(Data, event?.payload.data)
     expect(data.savedSearches).toEqual([
       { id: a.id, name: 'A' },
@@ -255,10 +249,7 @@ describe('lead.matched', () => {
     const deliveries = await product.db.select().from(webhookDeliveries)
     const ours = deliveries.filter(({ eventId }) => eventId === event?.id)
     expect(ours.map(({ endpointId }) => endpointId).sort()).toEqual([wanting, another].sort())
-    expect(ours.map(({ nextTryAt }) => nextTryAt?.toISOString())).toEqual([
-      product.clock.now().toISOString(),
-      product.clock.now().toISOString(),
-    ])
+    expect(ours.map(({ nextTryAt }) => nextTryAt?.toISOString())).toEqual([now, now])
     const jobs = await jobsOf('deliver-webhook')
     for (const { id } of ours) expect(jobs).toContainEqual({ deliveryId: id })
     // A changed lead that matches again is not sent again.
@@ -271,11 +262,9 @@ describe('lead.matched', () => {
   test('is not sent to a supplier who may not see the market or has only paused searches', async () => {
     const inactive = (await signedInSupplier(product, { status: 'inactive' })).supplier.id
     const pending = (await signedInSupplier(product, { status: 'pending' })).supplier.id
-    for (const id of [inactive, pending, supplierId]) {
-      await endpoint(id)
-      const search = await save({}, id)
-      if (id === supplierId) await pause(search)
-    }
+    for (const id of [inactive, pending, supplierId]) await endpoint(id)
+    for (const id of [inactive, pending]) await save({}, id)
+    await pause(await save({}))
     await leadOnMarket(product)
     await match()
     expect(await eventsOf(inactive)).toEqual([])
@@ -305,7 +294,7 @@ describe('alerts of saved searches', () => {
     await product.deps.pool.query('delete from pgboss.job')
   })
 
-  test('are one job for each search, however many leads come before it runs', async () => {
+  test('are one job for each search, for any number of leads before it runs', async () => {
     const searches = []
     for (let made = 0; made < 30; made++) searches.push(await save({ alerts: 'instant' }))
     for (let batch = 0; batch < 10; batch++) {
@@ -316,7 +305,7 @@ describe('alerts of saved searches', () => {
     expect(jobs.map(({ searchId }) => searchId).toSorted()).toEqual(searches.map(({ id }) => id).toSorted())
   })
 
-  test('are jobs that grow with mails: a search in its ten minutes after a mail has one that waits', async () => {
+  test('are one waiting job within ten minutes of a mail, so that jobs grow with mails and not with leads', async () => {
     const { id: searchId } = await save({ alerts: 'instant' })
     product.clock.set(new Date())
     for (let lead = 0; lead < 15; lead++) {
@@ -334,7 +323,7 @@ describe('alerts of saved searches', () => {
     expect(await jobsOf('send-search-alert')).toHaveLength(3)
   })
 
-  test('are no job where nobody may be mailed', async () => {
+  test('are no job if the supplier may not be mailed', async () => {
     for (const changes of [{ emailProvedAt: null }, { status: 'inactive' as const }]) {
       const { supplier } = await signedInSupplier(product, changes)
       await save({ alerts: 'instant' }, supplier.id)
@@ -373,7 +362,7 @@ describe('concurrently', () => {
     expect(await product.db.$count(leadsToMatch)).toBe(0)
   })
 
-  test('a lead that is being changed is left, and found as it is afterwards', async () => {
+  test('a lead that is being changed is matched later, by its new values', async () => {
     const quebec = await save({ province: 'Quebec' })
     const ontario = await save({ province: 'Ontario' })
     const lead = await leadOnMarket(product)
@@ -382,32 +371,22 @@ describe('concurrently', () => {
       await updateLead(tx, lead, { province: 'Quebec' })
       await matchNewLeads(product.deps)
     })
-    expect(await matchesOf(ontario.id)).toEqual([other.id])
+    await expectMatches(ontario, other)
     await match()
-    expect(await matchesOf(quebec.id)).toEqual([lead.id])
-    expect(await matchesOf(ontario.id)).toEqual([other.id])
+    await expectMatches(quebec, lead)
+    await expectMatches(ontario, other)
   })
 
-  test('a search whose filters are being changed gets no match of the old ones', async () => {
+  test.each<[string, (tx: Tx) => { where: (condition: SQL) => Promise<unknown> }]>([
+    ['changed', (tx) => tx.update(savedSearches).set({ tags: ['province:Quebec'] })],
+    ['deleted', (tx) => tx.delete(savedSearches)],
+  ])('a search that is being %s gets no match of its old filters; another one does', async (_, change) => {
     const search = await save({ province: 'Ontario' })
     const stays = await save({ province: 'Ontario' })
-    await leadOnMarket(product)
-    await matchDuring((tx) =>
-      tx
-        .update(savedSearches)
-        .set({ tags: ['province:Quebec'] })
-        .where(eq(savedSearches.id, search.id)),
-    )
-    expect(await matchesOf(search.id)).toEqual([])
-    expect(await matchesOf(stays.id)).toHaveLength(1)
-  })
-
-  test('a search that is being deleted keeps no other from finding', async () => {
-    const search = await save({ province: 'Ontario' })
-    const stays = await save({ province: 'Ontario' })
-    await leadOnMarket(product)
-    await matchDuring((tx) => tx.delete(savedSearches).where(eq(savedSearches.id, search.id)))
-    expect(await matchesOf(stays.id)).toHaveLength(1)
+    const lead = await leadOnMarket(product)
+    await matchDuring((tx) => change(tx).where(eq(savedSearches.id, search.id)))
+    await expectMatches(search)
+    await expectMatches(stays, lead)
   })
 
   /** Matches while a transaction with this change is open, until the matching waits for its lock. */

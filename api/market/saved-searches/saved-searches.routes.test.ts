@@ -42,7 +42,15 @@ async function listed(by = browser): Promise<SavedSearch[]> {
   return v.parse(v.array(v.strictObject(SavedSearch.entries)), answer.body)
 }
 
+const look = (id: string, by = browser) => by.post(`${SEARCHES}/${id}/looked`)
 const change = (id: string, update: unknown, by = browser) => by.send('PATCH', `${SEARCHES}/${id}`, update)
+
+/** The responses to every request that writes to a search. */
+const changesOf = async (id: string, by = browser) => [
+  await change(id, { paused: true }, by),
+  await by.delete(`${SEARCHES}/${id}`),
+  await look(id, by),
+]
 
 async function changed(id: string, update: object): Promise<SavedSearch> {
   const answer = await change(id, update)
@@ -103,7 +111,7 @@ describe('a search is saved', () => {
     expect((await browser.get(`/api/supplier/leads?${query}`)).status).toBe(200)
   })
 
-  test('once a name, in capitals or not, by each supplier', async () => {
+  test('with a name that the supplier has not used yet, regardless of case', async () => {
     await save(shops)
     expect(await browser.post(SEARCHES, { ...shops, name: 'SHOPS' })).toMatchObject({
       status: 409,
@@ -116,12 +124,12 @@ describe('a search is saved', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('only once of two requests with one name at one moment', async () => {
+  test('only once by two concurrent requests with one name', async () => {
     const answers = await Promise.all([browser.post(SEARCHES, shops), browser.post(SEARCHES, shops)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('up to the most one may keep, also of two at one moment', async () => {
+  test('up to the maximum, even by two concurrent requests', async () => {
     for (let number = 1; number < MOST_SAVED_SEARCHES; number++)
       await save({ name: `Search ${number}`, alerts: 'never' })
     const answers = await Promise.all(
@@ -169,7 +177,7 @@ describe('a saved search is changed', () => {
     expect(row).toMatchObject({ tags: ['province:Quebec'], terms: [] })
   })
 
-  test('not to the name of another of theirs', async () => {
+  test('not to the name of another search of the supplier', async () => {
     await save(shops)
     const other = await save({ ...shops, name: 'Other' })
     expect(await change(other.id, { name: 'shops', paused: true })).toMatchObject(
@@ -204,22 +212,14 @@ describe('a saved search is changed', () => {
     const { status, body } = await browser.delete(`${SEARCHES}/${id}`)
     expect({ status, body }).toEqual({ status: 200, body: { success: true } })
     expect(await listed()).toEqual([])
-    for (const answer of [
-      await browser.delete(`${SEARCHES}/${id}`),
-      await change(id, { paused: true }),
-      await browser.post(`${SEARCHES}/${id}/looked`),
-    ])
+    for (const answer of await changesOf(id))
       expect(answer).toMatchObject(refusedWith(404, 'search_not_found'))
   })
 
   test('only by its own supplier', async () => {
     const saved = await save(shops)
     const stranger = (await signedInSupplier(product)).browser
-    for (const answer of [
-      await change(saved.id, { name: 'Mine' }, stranger),
-      await stranger.delete(`${SEARCHES}/${saved.id}`),
-      await stranger.post(`${SEARCHES}/${saved.id}/looked`),
-    ])
+    for (const answer of await changesOf(saved.id, stranger))
       expect(answer).toMatchObject(refusedWith(404, 'search_not_found'))
     expect(await listed(stranger)).toEqual([])
     expect(await listed()).toEqual([saved])
@@ -240,28 +240,27 @@ describe('leads are new', () => {
     expect(await listed()).toMatchObject([{ newLeads: 1 }, { newLeads: 2 }])
 
     product.clock.passMinutes(1)
-    const looked = await browser.post(`${SEARCHES}/${saved.id}/looked`)
-    expect(looked).toMatchObject({ status: 200, body: { id: saved.id, newLeads: 1 } })
+    expect(await look(saved.id)).toMatchObject({ status: 200, body: { id: saved.id, newLeads: 1 } })
     product.clock.passMinutes(5)
-    await browser.post(`${SEARCHES}/${saved.id}/looked`)
+    await look(saved.id)
     expect(await listed()).toMatchObject([{ newLeads: 1 }, { newLeads: 0 }])
   })
 
   test('and nothing is written for a look that has nothing to mark', async () => {
     const { id } = await save(shops)
-    const look = async () => {
+    const lookedAtAfter = async () => {
       product.clock.passMinutes(1)
-      await browser.post(`${SEARCHES}/${id}/looked`)
+      await look(id)
       const [row] = await product.db.select().from(savedSearches).where(eq(savedSearches.id, id))
       return row?.lookedAt.getTime()
     }
     const saved = product.clock.now().getTime()
-    expect(await look()).toBe(saved)
+    expect(await lookedAtAfter()).toBe(saved)
     await isFound(id, 1)
     product.clock.passMinutes(1)
-    const marked = await look()
+    const marked = await lookedAtAfter()
     expect(marked).toBe(product.clock.now().getTime())
-    expect(await look()).toBe(marked)
+    expect(await lookedAtAfter()).toBe(marked)
   })
 
   test('and counted up to 99; 100 stands for more', async () => {
@@ -277,13 +276,8 @@ test('a supplier who may not see the market keeps no searches', async () => {
   const { supplier, browser: closed } = await signedInSupplier(product)
   const { id } = await save(shops, closed)
   await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
-  for (const answer of [
-    await closed.get(SEARCHES),
-    await closed.post(SEARCHES, shops),
-    await change(id, { paused: true }, closed),
-    await closed.delete(`${SEARCHES}/${id}`),
-    await closed.post(`${SEARCHES}/${id}/looked`),
-  ])
+  const requests = [await closed.get(SEARCHES), await closed.post(SEARCHES, shops)]
+  for (const answer of [...requests, ...(await changesOf(id, closed))])
     expect(answer).toMatchObject(refusedWith(403, 'supplier_inactive'))
   const pending = (await signedInSupplier(product, { status: 'pending' })).browser
   await save(shops, pending)
@@ -299,7 +293,7 @@ test('changes of a search are in the audit log, but not its words', async () => 
   const { id } = await save({ ...shops, search: 'Pat Person' })
   await changed(id, { name: 'Pat', paused: true })
   await changed(id, { paused: true })
-  await browser.post(`${SEARCHES}/${id}/looked`)
+  await look(id)
   await browser.delete(`${SEARCHES}/${id}`)
   const entries = await auditOf(product, id)
   const before = { tags: ['type:retail'], alerts: 'daily', paused: false }
@@ -329,7 +323,7 @@ test('changes are refused once there are too many of them in an hour', async () 
 test('looks are refused once there are too many reads in a minute', async () => {
   const { id } = await save(shops)
   await untilRefused(() => takeRead('supplier', supplierId))
-  expect(await browser.post(`${SEARCHES}/${id}/looked`)).toMatchObject(refusedWith(429, 'too_often'))
+  expect(await look(id)).toMatchObject(refusedWith(429, 'too_often'))
 })
 
 // Last, because a lead that was bought stays.
