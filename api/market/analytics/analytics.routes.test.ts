@@ -83,7 +83,7 @@ test.each([
   })
 })
 
-test('the month under way in Toronto is the last one, whatever the month is elsewhere', async () => {
+test('the last month is the current month in Toronto', async () => {
   product.clock.set(new Date('2026-11-01T03:59:59Z'))
   expect((await analytics()).trends.at(-1)?.month).toBe('2026-10')
   product.clock.set(new Date('2026-11-01T04:00:00Z'))
@@ -92,7 +92,7 @@ test('the month under way in Toronto is the last one, whatever the month is else
   expect(trends.at(0)?.month).toBe('2025-12')
 })
 
-test('what was refunded is no sale, and an assignment is a purchase without revenue', async () => {
+test('a refunded payment is no sale, and an assignment is a purchase without revenue', async () => {
   product.clock.set(new Date('2031-06-15T12:00:00Z'))
   const before = await analytics()
   await refund(await buyAt('2031-06-15T12:00:00Z'))
@@ -105,7 +105,7 @@ test('what was refunded is no sale, and an assignment is a purchase without reve
   expect(after.leadQuality.purchasedLeads - before.leadQuality.purchasedLeads).toBe(3)
 })
 
-test('the figures agree with a hand count, whatever happened', async () => {
+test('the figures of any history are the same as those counted from every row', async () => {
   const happening = fc.record({
     day: fc.integer({ min: 0, max: 400 }),
     source: fc.constantFrom('none', 'card', 'credit', 'assignment', 'refunded'),
@@ -191,7 +191,7 @@ async function countedByHand(): Promise<AdminAnalytics> {
   }
 }
 
-test('the months come as a table for spreadsheets', async () => {
+test('the months can be downloaded as CSV', async () => {
   product.clock.set(new Date('2031-06-20T12:00:00Z'))
   const { headers, body } = await ask('/api/admin/analytics.csv')
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -118,7 +118,7 @@ describe('filters', () => {
     ],
   ])('signs of patterns, lists and SQL have no meaning: only %p are found by %s', findsOnly)
 
-  test('the visitor’s own words and a city with few leads cannot be searched for', () =>
+  test('the visitor’s own words and a city with few leads are not searchable', () =>
     findsOnly('', '?search=dog ?search=Olive ?search=example ?search=Uncle ?search=Tobermory'))
 
   test.each([
@@ -173,7 +173,7 @@ describe('filters', () => {
 })
 
 describe('the number of matching leads', () => {
-  test('comes with the first page and not with the next', async () => {
+  test('is in the headers of the first page only', async () => {
     // Another supplier, because the first has used up its searches above.
     const { browser } = await signedInSupplier(product)
     for (let made = 0; made < 3; made++) await leadOnMarket(product, { province: 'Quebec' })
@@ -199,7 +199,7 @@ describe('the number of matching leads', () => {
     expect((await browser.get(next ?? '')).headers.has('x-total-count')).toBe(false)
   })
 
-  test('comes with a 304, and another number is another page', async () => {
+  test('is in the headers of a 304, and a new number changes the page’s ETag', async () => {
     const now = product.clock.now()
     const page = async (ifNoneMatch = '') => {
       const path = `${MARKET}?limit=1&sort=volume`

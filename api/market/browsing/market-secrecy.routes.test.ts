@@ -47,7 +47,7 @@ test('a card is read from these columns of a lead and from no other', () => {
   for (const key of SHOWN_AS_THEY_ARE) expect(leadCardColumns[key]).toBe(leads[key])
 })
 
-test('every other column of a lead bears a mark', () => {
+test('every other column of a lead has a mark to look for', () => {
   const excused = [...SHOWN_AS_THEY_ARE, ...EMPTY_ON_THE_MARKET, ...HOLD_ONLY_A_FEW_VALUES, ...MADE_PUBLIC]
   const marked = marks.map(({ column }) => column)
   const bare = Object.keys(getTableColumns(leads)).filter((key) => !marked.includes(nameOf(leads, key)))
@@ -98,7 +98,7 @@ describe('the market keeps secret', () => {
     })
   })
 
-  test('what a search looks for: nothing private is ever found', async () => {
+  test('private values from search as well', async () => {
     let market = marketSeenBy((await signedInSupplier(product)).browser)
     for (const [index, { writtenAs }] of marks.entries()) {
       // One supplier may not search as often as there are marks.
@@ -111,7 +111,7 @@ describe('the market keeps secret', () => {
   })
 })
 
-describe('what leads are sorted by says no more than their cards', () => {
+describe('sorting reveals no more than the cards', () => {
   const amounts = [1, 9, 99, 100, 123, 4_999, 99_999, 999_999, 1_000_000, 1_234_567, 4_999_999, 5_000_000]
   const any = fc.sample(fc.integer({ min: 1, max: 10_000_000_000 }), 300)
   const band = (cents: number) => (cents >= 5_000_000 ? 'large' : cents >= 1_000_000 ? 'medium' : 'small')
@@ -178,7 +178,7 @@ describe('a supplier who has not bought the lead receives nothing more', () => {
   })
 })
 
-describe('these tests would notice', () => {
+describe('these tests would fail', () => {
   const ofLeads = Object.entries(getTableColumns(leads))
 
   test.each(ofLeads.map(([key]) => key))('if cards were read with the column %s', async (key) => {

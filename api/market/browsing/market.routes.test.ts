@@ -51,7 +51,7 @@ test('a supplier sees the leads on the market, newest first, each as an anonymou
 })
 
 describe('one lead', () => {
-  test('the list shows of a lead what its own address shows', async () => {
+  test('has the same values in the list as by itself', async () => {
     await leadOnMarket(product, { submittedAt: new Date('2026-11-20T10:00:00.007Z'), city: 'Moose Factory' })
     await leadOnMarket(product, { contactRequestedAt: new Date('2026-11-20T11:00:00.120Z'), province: null })
     const { body } = await browser.get('/api/supplier/leads?limit=3')
@@ -82,8 +82,8 @@ test.each([
   expect(await market.ids('?search=retail')).toEqual([])
 })
 
-describe('who may look', () => {
-  test('a stranger gets 401 for any query, also when the page is in memory', async () => {
+describe('who may browse', () => {
+  test('a stranger gets 401 for any query, even if the page is cached', async () => {
     await browser.get(MARKET)
     for (const query of ['', '?limit=0', '?after=nonsense']) {
       expect(await product.browser().get(`${MARKET}${query}`)).toMatchObject(

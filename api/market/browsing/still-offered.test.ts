@@ -100,7 +100,7 @@ describe('a match is not delivered once its lead', () => {
       expect((await listed(id))?.tries[0]).toMatchObject({ failure: 'no_longer_offered' })
   })
 
-  test('was sold, when a delivered match is sent again; it stays delivered', async () => {
+  test('was sold and a delivered match is sent again, which stays delivered', async () => {
     const { id, leadId } = await matched()
     await deliver(id)
     expect((await again(id)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('a match is not delivered once its lead', () => {
   })
 })
 
-test('a delivery that waited behind a match that is not sent goes out', async () => {
+test('a delivery goes out although the match before it is no longer sent', async () => {
   const { id, leadId } = await matched()
   await product.db.transaction((tx) =>
     recordEvent(tx, product.deps.jobs, {
@@ -147,7 +147,7 @@ test('a match on the market is delivered to a pending supplier, and a test event
   expect(crm.received).toHaveLength(3)
 })
 
-test('of a delivery that is often sent again the ten newest tries are shown and twenty kept', async () => {
+test('a delivery keeps its twenty newest tries and shows ten of them', async () => {
   const { id } = await sentTestEvent(browser, endpointId)
   const other = await sentTestEvent(browser, endpointId)
   await deliver(other.id)

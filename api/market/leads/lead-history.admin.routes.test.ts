@@ -28,7 +28,7 @@ async function look(id: string) {
   return { lead: v.parse(Detail, answer.body), etag: answer.headers.get('etag') }
 }
 
-test('a lead tells what happened to it, from the proved address to the deal', async () => {
+test('the history of a lead goes from the verified address to the deal', async () => {
   const { clock } = product
   const visitor = await verifiedBrowser(product)
   clock.passMinutes(1)
@@ -88,7 +88,7 @@ test('a lead tells what happened to it, from the proved address to the deal', as
   expect(times).toEqual(times.toSorted())
 })
 
-test('each look at one lead is written down, with who looked and without what they saw', async () => {
+test('each look at a lead is in the audit log, without what the admin saw', async () => {
   const { id, email } = await leadOnMarket(product)
   const { lead, etag } = await look(id)
   expect(lead.email).toBe(email)
@@ -102,7 +102,7 @@ test('each look at one lead is written down, with who looked and without what th
   expect(JSON.stringify(written)).not.toContain(email)
 })
 
-test('possible duplicates stand beside one another, from whichever one looks', async () => {
+test('each of several possible duplicates shows the others', async () => {
   const first = await leadOnMarket(product)
   const second = await leadOnMarket(product, { possibleDuplicateOf: first.id })
   const third = await leadOnMarket(product, { possibleDuplicateOf: first.id })
@@ -113,7 +113,7 @@ test('possible duplicates stand beside one another, from whichever one looks', a
   expect(await others((await leadOnMarket(product)).id)).toEqual([])
 })
 
-test('the version stays as long as nothing changes that an admin may change', async () => {
+test('the version changes only with what an admin may change', async () => {
   const { id } = await leadOnMarket(product)
   const before = (await look(id)).etag
   await product.db.update(leads).set({ company: 'Corrected Shop' }).where(eq(leads.id, id))

@@ -55,7 +55,7 @@ describe('taking a lead off the market', () => {
     ])
   })
 
-  test('makes the market forget its first page at once, and so does putting it back', async () => {
+  test('drops the cached first page of the market at once, and so does relisting', async () => {
     const lead = await leadOnMarket(product)
     const dropped = spyOn(product.deps.market, 'dropFirstPage')
     expect((await takeOff(lead.id)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('taking a lead off the market', () => {
       })
   })
 
-  test('is refused where it is sold, off already, unknown or changed since the look', async () => {
+  test('is refused if it is sold, already unlisted, unknown or changed since it was read', async () => {
     const { supplier } = await signedInSupplier(product)
     const { lead: sold } = await purchasedLead(product, supplier)
     expect(await takeOff(sold.id)).toMatchObject(refusedWith(409, 'lead_already_sold'))
@@ -103,7 +103,7 @@ describe('taking a lead off the market', () => {
 })
 
 describe('a lead cannot return to the market', () => {
-  test('where it is on it, sold, or was not taken off by an admin', async () => {
+  test('if it is listed, sold, or was not unlisted by an admin', async () => {
     const { supplier } = await signedInSupplier(product)
     const open = await leadOnMarket(product)
     expect(await relist(open.id)).toMatchObject(refusedWith(409, 'lead_on_market'))

@@ -64,6 +64,9 @@ const leadsSent = () =>
     const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
     return [...new Set([...text.matchAll(/\?lead=([0-9a-f-]{36})/g)].map(([, id]) => id))].toSorted()
   })
+async function expectDone() {
+  expect(await send()).toBe('done')
+}
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id).toSorted()
 const written = () => product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))
 
@@ -85,7 +88,7 @@ describe('a mail that certainly did not go out goes out at the next try, where t
     }
     says = {}
     server.messages.length = 0
-    expect(await send()).toBe('done')
+    await expectDone()
     expect(leadsSent()).toEqual([idsOf(found)])
     expect((await written())[0]?.sentAt).not.toBeNull()
   })
@@ -95,7 +98,7 @@ describe('a mail that certainly did not go out goes out at the next try, where t
     sendThrough(await nobodyThere())
     expect(await send()).toBeInstanceOf(SenderUnavailable)
     sendThrough(server.url)
-    expect(await send()).toBe('done')
+    await expectDone()
     expect(leadsSent()).toEqual([idsOf(found)])
   })
 })
@@ -110,12 +113,12 @@ describe('a mail that may have gone out is not sent again, where the server', ()
   test.each(silent)('%s', async (_, answers) => {
     const lost = await foundLeads(product, [search], 2)
     says = answers
-    expect(await send()).toBe('done')
+    await expectDone()
     says = {}
-    expect(await send()).toBe('done')
+    await expectDone()
     product.clock.passMinutes(11)
     const found = await foundLeads(product, [search], 1)
-    expect(await send()).toBe('done')
+    await expectDone()
 
     expect(leadsSent()).toEqual([idsOf(lost), idsOf(found)])
     expect(product.logLines.join('')).toContain('an alert may not have gone out')
@@ -128,7 +131,7 @@ test('a permanently refused address is not mailed the same leads again', async (
   expect(await send()).toMatchObject({ isPermanent: true })
   says = {}
   product.clock.passMinutes(11)
-  expect(await send()).toBe('done')
+  await expectDone()
   expect(server.messages).toEqual([])
 })
 
@@ -146,7 +149,7 @@ test('a lead that is found while a mail is sent waits for the next mail', async 
   const sending = send()
   await reached.promise
   const second = await foundLeads(product, [search], 1)
-  expect(await send()).toBe('done')
+  await expectDone()
   goOn.resolve()
   expect(await sending).toBe('done')
   await slow.close()

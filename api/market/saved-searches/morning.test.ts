@@ -27,7 +27,7 @@ describe('the last 8 in the morning in Toronto', () => {
   })
 })
 
-test('a morning lasts until noon: who was down at 8 still mails until then', () => {
+test('a morning lasts until noon: a process that was down at 8 mails until then', () => {
   expect(isMorning(at('2026-07-15T11:59:00Z'))).toBe(false)
   expect(isMorning(at('2026-07-15T12:00:00Z'))).toBe(true)
   expect(isMorning(at('2026-07-15T15:59:00Z'))).toBe(true)

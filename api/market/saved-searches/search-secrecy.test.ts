@@ -12,7 +12,7 @@ const product = await openProduct()
 afterAll(() => product.close())
 const { leadId, marks } = await markedLead(product)
 
-test('what a saved search finds, counts and tells of a lead is its card and nothing more', async () => {
+test('a saved search finds, counts and sends no more of a lead than its card', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const searches = '/api/supplier/saved-searches'
   await browser.post(searches, { name: 'All', alerts: 'instant' })

@@ -25,6 +25,10 @@ beforeEach(async () => {
   search = await savedSearch(product, supplierId)
 })
 
+/** One click with the search’s own link. */
+const click = (options?: Parameters<typeof oneClick>[1]) => oneClick(tokenOf(search.id), options)
+const expectPaused = async (paused: boolean) => expect(await isPaused(search.id)).toBe(paused)
+
 const tokenOf = (searchId: string) => unsubscribeToken(product.deps.appSecrets, searchId)
 
 async function isPaused(searchId: string): Promise<boolean> {
@@ -49,19 +53,18 @@ async function oneClick(
 
 describe('one click in a mail program', () => {
   test('pauses the search and returns only its name', async () => {
-    const answer = await oneClick(tokenOf(search.id))
-
+    const answer = await click()
     expect(answer).toMatchObject({ status: 200, body: { success: true, name: search.name } })
     expect(Object.keys(answer.body)).toEqual(['success', 'name'])
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await isPaused(search.id)).toBe(true)
+    await expectPaused(true)
   })
 
-  test('comes in parts too, as RFC 8058 prefers', async () => {
+  test('works as multipart form data, as RFC 8058 prefers', async () => {
     const body = new FormData()
     body.set('List-Unsubscribe', 'One-Click')
-    expect((await oneClick(tokenOf(search.id), { body })).status).toBe(200)
-    expect(await isPaused(search.id)).toBe(true)
+    expect((await click({ body })).status).toBe(200)
+    await expectPaused(true)
   })
 
   test.each([
@@ -69,8 +72,8 @@ describe('one click in a mail program', () => {
     ['an origin it hides', { origin: 'null' }],
     ['a form type with more behind it', { 'content-type': `${FORM.toUpperCase()}; charset=UTF-8` }],
   ])('works from a program that sends %s', async (_, headers) => {
-    expect((await oneClick(tokenOf(search.id), { headers })).status).toBe(200)
-    expect(await isPaused(search.id)).toBe(true)
+    expect((await click({ headers })).status).toBe(200)
+    await expectPaused(true)
   })
 
   test.each([
@@ -79,23 +82,21 @@ describe('one click in a mail program', () => {
     ['nothing', ''],
     ['a list', 'List-Unsubscribe=One-Click&List-Unsubscribe=One-Click&x[]=1&__proto__[a]=1'],
   ])('with %s in it pauses nothing', async (_, body) => {
-    const answer = await oneClick(tokenOf(search.id), { body })
+    const answer = await click({ body })
     expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
-    expect(await isPaused(search.id)).toBe(false)
+    await expectPaused(false)
   })
 })
 
-test('what is no form and no JSON is refused, and so is what only claims to be in parts', async () => {
-  const asText = await oneClick(tokenOf(search.id), { headers: { 'content-type': 'text/plain' } })
+test('a body that is neither form nor JSON, or only claims to be multipart, is refused', async () => {
+  const asText = await click({ headers: { 'content-type': 'text/plain' } })
   expect(asText).toMatchObject(refusedWith(415, 'not_json'))
-  const inParts = await oneClick(tokenOf(search.id), {
-    headers: { 'content-type': 'multipart/form-data; boundary=none' },
-  })
+  const inParts = await click({ headers: { 'content-type': 'multipart/form-data; boundary=none' } })
   expect(inParts.status).toBeWithin(400, 423)
-  expect(await isPaused(search.id)).toBe(false)
+  await expectPaused(false)
 })
 
-test('no other address takes forms', async () =>
+test('no other route accepts forms', async () =>
   expect(await product.browser().post('/api/rate-checks', ONE_CLICK, { 'content-type': FORM })).toMatchObject(
     { status: 415 },
   ))
@@ -104,7 +105,7 @@ describe('our page', () => {
   test('sends the token as JSON, signed in or not', async () => {
     const answer = await product.browser().post(PATH, { token: tokenOf(search.id) })
     expect(answer).toMatchObject({ status: 200, body: { success: true, name: search.name } })
-    expect(await isPaused(search.id)).toBe(true)
+    await expectPaused(true)
   })
 
   test.each([[{}], [{ token: 7 }], [[]], [null]])(
@@ -119,23 +120,23 @@ describe('our page', () => {
   )
 })
 
-test('a program that only follows links pauses nothing', async () => {
+test('GET and HEAD pause nothing', async () => {
   for (const method of ['GET', 'HEAD']) {
     const { status } = await product.browser().send(method, `${PATH}?token=${tokenOf(search.id)}`)
     expect(status).toBe(405)
   }
-  expect(await isPaused(search.id)).toBe(false)
+  await expectPaused(false)
 })
 
 test('no other search of the supplier is paused', async () => {
   const other = await savedSearch(product, supplierId)
-  await oneClick(tokenOf(search.id))
+  await click()
   expect(await isPaused(other.id)).toBe(false)
 })
 
-test('again, and ten times at once, says the same, and the audit log has it once', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => oneClick(tokenOf(search.id))))
-  answers.push(await oneClick(tokenOf(search.id)))
+test('repeated and concurrent clicks return the same, and the audit log has one entry', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => click()))
+  answers.push(await click())
 
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.name}`))).toEqual(
     new Set([`200 ${search.name}`]),
@@ -151,15 +152,15 @@ test('again, and ten times at once, says the same, and the audit log has it once
   })
 })
 
-test('a search that was paused before stays paused since then', async () => {
+test('a search that was paused before keeps the time of its pause', async () => {
   const before = new Date('2026-11-20T09:00:00Z')
   await product.db.update(savedSearches).set({ pausedAt: before }).where(eq(savedSearches.id, search.id))
-  expect((await oneClick(tokenOf(search.id))).status).toBe(200)
+  expect((await click()).status).toBe(200)
   const [found] = await product.db.select().from(savedSearches).where(eq(savedSearches.id, search.id))
   expect(found?.pausedAt?.toISOString()).toBe(before.toISOString())
 })
 
-describe('a link that we did not sign pauses nothing and says what to do:', () => {
+describe('an invalid link pauses nothing and the response says what to do:', () => {
   const forged = (change: (token: string) => string) => () => change(tokenOf(search.id))
   const links: [string, () => string][] = [
     ['none', () => ''],
@@ -181,13 +182,13 @@ describe('a link that we did not sign pauses nothing and says what to do:', () =
     const answer = await oneClick(token())
     expect(answer).toMatchObject(refusedWith(404, 'alert_link_unknown'))
     expect(answer.body.message).toContain('log in to manage your alerts')
-    expect(await isPaused(search.id)).toBe(false)
+    await expectPaused(false)
   })
 })
 
 test('the link of a deleted search gets the same answer as a forged one', async () => {
   await product.db.delete(savedSearches).where(eq(savedSearches.id, search.id))
-  expect((await oneClick(tokenOf(search.id))).body).toEqual((await oneClick('forged')).body)
+  expect((await click()).body).toEqual((await oneClick('forged')).body)
 })
 
 test('a link signed with an old secret works while that secret is listed', async () => {
@@ -199,7 +200,7 @@ test('a link signed with an old secret works while that secret is listed', async
   expect((await stopSearchAlerts(rotated, tokenOf(search.id), clock.now())).name).toBe(search.name)
 })
 
-test('the token is in no line of the log', async () => {
+test('the log does not contain the token', async () => {
   const token = tokenOf(search.id)
   await oneClick(token)
   expect(product.logLines.join('')).not.toContain(token.slice(-20))
@@ -207,5 +208,5 @@ test('the token is in no line of the log', async () => {
 
 test('an inactive supplier can stop its alerts too', async () => {
   await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplierId))
-  expect((await oneClick(tokenOf(search.id))).status).toBe(200)
+  expect((await click()).status).toBe(200)
 })
