@@ -14,6 +14,7 @@ export async function runQuickChecks(): Promise<Outcome[]> {
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     await runPhase('migrations', [BUN, 'scripts/checks/check-migrations.ts']),
     await runPhase('locks', [BUN, 'scripts/checks/check-locks.ts']),
+    await runPhase('words', [BUN, 'scripts/checks/check-words.ts']),
     await runPhase('commits', [BUN, 'scripts/checks/check-commits.ts']),
     await runPhase('imports', [BUN, 'scripts/checks/check-imports.ts']),
     await runPhase('unused code', [BUN, 'node_modules/knip/bin/knip-bun.js', '--no-progress']),
