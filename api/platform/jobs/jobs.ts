@@ -230,7 +230,7 @@ async function startWorkers<Data>(
 }
 
 /** The result of a job that this process no longer starts: it is stopping, or the job was passed to another worker. */
-const NOT_STARTED = { status: 'failed', output: { code: 'NOT_BEGUN' } } as const
+const NOT_STARTED = { status: 'failed', output: { code: 'NOT_STARTED' } } as const
 
 /** Each job has its own result, unless one run does all of them. */
 function inTurn<Data>(
