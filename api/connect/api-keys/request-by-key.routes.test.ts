@@ -41,14 +41,18 @@ afterAll(() => product.close())
 
 const revoke = (browser: { delete(path: string): Promise<{ status: number }> }, id: string) =>
   browser.delete(`/api/supplier/api-keys/${id}`)
+const buyPath = (id: string) => `${LEADS}/${id}/purchase-with-credit`
+const outcomePath = (id: string) => `/api/supplier/lead/${id}/outcome`
+const UNKNOWN_ID = '018f8f8f-0000-7000-8000-000000000000'
+
+async function bodyOf(response: Response) {
+  return { status: response.status, body: await response.json() }
+}
 
 /** The audit entries of a supplier, oldest first, without those about its keys. */
 async function entriesOf(supplierId: string) {
-  const entries = await product.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.actorId, supplierId))
-    .orderBy(auditLog.id)
+  const ofSupplier = eq(auditLog.actorId, supplierId)
+  const entries = await product.db.select().from(auditLog).where(ofSupplier).orderBy(auditLog.id)
   return entries.filter(({ action }) => !/ API key$/.test(action))
 }
 
@@ -59,18 +63,13 @@ describe('a supplier’s own system', () => {
     expect(await caller.get(LEADS)).toMatchObject({ status: 200 })
     expect(await caller.get(`${LEADS}/${lead.id}`)).toMatchObject({ status: 200, body: { id: lead.id } })
     expect(await caller.get('/api/supplier/lead-prices')).toMatchObject({ status: 200 })
-    const bought = await caller.post(`${LEADS}/${lead.id}/purchase-with-credit`)
+    const bought = await caller.post(buyPath(lead.id))
     expect(bought).toMatchObject({ status: 200, body: { id: lead.id, email: lead.email } })
-    expect((await caller.get(BOUGHT)).body).toMatchObject([{ id: lead.id }])
-    const outcome = { outcome: 'contacted' }
-    expect(await caller.patch(`/api/supplier/lead/${lead.id}/outcome`, outcome)).toMatchObject({
-      status: 200,
-    })
-    expect(await caller.get('/api/supplier/analytics')).toMatchObject({ status: 200 })
     const [purchase] = v.parse(v.array(PurchasedLead), (await caller.get(BOUGHT)).body)
-    expect(await caller.get(`/api/supplier/receipts/${purchase?.receiptNumber}`)).toMatchObject({
-      status: 200,
-    })
+    expect(purchase?.id).toBe(lead.id)
+    expect((await caller.patch(outcomePath(lead.id), { outcome: 'contacted' })).status).toBe(200)
+    for (const path of ['analytics', `receipts/${purchase?.receiptNumber}`])
+      expect((await caller.get(`/api/supplier/${path}`)).status).toBe(200)
 
     // The audit log names the key in each entry.
     const entries = await entriesOf(supplier.id)
@@ -87,7 +86,7 @@ describe('a supplier’s own system', () => {
     const { caller } = await supplierWithKey(product, {}, { leadCredits: 1 })
     const lead = await leadOnMarket(product)
     const foreign = { origin: 'https://crm.example', 'sec-fetch-site': 'cross-site' }
-    const answer = await caller.post(`${LEADS}/${lead.id}/purchase-with-credit`, undefined, foreign)
+    const answer = await caller.post(buyPath(lead.id), undefined, foreign)
     expect(answer.status).toBe(200)
     expect([...answer.headers.keys()].filter((name) => /cookie|access-control/.test(name))).toEqual([])
   })
@@ -142,24 +141,19 @@ describe('a key is refused', () => {
     expect(await caller.get(LEADS)).toMatchObject(refusedWith(401, 'key_expired'))
   })
 
-  test('if it is well formed but unknown', async () =>
-    expect(await callerWith(product, newKey('live')).get(LEADS)).toMatchObject(
-      refusedWith(401, 'key_unknown'),
-    ))
+  test('if it is well formed but unknown', async () => {
+    const answer = await callerWith(product, newKey('live')).get(LEADS)
+    expect(answer).toMatchObject(refusedWith(401, 'key_unknown'))
+  })
 
   test.each(['Bearer nonsense', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'nr_live_x', 'Token abc'])(
     'if it is not ours, such as %p, with a header that says how to send keys',
     async (authorization) => {
       const sent = (path: string, method = 'GET') =>
         product.handle(new Request(`${ORIGIN}${path}`, { method, headers: { authorization } }), '203.0.113.5')
-      for (const answer of [
-        await sent(LEADS),
-        await sent(`${LEADS}/${crypto.randomUUID()}/purchase-with-credit`, 'POST'),
-      ]) {
+      for (const answer of [await sent(LEADS), await sent(buyPath(UNKNOWN_ID), 'POST')]) {
         expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-        expect({ status: answer.status, body: await answer.json() }).toMatchObject(
-          refusedWith(401, 'key_unknown'),
-        )
+        expect(await bodyOf(answer)).toMatchObject(refusedWith(401, 'key_unknown'))
       }
       // Public calls are answered, and calls without keys say what they need.
       expect((await sent('/api/supplier/lead-prices')).status).toBe(200)
@@ -171,9 +165,8 @@ describe('a key is refused', () => {
     const stranger = await product.browser().get(LEADS)
     expect(stranger).toMatchObject(refusedWith(401, 'not_signed_in'))
     expect(stranger.headers.get('www-authenticate')).toBe('Bearer')
-    expect((await product.browser().get('/api/supplier/api-keys')).headers.has('www-authenticate')).toBe(
-      false,
-    )
+    const forPeople = await product.browser().get('/api/supplier/api-keys')
+    expect(forPeople.headers.has('www-authenticate')).toBe(false)
 
     const { browser } = await supplierWithKey(product)
     // Browsers send this if a proxy requires a password.
@@ -203,29 +196,26 @@ describe('a key is refused', () => {
   test.each([
     ['GET', LEADS, 'market:read'],
     ['GET', BOUGHT, 'leads:read'],
-    ['PATCH', '/api/supplier/lead/018f8f8f-0000-7000-8000-000000000000/outcome', 'leads:write'],
-    ['POST', `${LEADS}/018f8f8f-0000-7000-8000-000000000000/purchase-with-credit`, 'purchases:write'],
+    ['PATCH', outcomePath(UNKNOWN_ID), 'leads:write'],
+    ['POST', buyPath(UNKNOWN_ID), 'purchases:write'],
   ])('without its scope by %s %s', async (method, path, scope) => {
     const { caller } = await supplierWithKey(product, { scopes: SCOPES.filter((one) => one !== scope) })
     const answer = await caller.send(method, path, method === 'PATCH' ? { outcome: 'lost' } : undefined)
-    expect(answer).toMatchObject({
-      status: 403,
-      body: { code: 'key_lacks_scope', message: expect.stringContaining(scope) },
-    })
+    expect(answer).toMatchObject(refusedWith(403, 'key_lacks_scope'))
+    expect(Object(answer.body).message).toContain(scope)
   })
 
   test('by calls for people only: card payments, the account, keys, and calls for admins', async () => {
     const { caller } = await supplierWithKey(product)
-    const id = '018f8f8f-0000-7000-8000-000000000000'
     for (const [method, path] of [
       ['POST', '/api/supplier/create-payment-intent'],
-      ['POST', `${LEADS}/${id}/purchase`],
+      ['POST', `${LEADS}/${UNKNOWN_ID}/purchase`],
       ['GET', '/api/supplier/me'],
       ['PUT', '/api/supplier/email'],
       ['GET', '/api/supplier/purchases.csv'],
       ['GET', '/api/supplier/api-keys'],
       ['POST', '/api/supplier/api-keys'],
-      ['DELETE', `/api/supplier/api-keys/${id}`],
+      ['DELETE', `/api/supplier/api-keys/${UNKNOWN_ID}`],
       ['POST', '/api/supplier/login'],
       ['GET', '/api/admin/leads'],
       ['POST', '/api/login'],
@@ -259,9 +249,7 @@ describe('a key is refused', () => {
       .use(supplierCaller(product.deps, { reads: 'market:read' }))
       .get('/live', () => 'the live market')
     const answer = await withRequest(context, () => withoutTestMode.handle(new Request(`${ORIGIN}/live`)))
-    expect({ status: answer.status, body: await answer.json() }).toMatchObject(
-      refusedWith(403, 'no_test_mode'),
-    )
+    expect(await bodyOf(answer)).toMatchObject(refusedWith(403, 'no_test_mode'))
   })
 
   test('after its supplier was deleted, or made anonymous because of its purchases', async () => {
@@ -272,7 +260,7 @@ describe('a key is refused', () => {
 
     const anonymous = await supplierWithKey(product, {}, { leadCredits: 1 })
     const lead = await leadOnMarket(product)
-    await anonymous.caller.post(`${LEADS}/${lead.id}/purchase-with-credit`)
+    await anonymous.caller.post(buyPath(lead.id))
     await admin.browser.delete(`/api/admin/providers/${anonymous.supplier.id}`)
     expect(await anonymous.caller.get(BOUGHT)).toMatchObject(refusedWith(401, 'key_revoked'))
     const rows = await product.db.select().from(apiKeys).where(eq(apiKeys.id, anonymous.key.id))
@@ -283,11 +271,11 @@ describe('a key is refused', () => {
 test('a key of a suspended supplier cannot see the market or buy, but can read its purchases', async () => {
   const { caller, supplier } = await supplierWithKey(product, {}, { leadCredits: 2 })
   const [mine, other] = [await leadOnMarket(product), await leadOnMarket(product)]
-  await caller.post(`${LEADS}/${mine.id}/purchase-with-credit`)
+  await caller.post(buyPath(mine.id))
   await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
   const closed = refusedWith(403, 'supplier_inactive')
   expect(await caller.get(LEADS)).toMatchObject(closed)
-  expect(await caller.post(`${LEADS}/${other.id}/purchase-with-credit`)).toMatchObject(closed)
+  expect(await caller.post(buyPath(other.id))).toMatchObject(closed)
   expect((await caller.get(BOUGHT)).body).toMatchObject([{ id: mine.id }])
 })
 
@@ -326,8 +314,8 @@ test('the last use of a key is never before its creation', async () => {
   product.clock.set(new Date('2026-11-21T16:10:45Z'))
   await caller.get(LEADS)
   expect(key.createdAt).toBe('2026-11-21T16:10:40.000Z')
-  while ((await product.db.$count(apiKeys, and(eq(apiKeys.id, key.id), isNotNull(apiKeys.lastUsedAt)))) === 0)
-    await Bun.sleep(5)
+  const used = and(eq(apiKeys.id, key.id), isNotNull(apiKeys.lastUsedAt))
+  while ((await product.db.$count(apiKeys, used)) === 0) await Bun.sleep(5)
   expect((await browser.get('/api/supplier/api-keys')).body).toMatchObject([{ lastUsedAt: key.createdAt }])
 })
 
@@ -347,6 +335,8 @@ test('a read by a key is not answered if it cannot be audited', async () => {
   expect(answer.status).toBe(500)
   expect((await caller.get(LEADS)).status).toBe(200)
 })
+
+const LOOKED = 'looked at contact details'
 
 describe('the audit of reads by a key', () => {
   test('has one entry a minute, with all calls since the entry before', async () => {
@@ -368,15 +358,13 @@ describe('the audit of reads by a key', () => {
   test('has an entry about contact details for each key and for the people, in the same minute', async () => {
     const { browser, caller, supplier } = await supplierWithKey(product, {}, { leadCredits: 1 })
     const lead = await leadOnMarket(product)
-    await caller.post(`${LEADS}/${lead.id}/purchase-with-credit`)
+    await caller.post(buyPath(lead.id))
     const second = await createdKey(browser, { name: 'Warehouse' })
     await browser.get(BOUGHT)
     await caller.get(BOUGHT)
     await caller.get(BOUGHT)
     await callerWith(product, second.key).get(BOUGHT)
-    const looks = (await entriesOf(supplier.id)).filter(
-      ({ action }) => action === 'looked at contact details',
-    )
+    const looks = (await entriesOf(supplier.id)).filter(({ action }) => action === LOOKED)
     expect(looks.map(({ details }) => details)).toEqual([
       { leadIds: [lead.id] },
       { leadIds: [lead.id], apiKey: { id: expect.any(String), name: 'CRM' } },
@@ -396,33 +384,32 @@ describe('contact details', () => {
     outcomeNotes: '',
   }
   const looksOf = async (supplierId: string) =>
-    (await entriesOf(supplierId)).filter(({ action }) => action === 'looked at contact details')
+    (await entriesOf(supplierId)).filter(({ action }) => action === LOOKED)
 
   /** A lead that a supplier bought with a credit, and a key with these scopes. */
   async function bought(scopes: Scope[], mode: 'live' | 'test' = 'live') {
     const { browser, caller: crm, supplier } = await supplierWithKey(product, { mode }, { leadCredits: 2 })
     const id = mode === 'test' ? (TEST_LEADS[0]?.id ?? '') : (await leadOnMarket(product)).id
-    const first = await crm.post(`${LEADS}/${id}/purchase-with-credit`)
+    const first = await crm.post(buyPath(id))
     expect(first.status).toBe(200)
-    const path = `/api/supplier/lead/${id}/outcome`
-    await crm.patch(path, { outcome: 'contacted', outcomeNotes: 'Ask for Olive.' })
+    await crm.patch(outcomePath(id), { outcome: 'contacted', outcomeNotes: 'Ask for Olive.' })
     product.clock.passMinutes(2)
     const before = (await looksOf(supplier.id)).length
     const { key } = await createdKey(browser, { name: 'Writer', mode, scopes })
-    const send = callerWith(product, key)
     const looks = async () => (await looksOf(supplier.id)).slice(before)
-    const email = v.parse(PurchasedLead, first.body).email
-    return { id, email, path, ...send, looks }
+    const { email } = v.parse(PurchasedLead, first.body)
+    return { id, email, ...callerWith(product, key), looks }
   }
 
   test.each(['live', 'test'] as const)(
     'are left out for a key with write scopes only, in %s mode',
     async (mode) => {
-      const { id, path, patch, post, looks } = await bought(['leads:write', 'purchases:write'], mode)
+      const { id, patch, post, looks } = await bought(['leads:write', 'purchases:write'], mode)
       const expected = { status: 200, body: { ...WHO, id, outcome: 'contacted' } }
-      expect(await patch(path, { outcome: 'contacted' })).toMatchObject(expected)
-      expect(await post(`${LEADS}/${id}/purchase-with-credit`)).toMatchObject(expected)
-      const { consent } = v.parse(PurchasedLead, (await patch(path, { outcome: 'contacted' })).body)
+      const noted = await patch(outcomePath(id), { outcome: 'contacted' })
+      expect(noted).toMatchObject(expected)
+      expect(await post(buyPath(id))).toMatchObject(expected)
+      const { consent } = v.parse(PurchasedLead, noted.body)
       if (consent !== null) expect(consent).toMatchObject({ verifiedEmail: '', verifiedPhone: '' })
       expect(await looks()).toEqual([])
     },
@@ -432,8 +419,8 @@ describe('contact details', () => {
     ['an outcome that changes nothing', 'PATCH', { outcome: 'contacted' }],
     ['a purchase that is repeated', 'POST', undefined],
   ] as const)('that a key sees in %s are audited under its name', async (_, method, body) => {
-    const { id, email, path, send, looks } = await bought(['leads:read', 'leads:write', 'purchases:write'])
-    const answer = await send(method, method === 'PATCH' ? path : `${LEADS}/${id}/purchase-with-credit`, body)
+    const { id, email, send, looks } = await bought(['leads:read', 'leads:write', 'purchases:write'])
+    const answer = await send(method, method === 'PATCH' ? outcomePath(id) : buyPath(id), body)
     expect(answer).toMatchObject({ status: 200, body: { email } })
     expect((await looks()).map(({ details }) => details)).toEqual([
       { leadIds: [id], apiKey: { id: expect.any(String), name: 'Writer' } },
@@ -441,14 +428,10 @@ describe('contact details', () => {
   })
 
   test('are in the answer to a purchase by a key, and in each audited repetition of it', async () => {
-    const { caller, key, supplier, browser } = await supplierWithKey(
-      product,
-      { scopes: ['purchases:write'] },
-      { leadCredits: 1 },
-    )
+    const scopes: Scope[] = ['purchases:write']
+    const { caller, key, supplier, browser } = await supplierWithKey(product, { scopes }, { leadCredits: 1 })
     const lead = await leadOnMarket(product)
-    const buy = (by = caller) =>
-      by.post(`${LEADS}/${lead.id}/purchase-with-credit`, undefined, { 'idempotency-key': 'once' })
+    const buy = (by = caller) => by.post(buyPath(lead.id), undefined, { 'idempotency-key': 'once' })
     expect(await buy()).toMatchObject({ status: 200, body: { email: lead.email } })
     expect(await looksOf(supplier.id)).toEqual([])
     const again = await buy()
@@ -463,12 +446,11 @@ describe('contact details', () => {
   })
 
   test('that were left out are not audited when the answer is repeated', async () => {
-    const { path, patch, looks } = await bought(['leads:write'])
-    for (let sent = 0; sent < 2; sent++)
-      expect(await patch(path, { outcome: 'lost' }, { 'idempotency-key': 'once' })).toMatchObject({
-        status: 200,
-        body: WHO,
-      })
+    const { id, patch, looks } = await bought(['leads:write'])
+    for (let sent = 0; sent < 2; sent++) {
+      const answer = await patch(outcomePath(id), { outcome: 'lost' }, { 'idempotency-key': 'once' })
+      expect(answer).toMatchObject({ status: 200, body: WHO })
+    }
     expect(await looks()).toEqual([])
   })
 })
@@ -480,14 +462,9 @@ test('an answer about a lead with a percent-encoded id is deleted with its perso
   await product.db.update(leads).set({ listedAt: product.clock.now() }).where(eq(leads.id, id))
   const { caller } = await supplierWithKey(product, {}, { leadCredits: 1 })
   const spelled = id.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`)
-  const buy = () =>
-    caller.post(`${LEADS}/${spelled}/purchase-with-credit`, undefined, { 'idempotency-key': 'buy' })
+  const buy = () => caller.post(buyPath(spelled), undefined, { 'idempotency-key': 'buy' })
   const note = () =>
-    caller.patch(
-      `/api/supplier/lead/${spelled}/outcome`,
-      { outcome: 'contacted' },
-      { 'idempotency-key': 'note' },
-    )
+    caller.patch(outcomePath(spelled), { outcome: 'contacted' }, { 'idempotency-key': 'note' })
   for (const send of [buy, note])
     expect(await send()).toMatchObject({ status: 200, body: { id, email: person.email } })
 

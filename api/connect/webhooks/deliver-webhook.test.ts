@@ -52,6 +52,11 @@ const rowOf = async (id: string) => {
   if (row === undefined) throw new Error('There is no such delivery.')
   return row
 }
+async function expectRows(ids: string[], expected: object) {
+  for (const id of ids) expect(await rowOf(id)).toMatchObject(expected)
+}
+const change = (id: string, changes: object) => browser.send('PATCH', `${ENDPOINTS}/${id}`, changes)
+const again = (id: string) => browser.post(`/api/supplier/webhook-deliveries/${id}/send-again`)
 const nextTryOf = async (id: string) => (await rowOf(id)).nextTryAt?.toISOString()
 const setDelivery = (id: string, changes: Partial<typeof webhookDeliveries.$inferInsert>) =>
   product.db.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, id))
@@ -61,8 +66,8 @@ const endpointRow = async (id: string) => {
   return row
 }
 
-/** Records an event of a lead for a supplier with one endpoint; returns its delivery. */
-async function recorded(leadId: string): Promise<string> {
+/** Records an event of a lead for a supplier with one endpoint; returns the id of its delivery. */
+async function recorded(leadId: string = crypto.randomUUID()): Promise<string> {
   await product.db.transaction((tx) =>
     recordEvent(tx, product.deps.jobs, {
       supplierId,
@@ -73,10 +78,8 @@ async function recorded(leadId: string): Promise<string> {
       now: product.clock.now(),
     }),
   )
-  const [endpoint] = await product.db
-    .select()
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.supplierId, supplierId))
+  const ofSupplier = eq(webhookEndpoints.supplierId, supplierId)
+  const [endpoint] = await product.db.select().from(webhookEndpoints).where(ofSupplier)
   const [newest] = await deliveriesTo(browser, endpoint?.id ?? '')
   if (newest === undefined) throw new Error('Nothing was recorded.')
   pass(secondsAfter(product.clock.now(), 0.001))
@@ -102,18 +105,12 @@ describe('a delivery', () => {
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     })
     expect(call.headers['user-agent']).toContain('Northrate')
-    expect(new Webhook(secret).verify(call.body, call.headers)).toMatchObject({
-      type: 'lead.purchased',
-      test: true,
-    })
+    const event = { type: 'lead.purchased', test: true }
+    expect(new Webhook(secret).verify(call.body, call.headers)).toMatchObject(event)
     expect(() => new Webhook(secret).verify(`${call.body} `, call.headers)).toThrow()
+    const tries = [{ status: 200, answer: 'Thanks, 1', failure: '' }]
     expect(await deliveriesTo(browser, id)).toMatchObject([
-      {
-        state: 'delivered',
-        nextTryAt: null,
-        deliveredAt: now.toISOString(),
-        tries: [{ status: 200, answer: 'Thanks, 1', failure: '' }],
-      },
+      { state: 'delivered', nextTryAt: null, deliveredAt: now.toISOString(), tries },
     ])
     await deliver(sent.id)
     expect(crm.received).toHaveLength(1)
@@ -149,12 +146,12 @@ describe('a delivery', () => {
     pass(secondsAfter(now, 305))
     await deliver(sent.id)
     expect(new Set(idsReceived())).toEqual(new Set([sent.eventId]))
-    expect(await deliveriesTo(browser, id)).toMatchObject([
-      {
-        state: 'delivered',
-        tries: [{ status: 200 }, { status: 302, failure: 'redirect' }, { status: 500, answer: 'Thanks, 1' }],
-      },
-    ])
+    const tries = [
+      { status: 200 },
+      { status: 302, failure: 'redirect' },
+      { status: 500, answer: 'Thanks, 1' },
+    ]
+    expect(await deliveriesTo(browser, id)).toMatchObject([{ state: 'delivered', tries }])
     expect((await endpointRow(id)).failingSince).toBeNull()
     expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })).toBe(3)
   })
@@ -171,7 +168,7 @@ describe('a delivery', () => {
   test('goes to the current URL of the endpoint', async () => {
     const { id } = await addedEndpoint(browser)
     const sent = await sentTestEvent(browser, id)
-    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: crm.url })
+    await change(id, { url: crm.url })
     await deliver(sent.id)
     expect(crm.received).toHaveLength(1)
   })
@@ -193,7 +190,7 @@ describe('a delivery', () => {
     expect(started).toBeDefined()
     await deliveries.stop()
     expect(await rowOf(sent.id)).toMatchObject({ state: 'waiting', tries: 0, tryingUntil: null })
-    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: crm.url })
+    await change(id, { url: crm.url })
     await deliver(sent.id)
     expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
   })
@@ -299,11 +296,10 @@ describe('an endpoint', () => {
   test('that answers 410 is switched off, and its deliveries go on when it is switched on again', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(410)
-    const [first, second] = [await recorded(crypto.randomUUID()), await recorded(crypto.randomUUID())]
+    const [first, second] = [await recorded(), await recorded()]
     await deliver(first)
     expect(await endpointRow(id)).toMatchObject({ disabledBecause: 'gone' })
-    for (const one of [first, second])
-      expect(await rowOf(one)).toMatchObject({ state: 'waiting', nextTryAt: null })
+    await expectRows([first, second], { state: 'waiting', nextTryAt: null })
     expect(await rowOf(first)).toMatchObject({ tries: 1 })
     expect((await auditOf(product, id))[0]).toMatchObject({
       actor: 'system',
@@ -314,7 +310,7 @@ describe('an endpoint', () => {
     expect(crm.received).toHaveLength(1)
     expect(await countJobs(product, 'tell-of-failing-endpoint', { endpointId: id })).toBe(0)
 
-    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
+    await change(id, { enabled: true })
     for (const one of [first, second]) await deliver(one)
     expect(await rowOf(first)).toMatchObject({ state: 'delivered', tries: 2 })
     expect(await rowOf(second)).toMatchObject({ state: 'delivered', tries: 1 })
@@ -323,7 +319,7 @@ describe('an endpoint', () => {
   test('with failures only for three days is switched off with a mail, and its deliveries go on later', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(...Array(10).fill(500))
-    const [first, second] = [await recorded(crypto.randomUUID()), await recorded(crypto.randomUUID())]
+    const [first, second] = [await recorded(), await recorded()]
     for (const hours of [0, 24, 48, 72]) {
       pass(hoursAfter(now, hours + 0.01))
       await setDelivery(first, { nextTryAt: product.clock.now() })
@@ -331,8 +327,7 @@ describe('an endpoint', () => {
       expect((await endpointRow(id)).disabledBecause).toBe(hours < 72 ? null : 'failing')
     }
     expect(await countJobs(product, 'tell-of-failing-endpoint', { endpointId: id })).toBe(1)
-    for (const one of [first, second])
-      expect(await rowOf(one)).toMatchObject({ state: 'waiting', nextTryAt: null })
+    await expectRows([first, second], { state: 'waiting', nextTryAt: null })
     await deliver(second)
     await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
     expect((await rowOf(second)).nextTryAt).toBeNull()
@@ -340,9 +335,9 @@ describe('an endpoint', () => {
     crm.answerWith()
     const token = await startSession(product.db, 'supplier', supplierId, product.clock.now())
     browser.cookies.set(sessionCookie('supplier', false), token)
-    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
+    await change(id, { enabled: true })
     for (const one of [first, second]) await deliver(one)
-    for (const one of [first, second]) expect(await rowOf(one)).toMatchObject({ state: 'delivered' })
+    await expectRows([first, second], { state: 'delivered' })
   })
 
   test('that failed once and was then not called for days is not switched off by the next failure', async () => {
@@ -359,12 +354,12 @@ describe('an endpoint', () => {
 
   test('that is off gets no events of that time, but earlier ones when it is on again', async () => {
     const { id } = await endpointAtCrm()
-    const [before] = [await recorded(crypto.randomUUID())]
-    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
+    const before = await recorded()
+    await change(id, { enabled: false })
     await deliver(before)
-    await recorded(crypto.randomUUID())
+    await recorded()
     expect(crm.received).toHaveLength(0)
-    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
+    await change(id, { enabled: true })
     await deliver(before)
     expect(crm.received).toHaveLength(1)
     expect(await deliveriesTo(browser, id)).toHaveLength(1)
@@ -404,7 +399,7 @@ test('silent endpoints of a few accounts delay no other delivery, live or test',
   expect(hanging).toBe(3 * 5)
 
   const { id } = await endpointAtCrm()
-  for (let made = 0; made < 20; made++) await (await start(await recorded(crypto.randomUUID())))?.ended
+  for (let made = 0; made < 20; made++) await (await start(await recorded()))?.ended
   await (await start((await sentTestEvent(browser, id)).id))?.ended
   expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(Array(21).fill('delivered'))
   expect(silent.connections.closed).toBe(0)
@@ -433,8 +428,6 @@ test('a delivery over its supplier’s limit goes on when one of its calls ends,
 })
 
 describe('a delivery that is sent again by hand', () => {
-  const again = (id: string) => browser.post(`/api/supplier/webhook-deliveries/${id}/send-again`)
-
   test('after a success gets one more try under the same id, and stays delivered if that fails', async () => {
     const { id } = await endpointAtCrm()
     const lead = crypto.randomUUID()
@@ -477,7 +470,7 @@ describe('a delivery that is sent again by hand', () => {
   test('while it waits is tried now, any number of times, and keeps its schedule', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(...Array(20).fill(500))
-    const sent = await recorded(crypto.randomUUID())
+    const sent = await recorded()
     const firstTryAt = product.clock.now()
     await deliver(sent)
     const planned = secondsAfter(firstTryAt, 5)
@@ -498,7 +491,7 @@ describe('a delivery that is sent again by hand', () => {
   test('whose planned time passes during the try has its planned try right after', async () => {
     await endpointAtCrm()
     crm.answerWith(500, 500)
-    const sent = await recorded(crypto.randomUUID())
+    const sent = await recorded()
     await deliver(sent)
     await again(sent)
     const later = secondsAfter(now, 7)
@@ -521,7 +514,7 @@ describe('a delivery that is sent again by hand', () => {
     await slow.called
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
     // A pause does not allow a second one either.
-    for (const enabled of [false, true]) await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled })
+    for (const enabled of [false, true]) await change(id, { enabled })
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
     await openDelivering(product)(sent)
     expect(slow.calls()).toBe(1)

@@ -15,7 +15,7 @@ import { openLanes, type Place, SLOW_AFTER_MS, type Wanting } from './lanes.ts'
 import { giveUpUnsent, LEASE_SECONDS, lockDelivery, type MadeTry, noteTry } from './note-try.ts'
 import { giveTurnsTo } from './waiting-deliveries.ts'
 
-/** Whether the market still shows a matched lead to the supplier, however late its delivery is. */
+/** Whether the market still shows a matched lead to the supplier at the time of its delivery. */
 export type WithOffers = {
   isStillOffered(
     tx: Tx,
@@ -25,20 +25,19 @@ export type WithOffers = {
 
 type Deps = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets' | 'clock' | 'log'> & WithOffers
 
-/** The queue uses the database's clock, which may be a little ahead of ours. */
+/** The queue uses the database's clock, which may be slightly ahead of ours. */
 const CLOCKS_APART_SECONDS = 2
-/** Transactions that start or note tries, in one process. The other connections are for requests. */
+/** Transactions of one process that start or note tries; other connections are for requests. */
 const TRANSACTIONS_AT_ONCE = 6
-/** The last note is tried well before the lease ends. */
+/** The last one is well before the lease ends. */
 const WAITS_BEFORE_NOTING_AGAIN_MS = [500, 1_500]
-/** How long tries in flight may go on when the process stops. */
+/** How long tries may continue when the process stops. */
 const STOP_AFTER_MS = 2_000
 
 /**
- * Makes tries of deliveries and plans what follows from each. `start` resolves once a try has started; from then on only a
- * socket waits, and no job or database connection. It returns undefined when no try is due or there is no room for it, so
- * repeating it is safe. If a process dies before it notes a try, the lease runs out and the try is made again: the receiver
- * gets each event at least once, under the same `webhook-id`.
+ * Makes tries of deliveries and plans what follows. `start` resolves when a try has started, which then holds only a socket, and
+ * no job or database connection; undefined if no try is due or there is no room. If a process dies before it notes a try, the
+ * lease ends and the try is repeated: the receiver gets each event at least once, under the same `webhook-id`.
  */
 export function openDeliveries(deps: Deps) {
   const inDatabase = semaphore(
@@ -67,15 +66,16 @@ export function openDeliveries(deps: Deps) {
       return undefined
     }
     const { endpointId } = wanting
-    let started: StartedTry | null = null
-    try {
-      started = await inDatabase(() =>
-        deps.db.transaction((tx) => startTry(deps, tx, { endpointId, deliveryId })),
-      )
-    } finally {
-      if (started === null) place.leave()
+    const started = await inDatabase(() =>
+      deps.db.transaction((tx) => startTry(deps, tx, { endpointId, deliveryId })),
+    ).catch((error: unknown) => {
+      place.leave()
+      throw error
+    })
+    if (started === null) {
+      place.leave()
+      return undefined
     }
-    if (started === null) return undefined
     const stopping = new AbortController()
     if (isStopping) stopping.abort()
     const ended = makeTry(started, place, stopping.signal)
@@ -104,7 +104,7 @@ export function openDeliveries(deps: Deps) {
     await note({ endpointId, deliveryId, isByHand, at, result })
   }
 
-  /** Tries a failed note again, or the receiver would get the event twice although it has answered. */
+  /** Repeats a failed note, because otherwise the receiver would get the event twice. */
   async function note(made: MadeTry): Promise<void> {
     let latest = made
     for (const wait of WAITS_BEFORE_NOTING_AGAIN_MS) {
@@ -122,7 +122,7 @@ export function openDeliveries(deps: Deps) {
   const noteOnce = (made: MadeTry) =>
     inDatabase(() => deps.db.transaction((tx) => noteTry(deps, tx, made)), { beforeOthers: true })
 
-  /** Ends tries in flight soon, without counting them: another process makes them. */
+  /** Ends tries soon, without counting them; another process makes them. */
   async function stop(): Promise<void> {
     isStopping = true
     await Promise.race([Promise.all(underWay.values()), Bun.sleep(STOP_AFTER_MS)])
@@ -135,7 +135,7 @@ export function openDeliveries(deps: Deps) {
 
 type StartedTry = NonNullable<Awaited<ReturnType<typeof startTry>>>
 
-/** Leases a delivery for a try. Null where nothing is to be sent now; a delivery that may not be sent yet waits for its turn. */
+/** Leases a delivery for a try. Null if nothing is to be sent now; a delivery that may not be sent yet waits for its turn. */
 async function startTry(
   deps: Deps,
   tx: Tx,
@@ -175,7 +175,7 @@ async function startTry(
   }
 }
 
-/** By Standard Webhooks: the time of this try, signed with every secret that is valid now. */
+/** By Standard Webhooks: signed at the time of this try with every valid secret. */
 function signed({ url, eventId, payload, secrets }: StartedTry, at: Date) {
   const signatures = secrets.map((secret) => new Webhook(secret).sign(eventId, at, payload))
   return {
@@ -206,7 +206,7 @@ async function findWanting(db: Db, deliveryId: string): Promise<Wanting | undefi
   return found
 }
 
-/** Takes the time of its next try from a due delivery, until it gets its turn. */
+/** Removes the next try of a due delivery until its turn. */
 const waitForTurn = (db: Db, deliveryId: string, due: Date) =>
   db
     .update(webhookDeliveries)

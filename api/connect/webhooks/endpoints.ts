@@ -22,14 +22,14 @@ import { addSecret, retireSecrets } from './endpoint-secrets.ts'
 import { forgetEventsOnlyFor } from './record-event.ts'
 import { giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
 
-/** How long a receiver may go on with the secret before the newest. */
+/** How long a receiver may use the secret before the newest. */
 const OLD_SECRET_HOURS = 24
 
 /** Each of them gives others their turn when it ends. */
 const TURNS_WHEN_SWITCHED_ON = 3
 
 type Webhooks = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets'>
-/** A supplier's request about one of its endpoints; another supplier's is not found. */
+/** About one of the supplier's own endpoints; those of others are not found. */
 export type EndpointRequest = { supplierId: string; endpointId: string; now: Date }
 
 /** A supplier's endpoints, oldest first. */
@@ -70,10 +70,7 @@ export async function addEndpoint(
 const mailAbout = ({ jobs }: Pick<Webhooks, 'jobs'>, tx: Tx, { supplierId, endpointId }: EndpointRequest) =>
   jobs.enqueue(tx, 'send-new-endpoint-notice', { supplierId, endpointId })
 
-/**
- * Switching an endpoint on forgets its failures and sends waiting deliveries at once. A new address of a live endpoint is
- * mailed to the supplier, like a new endpoint.
- */
+/** Switching on forgets failures and sends waiting deliveries. A new URL of a live endpoint is mailed like a new endpoint. */
 export async function changeEndpoint(
   deps: Webhooks,
   request: EndpointRequest,
@@ -110,7 +107,7 @@ function switchOf(isEnabled: boolean, enabled: boolean | undefined, now: Date) {
 /** Deletes the endpoint with its secrets, its deliveries, and the events that went to no other endpoint. */
 export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, request: EndpointRequest): Promise<void> {
   await db.transaction(async (tx) => {
-    // So that the later of two concurrent deletions finds the events that only its endpoint has left.
+    // So that the later of two concurrent deletions finds the events of its endpoint only.
     await lockSupplier(tx, request.supplierId)
     const before = await lockEndpointToDelete(tx, request)
     if (before === undefined) throw endpointNotFound()
@@ -123,7 +120,7 @@ export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, request: Endp
   })
 }
 
-/** The current secret stays valid for a day; one from an earlier rotation becomes invalid now. */
+/** The current secret stays valid for a day; an earlier one becomes invalid now. */
 export async function rotateSecret(
   deps: Webhooks,
   request: EndpointRequest,
@@ -158,7 +155,7 @@ const URL_MESSAGES: Record<UrlRefusal, string> = {
   address_not_allowed: 'Use an address that can be reached from the internet.',
 }
 
-/** Refuses a URL that can never be called. Where its name leads is checked at each delivery, because names change. */
+/** Refuses a URL that can never be called. Each delivery checks the addresses of its name, because they change. */
 function refuseUnreachableUrl(url: string, rules: Rules): void {
   const refusal = refusalOfUrl(url, rules)
   if (refusal !== undefined) throw checkYourAnswers({ url: URL_MESSAGES[refusal] })

@@ -1,6 +1,6 @@
 /**
- * How many tries of each kind one process has in flight (decision 64). They wait on sockets, so the numbers bound sockets and
- * memory, not work. `ofSupplier` and `ofEndpoint` count tries in every lane.
+ * The tries in flight of one process, by lane (decision 64). They wait on sockets, so the limits bound sockets and memory.
+ * `ofSupplier` and `ofEndpoint` count tries in every lane.
  */
 const LANES = {
   quick: { tries: 100, ofSupplier: 30, ofEndpoint: 10 },
@@ -12,11 +12,11 @@ const LANES = {
 }
 type Lane = keyof typeof LANES
 
-/** A try that takes longer moves to a slow lane. The endpoint's next tries start there until one is quick again. */
+/** A longer try moves to a slow lane, where the endpoint's next tries start until one is quick. */
 export const SLOW_AFTER_MS = 1_000
-/** More than one, because the first may have been deleted or not be due anymore. */
+/** More than one, because the first may be deleted or not due anymore. */
 const TURNS_WHEN_FREED = 2
-/** Ids in memory; the oldest are forgotten first. */
+/** Ids in memory; the oldest are dropped first. */
 const MOST_SLOW_ENDPOINTS = 10_000
 
 /** One try's place in a lane. */
@@ -29,7 +29,7 @@ export type Place = {
 
 export type Wanting = { endpointId: string; supplierId: string; isTrial: boolean }
 
-/** Calls `giveTurns` with deliveries that found a lane or their supplier full and may try again. */
+/** Calls `giveTurns` with deliveries that found a lane or supplier full, and may try again. */
 export function openLanes(giveTurns: (deliveryIds: string[]) => void) {
   /** By lane, supplier and endpoint. */
   const inFlight = new Map<string, number>()
@@ -84,8 +84,8 @@ export function openLanes(giveTurns: (deliveryIds: string[]) => void) {
     hasRoom: (wanting: Wanting) => whatIsFull(wanting) === undefined,
 
     /**
-     * Null without room. The delivery then gets its turn when its lane or supplier has room again. Behind others of its
-     * endpoint it gets none from here: `noteTry` gives the next ones theirs.
+     * Null without room: the delivery gets its turn when its lane or supplier has room. If its endpoint is full, `noteTry` gives it
+     * its turn.
      */
     enter(wanting: Wanting, deliveryId: string): Place | null {
       const { endpointId, supplierId, isTrial } = wanting

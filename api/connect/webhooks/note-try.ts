@@ -38,13 +38,13 @@ export type MadeTry = {
   isRepeated?: boolean
 }
 
-/** Stores the result of a try and plans what follows: the next try, the turns of others, or switching the endpoint off. */
+/** Stores the result of a try, and plans the next try, gives others their turns, or switches the endpoint off. */
 export async function noteTry(deps: Deps, tx: Tx, made: MadeTry): Promise<void> {
   const { endpointId, deliveryId, at, isByHand, result, isRepeated = false } = made
   const now = deps.clock.now()
   const endpoint = await lockEndpoint(tx, { endpointId })
   const found = await lockDelivery(tx, deliveryId)
-  // Deleted during the try, for example with its person's data: then the answer is not stored either.
+  // Deleted during the try, for example with its person's data; its answer is not stored either.
   if (endpoint === undefined || found === undefined) return
   const { delivery, event } = found
   if (isRepeated && delivery.tryingUntil === null) return
@@ -66,7 +66,7 @@ export async function noteTry(deps: Deps, tx: Tx, made: MadeTry): Promise<void> 
   if (isOn) await giveTurns(tx, deps.jobs, { endpointId, leadId, most: TURNS_AFTER_A_TRY, now })
 }
 
-/** Ends a delivery that may not be sent anymore. It stays delivered if it was before, and its endpoint has not failed. */
+/** Ends a delivery that may not be sent anymore. It stays delivered if it was, and its endpoint has not failed. */
 export async function giveUpUnsent(
   { jobs, clock }: Deps,
   tx: Tx,
@@ -185,7 +185,7 @@ async function switchOff(
   })
 }
 
-/** A statement of its own, so that it sees what the endpoint's earlier lock holders committed. */
+/** A query of its own, so that it sees what earlier holders of the endpoint's lock committed. */
 export async function lockDelivery(tx: Tx, id: string) {
   const [found] = await tx
     .select({ delivery: webhookDeliveries, event: webhookEvents, followsAnother })

@@ -15,9 +15,8 @@ export type LeadEvent<Type extends WebhookEventType> = {
 type Occasion<Type extends WebhookEventType> = { mode: ApiMode; type: Type; now: Date }
 
 /**
- * Stores an event and the jobs that deliver it, in the transaction of the change itself. Stores nothing without an endpoint
- * that wants the event, nor for a second match of one lead. `data` is called only for an endpoint that wants it, and its
- * result is stored as it is now.
+ * Stores an event and its delivery jobs in the transaction of the change. Stores nothing without an endpoint that wants the event,
+ * nor for a second match of one lead. `data` is called only for an endpoint that wants it.
  */
 export async function recordEvent<Type extends WebhookEventType>(
   tx: Tx,
@@ -141,8 +140,8 @@ export async function recordLeadEvents<Type extends WebhookEventType>(
 }
 
 /**
- * Deletes the events about these leads, with their deliveries and answers. A `lead.withdrawn` stays and still reaches its
- * buyer: it holds only the lead's id, and no answer to it is stored. Deliveries that waited behind others go on within a minute.
+ * Deletes the events about these leads, with their deliveries and answers. A `lead.withdrawn` stays: it holds only the lead's id,
+ * and its answers are not stored. Deliveries that waited behind others continue within a minute.
  */
 export async function forgetEventsOf(tx: Tx, leadIds: string[]): Promise<void> {
   const due = and(inArray(webhookEvents.leadId, leadIds), ne(webhookEvents.type, 'lead.withdrawn'))

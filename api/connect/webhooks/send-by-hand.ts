@@ -15,10 +15,7 @@ import { eventRow, insertDeliveries } from './record-event.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'jobs' | 'settings'>
 
-/**
- * Sends an event with made-up data, marked as a test, to an endpoint of either mode, and tries it like a real one. Each has a
- * lead of its own, so that none waits for an earlier one.
- */
+/** Sends a made-up event, marked as a test, like a real one. Each has its own lead, so that none waits for an earlier one. */
 export async function sendTestEvent(
   { db, jobs, settings }: Deps,
   request: EndpointRequest,
@@ -45,8 +42,8 @@ export async function sendTestEvent(
 }
 
 /**
- * Tries a delivery once more at once, with the same event id. A delivery that waits for a later try keeps its schedule; a
- * failed one starts its schedule again; a delivered one gets this single try, which blocks no other.
+ * Tries a delivery once more now, with the same event id. A waiting delivery keeps its schedule, a failed one starts its schedule
+ * again, and a delivered one gets this single try, which blocks no other.
  */
 export async function sendAgain(
   { db, jobs, settings, isStillOffered }: Deps & WithOffers,

@@ -6,9 +6,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 
 /**
- * A waiting delivery has either a time for its next try and a job, or no time: then it waits for its turn, behind an earlier
- * event of its lead or behind other deliveries, and the one that ends before it gives it its turn (`lanes.ts` does so inside a
- * process). Callers hold the endpoint's lock, so that no delivery is skipped.
+ * A waiting delivery has a time for its next try and a job, or no time: then it waits for its turn behind an earlier event of its
+ * lead or other deliveries, and gets it from the one that ends before it (`lanes.ts` inside a process). Callers hold the lock of
+ * the endpoint, so that no delivery is skipped.
  */
 
 export type EnqueueAll = Pick<Jobs, 'enqueueAll'>
@@ -18,10 +18,7 @@ type Deliveries = { id: string }[]
 const OVERDUE_SECONDS = 30
 const MOST_OVERDUE_AT_ONCE = 500
 
-/**
- * True where an earlier event of the same lead still waits for the same endpoint. A delivery that succeeded before and is sent
- * again by hand neither waits nor blocks others.
- */
+/** Whether an earlier event of the same lead still waits for this endpoint. A resent delivery neither waits nor blocks others. */
 export const followsAnother = sql<boolean>`${webhookDeliveries.deliveredAt} is null and exists (
   select from webhook_events earlier_event
   join webhook_deliveries earlier on earlier.event_id = earlier_event.id
@@ -29,13 +26,13 @@ export const followsAnother = sql<boolean>`${webhookDeliveries.deliveredAt} is n
     and earlier.endpoint_id = ${webhookDeliveries.endpointId}
     and earlier.state = 'waiting' and earlier.delivered_at is null)`
 
-/** Last in every order: the lane of test events is small (decision 64), and a full one would waste another event's turn. */
+/** Last in every order, because the lane of test events is small (decision 64) and may be full. */
 const isTest = sql`${webhookEvents.mode} = 'test'`
 
 const waitsForTurn = and(eq(webhookDeliveries.state, 'waiting'), isNull(webhookDeliveries.nextTryAt))
 const isNext = and(waitsForTurn, sql`not (${followsAnother})`)
 
-/** Gives at most `most` deliveries to an endpoint their turn now: first those of the named lead, then in the order of events. */
+/** Gives at most `most` deliveries of an endpoint their turn: first those of the lead, then in the order of events. */
 export async function giveTurns(
   tx: Tx,
   jobs: EnqueueAll,
@@ -55,7 +52,7 @@ export async function giveTurns(
   await startTurns(tx, jobs, free, now)
 }
 
-/** Gives these deliveries their turn, if they still wait for it. Needs no lock: giving a turn twice does no harm. */
+/** Gives these deliveries their turn if they still wait. Needs no lock, because giving a turn twice does no harm. */
 export async function giveTurnsTo(
   { db, jobs }: { db: Db; jobs: EnqueueAll },
   deliveryIds: string[],
