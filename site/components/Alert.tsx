@@ -7,7 +7,7 @@ const TONES = {
   info: 'border-contacted bg-contacted-tint',
 }
 
-type Props = Omit<ComponentProps<'div'>, 'title'> & {
+type Props = Pick<ComponentProps<'div'>, 'id' | 'className' | 'children'> & {
   tone?: keyof typeof TONES
   title?: string | undefined
   /** One paragraph; several are children. */
@@ -15,9 +15,9 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
 }
 
 /** A message about the whole view. An error interrupts a screen reader; other tones wait for their turn. */
-export const Alert = ({ tone = 'info', title, text, className = '', children, ...rest }: Props) => (
+export const Alert = ({ tone = 'info', title, text, id, className = '', children }: Props) => (
   <div
-    {...rest}
+    id={id}
     role={tone === 'error' ? 'alert' : 'status'}
     className={`rounded-md border px-4 py-3 ${TONES[tone]} ${className}`}
   >

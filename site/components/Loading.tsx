@@ -5,8 +5,7 @@ import { Button } from './Button.tsx'
 type LoadFailedProps = { title: string; why?: string; tryAgain: string; onTryAgain: () => void }
 
 export const LoadFailed = ({ title, why, tryAgain, onTryAgain }: LoadFailedProps) => (
-  <Alert tone="error" title={title}>
-    {why && <p>{why}</p>}
+  <Alert tone="error" title={title} text={why}>
     <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
       {tryAgain}
     </Button>
@@ -81,6 +80,6 @@ export const Loading = ({ label, bars = 1, size, className }: LoadingProps) => (
   </div>
 )
 
-export const Skeleton = ({ className = '' }: { className?: string }) => (
+export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden="true" className={`rounded-sm bg-line motion-safe:animate-pulse ${className}`} />
 )

@@ -16,9 +16,9 @@ import {
 import { formatAgo, formatMoment } from '../lib/format.ts'
 
 /** "3 hours ago", with the day and the time of day in a tooltip. Needs `Tooltips` around it. */
-export const RelativeTime = ({ at, now, className = '' }: { at: string; now: Date; className?: string }) => (
+export const RelativeTime = ({ at, now }: { at: string; now: Date }) => (
   <Tooltip words={formatMoment(new Date(at))}>
-    <time dateTime={at} className={`rounded-sm ${className}`}>
+    <time dateTime={at} className="rounded-sm">
       {formatAgo(new Date(at), now)}
     </time>
   </Tooltip>

@@ -1,9 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { describedBy, FieldError, FieldHint, type FieldWords } from './Field.tsx'
+import { describedBy, FieldError, type FieldWords } from './Field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldWords, 'optional'>
-
-const BOX = 'size-5 shrink-0 accent-action'
 
 /** A tick box whose whole label can be pressed; links inside the label still work. */
 export function CheckboxField({ label, hint, error, id, className = '', ...input }: Props) {
@@ -16,13 +14,17 @@ export function CheckboxField({ label, hint, error, id, className = '', ...input
           {...input}
           id={inputId}
           type="checkbox"
-          className={`mt-0.5 ${BOX} ${className}`}
+          className={`mt-0.5 size-5 shrink-0 accent-action ${className}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(inputId, { hint, error })}
         />
         <div>
           <label htmlFor={inputId}>{label}</label>
-          <FieldHint id={inputId} hint={hint} className="mt-1" />
+          {hint && (
+            <p id={`${inputId}-hint`} className="mt-1 text-sm text-ink-soft">
+              {hint}
+            </p>
+          )}
         </div>
       </div>
       <FieldError id={inputId} error={error} />
@@ -51,7 +53,11 @@ export function CheckboxGroup({ legend, hint, error, options, action, box, isChe
       <legend className="font-medium">{legend}</legend>
       {(hint || action) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <FieldHint id={id} hint={hint} />
+          {hint && (
+            <p id={`${id}-hint`} className="text-sm text-ink-soft">
+              {hint}
+            </p>
+          )}
           {action}
         </div>
       )}
@@ -63,7 +69,7 @@ export function CheckboxGroup({ legend, hint, error, options, action, box, isChe
               type="checkbox"
               value={option}
               checked={isChecked?.(option)}
-              className={BOX}
+              className="size-5 shrink-0 accent-action"
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             />

@@ -130,20 +130,18 @@ const FieldFrame = ({ id, label, hint, error, announceError, optional, children 
       {label}
       {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
     </label>
-    <FieldHint id={id} hint={hint} className={`wrap-anywhere sm:in-data-aligned:row-start-2 ${BELOW}`} />
+    {hint && (
+      <p
+        id={`${id}-hint`}
+        className={`text-sm wrap-anywhere text-ink-soft sm:in-data-aligned:row-start-2 ${BELOW}`}
+      >
+        {hint}
+      </p>
+    )}
     <div className={`sm:in-data-aligned:row-start-3 ${BELOW}`}>{children}</div>
     <FieldError id={id} error={error} announceError={announceError} />
   </div>
 )
-
-type HintProps = { id: string; hint: ReactNode; className?: string }
-
-export const FieldHint = ({ id, hint, className = '' }: HintProps) =>
-  hint && (
-    <p id={`${id}-hint`} className={`text-sm text-ink-soft ${className}`}>
-      {hint}
-    </p>
-  )
 
 type ErrorProps = { id: string; error: string | undefined } & Announced
 
@@ -158,18 +156,9 @@ export const FieldError = ({ id, error, announceError }: ErrorProps) =>
     </p>
   ) : null
 
-/** Beside the button of a form: the top of a long one is out of sight. */
-export const Refusal = ({ text }: { text: string | undefined }) =>
-  text && (
-    <p role="alert" className="font-medium wrap-anywhere text-danger">
-      {text}
-    </p>
-  )
-
 /** The `aria-describedby` of a control, or undefined when nothing describes it. */
 export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
-  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
-  return ids.length > 0 ? ids.join(' ') : undefined
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
 const controlClass =

@@ -4,7 +4,6 @@ import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
-import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -107,9 +106,10 @@ const PurchaseTerms = ({ accepted, locked, onAccept, say }: TermsProps) => (
       ))}
     </ul>
     <p className="mt-2 text-sm">
-      <NewTabLink href="/terms#providers" opensNewTab={say.opensInNewTab}>
+      <a href="/terms#providers" target="_blank" rel="noopener" className="underline underline-offset-4">
         {say.allTerms}
-      </NewTabLink>
+        <span className="sr-only"> {say.opensInNewTab}</span>
+      </a>
     </p>
     <div className="mt-4">
       <CheckboxField

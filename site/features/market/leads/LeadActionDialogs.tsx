@@ -5,7 +5,7 @@ import { type AdminLead, LONGEST_REASON, OffMarket } from '../../../../api/contr
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
-import { Refusal, TextAreaField } from '../../../components/fields/Field.tsx'
+import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
@@ -119,7 +119,11 @@ function useLeadAction<Answer extends FieldValues, Read>(
     submitting: words.working,
     cancel: say.cancel,
     className: 'gap-4',
-    refusal: <Refusal text={refusal} />,
+    refusal: refusal && (
+      <p role="alert" className="font-medium text-danger">
+        {refusal}
+      </p>
+    ),
     isSending,
     onSubmit,
     onClose,

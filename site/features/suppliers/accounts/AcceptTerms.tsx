@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
-import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup']; error: string | undefined }
@@ -9,9 +8,10 @@ type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup'];
 export function AcceptTerms({ say, error, ...box }: Props) {
   const [before, terms, and, policy, after] = say.accept
   const link = (href: string, words: string) => (
-    <NewTabLink href={href} opensNewTab={say.opensInNewTab}>
+    <a href={href} target="_blank" rel="noopener" className="underline underline-offset-4">
       {words}
-    </NewTabLink>
+      <span className="sr-only"> {say.opensInNewTab}</span>
+    </a>
   )
   return (
     <CheckboxField
