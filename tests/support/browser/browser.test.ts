@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { openBrowser, type Page, type TestBrowser } from './browser.ts'
+import { expectFailures, openBrowser, type Page, type TestBrowser } from './browser.ts'
 import { expectAccessible } from './on-page.ts'
 
 setDefaultTimeout(30_000)
@@ -62,11 +62,15 @@ describe('a page fails its test when it', () => {
   })
 })
 
-test('an answer that the test expects is no fault', async () => {
+test('an answer that the test expects is no fault, whether the look or the visit says so', async () => {
   const status = await browser.onPage({ expects: /^418 GET \/teapot$/ }, async (page) =>
     (await page.goto('/teapot'))?.status(),
   )
   expect(status).toBe(418)
+  await browser.onPage({}, async (page) => {
+    expectFailures(page, /^418 GET \/teapot$/)
+    await page.goto('/teapot')
+  })
 })
 
 test('an accessible page is let through, and what is wrong with another is named with its rule and place', async () => {
