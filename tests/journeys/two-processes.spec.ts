@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { CreatedApiKey } from '../../api/contract/supplier/api-keys.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
 import { cookiesOf } from '../support/people/sign-in.ts'
 import { type ApiProcess, startApi } from '../support/processes/server.ts'
+
+setDefaultTimeout(60_000)
 
 let database: TestDatabase
 let first: ApiProcess
