@@ -5,7 +5,6 @@
 export const LONG_TESTS = [
   'sandbox/stripe/stripe-js.test.ts',
   'site/content/written-pages.browser.test.ts',
-  'site/features/buying/checkout/purchase.browser.test.ts',
   'site/features/rate-check/landing/landing.browser.test.ts',
   'tests/journeys/admin-leads.spec.ts',
   'tests/journeys/admin-providers.spec.ts',
