@@ -1,6 +1,14 @@
 import type { Subprocess } from 'bun'
 
-export type Outcome = { name: string; seconds: number; passed: number; failed: number; note?: string }
+export type Outcome = {
+  name: string
+  seconds: number
+  passed: number
+  failed: number
+  note?: string
+  /** What was printed about each failed test, to repeat at the end of a long log. */
+  failures?: string[]
+}
 
 const ROOT = `${import.meta.dir}/..`
 const COLOURS = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR
@@ -71,9 +79,10 @@ export function stopOnSignal(thenAlso: () => Promise<void> = async () => {}): vo
   }
 }
 
-/** Prints how long each took and, as the last line, the count. Returns the exit code. */
+/** Prints failures once more, how long each took and, as the last line, the count. Returns the exit code. */
 export function report(outcomes: Outcome[]): number {
   const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0)
+  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`\n${failure}`)
   console.log('')
   for (const { name, seconds, failed, note } of outcomes) {
     const verdict = failed === 0 ? 'passed' : 'FAILED'

@@ -67,10 +67,8 @@ async function runTests(wanted: string[]) {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1, note: 'they could not be run', failures: [] }
   })
-  const { failures, ...counts } = result
-  if (counts.failed > 0) showServerLogs()
-  for (const failure of failures) console.log(`\n${failure}`)
-  return counts
+  if (result.failed > 0) showServerLogs()
+  return result
 }
 
 /** One Postgres for all files. */

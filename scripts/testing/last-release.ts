@@ -47,8 +47,7 @@ async function runTests(wanted: string[]) {
       (piece) => process.stdout.write(piece),
       folder,
     )
-    for (const failure of readFailures(text)) console.log(`\n${failure}`)
-    return readSummary(text, code)
+    return { ...readSummary(text, code), failures: readFailures(text) }
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1, note: 'they could not be run' }

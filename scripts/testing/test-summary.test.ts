@@ -46,3 +46,22 @@ test('each test that failed is known by its file, its name and what was said of 
   expect(three).toEndWith('line 49')
   expect(others).toEqual([])
 })
+
+test('an error at loading and a crashed worker are known by their file', () => {
+  const text = [
+    'a.test.ts:',
+    '',
+    '# Unhandled error between tests',
+    '-------------------------------',
+    'error: at load',
+    '-------------------------------',
+    '',
+    'c.test.ts:',
+    '✗ c.test.ts (worker crashed: exit code 3)',
+  ].join('\n')
+  const [loading, crash, ...others] = readFailures(text)
+  expect(loading).toContain('a.test.ts:')
+  expect(loading).toContain('error: at load')
+  expect(crash).toStartWith('c.test.ts: ✗ c.test.ts (worker crashed: exit code 3)')
+  expect(others).toEqual([])
+})

@@ -14,7 +14,9 @@ export function readSummary(text: string, exitCode: number) {
 
 const LAST_LINES = 30
 
-/** The last lines printed about each failed test, to repeat at the end of a long log. */
+const OUTSIDE_OF_TESTS = '# Unhandled error between tests'
+
+/** The last lines printed about each failed test, error outside of tests and crash, to repeat at the end of a long log. */
 export function readFailures(text: string): string[] {
   const failures: string[] = []
   let file = ''
@@ -27,7 +29,12 @@ export function readFailures(text: string): string[] {
       lines = []
     } else if (line.startsWith('(pass)')) {
       lines = []
-    } else if (line.startsWith('(fail)')) {
+    } else if (line === OUTSIDE_OF_TESTS) {
+      lines = [line]
+    } else if (
+      /^(\(fail\)|✗) /.test(line) ||
+      (lines[0] === OUTSIDE_OF_TESTS && lines.length > 2 && /^-+$/.test(line))
+    ) {
       failures.push([`${file} ${line}`, ...lines.slice(-LAST_LINES)].join('\n'))
       lines = []
     } else {
