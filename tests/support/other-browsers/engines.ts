@@ -11,6 +11,8 @@ export type Engine = {
   /** Debian's. */
   packages: string[]
   isInstalled: () => boolean
+  /** Whether Back always shows our pages as they were left. Firefox at times loads one again, on a busy machine. */
+  alwaysKeepsPages: boolean
   open: (size: Size) => Promise<Window>
 }
 
@@ -25,6 +27,7 @@ export const ENGINES: Engine[] = [
     name: 'Chromium',
     packages: ['chromium'],
     isInstalled: () => findWholeChromium() !== undefined,
+    alwaysKeepsPages: true,
     open: (size) =>
       openPuppeteerWindow({ executablePath: findWholeChromium() ?? '', args: CHROMIUM_ARGUMENTS }, size),
   },
@@ -32,6 +35,7 @@ export const ENGINES: Engine[] = [
     name: 'Firefox',
     packages: ['firefox-esr'],
     isInstalled: () => firefox() !== undefined,
+    alwaysKeepsPages: false,
     open: (size) => openPuppeteerWindow({ browser: 'firefox', executablePath: firefox() ?? '' }, size),
   },
   {
@@ -39,6 +43,7 @@ export const ENGINES: Engine[] = [
     packages: ['webkit2gtk-driver', 'xvfb'],
     isInstalled: () =>
       existsSync('/usr/bin/WebKitWebDriver') && first('Xvfb') !== undefined && miniBrowser() !== undefined,
+    alwaysKeepsPages: true,
     open: (size) => openWebKitWindow(miniBrowser() ?? '', size),
   },
 ]

@@ -68,7 +68,11 @@ function watchFor(text: string): void {
 export type Visit = ReturnType<typeof visitWith>
 
 /** What a person does in any browser, each step waiting for what it needs. */
-export function visitWith<Element>(window: Window<Element>, origin: string) {
+export function visitWith<Element>(
+  window: Window<Element>,
+  origin: string,
+  { alwaysKeepsPages }: { alwaysKeepsPages: boolean },
+) {
   async function until<Result>(
     what: string,
     look: () => Promise<Result | undefined | false>,
@@ -120,23 +124,23 @@ export function visitWith<Element>(window: Window<Element>, origin: string) {
       }),
     /** Notes whether a text is seen once Back has shown this page as it was left, if only for a moment. */
     watchFor: (text: string) => window.evaluate(`void (${watchFor})(${JSON.stringify(text)})`),
-    /** The page was shown as it was left, and the text was not seen. */
+    /** The page was shown as it was left, or loaded again where the browser may, and the text was not seen. */
     async expectUnseen() {
       await until('a page in view', async () => {
         const state = 'document.readyState + getComputedStyle(document.documentElement).visibility'
         return (await window.evaluate(state)) === 'completevisible'
       })
       const seen = await window.evaluate(`sessionStorage['${SEEN}']`)
-      if (seen !== 'nothing')
+      if (seen !== 'nothing' && (seen || alwaysKeepsPages))
         throw new Error(`After Back, this was seen: ${seen ?? 'a page that was loaded again'}`)
     },
-    /** So that `expectKept` can tell whether Back has restored this page, rather than loaded it again. */
+    /** So that `isKept` can tell whether Back has restored this page, rather than loaded it again. */
     markPage: () => window.evaluate('void (globalThis.isMarked = true)'),
-    async expectKept() {
-      if ((await window.evaluate('globalThis.isMarked === true')) !== true)
-        throw new Error(
-          'The browser has loaded the page again: this shows nothing about a page that it kept.',
-        )
+    /** Throws where the browser should have kept the page and has loaded it again. */
+    async isKept(): Promise<boolean> {
+      const isKept = (await window.evaluate('globalThis.isMarked === true')) === true
+      if (!isKept && alwaysKeepsPages) throw new Error('The browser has loaded the page again.')
+      return isKept
     },
     see: (text: string) => until(`"${text}"`, async () => (await read()).includes(text)),
     missing: (text: string) => until(`no "${text}"`, async () => !(await read()).includes(text)),
