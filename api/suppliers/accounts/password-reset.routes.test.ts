@@ -1,24 +1,29 @@
 import { describe, expect, test } from 'bun:test'
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import {
+  confirmationToken,
   linkToken,
   passwordLinkMail,
   signedUp,
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
+import { whileChanging } from '../../../tests/support/while-changing.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
-const product = await testProduct({ jobs: [handleSupplierJobs] })
+/** Behind a proxy on this machine, so that tests can be clients of any network. */
+const product = await testProduct({
+  environment: { TRUSTED_PROXIES: '127.0.0.1/32' },
+  jobs: [handleSupplierJobs],
+})
 
 const OLD = 'seven-geese-over-gaspe'
 const NEW = 'nine-moose-in-moncton'
@@ -28,10 +33,10 @@ const LINK_OVER = {
 }
 
 const askForLink = (email: string) => product.browser().post('/api/supplier/password-reset', { email })
-const setPassword = (token: unknown, password = NEW, more: Record<string, unknown> = {}) =>
-  product.browser().post('/api/supplier/new-password', { token, password, ...more })
-const signIn = (email: string, password: string, browser = product.browser()) =>
-  browser.post('/api/supplier/login', { email, password })
+const setPassword = (token: unknown, password = NEW, more: object = {}, browser = product.browser()) =>
+  browser.post('/api/supplier/new-password', { token, password, ...more })
+const signIn = (email: string, password: string, browser = product.browser(), headers = {}) =>
+  browser.post('/api/supplier/login', { email, password }, headers)
 
 /** The jobs of all requested links. */
 const requestJobs = async () => {
@@ -58,8 +63,9 @@ test('the mailed link sets a new password once and ends only that supplier’s s
   const elsewhere = product.browser()
   await signIn(email, OLD, elsewhere)
 
-  expect(await setPassword(token)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await setPassword(token, NEW, {}, browser)).toMatchObject({ status: 200, body: { success: true } })
 
+  expect(browser.cookies.get('northrate_supplier')).toBe('')
   for (const each of [browser, elsewhere]) expect((await each.get('/api/supplier/me')).status).toBe(401)
   expect((await other.browser.get('/api/supplier/me')).status).toBe(200)
   expect((await signIn(email, OLD)).status).toBe(401)
@@ -149,21 +155,20 @@ test('two concurrent uses of one link set one password, and the other is refused
   expect((await signIn(email, passwords[1 - used] ?? '')).status).toBe(401)
 })
 
-test('a link accepts five tries, so that its holder cannot fill the queue that it goes before', async () => {
+test('a link accepts five tries, so that its holder cannot fill the queue in which it has priority', async () => {
   const { token } = await withLink()
-  const held = await product.deps.pool.connect()
-  await held.query('begin; lock table supplier_password_links in share mode')
   let refused = 0
-  const answers = Array.from({ length: 12 }, async () => {
-    const answer = await setPassword(token)
-    if (answer.status === 422) refused += 1
-    return answer
+  const answers = await product.db.transaction(async (tx) => {
+    await tx.execute('lock table supplier_password_links in share mode')
+    const sent = Array.from({ length: 12 }, async () => {
+      const answer = await setPassword(token)
+      if (answer.status === 422) refused += 1
+      return answer
+    })
+    while (refused < 7) await Bun.sleep(20)
+    return sent
   })
-
-  while (refused < 7) await Bun.sleep(20)
   expect(refused).toBe(7)
-  await held.query('rollback')
-  held.release()
 
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, ...Array(11).fill(422)])
@@ -191,15 +196,13 @@ describe('a request for a link does not reveal whether an account exists:', () =
     const known = (await signedUp(product)).form.email
     const unknown = supplierForm().email
     const before = (await requestJobs()).length
-    const held = await product.deps.pool.connect()
-    await held.query('begin; lock table suppliers in access exclusive mode')
-
-    const answers = await Promise.race([
-      Promise.all([askForLink(known), askForLink(unknown)]),
-      Bun.sleep(10_000).then(() => []),
-    ])
-    await held.query('rollback')
-    held.release()
+    const answers = await product.db.transaction(async (tx) => {
+      await tx.execute('lock table suppliers in access exclusive mode')
+      return Promise.race([
+        Promise.all([askForLink(known), askForLink(unknown)]),
+        Bun.sleep(10_000).then(() => []),
+      ])
+    })
 
     expect(answers).toHaveLength(2)
     for (const answer of answers) {
@@ -231,17 +234,17 @@ describe('a request for a link does not reveal whether an account exists:', () =
 })
 
 test('a network may request sixty links an hour, so that it cannot delay other mail', async () => {
-  const busy = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
   const ask = (address: string) => {
     const { email } = supplierForm()
-    return busy.browser().post('/api/supplier/password-reset', { email }, { 'x-forwarded-for': address })
+    return product.browser().post('/api/supplier/password-reset', { email }, { 'x-forwarded-for': address })
   }
   for (let requests = 0; requests < 60; requests++) expect((await ask('203.0.113.5')).status).toBe(200)
 
-  expect(await ask('203.0.113.5')).toMatchObject(refusedWith(429, 'too_many_requests'))
+  const refused = await ask('203.0.113.5')
+  expect(refused).toMatchObject(refusedWith(429, 'too_many_requests'))
+  expect(Number(refused.headers.get('retry-after'))).toBeWithin(3000, 3601)
 
   expect((await ask('203.0.113.6')).status).toBe(200)
-  await busy.close()
 })
 
 test('an address gets three mails in half an hour, over all forms that request them', async () => {
@@ -258,6 +261,62 @@ test('an address gets three mails in half an hour, over all forms that request t
   const counters = await product.db.select().from(rateLimits).where(like(rateLimits.key, 'password-links%'))
   expect(counters.length).toBeGreaterThan(0)
   expect(JSON.stringify(counters)).not.toContain('maple')
+})
+
+describe('strangers who guess passwords cannot keep the owner out:', () => {
+  const failFiveTimes = async (email: string, headers = {}) => {
+    for (let times = 0; times < 5; times++) await signIn(email, 'guessed', product.browser(), headers)
+  }
+
+  test('a reset clears the wait of the account', async () => {
+    const { email, token } = await withLink()
+    await failFiveTimes(email)
+    expect((await signIn(email, OLD)).status).toBe(429)
+
+    expect((await setPassword(token)).status).toBe(200)
+
+    expect((await signIn(email, NEW)).status).toBe(200)
+  })
+
+  test('the browser that set a password signs in at once, despite guesses before and after', async () => {
+    const { email, token } = await withLink()
+    const from = { 'x-forwarded-for': '192.0.2.44' }
+    await failFiveTimes(supplierForm().email, from)
+    const owner = product.browser()
+
+    await setPassword(token, NEW, {}, owner)
+    await failFiveTimes(email)
+
+    expect((await signIn(email, NEW, product.browser())).status).toBe(429)
+    expect((await signIn(email, NEW, owner, from)).status).toBe(200)
+  })
+
+  test('a reset clears no other account’s wait, and an unused link clears none', async () => {
+    const { token } = await withLink()
+    const owner = product.browser()
+    await setPassword(token, NEW, {}, owner)
+    const unused = await withLink()
+    await failFiveTimes(unused.email)
+
+    expect((await signIn(unused.email, OLD, owner)).status).toBe(429)
+    const stranger = product.browser()
+    stranger.cookies.set('northrate_known_supplier', unused.token)
+    expect((await signIn(unused.email, OLD, stranger)).status).toBe(429)
+  })
+})
+
+test('a sign-in with the old password starts no session if a reset overtakes it', async () => {
+  const { form } = await signedUp(product)
+  // The welcome's link also locks the account: a wait for that lock must not count.
+  await confirmationToken(product, form.email)
+  const browser = product.browser()
+  const answer = await whileChanging(
+    product,
+    (tx) => tx.update(suppliers).set({ passwordDigest: 'another' }).where(eq(suppliers.email, form.email)),
+    () => signIn(form.email, OLD, browser),
+  )
+  expect(answer.status).toBe(401)
+  expect(browser.cookies.size).toBe(0)
 })
 
 test('the log holds no tokens, addresses or passwords of a reset', async () => {

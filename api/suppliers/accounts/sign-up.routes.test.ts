@@ -144,7 +144,7 @@ test('one network may request twenty sign-ups an hour', async () => {
   const answer = await signUp(last, from)
 
   expect(answer).toMatchObject(refusedWith(429, 'too_many_requests'))
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
+  expect(Number(answer.headers.get('retry-after'))).toBeWithin(3000, 3601)
   expect(await supplierOf(product, last.email)).toBeUndefined()
   expect((await signUp(last, { 'x-forwarded-for': '198.51.100.78' })).status).toBe(200)
 })
@@ -164,18 +164,23 @@ test('the log holds nothing that was typed at sign-up', () => {
     expect(log).not.toContain(typed)
 })
 
+type Fault = [string, Record<string, unknown>, string, string]
+const PHONE = 'Enter a 10-digit phone number, or one that starts with +.'
 const LENGTH = 'Choose a password of 8 to 128 characters.'
 const COMMON = 'This is one of the most common passwords. Choose one that’s harder to guess.'
 const TERMS = 'Accept the Terms of Use and the Privacy Policy to go on.'
 const TYPES = 'Please select at least one business type you serve.'
 const TERRITORIES = 'Please select at least one territory you operate in.'
 
-test.each([
+test.each<Fault>([
   ['no company', { name: ' ' }, 'name', 'Enter the company name.'],
   ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter a contact person.'],
   ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
   ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
   ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
+  ...['555 0187', '416 555 01877', '1-800-FLOWERS', '+0 416 555 0187', '416+5550187', 'call me'].map(
+    (phone): Fault => [`the phone number ${phone}`, { phone }, 'phone', PHONE],
+  ),
   ['no password', { password: '' }, 'password', 'Choose a password.'],
   ['7 characters', { password: 'abcdefg' }, 'password', LENGTH],
   ['129 characters', { password: 'ab!'.repeat(43) }, 'password', LENGTH],
@@ -210,20 +215,9 @@ test.each([
 })
 
 test.each(['416 555 0187', '1-416-555-0187', '+1 (416) 555-0187', '416.555.0187', '+33 1 42 68 53 00'])(
-  'a phone number as %p is kept',
+  'a phone number written as %p is kept',
   async (phone) => {
     const { form } = await signedUp(product, { phone })
-
     expect((await supplierOf(product, form.email))?.phone).toBe(phone)
-  },
-)
-
-test.each(['555 0187', '416 555 01877', '1-800-FLOWERS', '+0 416 555 0187', '416+5550187', 'call me'])(
-  'a phone number as %p is refused',
-  async (phone) => {
-    expect((await signUp(supplierForm({ phone }))).body).toHaveProperty(
-      'fields.phone',
-      'Enter a 10-digit phone number, or one that starts with +.',
-    )
   },
 )

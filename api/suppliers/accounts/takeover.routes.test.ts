@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Cookie } from 'elysia'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -7,6 +7,7 @@ import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { webhookEndpoints } from '../../../db/schema/webhooks.ts'
 import { SCOPES } from '../../../domain/connect.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
+import { only } from '../../../tests/support/only.ts'
 import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { changeProvider, openWithApproval, untilMailed } from '../../../tests/support/people/provider.ts'
 import { savedSearch } from '../../../tests/support/people/saved-search.ts'
@@ -45,9 +46,7 @@ const LIVE_KEY = { name: 'CRM', mode: 'live', scopes: SCOPES }
 const change = (id: string, changes: Partial<typeof suppliers.$inferInsert>) =>
   product.db.update(suppliers).set(changes).where(eq(suppliers.id, id))
 
-/**
- * An account with an unproved address and what the earlier release allowed in one: a live key, a live endpoint, an alert.
- */
+/** An account with an unproved address and what an earlier release allowed: a live key, a live endpoint, an alert. */
 async function preparedAccount(status: 'pending' | 'active' = 'pending') {
   const { form, browser } = await signedUp(product)
   const id = (await supplierOf(product, form.email))?.id ?? ''
@@ -86,8 +85,7 @@ const LIVE_ENDPOINT = { mode: 'live', url: 'https://crm.example/hooks', events: 
 const reads = async ({ get }: { get: Browser['get'] }) => (await get('/api/supplier/purchased-leads')).status
 const prove = (token: string, browser = product.browser()) =>
   browser.post('/api/supplier/email-proof', { token })
-const endpointsOf = async (id: string) =>
-  (await product.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.supplierId, id))).length
+const endpointsOf = (id: string) => product.db.$count(webhookEndpoints, eq(webhookEndpoints.supplierId, id))
 const isPaused = async ({ id }: { id: string }) =>
   (await product.db.select().from(savedSearches).where(eq(savedSearches.id, id)))[0]?.pausedAt !== null
 
@@ -103,11 +101,8 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     await sentTestEvent(owner, again.id)
     while (system.received.length === 0) await Bun.sleep(20)
     expect(system.received.map(({ body }) => body).join()).not.toContain(lead.email)
-    const [kept] = await product.db
-      .select()
-      .from(apiKeys)
-      .where(eq(apiKeys.lastFour, key.slice(-4)))
-    expect(kept?.revokedAt).not.toBeNull()
+    const ofKey = eq(apiKeys.lastFour, key.slice(-4))
+    expect(only(await product.db.select().from(apiKeys).where(ofKey)).revokedAt).not.toBeNull()
   })
 
   test('shows its owner what was removed and what the stranger typed', async () => {
@@ -124,7 +119,7 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     })
   })
 
-  test('loses the same access by the first confirmation of the address, in a browser that is not signed in', async () => {
+  test('loses that access by the first confirmation of the address in a browser that is not signed in', async () => {
     const { confirmation, id, browser, caller, search } = await preparedAccount('active')
     const body = { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } }
     expect(await prove(confirmation)).toMatchObject({ status: 200, body })
@@ -136,7 +131,7 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     expect(actions.filter((action) => action === 'removed earlier access')).toHaveLength(1)
   })
 
-  test('loses the same access if the confirming browser is signed in to another account', async () => {
+  test('loses that access if the confirming browser is signed in to another account', async () => {
     const { confirmation, id, caller } = await preparedAccount('active')
     const { browser } = await signedInSupplier(product)
     await prove(confirmation, browser)
@@ -194,7 +189,7 @@ describe('an account that was active before addresses were proved', () => {
     expect((await other.get('/api/supplier/me')).status).toBe(401)
   })
 
-  test('cannot create live keys before it confirms', async () => {
+  test('cannot create live keys or rotate secrets before it confirms', async () => {
     const { browser, endpoint } = await preparedAccount('active')
     expect(await browser.post('/api/supplier/api-keys', LIVE_KEY)).toMatchObject(CLOSED)
     expect(await browser.post(`${ENDPOINTS}/${endpoint.id}/rotate-secret`)).toMatchObject(CLOSED)
@@ -278,17 +273,13 @@ describe('live keys and endpoints', () => {
 
   test('cannot be created by a session that a proof or a reset ends during the request', async () => {
     const { supplier, browser } = await signedInSupplier(product)
-    const proof = await product.deps.pool.connect()
-    await proof.query('begin')
-    await proof.query('select from suppliers where id = $1 for no key update', [supplier.id])
-    const requests = [
-      browser.post('/api/supplier/api-keys', LIVE_KEY),
-      browser.post(ENDPOINTS, LIVE_ENDPOINT),
-    ]
-    await untilWaiting(product, requests.length)
-    await proof.query('delete from sessions where supplier_id = $1', [supplier.id])
-    await proof.query('commit')
-    proof.release()
+    const requests = await product.db.transaction(async (tx) => {
+      await tx.execute(sql`select from suppliers where id = ${supplier.id} for no key update`)
+      const sent = [browser.post('/api/supplier/api-keys', LIVE_KEY), browser.post(ENDPOINTS, LIVE_ENDPOINT)]
+      await untilWaiting(product, sent.length)
+      await tx.execute(sql`delete from sessions where supplier_id = ${supplier.id}`)
+      return sent
+    })
     expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([401, 401])
   })
 })
@@ -340,15 +331,14 @@ describe('a password reset', () => {
 
   test('waits for a running match of leads with its searches and does not disturb it', async () => {
     const { supplier, token } = await withAccess()
-    const match = await product.deps.pool.connect()
-    await match.query('begin')
-    await match.query('select from saved_searches where supplier_id = $1 for share', [supplier.id])
-    const answer = reset(token)
-    await untilWaiting(product)
-    // A delivery to an endpoint refers to it.
-    await match.query('select from webhook_endpoints where supplier_id = $1 for key share', [supplier.id])
-    await match.query('commit')
-    match.release()
+    const [answer] = await product.db.transaction(async (match) => {
+      await match.execute(sql`select from saved_searches where supplier_id = ${supplier.id} for share`)
+      const sent = reset(token)
+      await untilWaiting(product)
+      // A delivery to an endpoint refers to it.
+      await match.execute(sql`select from webhook_endpoints where supplier_id = ${supplier.id} for key share`)
+      return [sent]
+    })
     expect((await answer).status).toBe(200)
   })
 })

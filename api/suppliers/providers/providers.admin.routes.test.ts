@@ -57,6 +57,8 @@ describe('the list of providers', () => {
     }
     expect(new Set(seen).size).toBe(5)
     expect(seen).toHaveLength(5)
+    const afterDeleted = `/api/admin/providers?after=${crypto.randomUUID()}`
+    expect(await admin.get(afterDeleted)).toMatchObject(refusedWith(422, 'page_is_over'))
   })
 })
 

@@ -57,7 +57,7 @@ describe("a provider's rate card", () => {
   })
 
   test.each(['northpay', 'NorthPay Solutions', 'Our bank, through northpay'])(
-    'is not recommended to who is with it already: "%s"',
+    'is not recommended to its own customers: "%s"',
     (currentProvider) => {
       const names = estimateFor({ currentProvider }, withCard()).recommended.map(({ name }) => name)
       expect(names).not.toContain('NorthPay Solutions')

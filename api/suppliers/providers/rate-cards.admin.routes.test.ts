@@ -54,6 +54,7 @@ async function recommended(): Promise<string[]> {
 
 test('an entered rate card is recommended, quoted, and named in the stored estimate', async () => {
   const { id, name } = await supplier()
+  expect(await recommended()).not.toContain(name)
   const entered = v.parse(RateCardHistory, (await enter(id, CARD)).body)
   expect(entered.current?.card).toMatchObject({ page: CARD.page, asOf: CARD.asOf })
 
@@ -143,6 +144,7 @@ describe('a wrong rate card', () => {
     expect(names).toContain(whole.name)
     expect(names).not.toContain(broken.name)
     expect(product.logLines.join()).toContain('rate_card_unreadable')
+    expect((await admin.get(pathOf(broken.id))).body).toEqual({ current: null, earlier: [] })
   })
 
   test('of a provider with published rates is refused', async () => {
