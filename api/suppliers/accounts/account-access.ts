@@ -108,17 +108,10 @@ export async function removeAccess(
     .returning(ENDPOINT)
   await tx.delete(webhookEvents).where(eq(webhookEvents.supplierId, supplierId))
   const ended = await endSessionsOf(tx, 'supplier', supplierId, exceptSession)
-  const counts = { apiKeys: keys.length, webhookEndpoints: endpoints.length, alerts: paused.length }
-  if (because !== null && keys.length + endpoints.length + paused.length > 0)
-    await auditSupplier(
-      tx,
-      'removed earlier access',
-      { supplierId, now },
-      {
-        because,
-        counts: { ...counts, sessions: ended },
-      },
-    )
+  const [apiKeys, alerts] = [keys.length, paused.length]
+  const counts = { apiKeys, webhookEndpoints: endpoints.length, alerts, sessions: ended }
+  if (because !== null && apiKeys + endpoints.length + alerts > 0)
+    await auditSupplier(tx, 'removed earlier access', { supplierId, now }, { because, counts })
   return {
     apiKeys: keys,
     endpoints: endpoints.map(withHost),

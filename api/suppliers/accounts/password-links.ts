@@ -28,12 +28,9 @@ export async function requestReset(
     points: LINKS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
-  await takeOrRefuse(
-    limit,
-    clientAddress,
-    (wait) =>
-      `Too many links were requested from your network. Try again in ${wait}, or from another network.`,
-  )
+  const refusal = (wait: string) =>
+    `Too many links were requested from your network. Try again in ${wait}, or from another network.`
+  await takeOrRefuse(limit, clientAddress, refusal)
   await requestPasswordLink(deps, email, now)
 }
 

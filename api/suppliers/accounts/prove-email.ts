@@ -79,11 +79,9 @@ export async function changeOwnEmail(deps: Deps, supplierId: string, email: stri
 async function takeEmailLink(deps: Deps, supplierId: string): Promise<void> {
   const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
   const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`)
-  await takeOrRefuse(
-    limit,
-    key,
-    (wait) => `We’ve sent you several links. Check your spam folder, or try again in ${wait}.`,
-  )
+  const refusal = (wait: string) =>
+    `We’ve sent you several links. Check your spam folder, or try again in ${wait}.`
+  await takeOrRefuse(limit, key, refusal)
 }
 
 /** Stored as a digest only; earlier links keep working. Null if the supplier was deleted or its address is proved. */

@@ -43,12 +43,8 @@ export async function deleteProvider(
       await tx.delete(suppliers).where(eq(suppliers.id, id))
     }
     const action = hasLeads ? 'made provider anonymous' : 'deleted provider'
-    await auditSupplier(
-      tx,
-      action,
-      { supplierId: id, adminId, now },
-      { before: { name, status }, after: null },
-    )
+    const details = { before: { name, status }, after: null }
+    await auditSupplier(tx, action, { supplierId: id, adminId, now }, details)
     return { deleted: !hasLeads, anonymised: hasLeads }
   })
   rateCards.forget()

@@ -72,7 +72,7 @@ function findProviders(db: Db, { search, status, after, limit }: ProvidersQuery)
   return selectProviders(
     db,
     and(
-      or(isNull(suppliers.anonymisedAt), hasReceivedLeads),
+      isListed,
       status === null ? undefined : eq(suppliers.status, status),
       search === '' ? undefined : contains(search),
       after === '' ? undefined : isAfter(after),
@@ -84,10 +84,7 @@ function findProviders(db: Db, { search, status, after, limit }: ProvidersQuery)
 
 /** Undefined for an unknown provider, and for a deleted one without leads. */
 async function findProvider(db: Db | Tx, id: string) {
-  const [found] = await selectProviders(
-    db,
-    and(eq(suppliers.id, id), or(isNull(suppliers.anonymisedAt), hasReceivedLeads)),
-  )
+  const [found] = await selectProviders(db, and(eq(suppliers.id, id), isListed))
   return found
 }
 
@@ -105,6 +102,7 @@ function selectProviders(db: Db | Tx, condition: SQL | undefined) {
 }
 
 const hasReceivedLeads = sql`exists (select from ${purchases} where ${purchases.supplierId} = ${suppliers.id})`
+const isListed = or(isNull(suppliers.anonymisedAt), hasReceivedLeads)
 
 const contains = (search: string) =>
   sql`lower(${suppliers.name} || chr(10) || ${suppliers.contactPerson} || chr(10) || ${suppliers.email})

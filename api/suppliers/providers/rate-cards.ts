@@ -19,9 +19,8 @@ type Change = { adminId: string; supplierId: string; now: Date }
 /** The current card and the earlier ones, newest first. */
 export async function rateCardsOf(db: Db, log: Logger, supplierId: string): Promise<RateCardHistory> {
   if ((await findSupplier(db, supplierId)) === undefined) throw providerNotFound()
-  const versions = (await cardsOf(db, supplierId)).flatMap(({ row, enteredBy }) =>
-    versionOf(log, row, enteredBy),
-  )
+  const found = await cardsOf(db, supplierId)
+  const versions = found.flatMap(({ row, enteredBy }) => versionOf(log, row, enteredBy))
   const current = versions.find(({ withdrawnAt }) => withdrawnAt === null) ?? null
   return { current, earlier: versions.filter((version) => version !== current) }
 }
@@ -39,19 +38,9 @@ export async function enterRateCard(
     if (arePublished(rateBook, supplier.name)) throw ratesArePublished()
     const [before] = await withdrawCards(tx, supplierId, now)
     const { page, asOf, ...prices } = card
-    const row = {
-      supplierId,
-      card: prices,
-      source: page,
-      sourcedOn: asOf,
-      enteredBy: adminId,
-      enteredAt: now,
-    }
-    await tx.insert(cards).values(row)
-    await auditSupplier(tx, 'entered a rate card', by, {
-      before: auditedCard(before),
-      after: auditedCard(row),
-    })
+    const row = { card: prices, source: page, sourcedOn: asOf }
+    await tx.insert(cards).values({ ...row, supplierId, enteredBy: adminId, enteredAt: now })
+    await auditSupplier(tx, 'entered a rate card', by, { before: auditedCard(before), after: row })
   })
   rateCards.forget()
   return rateCardsOf(db, log, by.supplierId)
@@ -80,7 +69,7 @@ function versionOf(log: Logger, row: Row, enteredBy: string | null): RateCardVer
   return [{ id: row.id, card, enteredBy, enteredAt, withdrawnAt: row.withdrawnAt?.toISOString() ?? null }]
 }
 
-const auditedCard = (row: Pick<Row, 'card' | 'source' | 'sourcedOn'> | undefined) =>
+const auditedCard = (row: Row | undefined) =>
   row === undefined ? null : { card: row.card, source: row.source, sourcedOn: row.sourcedOn }
 
 /** Newest first. */

@@ -19,6 +19,7 @@ type Details = Pick<
   'name' | 'contactPerson' | 'email' | 'phone' | 'status' | 'businessTypes' | 'territories'
 >
 type Saved = { provider: Provider; tag: string }
+type Jobs = Dependencies['jobs']
 
 /** Without a password, which it sets by the link mailed on its approval. The admin vouches for the address (decision 0026). */
 export async function addProvider(
@@ -33,7 +34,7 @@ export async function addProvider(
     const by = { supplierId: supplier.id, adminId, now }
     if (leadCredits > 0)
       await giveCredits(tx, { ...by, change: leadCredits, reason: 'Given when the provider was added' })
-    if (supplier.status === 'active') await welcomeApproved({ jobs }, tx, supplier)
+    if (supplier.status === 'active') await welcomeApproved(jobs, tx, supplier)
     const { name, status, businessTypes, territories } = account
     const after = { name, status, businessTypes, territories, leadCredits }
     await auditSupplier(tx, 'added provider', by, { before: null, after })
@@ -42,11 +43,7 @@ export async function addProvider(
 }
 
 /** Mails the provider about its approval, and a link to set a password if it has none. */
-async function welcomeApproved(
-  { jobs }: Pick<Dependencies, 'jobs'>,
-  tx: Tx,
-  { id, passwordDigest }: Supplier,
-): Promise<void> {
+async function welcomeApproved(jobs: Jobs, tx: Tx, { id, passwordDigest }: Supplier): Promise<void> {
   await jobs.enqueue(tx, 'send-supplier-approval', { supplierId: id })
   if (passwordDigest === null) await jobs.enqueue(tx, 'send-password-link', { supplierId: id, kind: 'claim' })
 }
@@ -80,7 +77,7 @@ export async function changeProvider(
     if (after.status === 'active' && before.status !== 'active' && before.emailProvedAt === null)
       throw emailNotConfirmed()
     if (!(await updateSupplier(tx, id, after))) throw emailTaken()
-    if (after.email !== before.email) await followAddress(deps, tx, before)
+    if (after.email !== before.email) await followAddress(deps.jobs, tx, before)
     const leadCredits = changes.leadCredits ?? before.leadCredits
     const change = leadCredits - before.leadCredits
     if (change !== 0) await giveCredits(tx, { ...by, change, reason: "Set among the provider's details" })
@@ -104,11 +101,7 @@ const detailsAfter = (before: Details, changes: ProviderChanges): Details => ({
 })
 
 /** Links to the old address stop working. An unconfirmed provider gets a link to confirm the new one. */
-async function followAddress(
-  { jobs }: Pick<Dependencies, 'jobs'>,
-  tx: Tx,
-  { id, emailProvedAt }: Supplier,
-): Promise<void> {
+async function followAddress(jobs: Jobs, tx: Tx, { id, emailProvedAt }: Supplier): Promise<void> {
   await deleteUnusedLinks(tx, id)
   await deleteEmailLinks(tx, id)
   if (emailProvedAt === null) await jobs.enqueue(tx, 'send-email-link', { supplierId: id })
@@ -121,7 +114,7 @@ async function followStatus(
   after: Details,
 ): Promise<void> {
   const approval = settings.supplierApproval
-  if (before.status === 'pending' && after.status === 'active') await welcomeApproved({ jobs }, tx, before)
+  if (before.status === 'pending' && after.status === 'active') await welcomeApproved(jobs, tx, before)
   if (mayBuy(before.status, approval) && !mayBuy(after.status, approval))
     await jobs.enqueue(tx, 'end-attempts-of-supplier', { supplierId: before.id })
 }
