@@ -18,13 +18,18 @@ const product = await testProduct({ jobs: [handlePrivacyJobs, handlePurchaseJobs
 async function about() {
   const { person, lead, browser } = await personWithLead(product)
   const { browser: supplier, supplier: company } = await signedInSupplier(product)
-  return { person, lead, supplier, company, browser, personal: [person.email, person.phone, person.company] }
+  const remove = () => browser.post('/api/privacy/delete')
+  return { person, lead, supplier, company, remove, personal: [person.email, person.phone, person.company] }
 }
 
-async function leadNow(id: string) {
-  const [lead] = await product.db.select().from(leads).where(eq(leads.id, id))
-  return lead
+/** The same, and the supplier has the dialog for paying open. */
+async function aboutToPay() {
+  const found = await about()
+  const payment = await openPayment(found.supplier, found.lead.id)
+  return { ...found, payment, holdIt: () => hold(found.supplier, found.lead.id, payment) }
 }
+
+const leadNow = (id: string) => product.db.select().from(leads).where(eq(leads.id, id))
 
 const attemptsEnd = (leadId: string) =>
   until(async () => {
@@ -48,24 +53,22 @@ const expectNothingOf = (personal: string[], where: unknown) => {
 
 describe('deleting while a supplier', () => {
   test('has the dialog open: the payment can no longer be charged', async () => {
-    const { lead, supplier, browser } = await about()
-    const payment = await openPayment(supplier, lead.id)
+    const { lead, holdIt, payment, remove } = await aboutToPay()
 
-    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+    expect((await remove()).status).toBe(200)
 
     // 404 before the payment is ended, 409 after.
-    expect([404, 409]).toContain((await hold(supplier, lead.id, payment)).status)
+    expect([404, 409]).toContain((await holdIt()).status)
     await attemptsEnd(lead.id)
     expect(await confirm(product, payment)).not.toBe(200)
     expect(await refundsOf(lead.id)).toEqual([])
   })
 
   test('holds the lead: it is still deleted at once, and the hold ends', async () => {
-    const { lead, supplier, browser, personal } = await about()
-    const payment = await openPayment(supplier, lead.id)
-    expect((await hold(supplier, lead.id, payment)).status).toBe(200)
+    const { lead, holdIt, payment, remove, personal } = await aboutToPay()
+    expect((await holdIt()).status).toBe(200)
 
-    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+    expect((await remove()).status).toBe(200)
 
     expectNothingOf(personal, await leadNow(lead.id))
     await attemptsEnd(lead.id)
@@ -75,12 +78,11 @@ describe('deleting while a supplier', () => {
   })
 
   test('has paid and does not have the lead yet: it is refunded and sees no contact', async () => {
-    const { lead, supplier, browser, personal } = await about()
-    const payment = await openPayment(supplier, lead.id)
-    await hold(supplier, lead.id, payment)
+    const { lead, supplier, holdIt, payment, remove, personal } = await aboutToPay()
+    await holdIt()
     expect(await confirm(product, payment)).toBe(200)
 
-    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+    expect((await remove()).status).toBe(200)
     const answer = await purchase(supplier, lead.id, payment)
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'lead_off_market' } })
@@ -93,19 +95,18 @@ describe('deleting while a supplier', () => {
   })
 
   test('has paid and closed the tab: the job that ends the payment finds it and refunds it', async () => {
-    const { lead, supplier, browser } = await about()
-    const payment = await openPayment(supplier, lead.id)
-    await hold(supplier, lead.id, payment)
+    const { lead, holdIt, payment, remove } = await aboutToPay()
+    await holdIt()
     await confirm(product, payment)
 
-    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+    expect((await remove()).status).toBe(200)
 
     await refundIsPaid(lead.id)
     expect(await product.db.$count(purchases, eq(purchases.leadId, lead.id))).toBe(0)
   })
 
   test('has bought: the sale stands, its contact goes, and the buyer is notified', async () => {
-    const { person, lead, supplier, company, browser, personal } = await about()
+    const { person, lead, supplier, company, remove, personal } = await about()
     expect((await buy(product, supplier, lead.id)).status).toBe(200)
     await supplier.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, {
       outcome: 'contacted',
@@ -113,7 +114,7 @@ describe('deleting while a supplier', () => {
     })
 
     const body = { suppliersTold: [company.name], counts: { leads: 1 } }
-    expect(await browser.post('/api/privacy/delete')).toMatchObject({ status: 200, body })
+    expect(await remove()).toMatchObject({ status: 200, body })
     expect(await refundsOf(lead.id)).toEqual([])
     const shown = (await supplier.get('/api/supplier/purchased-leads')).body
     expect(shown).toMatchObject([{ id: lead.id, email: '', outcomeNotes: '', outcome: 'contacted' }])
@@ -125,25 +126,20 @@ describe('deleting while a supplier', () => {
   })
 })
 
-test('of a deletion and a purchase at one moment either comes first, and the person is deleted in both cases', async () => {
-  const rounds = await Promise.all(Array.from({ length: 6 }, about))
-  for (const [round, { lead, supplier, browser, personal }] of rounds.entries()) {
-    const payment = await openPayment(supplier, lead.id)
-    await hold(supplier, lead.id, payment)
+test('a deletion concurrent with a purchase deletes the person, whichever comes first', async () => {
+  const rounds = await Promise.all(Array.from({ length: 6 }, aboutToPay))
+  for (const [round, { lead, supplier, holdIt, payment, remove, personal }] of rounds.entries()) {
+    await holdIt()
     await confirm(product, payment)
 
-    const deletion = () => browser.post('/api/privacy/delete')
     const buying = () => purchase(supplier, lead.id, payment)
-    const [deleted, bought] =
-      round % 2 === 0
-        ? await Promise.all([deletion(), buying()])
-        : await Promise.all([buying(), deletion()]).then(([sold, gone]) => [gone, sold] as const)
+    const boughtFirst = round % 2 === 0 ? undefined : buying()
+    const [deleted, bought] = await Promise.all([remove(), boughtFirst ?? buying()])
 
     expect(deleted.status).toBe(200)
     expect([200, 409]).toContain(bought.status)
-    expect(await product.db.$count(purchases, eq(purchases.leadId, lead.id))).toBe(
-      bought.status === 200 ? 1 : 0,
-    )
+    const sold = await product.db.$count(purchases, eq(purchases.leadId, lead.id))
+    expect(sold).toBe(bought.status === 200 ? 1 : 0)
     if (bought.status === 409) await refundIsPaid(lead.id)
     else expect(await refundsOf(lead.id)).toEqual([])
     expectNothingOf(personal, await leadNow(lead.id))

@@ -1,5 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { users } from '../../../db/schema/people.ts'
 import { consentWithdrawals, erasures } from '../../../db/schema/privacy.ts'
@@ -54,63 +54,51 @@ const erasuresOf = async (email: string) => {
   return all.filter(({ emailDigest }) => digests.matches(email, emailDigest))
 }
 
-test('a deletion is confirmed by a last mail, and then its address is nowhere but in the evidence', async () => {
-  const { person, browser } = await about()
+test('a deletion says what is kept, is confirmed by a last mail, and leaves the estimate without a name or address', async () => {
+  const { person, lead, browser } = await about()
+  const [before] = await rateChecksOf(product, person.email)
 
-  const body = { counts: { leads: 1, rateChecks: 1, accounts: 0 }, suppliersTold: [] }
-  expect(await browser.post('/api/privacy/delete')).toMatchObject({ status: 200, body })
+  const until2033 = '2033-11-21T15:00:00.000Z'
+  expect(await browser.post('/api/privacy/delete')).toMatchObject({
+    status: 200,
+    body: {
+      counts: { leads: 1, rateChecks: 1, accounts: 0 },
+      suppliersTold: [],
+      kept: [
+        { what: expect.stringContaining('record of your consent'), until: until2033 },
+        { what: expect.stringContaining('withdrew your consent'), until: until2033 },
+        { what: expect.stringContaining('None of your statement’s figures'), until: null },
+        { what: expect.stringContaining('log of who did what'), why: expect.any(String) },
+      ],
+    },
+  })
   expect((await mailTo(product, person.email, 'is deleted')).text).toContain('Northrate Inc.')
   const waiting = () => product.db.$count(verifications, eq(verifications.address, person.email))
   await until(async () => (await waiting()) === 0)
-  expect(await erasuresOf(person.email)).toMatchObject([
-    { erasedAt: product.clock.now(), counts: { leads: 1, rateChecks: 1 } },
-  ])
+  const erasedAt = product.clock.now()
+  const [erasure] = await erasuresOf(person.email)
+  expect(erasure).toMatchObject({ counts: { leads: 1, rateChecks: 1 } })
+  expect(erasure?.erasedAt).toEqual(erasedAt)
+  const [after] = await product.db.select().from(rateChecks).where(eq(rateChecks.leadId, lead.id))
+  const blank = { email: '', firstName: '', company: '', visitorDigest: '' }
+  expect(after).toMatchObject({ ...blank, estimate: before?.estimate, monthlyVolumeCents: 2_000_000 })
+  expect(after?.erasedAt).toEqual(erasedAt)
 })
 
 test('a deletion waits for a sign-in that spends a code of the same address', async () => {
   const { person, browser } = await about()
   await signInByCode(product, product.browser(), person.email)
-  const signIn = await product.deps.pool.connect()
-  await signIn.query('begin')
-  await signIn.query('select from verifications where address = $1 for update', [person.email])
-  const answer = browser.post('/api/privacy/delete')
-  await untilWaiting(product)
-  await signIn.query('update users set first_name = first_name where email = $1', [person.email])
-  await signIn.query('commit')
-  signIn.release()
+  const [answer] = await product.db.transaction(async (signIn) => {
+    await signIn.execute(sql`select from verifications where address = ${person.email} for update`)
+    const sent = browser.post('/api/privacy/delete')
+    await untilWaiting(product)
+    await signIn.execute(sql`update users set first_name = first_name where email = ${person.email}`)
+    return [sent]
+  })
   expect(await answer).toMatchObject({ status: 200, body: { counts: { accounts: 1 } } })
 })
 
-test('the answer says what is kept, why and until when', async () => {
-  const { browser } = await about()
-  const { body } = await browser.post('/api/privacy/delete')
-  expect(body).toMatchObject({
-    kept: [
-      { what: expect.stringContaining('record of your consent'), until: '2033-11-21T15:00:00.000Z' },
-      { what: expect.stringContaining('withdrew your consent'), until: '2033-11-21T15:00:00.000Z' },
-      { what: expect.stringContaining('None of your statement’s figures'), until: null },
-      { what: expect.stringContaining('log of who did what'), why: expect.any(String) },
-    ],
-  })
-})
-
-test('the estimate stays for the figures, without a name', async () => {
-  const { person, lead, browser } = await about()
-  const [before] = await rateChecksOf(product, person.email)
-  await browser.post('/api/privacy/delete')
-  const [after] = await product.db.select().from(rateChecks).where(eq(rateChecks.leadId, lead.id))
-  expect(after).toMatchObject({
-    email: '',
-    firstName: '',
-    company: '',
-    visitorDigest: '',
-    erasedAt: product.clock.now(),
-    estimate: before?.estimate,
-    monthlyVolumeCents: 2_000_000,
-  })
-})
-
-test('nothing that was copied from a statement stays', async () => {
+test('a deletion removes everything that was copied from a statement', async () => {
   const amounts = { fees: 612.34, sales: 21_000.01, count: 421 }
   const parts = { interchange: 301.23, assessments: 20.07, fixedFees: 49.95 }
   const period = { start: '2026-10-01', end: '2026-10-31' }
@@ -138,7 +126,7 @@ test('nothing that was copied from a statement stays', async () => {
   expect(after?.estimate).toEqual({})
 })
 
-test('a mail that was still to be sent is not sent to someone who is deleted', async () => {
+test('a queued mail is not sent to a person who was deleted', async () => {
   // The queue is worked off in order, and a later summary has come.
   const { person } = await submit(product)
   await mailTo(product, person.email, 'rate check')
@@ -148,7 +136,7 @@ test('a mail that was still to be sent is not sent to someone who is deleted', a
   expect(product.logLines.filter((line) => line.includes('given up'))).toEqual([])
 })
 
-test('a signed-in owner’s account goes, with all its sessions and their cookies', async () => {
+test('a signed-in owner’s account is deleted with all its sessions and their cookies', async () => {
   const { email } = newPerson()
   const browser = product.browser()
   await signInByCode(product, browser, email)
@@ -162,7 +150,7 @@ test('a signed-in owner’s account goes, with all its sessions and their cookie
   expect(await product.db.$count(sessions)).toBe(0)
 })
 
-test('deleting again is harmless, and two deletions at one moment are one after the other', async () => {
+test('a deletion can be repeated, also concurrently', async () => {
   const { person, browser } = await about()
   const other = await provedBrowser(product, person.email)
   const answers = await Promise.all([browser.post('/api/privacy/delete'), other.post('/api/privacy/delete')])

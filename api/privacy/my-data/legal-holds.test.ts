@@ -26,12 +26,7 @@ describe('a legal hold', () => {
     const lead = await leadOnMarket(product)
     const id = await place(lead.id, 'Dispute 12')
     const hold = await holdWith(id)
-    expect([hold?.leadId, hold?.reason, hold?.placedAt, hold?.liftedAt]).toEqual([
-      lead.id,
-      'Dispute 12',
-      NOW,
-      null,
-    ])
+    expect(hold).toEqual({ id, leadId: lead.id, reason: 'Dispute 12', placedAt: NOW, liftedAt: null })
     const [entry, ...others] = await auditOf(product, lead.id)
     expect(others).toEqual([])
     expect(entry).toMatchObject({ actor: 'system', action: 'placed legal hold', recordType: 'lead' })
@@ -54,17 +49,14 @@ describe('a legal hold', () => {
 
   test('is not placed on a lead that does not exist or is blank', async () => {
     await expect(place(crypto.randomUUID())).rejects.toThrow('There is no such lead.')
-    const blank = await leadOnMarket(product, {
-      erasedAt: NOW,
-      offMarketAt: NOW,
-      offMarketReason: 'admin',
-    })
+    const erased = { erasedAt: NOW, offMarketAt: NOW, offMarketReason: 'admin' as const }
+    const blank = await leadOnMarket(product, erased)
     await expect(place(blank.id)).rejects.toThrow('This lead names nobody any more.')
     await expect(lift(crypto.randomUUID())).rejects.toThrow('There is no such legal hold')
     expect(await product.db.$count(legalHolds)).toBe(0)
   })
 
-  test('that lasts is listed, the oldest first', async () => {
+  test('that is in force is listed, the oldest first', async () => {
     const lead = await leadOnMarket(product)
     const newer = await place(lead.id, 'Newer', minutesAfter(NOW, 2))
     const older = await place(lead.id, 'Older', NOW)

@@ -72,14 +72,14 @@ describe('what a deletion leaves', () => {
   test('is each record for seven years from the newest of its kind', () => {
     expect(
       kept({
-        consentedAt: ['2026-03-02T00:00:00Z', '2025-01-01T00:00:00Z'],
-        withdrawnAt: ['2026-05-06T00:00:00Z', '2025-02-02T00:00:00Z'],
+        consentedAt: ['2026-03-02', '2025-01-01'],
+        withdrawnAt: ['2026-05-06', '2025-02-02'],
       }),
     ).toEqual([[CONSENT, '2033-03-02T00:00:00.000Z'], [WITHDRAWAL, '2033-05-06T00:00:00.000Z'], LOG])
   })
 
   test('is a withdrawal from now on where the consent stands until the deletion', () => {
-    expect(kept({ consentedAt: ['2026-03-02T00:00:00Z'] })).toEqual([
+    expect(kept({ consentedAt: ['2026-03-02'] })).toEqual([
       [CONSENT, '2033-03-02T00:00:00.000Z'],
       [WITHDRAWAL, '2033-11-21T15:00:00.000Z'],
       LOG,
@@ -87,19 +87,12 @@ describe('what a deletion leaves', () => {
   })
 
   test('is a withdrawal although there never was a consent', () => {
-    expect(kept({ withdrawnAt: ['2026-05-06T00:00:00Z'] })).toEqual([
-      [WITHDRAWAL, '2033-05-06T00:00:00.000Z'],
-      LOG,
-    ])
+    expect(kept({ withdrawnAt: ['2026-05-06'] })).toEqual([[WITHDRAWAL, '2033-05-06T00:00:00.000Z'], LOG])
   })
 
   test('is the newest receipt of a buyer, in whatever order the leads are', () => {
     const receipt = ['The receipt of the provider that bought your request', '2033-02-02T00:00:00.000Z']
-    const leads = [
-      { receiptIssuedAt: '2026-01-01T00:00:00Z' },
-      { receiptIssuedAt: '2026-02-02T00:00:00Z' },
-      {},
-    ]
+    const leads = [{ receiptIssuedAt: '2026-01-01' }, { receiptIssuedAt: '2026-02-02' }, {}]
     for (const inOrder of [leads, leads.toReversed()])
       expect(kept({ leads: inOrder })).toEqual([receipt, NAMELESS, LOG])
   })
@@ -119,18 +112,15 @@ describe('what the person is shown', () => {
     ['nothing is held', {}, false],
     ['a lead is open', { leads: [{}] }, true],
     ['every lead is sold or off the market', { leads: [{ lead: { soldAt: NOW } }, { lead: gone }] }, false],
-    ['a consent was never withdrawn', { consentedAt: ['2026-03-02T00:00:00Z'] }, true],
+    ['a consent was never withdrawn', { consentedAt: ['2026-03-02'] }, true],
     [
       'the consent was withdrawn at that moment',
-      { consentedAt: ['2026-03-02T00:00:00Z'], withdrawnAt: ['2026-03-02T00:00:00Z'] },
+      { consentedAt: ['2026-03-02'], withdrawnAt: ['2026-03-02'] },
       false,
     ],
     [
       'the newest consent came after the withdrawal',
-      {
-        consentedAt: ['2026-03-03T00:00:00Z', '2026-01-01T00:00:00Z'],
-        withdrawnAt: ['2026-03-02T00:00:00Z'],
-      },
+      { consentedAt: ['2026-03-03', '2026-01-01'], withdrawnAt: ['2026-03-02'] },
       true,
     ],
   ])('where %s, whether there is something to withdraw', (_, records, canWithdraw) => {
@@ -139,8 +129,8 @@ describe('what the person is shown', () => {
 
   test('a consent ended with the first withdrawal that came after it', () => {
     const { consents, withdrawnAt } = shown({
-      consentedAt: ['2026-06-06T00:00:00Z', '2026-02-02T00:00:00Z'],
-      withdrawnAt: ['2026-05-05T00:00:00Z', '2026-03-03T00:00:00Z', '2026-01-01T00:00:00Z'],
+      consentedAt: ['2026-06-06', '2026-02-02'],
+      withdrawnAt: ['2026-05-05', '2026-03-03', '2026-01-01'],
     })
     expect(consents.map((consent) => consent.withdrawnAt)).toEqual([null, '2026-03-03T00:00:00.000Z'])
     expect(withdrawnAt).toBe('2026-05-05T00:00:00.000Z')
@@ -165,18 +155,14 @@ describe('what the person is shown', () => {
     })
   })
 
-  test('a phone stands once, those of leads before those that were only proved', () => {
+  test('each phone number is listed once, those of leads before those that were only proved', () => {
     const { person } = shown({
-      consentedAt: ['2026-06-06T00:00:00Z', '2026-02-02T00:00:00Z'],
+      consentedAt: ['2026-06-06', '2026-02-02'],
       leads: [{ lead: { phone: '+14165550101' } }],
     })
     const phones = ['+14165550101', '+14165550100']
-    expect(person).toMatchObject({
-      firstName: 'Olive',
-      company: 'Olive Shop',
-      website: 'olive.example',
-      phones,
-    })
+    const { company, website } = shop
+    expect(person).toMatchObject({ firstName: 'Olive', company, website, phones })
   })
 
   test.each([

@@ -1,10 +1,11 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
+import { only } from '../../../tests/support/only.ts'
 import { mailTo, provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import {
   filledForm,
@@ -73,14 +74,11 @@ const recordsOf = async ({ email }: Person) => ({
   withdrawals: await product.db.select().from(consentWithdrawals).where(eq(consentWithdrawals.email, email)),
 })
 
-async function leadOf({ email }: Person) {
-  const [lead] = await product.db.select().from(leads).where(eq(leads.email, email))
-  if (lead === undefined) throw new Error('There is no lead.')
-  return lead
-}
+const leadOf = async ({ email }: Person) =>
+  only(await product.db.select().from(leads).where(eq(leads.email, email)))
 
-async function pay(buyer: Browser, leadId: string): Promise<void> {
-  const payment = await openPayment(buyer, leadId)
+type Payment = Awaited<ReturnType<typeof openPayment>>
+async function pay(buyer: Browser, leadId: string, payment: Payment): Promise<void> {
   expect((await hold(buyer, leadId, payment)).status).toBe(200)
   await confirm(product, payment)
   expect((await purchase(buyer, leadId, payment)).status).toBe(200)
@@ -110,19 +108,25 @@ async function benTookThePlace() {
   return { ana, ben, before }
 }
 
-/** Ana's request was bought, then Ben requested contact with the same telephone. */
-async function benRequestedAfterTheSale() {
+/** Ana's request, which a supplier has started to pay for. */
+async function anaBeingPaidFor() {
   const { ana, ben } = twoWithOnePhone()
   await ask(ana)
-  const { browser: buyer, supplier } = await signedInSupplier(product)
   const { id: leadId } = await leadOf(ana)
-  await pay(buyer, leadId)
-  await ask(ben)
-  return { ana, ben, buyer, supplier, leadId }
+  const { browser: buyer, supplier } = await signedInSupplier(product)
+  return { ana, ben, leadId, buyer, supplier, payment: await openPayment(buyer, leadId) }
 }
 
-describe('superseding: a request with the telephone of someone else’s', () => {
-  test('takes the other’s unsold one off the market, one request stays there, and no word of it is overwritten', async () => {
+/** Ana's request was bought, then Ben requested contact with the same telephone. */
+async function benRequestedAfterTheSale() {
+  const bought = await anaBeingPaidFor()
+  await pay(bought.buyer, bought.leadId, bought.payment)
+  await ask(bought.ben)
+  return bought
+}
+
+describe('a contact request with the phone number of another person’s request', () => {
+  test('takes the other’s unsold request off the market and overwrites nothing in it', async () => {
     const { ana, ben, before } = await benTookThePlace()
 
     const after = await recordsOf(ana)
@@ -135,12 +139,8 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect(all.sort()).toEqual([`${ana.email} superseded`, `${ben.email} null`].sort())
   })
 
-  test('stops a supplier who had started to pay for the other’s', async () => {
-    const { ana, ben } = twoWithOnePhone()
-    await ask(ana)
-    const { id: leadId } = await leadOf(ana)
-    const { browser: buyer } = await signedInSupplier(product)
-    const payment = await openPayment(buyer, leadId)
+  test('stops a supplier who has started to pay for the other’s request', async () => {
+    const { ben, leadId, buyer, payment } = await anaBeingPaidFor()
 
     await ask(ben)
 
@@ -149,7 +149,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect(await countJobs(product, 'end-attempts-on-lead', { leadId })).toBe(1)
   })
 
-  test('is itself superseded when the first asks again, which brings nothing of the other’s with it', async () => {
+  test('is superseded when the first person requests contact again, and none of its details are copied', async () => {
     const { ana, ben } = await benTookThePlace()
     const { consents: bens } = await recordsOf(ben)
     await ask(ana)
@@ -160,12 +160,8 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect(open).toMatchObject([{ email: ana.email, company: ana.company, website: ana.website }])
   })
 
-  test('lists nothing while the other’s is being paid for, whose buyer learns of no other person', async () => {
-    const { ana, ben } = twoWithOnePhone()
-    await ask(ana)
-    const { id: leadId } = await leadOf(ana)
-    const { browser: buyer } = await signedInSupplier(product)
-    const payment = await openPayment(buyer, leadId)
+  test('is not listed while the other’s is being paid for, and the buyer sees nothing of it', async () => {
+    const { ana, ben, leadId, buyer, payment } = await anaBeingPaidFor()
     expect((await hold(buyer, leadId, payment)).status).toBe(200)
     await ask(ben)
     await confirm(product, payment)
@@ -176,7 +172,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect(await recordsOf(ben)).toMatchObject({ leads: [], rateChecks: [{ leadId: null }], consents: [{}] })
   })
 
-  test('lists nothing within ninety days of the other’s sale, and its buyer learns of no other person', async () => {
+  test('is not listed within ninety days of the other’s sale, and the buyer sees nothing of it', async () => {
     const { ana, ben, buyer, leadId } = await benRequestedAfterTheSale()
 
     expect(await recordsOf(ben)).toMatchObject({ leads: [], rateChecks: [{ leadId: null }], consents: [{}] })
@@ -188,7 +184,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect((await buyer.get(`/api/consent-receipts/${own?.id}/document`)).status).toBe(404)
   })
 
-  test('at one moment with the other’s makes one listing, and each keeps their own words', async () => {
+  test('makes one listing together with a concurrent one, and each keeps its own details', async () => {
     const { ana, ben } = twoWithOnePhone()
     const browsers = await Promise.all([verifiedBrowser(product, ana), verifiedBrowser(product, ben)])
     const forms = [ana, ben].map(({ mark: _, ...person }) => filledForm(person))
@@ -204,7 +200,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
       expect(all.filter((lead) => lead.email === email)).toMatchObject([{ company }])
   })
 
-  test('is put on the market only when its own person requests contact', async () => {
+  test('is listed only when its own person requests contact', async () => {
     const { ana, ben } = twoWithOnePhone()
     await ask(ana)
     expect((await leadOf(ana)).listedAt).not.toBeNull()
@@ -221,7 +217,7 @@ describe('superseding: a request with the telephone of someone else’s', () => 
     expect(await leadOf(dora)).toMatchObject({ listedAt: null, offMarketAt: null })
   })
 
-  test('of one company and its one telephone is not the other employee’s', async () => {
+  test('from the same company is not its other employee’s', async () => {
     const { ana, ben } = twoWithOnePhone()
     const ofOneCompany = { company: 'One Company', website: 'one-company.example' }
     await ask({ ...ana, ...ofOneCompany })
@@ -233,8 +229,8 @@ describe('superseding: a request with the telephone of someone else’s', () => 
   })
 })
 
-describe('see and export', () => {
-  test('show one’s own request, and that a newer one with the number took its place, without a word of whose', async () => {
+describe('seeing and exporting data with a shared phone number', () => {
+  test('show one’s own request and that a newer one replaced it, but nothing of that one', async () => {
     const { ana, ben } = await benTookThePlace()
     const [ofAna, ofBen] = [await myData(ana), await myData(ben)]
 
@@ -253,7 +249,7 @@ describe('see and export', () => {
     expect(ofBen.shown + ofBen.exported).not.toMatch(ana.mark)
   })
 
-  test('do not tell the other who bought the first one’s request', async () => {
+  test('do not show who bought the other person’s request', async () => {
     const { ana, ben, supplier, leadId } = await benRequestedAfterTheSale()
     const ofBen = await myData(ben)
     expect(JSON.parse(ofBen.shown)).toMatchObject({ leads: [], rateChecks: [{}], consents: [{}] })
@@ -264,12 +260,12 @@ describe('see and export', () => {
   })
 })
 
-describe('correct', () => {
+describe('correcting data with a shared phone number', () => {
   const RIGHT = { firstName: 'Right', lastName: 'Name', company: 'Right Company', website: 'right.example' }
   const correct = async ({ email }: Person) =>
     (await (await provedBrowser(product, email)).send('PATCH', '/api/privacy/my-data', RIGHT)).status
 
-  test('changes one’s own request alone', async () => {
+  test('changes only one’s own request', async () => {
     const { ana, ben } = await benTookThePlace()
     const ofBen = await recordsOf(ben)
     expect(await correct(ana)).toBe(200)
@@ -286,7 +282,7 @@ describe('correct', () => {
   })
 })
 
-describe('withdraw', () => {
+describe('withdrawing with a shared phone number', () => {
   test('leaves the other’s request on the market and the other’s consent standing', async () => {
     const { ana, ben } = await benTookThePlace()
     const ofBen = await recordsOf(ben)
@@ -295,7 +291,7 @@ describe('withdraw', () => {
     expect(await recordsOf(ana)).toMatchObject({ withdrawals: [{}] })
   })
 
-  test('takes one’s own off the market, and what it had superseded does not come back', async () => {
+  test('takes one’s own request off the market, and does not restore the one that it superseded', async () => {
     const { ana, ben } = await benTookThePlace()
     const ofAna = await recordsOf(ana)
     expect(await withdraw(ben)).toMatchObject({ body: { takenOffMarket: 1 } })
@@ -307,7 +303,7 @@ describe('withdraw', () => {
     const { ana, ben } = await benTookThePlace()
     const { browser: buyer, supplier } = await signedInSupplier(product)
     const { id: leadId } = await leadOf(ben)
-    await pay(buyer, leadId)
+    await pay(buyer, leadId, await openPayment(buyer, leadId))
     product.clock.passMinutes(1)
 
     expect(await withdraw(ana)).toMatchObject({ body: { suppliersTold: [] } })
@@ -318,14 +314,14 @@ describe('withdraw', () => {
     expect(subjects.join()).not.toContain('Stop contacting')
   })
 
-  test('of a person who requested contact after the sale neither notifies the buyer nor ends the first one’s consent', async () => {
+  test('after the other’s sale neither notifies the buyer nor ends the other’s consent', async () => {
     const { ben, buyer, leadId } = await benRequestedAfterTheSale()
     expect(await withdraw(ben)).toMatchObject(NOTHING_WITHDRAWN)
     expect(await countJobs(product, 'tell-buyer-of-withdrawal', { leadId })).toBe(0)
     expect(await boughtBy(buyer)).toMatchObject([{ withdrawnAt: null }])
   })
 
-  test('of the first one still tells their own buyer, by their own addresses', async () => {
+  test('notifies one’s own buyer, with one’s own addresses only', async () => {
     const { ana, ben, buyer, supplier } = await benRequestedAfterTheSale()
     expect(await withdraw(ana)).toMatchObject({ body: { suppliersTold: [supplier.name] } })
     const { text } = await mailTo(product, supplier.email, 'Stop contacting')
@@ -335,8 +331,8 @@ describe('withdraw', () => {
   })
 })
 
-describe('delete', () => {
-  test('of the first one leaves all that is the other’s, and the other’s request on the market', async () => {
+describe('deleting data with a shared phone number', () => {
+  test('leaves all records of the newer request, which stays on the market', async () => {
     const { ana, ben } = await benTookThePlace()
     const ofBen = await recordsOf(ben)
     const body = { counts: { leads: 1, rateChecks: 1 }, suppliersTold: [] }
@@ -346,7 +342,7 @@ describe('delete', () => {
     expect(await recordsOf(ana)).toMatchObject(left)
   })
 
-  test('of the second leaves all that is the first one’s, and their buyer their contact', async () => {
+  test('leaves all records of the sold request, and its contact with the buyer', async () => {
     const { ana, ben, buyer, leadId } = await benRequestedAfterTheSale()
     const ofAna = await recordsOf(ana)
     const body = { counts: { leads: 0, rateChecks: 1 }, suppliersTold: [] }
@@ -359,7 +355,7 @@ describe('delete', () => {
 
   const proofsOf = ({ phone }: Person) => product.db.$count(verifications, eq(verifications.address, phone))
 
-  test('does not undo that the other has just proved the number', async () => {
+  test('does not undo the other person’s proof of the number', async () => {
     const { ana, ben } = twoWithOnePhone()
     await ask(ana)
     const { mark: _, ...person } = ben
@@ -373,7 +369,7 @@ describe('delete', () => {
     expect(await leadOf(ben)).toMatchObject({ phone: ana.phone, offMarketAt: null })
   })
 
-  test('takes the number along where the other has proved an address for another purpose alone', async () => {
+  test('deletes the proof of the number if the other has only proved an address for another purpose', async () => {
     const { ana, ben } = twoWithOnePhone()
     await proveForMyData(product, await ask(ana), ben.email)
     await remove(ana)
@@ -381,7 +377,7 @@ describe('delete', () => {
   })
 })
 
-test('retention blanks the request whose time is over, not the newer one with the same number', async () => {
+test('retention blanks an old request, not the newer one with the same number', async () => {
   const { ana, ben } = twoWithOnePhone()
   const start = product.clock.now()
   await ask(ana)
@@ -394,16 +390,6 @@ test('retention blanks the request whose time is over, not the newer one with th
   product.clock.set(start)
   expect(await recordsOf(ana)).toMatchObject({ leads: [], rateChecks: [] })
   expect(await recordsOf(ben)).toEqual(ofBen)
-})
-
-test('a person with two addresses and one telephone has one request on the market, and withdraws each by its address', async () => {
-  const { ana: atWork, ben: atHome } = await benTookThePlace()
-  const open = and(eq(leads.phone, atWork.phone), isNull(leads.offMarketAt))
-  expect(await product.db.$count(leads, open)).toBe(1)
-  await withdraw(atWork)
-  expect(await product.db.$count(leads, open)).toBe(1)
-  await withdraw(atHome)
-  expect(await product.db.$count(leads, open)).toBe(0)
 })
 
 test('the database refuses a rate check that belongs to the lead of another address', async () => {

@@ -8,6 +8,7 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { personWithLead, until } from '../../../tests/support/people/my-data.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
+import { countWaitingStatements, untilWaiting } from '../../../tests/support/while-changing.ts'
 import { retain } from '../retention/retain.ts'
 import type { forgetStoredAnswers } from './blanking.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
@@ -129,21 +130,16 @@ test('another person’s withdrawal leaves what systems were answered', async ()
   expect((await buy()).headers.get('idempotent-replayed')).toBe('true')
 })
 
-describe('no answer from before a withdrawal is kept where', () => {
-  const waiting = async () => {
-    const { rowCount } = await product.deps.pool.query('select from pg_locks where not granted')
-    return rowCount ?? 0
-  }
-
+describe('no answer from before a withdrawal is kept when', () => {
   /** Holds the person's withdrawal up just before it is committed, while `during` runs. */
   async function heldUpWithdrawal(bought: Bought, during: () => Promise<unknown>) {
-    const blocker = await product.deps.pool.connect()
-    await blocker.query('begin; lock table webhook_endpoints in access exclusive mode')
-    const withdrawing = withdraw(bought)
-    await until(async () => (await waiting()) === 1)
-    await during()
-    await blocker.query('commit')
-    blocker.release()
+    const [withdrawing] = await product.db.transaction(async (tx) => {
+      await tx.execute('lock table webhook_endpoints in access exclusive mode')
+      const sent = withdraw(bought)
+      await untilWaiting(product)
+      await during()
+      return [sent]
+    })
     expect((await withdrawing).status).toBe(200)
   }
 
@@ -156,7 +152,7 @@ describe('no answer from before a withdrawal is kept where', () => {
       void answering.then(() => {
         isAnswered = true
       })
-      await until(async () => isAnswered || (await waiting()) > 1)
+      await until(async () => isAnswered || (await countWaitingStatements(product)) > 1)
     })
     expect(await answering).toMatchObject({ status: 200 })
     expect(await bought.outcome('another')).toMatchObject({ status: 200, body: isWithdrawn() })
@@ -165,16 +161,16 @@ describe('no answer from before a withdrawal is kept where', () => {
   test('the answer is stored after the withdrawal', async () => {
     const bought = await boughtBySystem()
     const owner = connect(product.databaseOwnerUrl)
-    const blocker = await owner.pool.connect()
-    // The call has its row, and has not been answered when the withdrawal begins.
-    await blocker.query('begin; lock table audit_log in share row exclusive mode')
-    const answering = bought.outcome('late')
-    await until(async () => (await waiting()) === 1)
-    const withdrawing = withdraw(bought)
-    await until(async () => (await waiting()) === 2)
-    await blocker.query('commit')
-    blocker.release()
-    await Promise.all([answering, withdrawing, owner.close()])
+    // The call has inserted its row and is not answered yet when the withdrawal begins.
+    const requests = await owner.db.transaction(async (tx) => {
+      await tx.execute('lock table audit_log in share row exclusive mode')
+      const answering = bought.outcome('late')
+      await untilWaiting(product)
+      const withdrawing = withdraw(bought)
+      await untilWaiting(product, 2)
+      return [answering, withdrawing]
+    })
+    await Promise.all([...requests, owner.close()])
 
     expect(await bought.outcome('late')).toMatchObject({ status: 200, body: isWithdrawn() })
     const ofLead = eq(idempotencyKeys.leadId, bought.lead.id)

@@ -112,7 +112,7 @@ describe('a person who has left traces everywhere', () => {
       for (const column of columns.split(' ')) expect(Object.keys(found)).toContain(`${table}.${column}`)
   })
 
-  test('takes along everything that was left, and nothing about others', () => {
+  test('exports everything that was left, and nothing about others', () => {
     const file = JSON.stringify(exported)
     const marks =
       '4165559731 zyxbrowser zyxcompany zyxdecider zyxdomain zyxfirst zyxlast zyxmail zyxprocessor zyxsite zyxtrade'

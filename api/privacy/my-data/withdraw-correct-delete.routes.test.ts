@@ -7,6 +7,7 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
+import { only } from '../../../tests/support/only.ts'
 import { personWithLead, provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { fieldsAtFault, leadsOf, newPerson, rateChecksOf } from '../../../tests/support/people/rate-check.ts'
@@ -38,20 +39,13 @@ async function bought() {
   return { ...owner, buyer, supplier }
 }
 
-const leadNow = async (id: string) => {
-  const [found] = await product.db.select().from(leads).where(eq(leads.id, id))
-  return found
-}
+const leadNow = async (id: string) => only(await product.db.select().from(leads).where(eq(leads.id, id)))
 const entriesOf = (action: string) => product.db.select().from(auditLog).where(eq(auditLog.action, action))
 
 const withdraw = (browser: Browser) => browser.post('/api/privacy/withdraw')
 const remove = (browser: Browser) => browser.post('/api/privacy/delete')
-const RIGHT = {
-  firstName: 'Zoë',
-  lastName: 'Tremblay',
-  company: 'Tremblay & Filles',
-  website: 'tremblay.example',
-}
+const NAME = { firstName: 'Zoë', lastName: 'Tremblay' }
+const RIGHT = { ...NAME, company: 'Tremblay & Filles', website: 'tremblay.example' }
 const correct = (browser: Browser, correction: unknown = RIGHT) =>
   browser.send('PATCH', '/api/privacy/my-data', correction)
 
@@ -61,15 +55,12 @@ describe('withdrawing', () => {
     const body = { withdrawnAt: product.clock.now().toISOString(), takenOffMarket: 1, suppliersTold: [] }
     expect(await withdraw(browser)).toMatchObject({ body })
     const after = await leadNow(lead.id)
-    expect([after?.offMarketAt, after?.offMarketReason]).toEqual([product.clock.now(), 'withdrawn'])
+    expect([after.offMarketAt, after.offMarketReason]).toEqual([product.clock.now(), 'withdrawn'])
     const leadId = lead.id
     expect(await countJobs(product, 'end-attempts-on-lead', { leadId })).toBe(1)
     expect(await countJobs(product, 'tell-buyer-of-withdrawal', { leadId })).toBe(0)
-    const [withdrawal] = await product.db
-      .select()
-      .from(consentWithdrawals)
-      .where(eq(consentWithdrawals.email, person.email))
-    const withdrawalId = withdrawal?.id ?? ''
+    const ofPerson = eq(consentWithdrawals.email, person.email)
+    const { id: withdrawalId } = only(await product.db.select().from(consentWithdrawals).where(ofPerson))
     expect(await countJobs(product, 'send-withdrawal-confirmation', { withdrawalId })).toBe(1)
     expect((await entriesOf('withdrew consent')).at(-1)).toMatchObject({
       actor: 'visitor',
@@ -80,7 +71,7 @@ describe('withdrawing', () => {
     })
   })
 
-  test('leaves the sold lead as it is, and notifies its buyer once, however often it is repeated', async () => {
+  test('leaves a sold lead unchanged and notifies its buyer once, even if repeated', async () => {
     const { lead, browser, supplier } = await bought()
     const before = await leadNow(lead.id)
     const body = { takenOffMarket: 0, suppliersTold: [supplier.name] }
@@ -93,18 +84,16 @@ describe('withdrawing', () => {
     expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
   })
 
-  test('takes every open lead off the market, also one without a later consent', async () => {
+  test('takes every open lead off the market, even one without a later consent', async () => {
     const { lead, browser } = await about()
     await withdraw(browser)
-    await product.db
-      .update(leads)
-      .set({ offMarketAt: null, offMarketReason: null })
-      .where(eq(leads.id, lead.id))
+    const open = { offMarketAt: null, offMarketReason: null }
+    await product.db.update(leads).set(open).where(eq(leads.id, lead.id))
     expect(await withdraw(browser)).toMatchObject({ body: { takenOffMarket: 1 } })
-    expect((await leadNow(lead.id))?.offMarketReason).toBe('withdrawn')
+    expect((await leadNow(lead.id)).offMarketReason).toBe('withdrawn')
   })
 
-  test('by a signed-in owner is theirs in the log', async () => {
+  test('by a signed-in owner is logged as theirs', async () => {
     const { owner, browser } = await signedInOwner(product)
     expect((await withdraw(browser)).status).toBe(200)
     expect((await entriesOf('withdrew consent')).at(-1)).toMatchObject({ actor: 'user', actorId: owner.id })
@@ -112,7 +101,7 @@ describe('withdrawing', () => {
 })
 
 describe('correcting', () => {
-  test('is possible for a sold lead although a hold on it has not run out, and its buyer sees the right names', async () => {
+  test('a sold lead is possible although a hold on it has not expired, and its buyer sees the new names', async () => {
     const { lead, browser, buyer } = await bought()
     await product.asOwner(
       `update lead_holds set released_at = null, was_paid = false where lead_id = '${lead.id}'`,
@@ -121,7 +110,7 @@ describe('correcting', () => {
     expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({ body: [RIGHT] })
   })
 
-  test('is refused while someone pays or a dispute is open, and possible once the hold has run out or the dispute has ended', async () => {
+  test('is refused while a supplier pays or a dispute is open, and possible after the hold or dispute', async () => {
     const { person, lead, browser } = await about()
     const { browser: supplier } = await signedInSupplier(product)
     await hold(supplier, lead.id, await openPayment(supplier, lead.id))
@@ -136,7 +125,7 @@ describe('correcting', () => {
     expect((await correct(browser)).status).toBe(200)
   })
 
-  test('is logged by counts and the ids of the leads, and as the account’s where there is one', async () => {
+  test('is logged with counts and ids of leads, and as the account’s where there is one', async () => {
     const { lead, browser } = await about()
     await correct(browser)
     const [entry] = (await entriesOf('corrected their data')).slice(-1)
@@ -167,11 +156,10 @@ describe('correcting', () => {
 })
 
 describe('deleting', () => {
-  test('goes on with a dispute’s rate check kept, and all others of the person blank', async () => {
+  test('keeps the rate check of a dispute and blanks the person’s others', async () => {
     const { person, lead } = await about()
     await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute', now: product.clock.now() })
-    const [check] = await rateChecksOf(product, person.email)
-    if (check === undefined) throw new Error('There is no rate check.')
+    const check = only(await rateChecksOf(product, person.email))
     await product.db.insert(rateChecks).values({ ...check, id: undefined, leadId: null })
     const browser = await provedBrowser(product, person.email)
     expect(await remove(browser)).toMatchObject({ body: { counts: { leads: 0, rateChecks: 1 } } })
@@ -191,12 +179,10 @@ describe('deleting', () => {
   test('puts one last mail into the queue, whose address is kept for it alone', async () => {
     const [mine, other] = [await about(), await about()]
     for (const { browser } of [mine, other]) expect((await remove(browser)).status).toBe(200)
-    const waiting = await product.db
-      .select()
-      .from(verifications)
-      .where(eq(verifications.address, mine.person.email))
-    expect(waiting).toMatchObject([{ purpose: 'last-mail', sends: 0, visitorDigest: null }])
-    const erasureId = waiting[0]?.id ?? ''
+    const ofMine = eq(verifications.address, mine.person.email)
+    const waiting = only(await product.db.select().from(verifications).where(ofMine))
+    expect(waiting).toMatchObject({ purpose: 'last-mail', sends: 0, visitorDigest: null })
+    const erasureId = waiting.id
     expect(await countJobs(product, 'send-deletion-confirmation', { erasureId })).toBe(1)
     expect(await findLastAddress(product.db, erasureId)).toBe(mine.person.email)
     await forgetLastAddress(product.db, erasureId)
@@ -213,7 +199,7 @@ describe('deleting', () => {
     expect(await product.db.$count(verifications, eq(verifications.address, email))).toBe(1)
   })
 
-  test('leaves nothing open in this browser, not even an address that was proved in it before', async () => {
+  test('ends every proof in this browser, also of another address', async () => {
     const [first, second] = [newPerson().email, newPerson().email]
     const browser = await provedBrowser(product, first)
     product.clock.passMinutes(1)
@@ -255,20 +241,17 @@ test.each([
 test('names, company and website are put right in the lead, the rate checks and the account', async () => {
   const { person, lead, browser } = await about()
   await product.db.transaction((tx) => userWithEmail(tx, person.email, undefined))
-  const [before] = await rateChecksOf(product, person.email)
-  if (before === undefined) throw new Error('There is no rate check.')
+  const before = only(await rateChecksOf(product, person.email))
 
   expect(await correct(browser)).toMatchObject({ status: 200, body: { person: RIGHT } })
   expect(await leadsOf(product, person.email)).toMatchObject([{ ...RIGHT, submittedAt: lead.submittedAt }])
   const [check] = await rateChecksOf(product, person.email)
   const { website: _, ...corrected } = RIGHT
   expect(check).toEqual({ ...before, ...corrected })
-  expect(await product.db.select().from(users).where(eq(users.email, person.email))).toMatchObject([
-    { firstName: 'Zoë', lastName: 'Tremblay' },
-  ])
+  expect(await product.db.select().from(users).where(eq(users.email, person.email))).toMatchObject([NAME])
 })
 
-test('the card’s text is generated again, so that it holds no word of the right company either', async () => {
+test('a correction generates the card’s text again, without any word of the new company name', async () => {
   const { person, lead, browser } = await about()
   // A word that the card's text surely holds.
   const word = /[a-z]{6,}/.exec(lead.aiDescription.toLowerCase())?.[0] ?? ''
@@ -295,7 +278,7 @@ test.each([
   expect(await leadsOf(product, person.email)).toMatchObject([{ company: lead.company }])
 })
 
-test('there is nothing to correct for someone whom we do not know', async () => {
+test('a correction is refused for an unknown address', async () => {
   const browser = await provedBrowser(product, newPerson().email)
   expect(await correct(browser)).toMatchObject(refusedWith(409, 'nothing_to_correct'))
 })

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
+import { only } from '../../../tests/support/only.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { filledForm, leadsOf, rateChecksOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
@@ -45,6 +47,8 @@ const use = (token: string) => product.browser().post(USE, { token })
 const withdrawalsOf = (email: string) =>
   product.db.select().from(consentWithdrawals).where(eq(consentWithdrawals.email, email))
 const now = () => product.clock.now().toISOString()
+const agreeAgain = async (browser: Browser, person: Record<'email' | 'phone' | 'company', string>) =>
+  expect((await browser.post('/api/submit-rate-check', filledForm(person))).status).toBe(200)
 
 test('a link withdraws without a code, in any browser, after all codes are used up', async () => {
   const { email, token } = await mailed()
@@ -83,15 +87,14 @@ test('looking at a link changes nothing, tells nothing personal and sets no cook
 
 test('the buyer is notified, and the answer does not say who that is', async () => {
   const { email, token } = await mailed()
-  const [lead] = await leadsOf(product, email)
   const { browser, supplier } = await signedInSupplier(product)
-  expect((await buy(product, browser, lead?.id ?? '')).status).toBe(200)
+  expect((await buy(product, browser, only(await leadsOf(product, email)).id)).status).toBe(200)
 
   expect(JSON.stringify((await use(token)).body)).not.toContain(supplier.name)
   expect(await browser.get('/api/supplier/purchased-leads')).toMatchObject({ body: [{ withdrawnAt: now() }] })
 })
 
-test('used again, and ten times at once, a link withdraws once and says the same', async () => {
+test('a link that is used ten times at once and again withdraws once, with the same answer', async () => {
   const { email, token } = await mailed()
   const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)))
   product.clock.passMinutes(5)
@@ -101,13 +104,12 @@ test('used again, and ten times at once, a link withdraws once and says the same
   expect(await withdrawalsOf(email)).toHaveLength(1)
 })
 
-test('a used link leaves what the person agrees to later, and says so; the newer mail’s link withdraws that', async () => {
+test('a used link leaves a later consent alone and says so; the newer mail’s link withdraws it', async () => {
   const { email, phone, company, browser, token } = await mailed()
   await use(token)
   product.clock.passMinutes(1)
   const agreedAgainAt = now()
-  const form = filledForm({ email, phone, company })
-  expect((await browser.post('/api/submit-rate-check', form)).status).toBe(200)
+  await agreeAgain(browser, { email, phone, company })
   const tokens = await mailedTokens(email, 2)
   product.clock.passMinutes(1)
 
@@ -122,9 +124,7 @@ test('a used link leaves what the person agrees to later, and says so; the newer
 
 test('a link of an older mail withdraws a newer consent too, when nothing was withdrawn before', async () => {
   const { email, phone, company, browser, token } = await mailed()
-  expect((await browser.post('/api/submit-rate-check', filledForm({ email, phone, company }))).status).toBe(
-    200,
-  )
+  await agreeAgain(browser, { email, phone, company })
   product.clock.passMinutes(1)
   await use(token)
   const mine = await provedBrowser(product, email)
@@ -205,7 +205,7 @@ test('a link of before the secret was changed works while the old secret is list
   await expect(lookAtWithdrawLink(gone, token, at)).rejects.toThrow('This link doesn’t work.')
 })
 
-test('the token is in no line of the log', async () => {
+test('the token of a withdrawal link is not logged', async () => {
   const { token } = await mailed()
   await use(token)
   expect(product.logLines.join('')).not.toContain(token.slice(-20))

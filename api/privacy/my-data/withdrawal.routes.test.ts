@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { only } from '../../../tests/support/only.ts'
 import { mailTo, provedBrowser } from '../../../tests/support/people/my-data.ts'
 import {
   filledForm,
@@ -10,6 +11,7 @@ import {
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
@@ -18,11 +20,9 @@ setDefaultTimeout(30_000)
 
 const product = await testProduct({ jobs: [handlePrivacyJobs] })
 
-async function leadOf(email: string) {
-  const [lead] = await leadsOf(product, email)
-  if (lead === undefined) throw new Error('There is no lead.')
-  return lead
-}
+const leadOf = async (email: string) => only(await leadsOf(product, email))
+const withdraw = (browser: Browser) => browser.post('/api/privacy/withdraw')
+const withdrawAs = async ({ email }: { email: string }) => withdraw(await provedBrowser(product, email))
 
 const withdrawalsOf = (email: string) =>
   product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, email))
@@ -35,7 +35,7 @@ test('withdrawing takes an unsold lead off the market at once and confirms it by
   expect(JSON.stringify((await supplier.get('/api/supplier/leads')).body)).toContain(lead.id)
   const browser = await provedBrowser(product, person.email)
 
-  const answer = await browser.post('/api/privacy/withdraw')
+  const answer = await withdraw(browser)
 
   expect(answer).toMatchObject({ status: 200, body: { takenOffMarket: 1, suppliersTold: [] } })
   expect(await leadOf(person.email)).toMatchObject({ offMarketReason: 'withdrawn', soldAt: null })
@@ -54,7 +54,7 @@ test('withdrawing takes an unsold lead off the market at once and confirms it by
   })
 })
 
-test('the buyer of a sold lead is notified whom to stop contacting, and sees it under My Leads', async () => {
+test('the buyer of a sold lead is notified by mail whom to stop contacting, and sees it under My leads', async () => {
   const { person } = await submitAndAsk(product)
   const lead = await leadOf(person.email)
   const { browser: buyer, supplier } = await signedInSupplier(product)
@@ -63,7 +63,7 @@ test('the buyer of a sold lead is notified whom to stop contacting, and sees it 
   product.clock.passMinutes(1)
 
   const browser = await provedBrowser(product, person.email)
-  const answer = await browser.post('/api/privacy/withdraw')
+  const answer = await withdraw(browser)
 
   expect(answer).toMatchObject({ body: { takenOffMarket: 0, suppliersTold: [supplier.name] } })
   const mail = await mailTo(product, supplier.email, 'Stop contacting')
@@ -82,7 +82,7 @@ test('a mail to an unconfirmed address does not name the person, only the receip
   const { browser: buyer, supplier } = await signedInSupplier(product, { emailProvedAt: null })
   expect((await buy(product, buyer, lead.id)).status).toBe(200)
 
-  await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
+  await withdrawAs(person)
 
   const { text } = await mailTo(product, supplier.email, 'Stop contacting')
   expect(text).toContain('NR-')
@@ -94,13 +94,10 @@ test('withdrawing again changes nothing and sends no mail; two at one moment are
   const { person } = await submitAndAsk(product)
   const browser = await provedBrowser(product, person.email)
 
-  const [one, other] = await Promise.all([
-    browser.post('/api/privacy/withdraw'),
-    browser.post('/api/privacy/withdraw'),
-  ])
+  const [one, other] = await Promise.all([withdraw(browser), withdraw(browser)])
   const first = product.clock.now().toISOString()
   product.clock.passMinutes(5)
-  const again = await browser.post('/api/privacy/withdraw')
+  const again = await withdraw(browser)
 
   expect([one.status, other.status]).toEqual([200, 200])
   expect(again).toMatchObject({ status: 200, body: { withdrawnAt: first, takenOffMarket: 0 } })
@@ -109,7 +106,7 @@ test('withdrawing again changes nothing and sends no mail; two at one moment are
 
 test('a later rate check is a new consent, which can be withdrawn again', async () => {
   const { person } = await submitAndAsk(product)
-  await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
+  await withdrawAs(person)
   product.clock.passMinutes(5)
   await submitAndAsk(product, {}, person)
 
@@ -117,7 +114,7 @@ test('a later rate check is a new consent, which can be withdrawn again', async 
   const before = await browser.get('/api/privacy/my-data')
   expect(before).toMatchObject({ body: { canWithdraw: true, leads: [{ standing: 'on-market' }, {}] } })
   product.clock.passMinutes(1)
-  expect(await browser.post('/api/privacy/withdraw')).toMatchObject({ body: { takenOffMarket: 1 } })
+  expect(await withdraw(browser)).toMatchObject({ body: { takenOffMarket: 1 } })
   expect(await withdrawalsOf(person.email)).toBe(2)
 })
 
@@ -126,20 +123,14 @@ test('a lead that waits for a request to be contacted is withdrawn too', async (
   const browser = await verifiedBrowser(product, person)
   await browser.post('/api/submit-rate-check', filledForm(person))
 
-  const answer = await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
+  const answer = await withdrawAs(person)
 
   expect(answer).toMatchObject({ body: { takenOffMarket: 1 } })
 })
 
-test('a person whom we do not know can withdraw too', async () => {
-  const { email } = newPerson()
-  const browser = await provedBrowser(product, email)
-  expect(await browser.post('/api/privacy/withdraw')).toMatchObject({ status: 200 })
-  expect(await withdrawalsOf(email)).toBe(1)
-})
-
-test('a withdrawal touches no other person', async () => {
-  const [mine, others] = [await submitAndAsk(product), await submitAndAsk(product)]
-  await (await provedBrowser(product, mine.person.email)).post('/api/privacy/withdraw')
-  expect(await leadOf(others.person.email)).toMatchObject({ offMarketAt: null })
+test('an unknown person can withdraw too, and a withdrawal changes no other person’s lead', async () => {
+  const [unknown, { person: other }] = [newPerson(), await submitAndAsk(product)]
+  expect(await withdrawAs(unknown)).toMatchObject({ status: 200 })
+  expect(await withdrawalsOf(unknown.email)).toBe(1)
+  expect(await leadOf(other.email)).toMatchObject({ offMarketAt: null })
 })

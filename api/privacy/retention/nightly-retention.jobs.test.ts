@@ -8,7 +8,7 @@ setDefaultTimeout(20_000)
 
 const product = await testProduct({ jobs: [handlePrivacyJobs] })
 
-test('the night deletes what has had its time, and says that it was no dry run', async () => {
+test('the nightly job deletes due records, and stores that it was no dry run', async () => {
   await product.deps.jobs.enqueue(product.db, 'nightly-retention', {})
   await until(async () => (await product.db.$count(retentionRuns)) > 0)
   expect(await product.db.select().from(retentionRuns)).toMatchObject([
@@ -16,7 +16,7 @@ test('the night deletes what has had its time, and says that it was no dry run',
   ])
 })
 
-test('a night in which a kind fails is a failed job, which admins see and the queue tries again', async () => {
+test('a nightly run in which a kind fails is a failed job that admins see and the queue retries', async () => {
   await product.asOwner('alter table rate_limits rename to rate_limits_lost')
   await product.deps.jobs.enqueue(product.db, 'nightly-retention', {})
   await until(async () => (await product.deps.jobs.failedJobs()).length > 0)

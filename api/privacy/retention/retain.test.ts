@@ -24,7 +24,7 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { openPayment } from '../../../tests/support/purchase/buying.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
-import { daysAfter } from '../../platform/shared/clock.ts'
+import { daysAfter, secondsAfter } from '../../platform/shared/clock.ts'
 import { metrics } from '../../platform/shared/metrics.ts'
 import { erasureDigests } from '../my-data/delete-my-data.ts'
 import { liftLegalHold, placeLegalHold } from '../my-data/legal-holds.ts'
@@ -36,13 +36,14 @@ setDefaultTimeout(60_000)
 /** The true time: the database lets evidence go by its own clock. */
 const NOW = new Date()
 const CUTOFFS = cutoffsAt(NOW)
-const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 let product: Product
+let old: ReturnType<typeof longAgo>
 beforeEach(async () => {
   product = await openProduct()
   product.clock.set(NOW)
+  old = longAgo(product)
 })
 afterEach(() => product.close())
 
@@ -54,7 +55,6 @@ async function run(isDryRun = false, deps: Parameters<typeof retain>[0] = produc
 
 /** One of each kind made this many seconds after its time was over; below 0 it has some left. */
 async function oneOfEach(seconds: number) {
-  const old = longAgo(product)
   const made = (moment: Date) => secondsAfter(moment, -seconds)
   await old.code(made(CUTOFFS.codes))
   await old.session(made(NOW))
@@ -87,12 +87,13 @@ const GOES_ONCE = [
   'auditEntries consentReceipts consents withdrawals receipts erasures',
 ].flatMap((kinds) => kinds.split(' '))
 
-describe('what has had its time', () => {
-  test('a second ago goes, and what has a second left stays', async () => {
+describe('a nightly run', () => {
+  test('deletes once what is a second past its time, and keeps what has a second left', async () => {
     await oneOfEach(1)
     // Of the unsold lead, of the two sold ones, the one that made no lead, and the one behind the consent.
     const several = { soldLeads: 2, leadsOnceHeld: 0, rateChecks: 5, auditAddresses: 2 }
     expect(await run()).toEqual({ ...Object.fromEntries(GOES_ONCE.map((kind) => [kind, 1])), ...several })
+    expect(sumOf(await run())).toBe(0)
     await oneOfEach(-1)
     const stayed = await run()
     // What has nearly seven years behind it is long past the other times: a lead, two rate checks, an IP address.
@@ -101,8 +102,7 @@ describe('what has had its time', () => {
     expect(sumOf(stayed)).toBe(sumOf(pastOthers))
   })
 
-  test('an event goes that has no delivery left, however young', async () => {
-    const old = longAgo(product)
+  test('deletes a webhook event that has no delivery left, however recent', async () => {
     const justNow = secondsAfter(NOW, -1)
     await old.webhookEvent(justNow)
     await old.webhookEvent(justNow)
@@ -112,8 +112,7 @@ describe('what has had its time', () => {
     expect((await run()).webhookEvents).toBe(0)
   })
 
-  test('what a saved search has found goes once its lead is sold or off the market', async () => {
-    const old = longAgo(product)
+  test('deletes the matches of saved searches whose lead is sold or off the market', async () => {
     const justNow = secondsAfter(NOW, -1)
     await old.searchMatch(justNow)
     await old.searchMatch(justNow, { soldAt: justNow })
@@ -122,29 +121,27 @@ describe('what has had its time', () => {
     expect(await product.db.$count(savedSearchMatches)).toBe(1)
   })
 
-  test('is the same in a dry run, which changes nothing', async () => {
+  test('deletes what a dry run counted before without changing anything, and both record counts alone', async () => {
     await oneOfEach(1)
-    const dump = async () => {
-      const tables = [leads, rateChecks, auditLog, consents, users, purchases, rateLimits]
-      return Promise.all(tables.map((table) => product.db.select().from(table)))
-    }
+    const tables = [leads, rateChecks, auditLog, consents, users, purchases, rateLimits]
+    const dump = () => Promise.all(tables.map((table) => product.db.select().from(table)))
     const before = await dump()
 
-    const dry = await run(true)
+    const counts = await run(true)
 
     expect(await dump()).toEqual(before)
-    expect(await run()).toEqual(dry)
-    expect(sumOf(dry)).toBeGreaterThan(10)
+    expect(await run()).toEqual(counts)
+    expect(sumOf(counts)).toBeGreaterThan(10)
+    expect(await product.db.select().from(retentionRuns).orderBy(retentionRuns.wasDryRun)).toMatchObject([
+      { ranAt: NOW, wasDryRun: false, counts },
+      { ranAt: NOW, wasDryRun: true, counts },
+    ])
+    const line = product.logLines.find((text) => text.includes('had its time')) ?? ''
+    expect(line).toContain('"unsoldLeads":1')
+    expect(line).not.toMatch(/@|Olive|Olga/)
   })
 
-  test('goes once: a second run finds nothing', async () => {
-    await oneOfEach(1)
-    await run()
-    expect(sumOf(await run())).toBe(0)
-  })
-
-  test('is counted once by two processes at one moment', async () => {
-    const old = longAgo(product)
+  test('counts each row once when two processes run at the same moment', async () => {
     for (let count = 0; count < 12; count++) await old.unsoldLead(CUTOFFS.unsoldLeads)
     await oneOfEach(1)
     const dry = await run(true)
@@ -157,30 +154,16 @@ describe('what has had its time', () => {
     expect(together).toEqual(dry)
   })
 
-  test('goes in batches until nothing is left', async () => {
+  test('deletes in batches until nothing is left', async () => {
     await product.db.execute(
       sql`insert into ${rateLimits} (key, points, expire) select 'many-' || n, 1, 0 from generate_series(1, 1203) n`,
     )
     expect(await run()).toMatchObject({ limits: 1203 })
   })
-
-  test('is recorded in counts alone, in a row and in the log', async () => {
-    await oneOfEach(1)
-    await run(true)
-    const counts = await run()
-    expect(await product.db.select().from(retentionRuns).orderBy(retentionRuns.wasDryRun)).toMatchObject([
-      { ranAt: NOW, wasDryRun: false, counts },
-      { ranAt: NOW, wasDryRun: true, counts },
-    ])
-    const line = product.logLines.find((text) => text.includes('had its time')) ?? ''
-    expect(line).toContain('"unsoldLeads":1')
-    expect(line).not.toMatch(/@|Olive|Olga/)
-  })
 })
 
 describe('a lead', () => {
-  test('that is blanked names no person, is off the market, and keeps its figures', async () => {
-    const old = longAgo(product)
+  test('past its time is blanked: it names no person, is off the market, and keeps its figures', async () => {
     const { lead, check } = await old.unsoldLead(CUTOFFS.unsoldLeads, {
       businessType: 'Olive oil',
       website: 'olive.example',
@@ -204,8 +187,8 @@ describe('a lead', () => {
     expect(checked).toMatchObject({ email: '', company: '', visitorDigest: '', estimate: check.estimate })
   })
 
-  test('that was sold loses what its buyer wrote about the person, and keeps its outcome', async () => {
-    const { lead } = await longAgo(product).soldLead(CUTOFFS.soldLeads)
+  test('past its time loses what its buyer wrote about the person, and keeps its outcome', async () => {
+    const { lead } = await old.soldLead(CUTOFFS.soldLeads)
     await run()
     expect(await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))).toMatchObject([
       { outcomeNotes: '', outcome: 'pending', priceCents: 8900 },
@@ -213,12 +196,12 @@ describe('a lead', () => {
   })
 
   test('that was sold 13 months ago stays', async () => {
-    await longAgo(product).soldLead(CUTOFFS.unsoldLeads)
+    await old.soldLead(CUTOFFS.unsoldLeads)
     expect(await run()).toMatchObject({ soldLeads: 0, unsoldLeads: 0 })
   })
 
-  test('that someone is buying at this moment waits for another night', async () => {
-    const { lead } = await longAgo(product).unsoldLead(CUTOFFS.unsoldLeads)
+  test('that a supplier is paying for is left for another night', async () => {
+    const { lead } = await old.unsoldLead(CUTOFFS.unsoldLeads)
     const { browser } = await signedInSupplier(product)
     await openPayment(browser, lead.id)
     expect(await run()).toMatchObject({ unsoldLeads: 0, rateChecks: 0 })
@@ -227,7 +210,6 @@ describe('a lead', () => {
 
 describe('under a legal hold', () => {
   test('a lead and its rate check stay, sold or not, until it is lifted', async () => {
-    const old = longAgo(product)
     const [{ lead: unsold }, { lead: sold }] = [
       await old.unsoldLead(CUTOFFS.unsoldLeads),
       await old.soldLead(CUTOFFS.soldLeads),
@@ -242,7 +224,6 @@ describe('under a legal hold', () => {
   })
 
   test('evidence from the time of the lead stays beyond its seven years, and older evidence goes', async () => {
-    const old = longAgo(product)
     const since = daysAfter(CUTOFFS.evidence, -10)
     const { lead } = await old.soldLead(since)
     const kept = await old.consent(daysAfter(since, 1), lead)
@@ -259,7 +240,6 @@ describe('an account', () => {
   const accountIds = async () => (await product.db.select({ id: users.id }).from(users)).map(({ id }) => id)
 
   test('that was signed in to within seven years stays', async () => {
-    const old = longAgo(product)
     const used = await old.account(CUTOFFS.accounts, secondsAfter(CUTOFFS.accounts, 1))
     await old.account(CUTOFFS.accounts, null)
     expect(await run()).toMatchObject({ accounts: 1 })
@@ -267,7 +247,7 @@ describe('an account', () => {
   })
 
   test('is noted as used by each session that starts, whichever release starts it', async () => {
-    const { id } = await longAgo(product).account(CUTOFFS.accounts, null)
+    const { id } = await old.account(CUTOFFS.accounts, null)
     const signedInAt = secondsAfter(CUTOFFS.accounts, 1)
     const session = { realm: 'user', userId: id, lastActiveAt: NOW, expiresAt: NOW } as const
     for (const createdAt of [signedInAt, CUTOFFS.accounts])
@@ -278,7 +258,6 @@ describe('an account', () => {
   })
 
   test('from before the upgrade has the last sign-in that the audit log knows, and the migration can be repeated', async () => {
-    const old = longAgo(product)
     const [used, unused, newer] = [
       await old.account(CUTOFFS.accounts, null),
       await old.account(CUTOFFS.accounts, null),
@@ -312,7 +291,7 @@ async function migrationOfRetention(): Promise<string[]> {
   return (await Bun.file(join(folder, file)).text()).split('--> statement-breakpoint')
 }
 
-describe('a night with more than one statement may take', () => {
+describe('a nightly run over more rows than one statement may take', () => {
   /** Each fiftieth row takes so long: few long waits, which a busy machine prolongs less than many short ones. */
   const SLOWED_BY_SECONDS = 0.05
   const LIMIT_MS = 3_000
@@ -342,7 +321,7 @@ describe('a night with more than one statement may take', () => {
   const TOO_LONG = '57014'
   const retainSlowly = () => run(false, { ...product.deps, db: slow.db })
 
-  test('forgets all network addresses of a day that is too large for one statement', async () => {
+  test('forgets all IP addresses of a day that is too large for one statement', async () => {
     await addEntries(secondsAfter(CUTOFFS.auditAddresses, -1))
     expect(await refusalOf('select forget_addresses_before(addresses_kept_since())')).toBe(TOO_LONG)
 
@@ -394,7 +373,6 @@ describe('a dry run', () => {
     })
     await fc.assert(
       fc.asyncProperty(there, async ({ each, leads: options, accounts }) => {
-        const old = longAgo(product)
         if (each !== null) await oneOfEach(each)
         for (const { made, signedIn } of accounts)
           await old.account(
@@ -410,7 +388,6 @@ describe('a dry run', () => {
   })
 
   async function oldLead(options: { kind: string; seconds: number; hold: string; isFound: boolean }) {
-    const old = longAgo(product)
     const at = (moment: Date) => secondsAfter(moment, -options.seconds)
     const { lead } =
       options.kind === 'sold'
@@ -436,7 +413,7 @@ describe('a dry run', () => {
       Promise.all(written.map((table) => tx.execute(sql`select from ${table} for update nowait`)))
 
     await asClient(product.databaseOwnerUrl, async (owner) => {
-      // It is counted last, so everything else has been by the time that this is waited for.
+      // Erasures are counted last: once the dry run waits for them, it has counted everything else.
       await owner.query('begin; lock table erasures in access exclusive mode')
       const counting = retain({ ...product.deps, db: patient.db }, { isDryRun: true, now: NOW })
       await until(async () => (await owner.query(WAITS_FOR_ERASURES)).rowCount === 1)
@@ -444,7 +421,7 @@ describe('a dry run', () => {
         await writeAll(tx)
         await owner.query('commit')
         expect(await counting).toEqual({ counts: expected, failed: [] })
-        // And from the beginning, while others hold every row.
+        // A second dry run does not wait for the locked rows either.
         expect(await run(true)).toEqual(expected)
       })
     })
