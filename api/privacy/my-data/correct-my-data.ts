@@ -31,7 +31,7 @@ export async function correctMyData(
     const leadIds = leads.map(({ lead }) => lead.id)
     for (const { lead, supplierId } of leads) {
       await updateBusiness(tx, lead, correction)
-      if (supplierId !== null) await tellBuyer(deps, tx, supplierId, lead.id, now)
+      if (supplierId !== null) await tellBuyer(deps.jobs, tx, supplierId, lead.id, now)
     }
     const { firstName, lastName, company } = correction
     const checks = await tx
@@ -57,13 +57,7 @@ export async function correctMyData(
 }
 
 /** Through the buyer's own system, which would otherwise keep the wrong name. */
-const tellBuyer = (
-  { jobs }: Pick<Dependencies, 'jobs'>,
-  tx: Tx,
-  supplierId: string,
-  leadId: string,
-  now: Date,
-) =>
+const tellBuyer = (jobs: Dependencies['jobs'], tx: Tx, supplierId: string, leadId: string, now: Date) =>
   recordEvent(tx, jobs, {
     supplierId,
     mode: 'live',

@@ -58,14 +58,8 @@ export async function deleteMyData(
     const emailDigest = erasureDigests(deps).digest(email)
     await tx.insert(erasures).values({ id: erasureId, emailDigest, erasedAt: now, counts })
     // The address of the last mail, among the records that live a day at most.
-    await tx.insert(verifications).values({
-      id: erasureId,
-      purpose: 'last-mail',
-      channel: 'email',
-      address: email,
-      sentAt: now,
-      sends: 0,
-    })
+    const lastMail = { purpose: 'last-mail', channel: 'email', address: email } as const
+    await tx.insert(verifications).values({ ...lastMail, id: erasureId, sentAt: now, sends: 0 })
     await deps.jobs.enqueue(tx, 'send-deletion-confirmation', { erasureId })
     await appendAudit(tx, {
       ...byPerson(person, now),
@@ -88,9 +82,8 @@ async function rateChecksToBlank(tx: Tx, email: string, keptLeadIds: string[]): 
 
 /** The account, with its sessions. */
 async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number; sessions: number }> {
-  const ended = await tx
-    .delete(sessions)
-    .where(inArray(sessions.userId, tx.select({ id: users.id }).from(users).where(eq(users.email, email))))
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const ended = await tx.delete(sessions).where(inArray(sessions.userId, account))
   noteSessionsEnded()
   const deleted = await tx.delete(users).where(eq(users.email, email))
   return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }
@@ -99,27 +92,15 @@ async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number;
 /** Of this address everywhere; of a telephone number only where no other person who shares it has proved it. */
 async function deleteVerifications(tx: Tx, email: string, phones: string[]): Promise<number> {
   const others = alias(verifications, 'others')
-  const isOfAnotherPerson = exists(
-    tx
-      .select({ id: others.id })
-      .from(others)
-      .where(
-        and(
-          eq(others.visitorDigest, verifications.visitorDigest),
-          eq(others.purpose, verifications.purpose),
-          eq(others.channel, 'email'),
-          ne(others.address, email),
-        ),
-      ),
+  const isAnotherProof = and(
+    eq(others.visitorDigest, verifications.visitorDigest),
+    eq(others.purpose, verifications.purpose),
+    eq(others.channel, 'email'),
+    ne(others.address, email),
   )
-  const deleted = await tx
-    .delete(verifications)
-    .where(
-      or(
-        eq(verifications.address, email),
-        and(inArray(verifications.address, phones), not(isOfAnotherPerson)),
-      ),
-    )
+  const isOfAnotherPerson = exists(tx.select({ id: others.id }).from(others).where(isAnotherProof))
+  const isPhoneOfThis = and(inArray(verifications.address, phones), not(isOfAnotherPerson))
+  const deleted = await tx.delete(verifications).where(or(eq(verifications.address, email), isPhoneOfThis))
   return deleted.rowCount ?? 0
 }
 

@@ -44,15 +44,12 @@ const entryOn = (leadId: string, at: Date) =>
 export const isUnderLegalHold = sql<boolean>`exists (
   select from ${legalHolds} where ${legalHolds.leadId} = ${leads.id} and ${legalHolds.liftedAt} is null)`
 
+const { id, leadId, reason, placedAt } = legalHolds
+
 /** The oldest first. */
 export const liveLegalHolds = (db: Db) =>
   db
-    .select({
-      id: legalHolds.id,
-      leadId: legalHolds.leadId,
-      reason: legalHolds.reason,
-      placedAt: legalHolds.placedAt,
-    })
+    .select({ id, leadId, reason, placedAt })
     .from(legalHolds)
     .where(isNull(legalHolds.liftedAt))
     .orderBy(asc(legalHolds.placedAt))

@@ -69,13 +69,12 @@ const ShownEstimate = v.object({
 })
 
 function wireRateCheck(rateCheck: Holdings['rateChecks'][number]): MyData['rateChecks'][number] {
-  const { currentProvider } = rateCheck
   const { current, recommended } = v.parse(ShownEstimate, rateCheck.estimate)
   const [best] = recommended
   return {
     id: rateCheck.id,
     checkedAt: rateCheck.checkedAt.toISOString(),
-    provider: processorName(currentProvider),
+    provider: processorName(rateCheck.currentProvider),
     monthlyVolume: dollarsOf(rateCheck.monthlyVolumeCents),
     averageTransaction: dollarsOf(rateCheck.averageTransactionCents),
     estimatedMonthlyCost: dollarsOf(current.monthlyCostCents),

@@ -79,16 +79,10 @@ export async function withdraw(
       .update(leadTable)
       .set({ offMarketAt: now, offMarketReason: 'withdrawn' })
       .where(inArray(leadTable.id, leadIds))
-  await jobs.enqueueAll(
-    tx,
-    'end-attempts-on-lead',
-    leadIds.map((leadId) => ({ leadId })),
-  )
-  await forgetStoredAnswers(
-    tx,
-    'withdrawn',
-    leads.map(({ lead }) => lead.id),
-  )
+  const attempts = leadIds.map((leadId) => ({ leadId }))
+  await jobs.enqueueAll(tx, 'end-attempts-on-lead', attempts)
+  const allIds = leads.map(({ lead }) => lead.id)
+  await forgetStoredAnswers(tx, 'withdrawn', allIds)
   await appendAudit(tx, {
     ...byPerson(person, now),
     action: 'withdrew consent',

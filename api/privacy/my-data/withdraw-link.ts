@@ -55,14 +55,7 @@ async function consentOfLink(
 ): Promise<Consent> {
   const [id = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || !isUuid(id)) throw linkUnknown()
-  const [found] = await db
-    .select({
-      id: consents.id,
-      verifiedEmail: consents.verifiedEmail,
-      consentedAt: consents.consentedAt,
-    })
-    .from(consents)
-    .where(eq(consents.id, id))
+  const [found] = await db.select().from(consents).where(eq(consents.id, id))
   if (found === undefined || !signaturesOf(appSecrets).matches(signed(found), signature)) throw linkUnknown()
   return found
 }

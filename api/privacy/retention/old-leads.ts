@@ -75,11 +75,8 @@ function blanking(kind: string, isDue: SQL, now: Date): RetentionStep {
         .where(and(inArray(leads.id, leadIds), isOpen(leads)))
       await blankLeads(tx, leadIds, now)
       const checks = await lockRateChecks(tx, inArray(rateChecks.leadId, leadIds))
-      const blanked = await blankRateChecks(
-        tx,
-        checks.map(({ id }) => id),
-        now,
-      )
+      const checkIds = checks.map(({ id }) => id)
+      const blanked = await blankRateChecks(tx, checkIds, now)
       return { taken: leadIds.length, counts: { [kind]: leadIds.length, ...blanked } }
     },
     count: async (db) => ({

@@ -26,15 +26,9 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   const sender = ourSender(publicUrl)
 
   jobs.work('send-withdrawal-confirmation', async ({ withdrawalId }, _, jobId) => {
-    const [withdrawal] = await db
-      .select()
-      .from(consentWithdrawals)
-      .where(eq(consentWithdrawals.id, withdrawalId))
-    if (withdrawal === undefined) return
-    await mail.send(
-      withdrawalConfirmation({ to: withdrawal.email, withdrawnAt: withdrawal.withdrawnAt, sender }),
-      jobId,
-    )
+    const { id, email: to, withdrawnAt } = consentWithdrawals
+    const found = await db.select({ to, withdrawnAt }).from(consentWithdrawals).where(eq(id, withdrawalId))
+    for (const withdrawal of found) await mail.send(withdrawalConfirmation({ ...withdrawal, sender }), jobId)
   })
 
   jobs.work('tell-buyer-of-withdrawal', async ({ leadId }, _, jobId) => {
