@@ -119,26 +119,26 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     })
   })
 
-  test('loses that access by the first confirmation of the address in a browser that is not signed in', async () => {
-    const { confirmation, id, browser, caller, search } = await preparedAccount('active')
-    const body = { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } }
-    expect(await prove(confirmation)).toMatchObject({ status: 200, body })
-    expect(await reads(caller)).toBe(401)
-    expect((await browser.get('/api/supplier/me')).status).toBe(401)
-    expect(await endpointsOf(id)).toBe(0)
-    expect(await isPaused(search)).toBe(true)
-    const actions = (await auditOf(product, id)).map(({ action }) => action)
-    expect(actions.filter((action) => action === 'removed earlier access')).toHaveLength(1)
-  })
-
-  test('loses that access if the confirming browser is signed in to another account', async () => {
-    const { confirmation, id, caller } = await preparedAccount('active')
-    const { browser } = await signedInSupplier(product)
-    await prove(confirmation, browser)
-    expect(await reads(caller)).toBe(401)
-    expect(await endpointsOf(id)).toBe(0)
-    expect((await browser.get('/api/supplier/me')).status).toBe(200)
-  })
+  test.each([
+    ['is not signed in', async () => product.browser()],
+    ['is signed in to another account', async () => (await signedInSupplier(product)).browser],
+  ])(
+    'loses that access by the first confirmation of the address in a browser that %s',
+    async (_, confirming) => {
+      const { confirmation, id, browser, caller, search } = await preparedAccount('active')
+      const body = { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } }
+      const other = await confirming()
+      const statusBefore = (await other.get('/api/supplier/me')).status
+      expect(await prove(confirmation, other)).toMatchObject({ status: 200, body })
+      expect((await other.get('/api/supplier/me')).status).toBe(statusBefore)
+      expect(await reads(caller)).toBe(401)
+      expect((await browser.get('/api/supplier/me')).status).toBe(401)
+      expect(await endpointsOf(id)).toBe(0)
+      expect(await isPaused(search)).toBe(true)
+      const actions = (await auditOf(product, id)).map(({ action }) => action)
+      expect(actions.filter((action) => action === 'removed earlier access')).toHaveLength(1)
+    },
+  )
 
   test('has no working key and no endpoint that receives events before its address is proved', async () => {
     const { id, caller, browser, endpoint, system } = await preparedAccount()
@@ -173,9 +173,11 @@ describe('an account that a stranger prepared with the owner’s address', () =>
 })
 
 describe('an account that was active before addresses were proved', () => {
-  test('keeps its keys, endpoints and alerts if it confirms while signed in, and ends its other sessions', async () => {
-    const { form, confirmation, id, browser, caller, search } = await preparedAccount('active')
+  test('gets no new live access before it confirms; signed in, it keeps its access and ends other sessions', async () => {
+    const { form, confirmation, id, browser, caller, search, endpoint } = await preparedAccount('active')
     expect(await reads(caller)).toBe(200)
+    expect(await browser.post('/api/supplier/api-keys', LIVE_KEY)).toMatchObject(CLOSED)
+    expect(await browser.post(`${ENDPOINTS}/${endpoint.id}/rotate-secret`)).toMatchObject(CLOSED)
     const other = product.browser()
     await other.post('/api/supplier/login', { email: form.email, password: form.password })
 
@@ -187,12 +189,6 @@ describe('an account that was active before addresses were proved', () => {
     expect(await isPaused(search)).toBe(false)
     expect((await browser.get('/api/supplier/me')).status).toBe(200)
     expect((await other.get('/api/supplier/me')).status).toBe(401)
-  })
-
-  test('cannot create live keys or rotate secrets before it confirms', async () => {
-    const { browser, endpoint } = await preparedAccount('active')
-    expect(await browser.post('/api/supplier/api-keys', LIVE_KEY)).toMatchObject(CLOSED)
-    expect(await browser.post(`${ENDPOINTS}/${endpoint.id}/rotate-secret`)).toMatchObject(CLOSED)
   })
 })
 
