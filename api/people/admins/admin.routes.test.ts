@@ -1,19 +1,18 @@
 import { expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { users } from '../../../db/schema/people.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { apiRoutes } from '../../app.ts'
-import { sessionCookie, startSession } from '../sessions/sessions.ts'
 
 const product = await testProduct({ environment: { SMS_DAILY_BUDGET: '7' } })
 const admin = (await signedInAdmin(product)).browser
 
-test('the settings tell the approval rule and the text messages used today', async () => {
+test('the settings show the approval rule and the text messages used today', async () => {
   const settings = async () => (await admin.get('/api/admin/settings')).body
   expect(await settings()).toEqual({
     supplierApproval: 'not-required',
@@ -99,7 +98,7 @@ test.each([
   ])
 })
 
-test('a job whose worker died says so, and none shows what it was about', async () => {
+test('a failed job says that its worker died, and does not show its data', async () => {
   const id = await failedJob('failed', null)
   const listed = await failedJobs()
   expect(listed).toContainEqual(expect.objectContaining({ id, code: 'WORKER_LOST' }))
@@ -114,6 +113,13 @@ test('a job that is done, or never was, is not tried again', async () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'job_has_not_failed' } })
     expect(await auditOf(product, gone)).toEqual([])
   }
+})
+
+test('each page of the audit log but the last links to the next', async () => {
+  const linkOf = async (path: string) => (await admin.get(path)).headers.get('link')
+  await admin.post(`/api/admin/failed-jobs/${await failedJob('failed')}/retry`)
+  expect(await linkOf('/api/admin/audit?limit=1')).toContain('rel="next"')
+  expect(await linkOf('/api/admin/audit?limit=100')).toBeNull()
 })
 
 const routes = apiRoutes(product.deps)
@@ -133,30 +139,20 @@ async function answersTo(browser: Browser) {
   return answers
 }
 
-test('there are admin routes to guard', () => {
+test('no admin route answers a visitor', async () => {
   expect(routes).toContainEqual({ method: 'GET', path: '/api/admin/me' })
   expect(routes).toContainEqual({ method: 'PUT', path: '/api/admin/password' })
-})
-
-test('no admin route answers a visitor', async () => {
   expect(await answersTo(product.browser())).toEqual([])
 })
 
 test('no admin route answers a business owner, not even with that session in the admins’ cookie', async () => {
-  const [user] = await product.db.insert(users).values({ email: 'olive@shop.example' }).returning()
-  if (user === undefined) throw new Error('The user was not inserted.')
-  const token = await startSession(product.db, 'user', user.id, product.clock.now())
-  const browser = product.browser()
-  browser.cookies.set(sessionCookie('user', false), token)
-  browser.cookies.set(sessionCookie('admin', false), token)
+  const { browser } = await signedInOwner(product)
+  browser.cookies.set('northrate_admin', browser.cookies.get('northrate_user') ?? '')
   expect(await answersTo(browser)).toEqual([])
 })
 
 test('no admin route answers a supplier, not even with that session in the admins’ cookie', async () => {
   const { browser } = await signedInSupplier(product)
-  browser.cookies.set(
-    sessionCookie('admin', false),
-    browser.cookies.get(sessionCookie('supplier', false)) ?? '',
-  )
+  browser.cookies.set('northrate_admin', browser.cookies.get('northrate_supplier') ?? '')
   expect(await answersTo(browser)).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { TOTP, URI } from 'otpauth'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { adminRecoveryCodes, admins } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { only } from '../../../tests/support/only.ts'
 import { ADMIN_PASSWORD, adminWithSecondFactor, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { fieldsAtFault } from '../../../tests/support/people/rate-check.ts'
 import type { Browser } from '../../../tests/support/product.ts'
@@ -115,13 +117,12 @@ test.each([
   const sessionsNow = () => product.db.$count(sessions, eq(sessions.realm, 'admin'))
   const before = await sessionsNow()
   // Hashing lets few passwords through at a time: the account is kept busy until all three stand before it.
-  const holder = await product.deps.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from admins where username = $1 for update', [account.username])
-  const tries = [code, code, code].map((tried) => signIn(account.username, tried))
-  await untilWaiting(product, tries.length)
-  await holder.query('commit')
-  holder.release()
+  const tries = await product.db.transaction(async (tx) => {
+    await tx.execute(sql`select from admins where username = ${account.username} for update`)
+    const sent = [code, code, code].map((tried) => signIn(account.username, tried))
+    await untilWaiting(product, sent.length)
+    return sent
+  })
 
   expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   expect(await sessionsNow()).toBe(before + 1)
@@ -138,7 +139,7 @@ test('wrong codes wait like wrong passwords, and asking without a code in betwee
   expect((await signIn(username, shownBy(uri))).status).toBe(200)
 })
 
-test('only the password and a code together switch it off', async () => {
+test('only the password and a code together switch the second factor off', async () => {
   const { username, browser, uri } = await withSecondFactor()
   const remove = (password: string, code: string) =>
     browser.send('DELETE', '/api/admin/totp', { password, code })
@@ -148,17 +149,20 @@ test('only the password and a code together switch it off', async () => {
   expect(fieldsAtFault(await remove(ADMIN_PASSWORD, '000000'))).toEqual(['code'])
   expect((await signIn(username)).status).toBe(401)
   expect((await remove(ADMIN_PASSWORD, shownBy(uri))).status).toBe(200)
+  const { id } = only(await product.db.select().from(admins).where(eq(admins.username, username)))
+  expect((await auditOf(product, id))[0]).toMatchObject({ action: 'switched off second factor', actorId: id })
   expect((await signIn(username)).status).toBe(200)
   expect(await remove(ADMIN_PASSWORD, shownBy(uri))).toMatchObject({ status: 409 })
 })
 
-test('one that is on cannot be set up over, nor confirmed again', async () => {
+test('a second factor that is on cannot be set up or confirmed again, whatever the password', async () => {
   const { browser, uri } = await withSecondFactor()
-  expect(await startSetup(browser)).toMatchObject(refusedWith(409, 'totp_is_on'))
+  for (const password of [ADMIN_PASSWORD, 'not the password'])
+    expect(await startSetup(browser, password)).toMatchObject(refusedWith(409, 'totp_is_on'))
   expect((await confirm(browser, shownBy(uri))).status).toBe(409)
 })
 
-test('only the password begins it, and guessing that in an open browser waits as at signing in', async () => {
+test('only the password starts the setup of a second factor, and guesses of it wait as at sign-in', async () => {
   const { browser } = await signedIn()
   expect(await browser.post('/api/admin/totp')).toMatchObject({ status: 422 })
   const body = { fields: { password: 'Enter your password.' } }
@@ -206,7 +210,7 @@ test('after five wrong codes, also sent at once, the key is void and the right o
   expect((await tryCode(shownBy(again.uri))).status).toBe(200)
 })
 
-test('switching it on or off ends the other sessions of this admin, and no other admin’s', async () => {
+test('switching the second factor on or off ends the admin’s other sessions, and no other admin’s', async () => {
   const { username, browser } = await signedIn()
   const stranger = (await signedIn()).browser
   const other = product.browser()
@@ -224,7 +228,7 @@ test('switching it on or off ends the other sessions of this admin, and no other
   expect(await Promise.all([browser, other, stranger].map(isIn))).toEqual([true, false, true])
 })
 
-test('an older secret of ours still opens it, and once signed in the older one is needed no more', async () => {
+test('a second factor encrypted with an older secret still works, and needs only the newer one after a sign-in', async () => {
   const { username, uri } = await withSecondFactor()
   const secrets = product.deps.appSecrets
   const [older = ''] = secrets
@@ -240,7 +244,7 @@ test('an older secret of ours still opens it, and once signed in the older one i
   }
 })
 
-test('neither secrets nor codes are in the database, the audit log or the log as they are', async () => {
+test('secrets and codes of a second factor are in no table or log in plain text', async () => {
   const { username, secret, recoveryCodes } = await withSecondFactor()
   const kept = JSON.stringify([
     await product.db.select().from(admins).where(eq(admins.username, username)),

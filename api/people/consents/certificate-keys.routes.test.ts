@@ -50,17 +50,15 @@ describe('a certificate that someone inserted with a key pair of their own', () 
     expect(await lookUp(id)).toMatchObject({ isValid: false })
   })
 
-  test('is not made genuine by keeping the key among ours, with whatever word for it they can write', async () => {
+  test('is not genuine when they also insert the key among ours, with any vouching signature they can make', async () => {
     const { id, text } = await insertedCertificate()
     const { publicKey } = FOREIGN
-    const word = {
-      signature: signatureOf(`receipt-key/1 ${publicKey}`, FOREIGN),
-      keptAt: product.clock.now(),
-    }
+    const signature = signatureOf(`receipt-key/1 ${publicKey}`, FOREIGN)
+    const keptAt = product.clock.now()
     for (const vouchedBy of [publicKey, signingKeyOf(first).publicKey])
       await product.db
         .insert(keptKeys)
-        .values({ ...word, publicKey, vouchedBy })
+        .values({ signature, keptAt, publicKey, vouchedBy })
         .onConflictDoNothing()
     await startWith('a newer secret that only this test knows', first)
     expect(await verdictOn(text)).toEqual(NOT_OURS)
@@ -84,7 +82,7 @@ describe('after the secret behind it was replaced', () => {
   const second = 'the second secret that only this test knows, 32 bytes'
   const third = 'the third secret that only this test knows, 32 bytes'
 
-  test('a certificate stays genuine, also twice over, and its key is published', async () => {
+  test('a certificate stays genuine after two replacements, and its key is published', async () => {
     const { id } = await agreed(product)
     const certificate = await certificateOf(product, id)
     if (certificate === undefined) throw new Error('There is no receipt.')
@@ -100,7 +98,7 @@ describe('after the secret behind it was replaced', () => {
     expect(JSON.stringify(body)).toContain(certificate.publicKey)
   })
 
-  test('it is not believed where old and new were never listed together, until they are once', async () => {
+  test('a certificate is not valid while old and new secret were never listed together, and is once they were', async () => {
     const lost = 'a secret that was taken out at once, 32 bytes or more'
     const newer = 'the secret that took its place at once, 32 bytes'
     await startWith(lost)

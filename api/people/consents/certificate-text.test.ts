@@ -23,8 +23,8 @@ const consent = {
 }
 const key = signingKeyOf('a secret that only this test knows')
 
-describe('what is signed', () => {
-  test('is the record in its own words, with our legal name, keys in alphabetical order and nothing between', () => {
+describe('the signed text', () => {
+  test('is the consent record with our legal name, as JSON with keys in alphabetical order and no spaces', () => {
     expect(payloadOf(consent, new Date('2027-01-02T00:00:00Z'))).toBe(
       '{"consentedAt":"2026-11-21T15:00:00.000Z","emailVerifiedAt":"2026-11-21T14:51:00.000Z",' +
         '"format":"consent-receipt/1","id":"7c1f4f0e-7f3a-4b2c-9d51-3a2c0f6e8b11","language":"en",' +
@@ -35,7 +35,7 @@ describe('what is signed', () => {
     )
   })
 
-  test('tells neither the network address nor the browser it came from', () => {
+  test('contains neither the IP address nor the browser', () => {
     const payload = payloadOf(consent, agreedAt)
     for (const secret of ['192.0.2.7', 'Firefox']) expect(payload).not.toContain(secret)
   })

@@ -33,16 +33,21 @@ import { documentText } from './certificates.ts'
 
 const product = await testProduct()
 
+/** What anyone sees of a certificate, without a cookie. */
+const shown = async (id: string) => (await product.browser().get(certificatePath(id))).body
+/** Someone who agreed, and the text of their certificate. */
+async function withText() {
+  const { person, id } = await agreed(product)
+  const document = await documentFor(product, person.email, id)
+  return { person, id, document, text: documentText(document) }
+}
+
 describe('a person who agrees', () => {
-  test('has a signed certificate in the same moment', async () => {
+  test('has a signed certificate at once', async () => {
     const { consent, id } = await agreed(product)
-    const {
-      signedAt,
-      payload = '',
-      signature = '',
-      publicKey = '',
-    } = (await certificateOf(product, id)) ?? {}
-    expect(signedAt).toEqual(consent.consentedAt)
+    const certificate = await certificateOf(product, id)
+    expect(certificate?.signedAt).toEqual(consent.consentedAt)
+    const { payload = '', signature = '', publicKey = '' } = certificate ?? {}
     expect(isSignedBy(payload, signature, publicKey)).toBe(true)
   })
 
@@ -61,33 +66,32 @@ describe('a person who agrees', () => {
     })
   })
 
-  test('reads it also as a signed-in owner', async () => {
+  test('reads it as a signed-in owner too', async () => {
     const { person, id } = await agreed(product)
     const browser = product.browser()
     await signInByCode(product, browser, person.email)
     expect((await browser.get(documentPath(id))).status).toBe(200)
   })
 
-  test('is not known by the rate check’s own proof of the address, only by one for this', async () => {
+  test('cannot read it with the rate check’s proof of the address', async () => {
     const { browser, person, id } = await agreed(product)
     await verifyEmail(product, browser, person.email)
     expect((await browser.get(documentPath(id))).status).toBe(401)
   })
 })
 
-test('a consent from before there were certificates is signed at the first asking, and the same ever after', async () => {
+test('a consent older than certificates is signed when it is first requested, once', async () => {
   const { consent } = await agreed(product)
   const { id } = await likeConsent(product, consent)
   product.clock.passMinutes(60 * 24)
 
-  const first = await Promise.all(Array.from({ length: 4 }, () => product.browser().get(certificatePath(id))))
+  const first = await Promise.all(Array.from({ length: 4 }, () => shown(id)))
   product.clock.passMinutes(60)
-  const later = await product.browser().get(certificatePath(id))
 
   const [one] = first
-  expect(one?.body).toMatchObject({ id, isValid: true })
-  for (const answer of [...first, later]) expect(answer.body).toEqual(one?.body)
-  const signedAt = v.parse(PublicCertificate, one?.body).signedAt
+  expect(one).toMatchObject({ id, isValid: true })
+  for (const body of [...first, await shown(id)]) expect(body).toEqual(one)
+  const { signedAt } = v.parse(PublicCertificate, one)
   expect(Date.parse(signedAt)).toBeGreaterThan(consent.consentedAt.getTime())
 })
 
@@ -111,11 +115,11 @@ describe('a stranger', () => {
   })
 
   test('sees since when it was withdrawn, and that a later consent stands again', async () => {
-    const { person, browser, consent, id } = await agreed(product)
+    const { person, consent, id } = await agreed(product)
     product.clock.passMinutes(5)
     const withdrawnAt = product.clock.now().toISOString()
     await withdraw(product, person.email)
-    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({
+    expect(await shown(id)).toMatchObject({
       isValid: true,
       standing: 'withdrawn',
       withdrawnAt,
@@ -123,14 +127,16 @@ describe('a stranger', () => {
 
     product.clock.passMinutes(5)
     const newer = await likeConsent(product, consent, { consentedAt: product.clock.now() })
-    expect((await browser.get(certificatePath(newer.id))).body).toMatchObject({ standing: 'in-force' })
+    expect(await shown(newer.id)).toMatchObject({ standing: 'in-force' })
   })
 
-  test('is not troubled by someone else’s withdrawal', async () => {
-    const { id } = await agreed(product)
+  test('sees that neither another person’s withdrawal nor one from before the consent counts', async () => {
+    const { person, id } = await agreed(product)
     const { person: other } = await agreed(product)
     await withdraw(product, other.email)
-    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ standing: 'in-force' })
+    const earlier = { email: person.email, withdrawnAt: new Date('2026-01-01T00:00:00Z') }
+    await product.db.insert(consentWithdrawals).values(earlier)
+    expect(await shown(id)).toMatchObject({ standing: 'in-force' })
   })
 
   test('sees that a stored certificate was changed after it was signed', async () => {
@@ -140,7 +146,7 @@ describe('a stranger', () => {
     if (signed === undefined) throw new Error('There is no receipt.')
     const payload = signed.payload.replace('"language":"en"', '"language":"fr"')
     await product.db.insert(consentCertificates).values({ ...signed, payload, consentId: other.id })
-    expect((await product.browser().get(certificatePath(other.id))).body).toMatchObject({ isValid: false })
+    expect(await shown(other.id)).toMatchObject({ isValid: false })
   })
 
   test.each([randomUUID(), 'keys-', '1', '%00', 'a'.repeat(3000), "' or 1=1"])(
@@ -205,49 +211,34 @@ describe('a document', () => {
     const [lead] = await leadsOf(product, person.email)
     const { browser } = await signedInSupplier(product)
     await buy(product, browser, lead?.id ?? '')
-    await product.db
-      .update(leads)
-      .set({ erasedAt: product.clock.now() })
-      .where(eq(leads.id, lead?.id ?? ''))
+    const blank = { erasedAt: product.clock.now() }
+    await product.db.update(leads).set(blank).where(eq(leads.email, person.email))
     expect((await browser.get(documentPath(id))).status).toBe(404)
-    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ isValid: true })
+    expect(await shown(id)).toMatchObject({ isValid: true })
   })
 })
 
-test('a withdrawal from before the consent does not count against it', async () => {
-  const { person, id } = await agreed(product)
-  await product.db
-    .insert(consentWithdrawals)
-    .values({ email: person.email, withdrawnAt: new Date('2026-01-01T00:00:00Z') })
-  expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ standing: 'in-force' })
-})
-
-async function check(certificate: string) {
-  const { status, body } = await product
-    .browser()
-    .post('/api/consent-receipts/check', { receipt: certificate })
+async function check(receipt: string) {
+  const { status, body } = await product.browser().post('/api/consent-receipts/check', { receipt })
   expect(status).toBe(200)
   return v.parse(CheckedCertificate, body)
 }
 
 describe('a certificate that someone holds', () => {
-  test('is found to be ours letter for letter, also with space around it from copying', async () => {
-    const { person, id } = await agreed(product)
-    const text = documentText(await documentFor(product, person.email, id))
+  test('is genuine letter for letter, also with spaces around it from copying', async () => {
+    const { id, text } = await withText()
     for (const copy of [text, `\n  ${text}\r\n`])
       expect(await check(copy)).toMatchObject({ verdict: 'genuine', receipt: { id, isValid: true } })
   })
 
   test('says that it was withdrawn, when it was', async () => {
-    const { person, id } = await agreed(product)
-    const text = documentText(await documentFor(product, person.email, id))
+    const { person, text } = await withText()
     await withdraw(product, person.email)
     expect(await check(text)).toMatchObject({ verdict: 'genuine', receipt: { standing: 'withdrawn' } })
   })
 
   test('fails when one byte of it is altered, wherever that is', async () => {
-    const { person, id } = await agreed(product)
-    const text = documentText(await documentFor(product, person.email, id))
+    const { text } = await withText()
     await fc.assert(
       fc.asyncProperty(fc.nat(text.length - 1), fc.integer({ min: 32, max: 126 }), async (at, code) => {
         const letter = String.fromCharCode(code)
@@ -259,18 +250,16 @@ describe('a certificate that someone holds', () => {
     )
   })
 
-  test('fails when it says the same in other letters: with spaces, or its parts in another order', async () => {
-    const { person, id } = await agreed(product)
-    const document = await documentFor(product, person.email, id)
+  test('fails when it is formatted differently: with spaces, or its parts in another order', async () => {
+    const { id, document } = await withText()
     const { payload, ...rest } = document
     for (const text of [JSON.stringify(document, null, 2), JSON.stringify({ payload, ...rest, z: 1 })])
       expect(await check(text)).toMatchObject({ verdict: 'altered', receipt: { id } })
   })
 
   test('is none of ours when someone else signed it', async () => {
-    const { person, id } = await agreed(product)
-    const { payload, ...rest } = await documentFor(product, person.email, id)
-    const forged = JSON.stringify({ ...rest, payload: payload.replace(id, randomUUID()) })
+    const { id, document } = await withText()
+    const forged = JSON.stringify({ ...document, payload: document.payload.replace(id, randomUUID()) })
     expect(await check(forged)).toEqual({ verdict: 'not-ours', receipt: null })
   })
 
@@ -287,21 +276,20 @@ describe('a certificate that someone holds', () => {
     ['no text', { receipt: 7 }],
     ['a text that no database can store', { receipt: '\u0000' }],
     ['a text too long to be one', { receipt: 'x'.repeat(20_001) }],
-  ])('is requested again where there is %s', async (_, body) => {
+  ])('is refused with a message at its field when it is %s', async (_, body) => {
     const answer = await product.browser().post('/api/consent-receipts/check', body)
     expect(answer).toMatchObject({ status: 422, body: { fields: { receipt: expect.any(String) } } })
   })
 
-  test('is not read where it is larger than any form of ours', async () => {
+  test('is refused unread when it is larger than any of our forms', async () => {
     const body = { receipt: 'x'.repeat(70_000) }
     expect((await product.browser().post('/api/consent-receipts/check', body)).status).toBe(413)
   })
 })
 
-test('nothing of the person is logged by any of it', async () => {
-  const { person, id } = await agreed(product)
+test('certificates and their checks log nothing about the person', async () => {
   const from = product.logLines.length
-  const text = documentText(await documentFor(product, person.email, id))
+  const { person, id, text } = await withText()
   await check(text)
   await check(text.replace('Ed25519', 'Ed25518'))
   await product.browser().get(certificatePath(id))

@@ -44,16 +44,7 @@ const submitAs = async (browser: Browser, person: ReturnType<typeof newPerson>) 
 }
 
 describe('an attacker who planted a cookie before', () => {
-  test('reads nothing after a proof for what we hold', async () => {
-    const { thief, victim, person } = await twoWithOneCookie()
-    await proveForMyData(product, victim, person.email)
-
-    expect((await victim.get('/api/privacy/my-data')).status).toBe(200)
-    expect((await thief.get('/api/privacy/my-data')).status).toBe(401)
-    expect((await thief.post('/api/privacy/delete')).status).toBe(401)
-  })
-
-  test('reads nothing however often they ask while the proof is made', async () => {
+  test('reads nothing while or after the victim proves an address for My data', async () => {
     const { thief, victim, person } = await twoWithOneCookie()
     await victim.post('/api/privacy/code', { email: person.email })
     const code = newestCode(product, person.email)
@@ -63,9 +54,13 @@ describe('an attacker who planted a cookie before', () => {
     ])
     expect(proof?.status).toBe(200)
     expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 401))
+
+    expect((await victim.get('/api/privacy/my-data')).status).toBe(200)
+    expect((await thief.get('/api/privacy/my-data')).status).toBe(401)
+    expect((await thief.post('/api/privacy/delete')).status).toBe(401)
   })
 
-  test('sends no text, and no form with the addresses that were proved', async () => {
+  test('cannot have a number texted or submit a form with the addresses that the victim proved', async () => {
     const { thief, victim, person } = await twoWithOneCookie()
     await verifyEmail(product, victim, person.email)
     expect(await thief.post('/api/send-sms-verification', { phone: person.phone })).toMatchObject(
@@ -78,7 +73,7 @@ describe('an attacker who planted a cookie before', () => {
     })
   })
 
-  test('asks for no contact about the rate check', async () => {
+  test('cannot request contact about the victim’s rate check', async () => {
     const { thief, victim, person } = await twoWithOneCookie()
     await verifyBoth(victim, person)
     const id = await submitAs(victim, person)
@@ -87,7 +82,7 @@ describe('an attacker who planted a cookie before', () => {
     expect(await askForContact(victim, id)).toBe(200)
   })
 
-  test('gains nothing by a sign-in either, which is followed by a new cookie', async () => {
+  test('gains nothing by the victim’s sign-in, which sets a new cookie', async () => {
     const { thief, victim, person } = await twoWithOneCookie()
     const planted = victim.cookies.get(COOKIE)
     expect((await signIn(victim, person.email)).status).toBe(200)

@@ -41,12 +41,9 @@ const start = (realm: Realm) => startSession(db, realm, people[realm], signedInA
 const look = (realm: Realm, token: string, minutes: number, countsAsActivity = true) =>
   signedInBy(db, realm, token, { now: later(minutes), countsAsActivity })
 
-test.each(REALMS)('a person who signs in as %s is known by their token', async (realm) =>
-  expect(await look(realm, await start(realm), 1)).toMatchObject({ personId: people[realm] }),
-)
-
-test.each(REALMS)('a token of %s opens no other realm', async (realm) => {
+test.each(REALMS)('a person who signs in as %s is known by their token, in no other realm', async (realm) => {
   const token = await start(realm)
+  expect(await look(realm, token, 1)).toMatchObject({ personId: people[realm] })
   for (const other of REALMS.filter((name) => name !== realm)) expect(await look(other, token, 1)).toBeNull()
 })
 
@@ -58,7 +55,7 @@ test('no person is known by a token that was never issued, nor by the digest in 
   expect(await look('admin', row?.tokenDigest ?? '', 1)).toBeNull()
 })
 
-test('the table holds a digest and not the token, and every sign-in has a token of its own', async () => {
+test('every sign-in has its own token, which is not in the table', async () => {
   const tokens = [await start('user'), await start('user')]
   const rows = JSON.stringify(await db.select().from(sessions))
   expect(tokens[0]).not.toBe(tokens[1])
@@ -66,20 +63,17 @@ test('the table holds a digest and not the token, and every sign-in has a token 
 })
 
 describe('an admin’s session', () => {
-  test('goes on with every request', async () => {
+  test.each([
+    ['is prolonged by every request', [20, 40, 60], 90, true],
+    ['is not prolonged by a page that polls', [10, 20, 29], 30, false],
+  ])('%s', async (_, looks, end, countsAsActivity) => {
     const token = await start('admin')
-    for (const minutes of [20, 40, 60]) expect(await look('admin', token, minutes)).not.toBeNull()
-    expect(await look('admin', token, 90)).toBeNull()
-  })
-
-  test('is not kept awake by a page that polls', async () => {
-    const token = await start('admin')
-    for (const minutes of [10, 20, 29]) expect(await look('admin', token, minutes, false)).not.toBeNull()
-    expect(await look('admin', token, 30, false)).toBeNull()
+    for (const minutes of looks) expect(await look('admin', token, minutes, countsAsActivity)).not.toBeNull()
+    expect(await look('admin', token, end, countsAsActivity)).toBeNull()
   })
 })
 
-test('a session that asks many times a minute is written to once', async () => {
+test('a session with many requests a minute is written to once', async () => {
   const token = await start('admin')
   await look('admin', token, 0.5)
   const [untouched] = await db.select().from(sessions)
@@ -92,16 +86,12 @@ test('a session that asks many times a minute is written to once', async () => {
   expect(touched?.lastActiveAt).toEqual(later(2))
 })
 
-test('signing out of one realm leaves the others', async () => {
-  const tokens = { user: await start('user'), supplier: await start('supplier') }
-  await endSession(db, tokens.user)
-  expect(await look('user', tokens.user, 1)).toBeNull()
-  expect(await look('supplier', tokens.supplier, 1)).not.toBeNull()
-})
-
-test('all sessions of one person can be ended, and no others', async () => {
-  const own = [await start('supplier'), await start('supplier')]
+test('one session or all sessions of a person can be ended, without those of other realms', async () => {
+  const [first, ...own] = [await start('supplier'), await start('supplier'), await start('supplier')]
   const other = await start('admin')
+  await endSession(db, first)
+  expect(await look('supplier', first, 1)).toBeNull()
+  for (const token of own) expect(await look('supplier', token, 1)).not.toBeNull()
   await endSessionsOf(db, 'supplier', people.supplier)
   for (const token of own) expect(await look('supplier', token, 1)).toBeNull()
   expect(await look('admin', other, 1)).not.toBeNull()
@@ -120,7 +110,7 @@ describe('the database keeps no session', () => {
     expect(await inserting.catch((error: unknown) => error)).toMatchObject({ cause: { constraint } })
   })
 
-  test('whose token another has', async () => {
+  test('with the token of another', async () => {
     const ofUser = { ...row, realm: 'user' as const, userId: people.user }
     await db.insert(sessions).values(ofUser)
     const again = db.insert(sessions).values(ofUser)

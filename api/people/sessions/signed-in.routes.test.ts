@@ -82,7 +82,7 @@ test('one browser holds both realms', async () => {
   expect(await statusOf('/admin', both)).toBe(200)
 })
 
-test('a guard stands before its own routes only', async () => expect(await statusOf('/open', '')).toBe(200))
+test('a guard covers its own routes only', async () => expect(await statusOf('/open', '')).toBe(200))
 
 test('a screen that polls does not keep its admin signed in, one that is used does', async () => {
   const cookie = `northrate_admin=${tokens.admin}`

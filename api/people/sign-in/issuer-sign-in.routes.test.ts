@@ -36,9 +36,8 @@ test('an owner signs in through the issuer, gets an account and goes on to where
 
 test('the issuer is sent a request for a code with PKCE, state and nonce, which differ every time', async () => {
   const browser = product.browser()
-  const queries = [await setOut(browser), await setOut(browser)].map(
-    (address) => new URL(address).searchParams,
-  )
+  const addresses = [await setOut(browser), await setOut(browser)]
+  const queries = addresses.map((address) => new URL(address).searchParams)
 
   for (const query of queries) {
     expect(query.get('response_type')).toBe('code')
@@ -52,7 +51,7 @@ test('the issuer is sent a request for a code with PKCE, state and nonce, which 
   }
 })
 
-test('the cookie of a sign-in in progress is out of scripts’ reach, encrypted, and lasts ten minutes', async () => {
+test('scripts cannot read the cookie of a sign-in in progress, which is encrypted and lasts ten minutes', async () => {
   const browser = product.browser()
   const answer = await browser.get('/api/login?return=/check-rates')
 
@@ -60,13 +59,11 @@ test('the cookie of a sign-in in progress is out of scripts’ reach, encrypted,
   expect(cookie).toMatch(/^northrate_sign_in=[\w-]+;/)
   for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/api/login', 'Max-Age=600'])
     expect(cookie).toContain(attribute)
-  const encrypted = Buffer.from(browser.cookies.get('northrate_sign_in') ?? '', 'base64url').toString(
-    'latin1',
-  )
-  expect(encrypted).not.toContain('check-rates')
+  const encrypted = Buffer.from(browser.cookies.get('northrate_sign_in') ?? '', 'base64url')
+  expect(encrypted.toString('latin1')).not.toContain('check-rates')
 })
 
-test('HEAD of the way back from the issuer uses nothing up: the owner’s own request still signs in', async () => {
+test('HEAD and prefetch of the callback use nothing up: the owner’s own request still signs in', async () => {
   const browser = product.browser()
   const path = await comeBack(browser, known(issuer).agrees)
   expect((await browser.send('HEAD', path)).status).toBe(403)
@@ -75,38 +72,28 @@ test('HEAD of the way back from the issuer uses nothing up: the owner’s own re
   expect((await browser.get('/api/auth/user')).status).toBe(200)
 })
 
-describe('a first name', () => {
-  test('comes from the newest rate check, whatever the issuer says', async () => {
-    const { person } = await submit(product)
-    const { email } = person
-    issuer.knows(email, { email, email_verified: true, given_name: 'M.', family_name: 'C.' })
-    const { browser } = await throughIssuer({ as: person.email, agrees: true })
-    expect(await userOf(browser)).toMatchObject({ name: 'Marie-Ève Côté' })
-  })
-
-  test('is taken out of a whole one', async () => {
-    const { browser } = await throughIssuer(known(issuer, { name: 'Anne Marie Roy' }).agrees)
-    expect(await userOf(browser)).toMatchObject({ firstName: 'Anne', name: 'Anne Marie Roy' })
-  })
-
-  test('has to be entered where neither side knows it', async () => {
-    const { browser } = await throughIssuer(known(issuer).agrees)
-    expect(await userOf(browser)).toMatchObject({ name: '', needsName: true })
-  })
+test.each([
+  ['is split from a full name', { name: 'Anne Marie Roy' }, { firstName: 'Anne', name: 'Anne Marie Roy' }],
+  ['has to be entered if neither side knows it', {}, { name: '', needsName: true }],
+])('a first name %s', async (_, claims, shown) => {
+  const { browser } = await throughIssuer(known(issuer, claims).agrees)
+  expect(await userOf(browser)).toMatchObject(shown)
 })
 
-test('rate checks made before and after with that address, however it is written, belong to the account', async () => {
+test('the account has the name of the newest rate check and all checks of its address, in any case of letters', async () => {
   const { person } = await submit(product)
-  issuer.knows(person.email, { email: person.email.toUpperCase(), email_verified: true })
+  const claims = { email: person.email.toUpperCase(), given_name: 'M.', family_name: 'C.' }
+  issuer.knows(person.email, { ...claims, email_verified: true })
   const { browser } = await throughIssuer({ as: person.email, agrees: true })
 
+  expect(await userOf(browser)).toMatchObject({ name: 'Marie-Ève Côté' })
   expect(await product.db.$count(users, eq(users.email, person.email))).toBe(1)
   expect((await browser.get('/api/user/rate-history')).body).toHaveLength(1)
   await submit(product, {}, person)
   expect((await browser.get('/api/user/rate-history')).body).toHaveLength(2)
 })
 
-test('one address has one account, through however many sign-ins at the same moment', async () => {
+test('concurrent first sign-ins with one address create one account', async () => {
   const { email, agrees } = known(issuer)
   const browsers = [product.browser(), product.browser(), product.browser()]
   const paths = await Promise.all(browsers.map((browser) => comeBack(browser, agrees)))
@@ -144,7 +131,7 @@ test('no address, name, code or secret of a sign-in is logged', async () => {
   for (const marker of [email, 'Marker-First', code, CLIENT.secret]) expect(log).not.toContain(marker)
 })
 
-test('where no issuer is configured there is nothing to come back to', async () => {
+test('without an issuer the callback does not exist', async () => {
   const withoutIssuer = await openProduct()
   await using _ = { [Symbol.asyncDispose]: withoutIssuer.close }
   expect((await withoutIssuer.browser().get('/api/login/callback?code=a&state=b')).status).toBe(404)
@@ -183,7 +170,7 @@ describe('signing in again', () => {
   })
 })
 
-test('where the site is https, a try counts only under a name that no other host can set', async () => {
+test('on https a sign-in in progress counts only under a cookie name that no other host can set', async () => {
   const origin = 'https://northrate.example'
   issuer.sendsBackTo(`${origin}/api/login/callback`)
   const secure = await openProduct({ environment: { ...environmentOf(issuer), PUBLIC_URL: origin } })
@@ -205,7 +192,9 @@ test('where the site is https, a try counts only under a name that no other host
   }
 })
 
-describe('no person is signed in', () => {
+const AGAIN = '/login?trouble=again&return=%2Fcheck-rates'
+
+describe('no one is signed in', () => {
   test.each<[string, (as: string) => Decision]>([
     ['who leaves the issuer', () => 'leaves'],
     ['who does not let it tell us their address', (as) => ({ as, agrees: false })],
@@ -239,7 +228,7 @@ describe('no person is signed in', () => {
     const answered = issuer.answered.length
     await expectNobody(thief, await thief.get(path), '/login?trouble=again')
     thief.cookies.set('northrate_sign_in', signInTry)
-    await expectNobody(thief, await thief.get(path), '/login?trouble=again&return=%2Fcheck-rates')
+    await expectNobody(thief, await thief.get(path), AGAIN)
     expect(issuer.answered).toHaveLength(answered)
     expect(await whoIs(browser)).toBe(200)
   })
@@ -249,29 +238,21 @@ describe('no person is signed in', () => {
     const browser = product.browser()
     const path = await comeBack(browser, known(issuer).agrees)
     const answers = await Promise.all([browser.get(path), browser.get(path)])
-    expect(answers.map((answer) => answer.headers.get('location')).sort()).toEqual([
-      '/check-rates',
-      '/login?trouble=again&return=%2Fcheck-rates',
-    ])
+    expect(answers.map((answer) => answer.headers.get('location')).sort()).toEqual(['/check-rates', AGAIN])
     expect(await product.db.$count(sessions)).toBe(before + 1)
   })
 
-  test('by a code of someone else that is slipped into their browser', async () => {
+  test('by a code of another browser’s sign-in, with its state or with their own', async () => {
     const path = await comeBack(product.browser(), known(issuer).agrees)
-    const victim = product.browser()
+    const [victim, thief] = [product.browser(), product.browser()]
     await setOut(victim)
-    await expectNobody(victim, await victim.get(path), '/login?trouble=again&return=%2Fcheck-rates')
-  })
-
-  test('by a code traded in under the try of another browser', async () => {
+    await expectNobody(victim, await victim.get(path), AGAIN)
     const code = new URLSearchParams((await comeBack(product.browser(), known(issuer).agrees)).split('?')[1])
-    const thief = product.browser()
     code.set('state', new URL(await setOut(thief)).searchParams.get('state') ?? '')
-    const answer = await thief.get(`/api/login/callback?${code}`)
-    await expectNobody(thief, answer, '/login?trouble=again&return=%2Fcheck-rates')
+    await expectNobody(thief, await thief.get(`/api/login/callback?${code}`), AGAIN)
   })
 
-  test('without the cookie, or with one that we did not seal', async () => {
+  test('without the cookie, or with one that we did not encrypt', async () => {
     const browser = product.browser()
     const path = await comeBack(browser, known(issuer).agrees)
     const signInTry = browser.cookies.get('northrate_sign_in') ?? ''
@@ -286,7 +267,7 @@ describe('no person is signed in', () => {
     const browser = product.browser()
     const path = await comeBack(browser, known(issuer).agrees)
     product.clock.passMinutes(10)
-    await expectNobody(browser, await browser.get(path), '/login?trouble=again&return=%2Fcheck-rates')
+    await expectNobody(browser, await browser.get(path), AGAIN)
   })
 
   test.each(['', '?code=a', '?state=a', '?error=access_denied', '?code=%00&state=%ff', '?state=a&state=b'])(

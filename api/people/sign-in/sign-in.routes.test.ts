@@ -37,7 +37,7 @@ test('the name comes from the newest rate check, and one address has one account
   expect(await product.db.$count(auditLog, eq(auditLog.action, 'signed in'))).toBe(2)
 })
 
-test('the session cookie is out of scripts’ reach, the hint beside it holds nothing', async () => {
+test('scripts cannot read the session cookie, and the hint cookie holds no data', async () => {
   const browser = product.browser()
   const answer = await signInByCode(product, browser, 'cookies@shop.example')
 
@@ -50,7 +50,7 @@ test('the session cookie is out of scripts’ reach, the hint beside it holds no
   )
 })
 
-test('a wrong code opens no account', async () => {
+test('a wrong code creates no account and no session', async () => {
   const browser = product.browser()
   await browser.post('/api/login/code', { email: 'wrong@shop.example' })
   const before = await product.db.$count(sessions)
@@ -99,7 +99,7 @@ const withToken = (token: string) => {
   return browser
 }
 
-describe('no person is signed out', () => {
+describe('no one is signed out', () => {
   test.each<Record<string, string>>([
     { 'sec-purpose': 'prefetch' },
     { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-site': 'same-origin' },
@@ -107,7 +107,7 @@ describe('no person is signed out', () => {
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
   ])(
-    'ahead of a click, as by %j: it is refused, so that browsers ask again at the click',
+    'by a prefetch with %j: it is refused, so that browsers request it again at the click',
     async (headers) => {
       const { browser } = await signedIn()
       const answer = await browser.get('/api/logout', headers)
@@ -120,7 +120,7 @@ describe('no person is signed out', () => {
     },
   )
 
-  test('by HEAD, which only asks what a link leads to', async () => {
+  test('by a HEAD request', async () => {
     const { browser } = await signedIn()
     for (const path of ['/api/logout', '/api/login']) {
       const answer = await browser.send('HEAD', path)
@@ -169,10 +169,7 @@ describe('signing out', () => {
 
     expect(await myData(browser)).toBe(401)
     expect(await myData(elsewhere)).toBe(200)
-  })
-
-  test('of a browser whose session is over by time does the same', async () => {
-    const browser = product.browser()
+    // Also in a browser without a session.
     await proveForMyData(product, browser, newPerson().email)
     await browser.get('/api/logout')
     expect(await myData(browser)).toBe(401)
@@ -195,7 +192,7 @@ describe('signing in again', () => {
     expect(await whoIs(elsewhere)).toBe(200)
   })
 
-  test('ends the proof of someone else’s address, and keeps that of one’s own', async () => {
+  test('ends the proof of another address, and keeps that of one’s own', async () => {
     const browser = product.browser()
     const [own, other] = [newPerson().email, newPerson().email]
     await proveForMyData(product, browser, own)
@@ -216,7 +213,6 @@ describe('signing in again', () => {
 })
 
 const sessionsNow = () => product.db.$count(sessions)
-const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 const otherCodes = (code: string, count: number) =>
   Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'))
 
@@ -254,7 +250,7 @@ describe.each([
       Array.from({ length: 16 }, () => browser.post(paths.use, { email, code })),
     )
 
-    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 15 }, () => 422)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(422)])
     expect(await sessionsNow()).toBe(before + sessionsEach)
   })
 })
@@ -267,22 +263,20 @@ test('a wrong or used code is refused although the address is proved already', a
   expect((await browser.get('/api/privacy/my-data')).status).toBe(200)
 })
 
-describe('where what follows a right code fails', () => {
-  /** Until it is called, this fails in the database. */
-  async function failing(moment: string): Promise<() => Promise<void>> {
+describe('if a step after a right code fails', () => {
+  /** Makes this fail in the database, until the returned function is called. */
+  async function failing(moment: string) {
     await product.asOwner(`create function fails() returns trigger language plpgsql
       as $$ begin raise 'as this test wants it'; end $$`)
     await product.asOwner(`create trigger fails before ${moment} execute function fails()`)
-    return async () => {
-      await product.asOwner('drop function fails() cascade')
-    }
+    return () => product.asOwner('drop function fails() cascade')
   }
 
   test.each([
     ['forgetting the proof', 'update on verifications for each row when (old.verified_at is not null)'],
     ['starting the session', 'insert on sessions for each row'],
     ['the audit entry', 'insert on audit_log for each row'],
-  ])('as %s may, no other code signs in for as long as a proof counts', async (_, moment) => {
+  ])('such as %s, no other code signs in for as long as a proof counts', async (_, moment) => {
     const { email, browser, code } = await browserWithCode(SIGN_IN)
     const heldBefore = new Map(browser.cookies)
     const heal = await failing(moment)
@@ -300,7 +294,7 @@ describe('where what follows a right code fails', () => {
     expect(await sessionsNow()).toBe(before)
   })
 
-  test('nothing has happened, and the code is still good', async () => {
+  test('nothing is stored, and the code still signs in', async () => {
     const { email, browser, code } = await browserWithCode(SIGN_IN)
     const heal = await failing('insert on sessions for each row')
     expect((await browser.post('/api/login', { email, code })).status).toBe(500)

@@ -92,7 +92,7 @@ describe('wrong tries', () => {
       expect(secondsUntilTriesReturn(sent({ wrongTries, lastWrongAt: sentAt }), after(later))).toBe(seconds),
   )
 
-  test('no wrong try causes no wait', () => expect(secondsUntilTriesReturn(sent(), sentAt)).toBe(0))
+  test('without a wrong try there is no wait', () => expect(secondsUntilTriesReturn(sent(), sentAt)).toBe(0))
 })
 
 describe('another code', () => {

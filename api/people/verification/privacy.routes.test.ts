@@ -14,7 +14,7 @@ const phone = '+14165550142'
 const name = 'Zoë Lavigne'
 const address = '203.0.113.42'
 
-test('nothing of a person is in the log or the figures, however their verification goes', async () => {
+test('neither the log nor the metrics hold personal data of a verification, however it goes', async () => {
   const browser = product.browser()
   const headers = { 'x-forwarded-for': address, 'user-agent': 'Browser of Zoë'.replace('ë', 'e') }
   const codes: string[] = []
@@ -55,7 +55,7 @@ test('nothing of a person is in the log or the figures, however their verificati
   expect(personal.filter((text) => figures.includes(text))).toEqual([])
 })
 
-test('counters of limits name no person', async () => {
+test('rate-limit counters name no person', async () => {
   await verifyEmail(product, product.browser(), `limits.${email}`)
   const { rows } = await product.deps.pool.query<{ key: string }>('select key from rate_limits')
   expect(rows.length).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.t
 import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
+import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../../platform/shared/metrics.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
@@ -45,17 +46,15 @@ describe('the first resend is sent at once, a later one after', () => {
   })
 })
 
-/** Starts all, and lets none of them note a code before all have come so far. */
+/** Starts all, and lets none of them store a code before every one of them is about to. */
 async function atOnce(requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
-  const { pool } = product.deps
-  const blocker = await pool.connect()
-  await blocker.query('begin; lock table verifications in share row exclusive mode')
-  const answers = Promise.all(requests.map((send) => send()))
-  const held = `select from pg_locks where relation = 'verifications'::regclass and not granted`
-  while ((await pool.query(held)).rowCount !== requests.length);
-  await blocker.query('commit')
-  blocker.release()
-  return answers
+  const answers = await product.db.transaction(async (tx) => {
+    await tx.execute('lock table verifications in share row exclusive mode')
+    const sent = requests.map((send) => send())
+    await untilWaiting(product, sent.length)
+    return sent
+  })
+  return Promise.all(answers)
 }
 
 test('of two resends at once one is sent, and the other has to wait', async () => {
@@ -82,7 +81,7 @@ test('of many first codes at once no more than two are sent', async () => {
   expect(product.inbox.messages(email)).toHaveLength(2)
 })
 
-test('one address gets ten codes a day, from whichever browser', async () => {
+test('one address gets ten codes a day over all browsers', async () => {
   for (let sent = 0; sent < 10; sent++) expect((await mail(email, product.browser())).status).toBe(200)
 
   const refused = await mail(email, product.browser())
@@ -94,10 +93,10 @@ test('one address gets ten codes a day, from whichever browser', async () => {
   expect((await mail(`other-${email}`)).status).toBe(200)
 })
 
-test('one number gets ten codes a day, from whichever browser', async () => {
+test('one number gets ten codes a day over all browsers', async () => {
   const texted = async () => {
     const visitor = product.browser()
-    await verifyEmail(product, visitor, `${crypto.randomUUID()}@example.ca`)
+    await verifyEmail(product, visitor, newEmail())
     return visitor.post('/api/send-sms-verification', { phone })
   }
   for (let sent = 0; sent < 10; sent++) expect((await texted()).status).toBe(200)
@@ -105,14 +104,11 @@ test('one number gets ten codes a day, from whichever browser', async () => {
   expect(await texted()).toMatchObject({ status: 429, body })
 })
 
+const newEmail = () => `${crypto.randomUUID()}@example.ca`
 const from = (address: string) =>
   product
     .browser()
-    .post(
-      '/api/send-email-verification',
-      { email: `${crypto.randomUUID()}@example.ca` },
-      { 'x-forwarded-for': address },
-    )
+    .post('/api/send-email-verification', { email: newEmail() }, { 'x-forwarded-for': address })
 
 describe('one network', () => {
   /** The hour's counters as they stand when it is over; the day's go on. */
@@ -121,7 +117,7 @@ describe('one network', () => {
 
   test.each([
     ['an IPv4 address', '203.0.113.5', '203.0.113.5', '203.0.113.6'],
-    ['a client made up behind the same one', '203.0.113.7', '198.51.100.1, 203.0.113.7', '203.0.113.8'],
+    ['a made-up client behind an IPv4 address', '203.0.113.7', '198.51.100.1, 203.0.113.7', '203.0.113.8'],
     ['64 bits of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:9:9:9:9', '2001:db8:1:3::1'],
   ])('gets thirty codes an hour: %s', async (_, client, same, other) => {
     for (let sent = 0; sent < 30; sent++) expect((await from(client)).status).toBe(200)
@@ -137,7 +133,7 @@ describe('one network', () => {
   test.each([
     ['56 bits of IPv6', 60, (sent: number) => `2001:db8:2:1${(sent % 100) + 100}::1`, '2001:db8:2:2000::1'],
     ['48 bits of IPv6', 120, (sent: number) => `2001:db8:3:${(sent + 16) % 100}00::1`, '2001:db8:4::1'],
-  ])('gets more the wider it is, and not without end: %s', async (_, allowed, address, other) => {
+  ])('gets more the wider it is, up to a limit: %s', async (_, allowed, address, other) => {
     const answers: number[] = []
     for (let sent = 0; sent < allowed + 1; sent++) answers.push((await from(address(sent))).status)
 
@@ -146,7 +142,7 @@ describe('one network', () => {
     expect((await from(other)).status).toBe(200)
   })
 
-  test('that is refused for a wider one keeps what it has itself', async () => {
+  test('that is refused because of a wider network keeps its own codes', async () => {
     for (let sent = 0; sent < 60; sent++)
       expect((await from(`2001:db8:5:${100 + (sent % 4)}::1`)).status).toBe(200)
     for (let refused = 0; refused < 20; refused++) expect((await from('2001:db8:5:10a::1')).status).toBe(429)
@@ -165,30 +161,25 @@ describe('one network', () => {
     expect(retryAfter(refused)).toBeGreaterThan(23 * 3600)
   })
 
-  test('of this machine itself is spared in demo mode', async () => {
+  test('that is this machine has no limit in demo mode', async () => {
     for (let sent = 0; sent < 31; sent++) expect((await mail(`${sent}-${email}`)).status).toBe(200)
   })
 })
 
 test.each([
   ['this machine', '127.0.0.1'],
-  ['nowhere that is known', ''],
+  ['an unknown address', ''],
 ])('in production no client is spared, not even %s', async (_, address) => {
   const strict = await openProduct({ environment: IN_PRODUCTION, mail: { send: async () => {}, close() {} } })
+  const origin = IN_PRODUCTION.PUBLIC_URL
   const ask = () =>
-    strict
-      .browser({ address })
-      .post(
-        '/api/send-email-verification',
-        { email: `${crypto.randomUUID()}@example.ca` },
-        { origin: IN_PRODUCTION.PUBLIC_URL },
-      )
+    strict.browser({ address }).post('/api/send-email-verification', { email: newEmail() }, { origin })
   for (let sent = 0; sent < 30; sent++) expect((await ask()).status).toBe(200)
   expect(await ask()).toMatchObject(refusedWith(429, 'too_many_requests'))
   await strict.close()
 })
 
-describe('for one proved e-mail address', () => {
+describe('one proved e-mail address', () => {
   const proved = async (address = email) => {
     const visitor = product.browser()
     await verifyEmail(product, visitor, address)
@@ -196,7 +187,7 @@ describe('for one proved e-mail address', () => {
   }
   const numbers = (area: string) => [1, 2, 3, 4].map((n) => `+1${area}55512${n}${count % 10}`)
 
-  test('three numbers a day are texted, each as often as any, from whichever browser', async () => {
+  test('has three numbers a day texted, each repeatedly, over all browsers', async () => {
     const [one, two, three, four] = numbers('613') as [string, string, string, string]
     const ask = await proved()
     expect((await ask(one)).status).toBe(200)
@@ -215,7 +206,7 @@ describe('for one proved e-mail address', () => {
     expect((await (await proved(`other-${email}`))(four)).status).toBe(200)
   })
 
-  test('of four numbers at once three are texted, and one number twice counts once', async () => {
+  test('has three of four numbers at once texted, and one number twice counts once', async () => {
     const ask = await proved()
     const answers = await Promise.all(numbers('819').map((to) => ask(to)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429])
@@ -251,8 +242,10 @@ describe('the hour’s and the day’s text messages', () => {
   const countOf = async (counter: typeof smsBudgetHalfTotal, period: string) =>
     (await counter.get()).values.find(({ labels }) => labels.period === period)?.value ?? 0
   const halves = (period: string) => countOf(smsBudgetHalfTotal, period)
+  const nextHour = ({ deps }: Product) =>
+    deps.pool.query(`delete from rate_limits where key like 'sms-site-hour:%'`)
 
-  test('of an hour are a limit of their own, which says when to come back', async () => {
+  test('of the hour are limited separately, and the refusal says when to try again', async () => {
     await using thrifty = await openThrifty('9', '2')
     const ask = await texting(thrifty)
     for (let sent = 0; sent < 2; sent++) expect((await ask()).status).toBe(200)
@@ -261,8 +254,8 @@ describe('the hour’s and the day’s text messages', () => {
     expect(await ask()).toMatchObject({ status: 503, body: { code: 'sms_paused', message } })
 
     expect(alarms(thrifty, 'sms_budget_spent')).toMatchObject([{ period: 'hour' }])
-    await thrifty.deps.pool.query(`delete from rate_limits where key like 'sms-site-hour:%'`)
-    // What was refused for the hour has used up nothing of the day.
+    await nextHour(thrifty)
+    // The refused message used up nothing of the day.
     for (let sent = 0; sent < 2; sent++) expect((await ask()).status).toBe(200)
     const day = await thrifty.deps.pool.query(
       `select points from rate_limits where key like 'sms-site-day:%'`,
@@ -279,7 +272,7 @@ describe('the hour’s and the day’s text messages', () => {
 
     for (let sent = 1; sent < 3; sent++) await ask()
     expect(alarms(thrifty, 'sms_budget_half')).toMatchObject([{ period: 'hour', used: 2, budget: 3 }])
-    await thrifty.deps.pool.query(`delete from rate_limits where key like 'sms-site-hour:%'`)
+    await nextHour(thrifty)
     for (let sent = 3; sent < 6; sent++) await ask()
 
     expect(alarms(thrifty, 'sms_budget_half')).toMatchObject([
@@ -290,32 +283,27 @@ describe('the hour’s and the day’s text messages', () => {
     expect(thrifty.logLines.join()).not.toContain('+1416555')
   })
 
-  test('once used up, are no longer sent, which is answered, logged and counted', async () => {
+  test('once used up, are no longer sent, which is answered, logged, counted, and costs the number nothing', async () => {
     await using thrifty = await openThrifty('2', '9')
     const visitor = thrifty.browser()
     await verifyEmail(thrifty, visitor, email)
     const ask = (to: string) => visitor.post('/api/send-sms-verification', { phone: to })
     const spent = () => countOf(smsBudgetSpentTotal, 'day')
     const before = await spent()
-    expect((await ask('+14165551001')).status).toBe(200)
-    expect((await ask('+14165551002')).status).toBe(200)
+    for (const to of ['+14165551001', '+14165551002']) expect((await ask(to)).status).toBe(200)
     expect(thrifty.logLines.join()).not.toContain('sms_budget_spent')
 
     const paused = await ask('+14165551003')
     expect(paused).toMatchObject(refusedWith(503, 'sms_paused'))
-    expect(Number(paused.headers.get('retry-after'))).toBeWithin(23 * 60 * 60, 24 * 60 * 60 + 1)
-
-    expect(thrifty.inbox.messages('+14165551003')).toEqual([])
+    expect(retryAfter(paused)).toBeWithin(23 * 60 * 60, 24 * 60 * 60 + 1)
     expect(alarms(thrifty, 'sms_budget_spent')).toHaveLength(1)
     expect(await spent()).toBe(before + 1)
+    // More than one number gets in a day: none of these refusals counted.
+    for (let tried = 0; tried < 12; tried++)
+      expect(await ask('+14165551003')).toMatchObject(refusedWith(503, 'sms_paused'))
+    expect(thrifty.inbox.messages('+14165551003')).toEqual([])
+    const counter = `select points from rate_limits where key like 'sms-site-hour:%'`
+    expect((await thrifty.deps.pool.query(counter)).rows).toEqual([{ points: 2 }])
     expect((await visitor.post('/api/send-email-verification', { email: `more-${email}` })).status).toBe(200)
-  })
-
-  test('cost the number nothing when they are used up', async () => {
-    await using thrifty = await openThrifty('0', '9')
-    const visitor = thrifty.browser()
-    await verifyEmail(thrifty, visitor, email)
-    const ask = () => visitor.post('/api/send-sms-verification', { phone })
-    for (let tried = 0; tried < 12; tried++) expect(await ask()).toMatchObject(refusedWith(503, 'sms_paused'))
   })
 })

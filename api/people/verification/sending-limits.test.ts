@@ -1,7 +1,16 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { Email } from '../../contract/verification.ts'
-import { mailboxOf } from './sending-limits.ts'
+import { mailboxOf, waitInMinutes } from './sending-limits.ts'
+
+test.each([
+  [89, 'a minute'],
+  [91, '2 minutes'],
+  [3600, '60 minutes'],
+  [5399, '90 minutes'],
+  [5400, '2 hours'],
+  [7201, '3 hours'],
+])('a wait of %i seconds is %s', (seconds, words) => expect(waitInMinutes(seconds)).toBe(words))
 
 test.each([
   ['ana@shop.example', 'ana+rates@shop.example'],
@@ -22,7 +31,7 @@ test.each([
   expect(mailboxOf(one)).not.toBe(mailboxOf(other)),
 )
 
-test('tags anywhere, and Gmail’s dots anywhere, never make another mailbox', () => {
+test('no tag, and no dot in a Gmail address, makes another mailbox', () => {
   const pick = (from: string) => from[Math.floor(Math.random() * from.length)] ?? ''
   const text = (from: string, length: number) => Array.from({ length }, () => pick(from)).join('')
   for (let round = 0; round < 2_000; round++) {
