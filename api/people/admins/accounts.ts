@@ -70,12 +70,8 @@ export async function changePassword(
   const { username } = await signedInAdmin(deps.db, adminId)
   const fault = adminPasswordFault(next, username)
   if (fault !== null) throw answerRefused('next', fault)
-  const { admin, countAsPassed } = await provePassword(
-    deps,
-    signedIn,
-    { field: 'current', password: current },
-    now,
-  )
+  const typed = { field: 'current', password: current } as const
+  const { admin, countAsPassed } = await provePassword(deps, signedIn, typed, now)
 
   const passwordDigest = await hashPassword(next, { beforeOthers: true })
   const token = await deps.db.transaction(async (tx) => {

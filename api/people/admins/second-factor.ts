@@ -47,11 +47,8 @@ export async function beginTotp(
     if (admin.totpConfirmedAt !== null) throw totpIsOn()
     await countAsPassed(tx)
     const secret = newTotpSecret()
-    await updateAdmin(tx, adminId, {
-      totpSecret: encryptionOf(deps, adminId).encrypt(secret),
-      totpLastStep: null,
-      totpWrongCodes: 0,
-    })
+    const totpSecret = encryptionOf(deps, adminId).encrypt(secret)
+    await updateAdmin(tx, adminId, { totpSecret, totpLastStep: null, totpWrongCodes: 0 })
     return totpInvitation(secret, admin.username)
   })
 }
@@ -158,10 +155,8 @@ export async function judgeSecondFactor(
   const step = secret === null ? null : stepOfCode(secret, typed, now)
   if (secret === null || step === null || step <= (admin.totpLastStep ?? 0)) return 'wrong'
   // Encrypted again, so that an old APP_SECRET can go once every admin has signed in under the new one.
-  await updateAdmin(tx, admin.id, {
-    totpLastStep: step,
-    totpSecret: encryptionOf(deps, admin.id).encrypt(secret),
-  })
+  const totpSecret = encryptionOf(deps, admin.id).encrypt(secret)
+  await updateAdmin(tx, admin.id, { totpLastStep: step, totpSecret })
   return 'code'
 }
 
@@ -173,18 +168,13 @@ async function replaceRecoveryCodes(tx: Tx, adminId: string, digests: string[]):
 
 /** False for a code that was used before, or is not this admin's. */
 async function spendRecoveryCode(tx: Tx, adminId: string, codeDigest: string, now: Date): Promise<boolean> {
-  const used = await tx
-    .update(adminRecoveryCodes)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(adminRecoveryCodes.adminId, adminId),
-        eq(adminRecoveryCodes.codeDigest, codeDigest),
-        isNull(adminRecoveryCodes.usedAt),
-      ),
-    )
-    .returning({ id: adminRecoveryCodes.id })
-  return used.length > 0
+  const isUnused = and(
+    eq(adminRecoveryCodes.adminId, adminId),
+    eq(adminRecoveryCodes.codeDigest, codeDigest),
+    isNull(adminRecoveryCodes.usedAt),
+  )
+  const { rowCount } = await tx.update(adminRecoveryCodes).set({ usedAt: now }).where(isUnused)
+  return rowCount === 1
 }
 
 const totpIsOn = () =>

@@ -89,19 +89,14 @@ export async function signedInBy(
   const session = await (memory?.find(`${realm} ${tokenDigest}`, now, load) ?? load())
   const personId = session?.[PERSON_COLUMN[realm]] ?? null
   if (session === undefined || personId === null || !isAlive(realm, session, now)) return null
-  if (countsAsActivity && session.lastActiveAt < minutesAfter(now, -1)) {
-    await noteActivity(db, session.id, now)
+  const aMinuteAgo = minutesAfter(now, -1)
+  if (countsAsActivity && session.lastActiveAt < aMinuteAgo) {
+    // At most one write a minute, however many concurrent requests read the session before it.
+    const isStale = and(eq(sessions.id, session.id), lt(sessions.lastActiveAt, aMinuteAgo))
+    await db.update(sessions).set({ lastActiveAt: now }).where(isStale)
     session.lastActiveAt = now
   }
   return { sessionId: session.id, personId, supplierStatus: session.supplierStatus }
-}
-
-/** At most one write a minute for a session, of however many requests that found it a minute old. */
-async function noteActivity(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ lastActiveAt: now })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.lastActiveAt, minutesAfter(now, -1))))
 }
 
 /** A business owner with a live session. They proved their address when they signed in. */

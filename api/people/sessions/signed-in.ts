@@ -33,18 +33,14 @@ export const signedIn = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
     ),
   )
 
+type Call = { cookie: Cookies; headers: Record<string, string | undefined>; request: Request }
+
 /** The person of the request's session; refuses where there is none, and an account that reads too often. */
 export async function personSignedIn(
   deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
   realm: Realm,
-  call: {
-    cookie: Cookies
-    headers: Record<string, string | undefined>
-    request: Request
-    memory?: Sessions
-  },
+  { cookie, headers, request, memory }: Call & { memory?: Sessions },
 ): Promise<SignedIn> {
-  const { cookie, headers, request, memory } = call
   const countsAsActivity = headers[POLLING_HEADER] === undefined
   const found = await currentSession(deps, realm, cookie, { countsAsActivity, ...(memory && { memory }) })
   if (found === null) throw notSignedIn()

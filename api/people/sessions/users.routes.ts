@@ -35,10 +35,9 @@ const SessionPath = v.object({ id: v.string() })
 export const ownSessionRoutes = (deps: Dependencies) =>
   REALMS.reduce((routes, place) => routes.use(sessionsIn(deps, place)), new Elysia())
 
-function sessionsIn(
-  deps: Dependencies,
-  { realm, prefix, tag }: { realm: Realm; prefix: string; tag: string },
-) {
+type Place = { realm: Realm; prefix: string; tag: string }
+
+function sessionsIn(deps: Dependencies, { realm, prefix, tag }: Place) {
   const now = () => deps.clock.now()
   return new Elysia({ prefix, tags: [tag] })
     .use(signedIn(deps, realm))
@@ -49,10 +48,7 @@ function sessionsIn(
     .delete(
       '/',
       async ({ signedIn }) => ({ ended: await endOtherSessions(deps.db, realm, signedIn, now()) }),
-      {
-        response: { 200: EndedSessions },
-        detail: { summary: 'End your other sessions' },
-      },
+      { response: { 200: EndedSessions }, detail: { summary: 'End your other sessions' } },
     )
     .delete(
       '/:id',

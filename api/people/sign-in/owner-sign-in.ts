@@ -17,13 +17,11 @@ export async function signInByCode(
   { visitor, sessionToken, email, code }: BrowserBefore & { visitor: Visitor; email: string; code: string },
   now: Date,
 ): Promise<{ token: string; visitor: NewVisitor }> {
-  const { opened, ...next } = await verification.spendCode(
-    emailFor('sign-in', visitor, email),
-    code,
-    now,
-    (tx) => signInAs(tx, verification, { visitor, sessionToken }, { email }, now),
+  const address = emailFor('sign-in', visitor, email)
+  const spent = await verification.spendCode(address, code, now, (tx) =>
+    signInAs(tx, verification, { visitor, sessionToken }, { email }, now),
   )
-  return { token: opened, visitor: next.visitor }
+  return { token: spent.opened, visitor: spent.visitor }
 }
 
 /** Starts a session for a proved address, ends the browser's former one and its proof of any other address. */

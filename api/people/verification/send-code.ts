@@ -112,17 +112,13 @@ export async function findVerification(db: Db | Tx, address: Address) {
 
 /** False where another was just sent (but for the first resend) or the address is proved: of two concurrent requests one waits. */
 async function saveCode(db: Db, address: Address, codeDigest: string, now: Date): Promise<boolean> {
-  const { visitor, purpose, channel } = address
+  const { visitor, purpose, channel, address: to } = address
+  const { sends, sentAt, verifiedAt } = verifications
+  const mayBeSent = or(lte(sends, 1), lte(sentAt, secondsAfter(now, -RESEND_AFTER_SECONDS[channel])))
+  const isNotProved = or(isNull(verifiedAt), lte(verifiedAt, provedSince(purpose, now)))
   const saved = await db
     .insert(verifications)
-    .values({
-      visitorDigest: visitor.digest,
-      purpose,
-      channel,
-      address: address.address,
-      codeDigest,
-      sentAt: now,
-    })
+    .values({ visitorDigest: visitor.digest, purpose, channel, address: to, codeDigest, sentAt: now })
     .onConflictDoUpdate({
       target: [
         verifications.visitorDigest,
@@ -130,19 +126,8 @@ async function saveCode(db: Db, address: Address, codeDigest: string, now: Date)
         verifications.channel,
         verifications.address,
       ],
-      set: {
-        codeDigest,
-        sentAt: now,
-        sends: sql`${verifications.sends} + 1`,
-        verifiedAt: null,
-      },
-      setWhere: and(
-        or(
-          lte(verifications.sends, 1),
-          lte(verifications.sentAt, secondsAfter(now, -RESEND_AFTER_SECONDS[channel])),
-        ),
-        or(isNull(verifications.verifiedAt), lte(verifications.verifiedAt, provedSince(purpose, now))),
-      ),
+      set: { codeDigest, sentAt: now, sends: sql`${sends} + 1`, verifiedAt: null },
+      setWhere: and(mayBeSent, isNotProved),
     })
     .returning({ id: verifications.id })
   return saved.length > 0
