@@ -41,13 +41,3 @@ export function MailedLinkPage<Link, Found>(props: Props<Link, Found>) {
       )
   }
 }
-
-/** What else a person can do about their data, and the link to it. */
-export const LinkToMyData = ({ text, link }: { text: string; link: string }) => (
-  <p className="text-sm text-ink-soft">
-    {text}{' '}
-    <a href="/privacy/my-data" className="text-ink underline underline-offset-4">
-      {link}
-    </a>
-  </p>
-)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { WithdrawLink } from '../../../../api/contract/consent-certificates.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
-import { LinkToMyData, MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
+import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
@@ -76,7 +76,12 @@ function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
         </Button>
       </div>
       <p className="max-w-measure text-sm text-ink-soft">{say.until(until)}</p>
-      <LinkToMyData text={say.more} link={say.myData} />
+      <p className="text-sm text-ink-soft">
+        {say.more}{' '}
+        <a href="/privacy/my-data" className="text-ink underline underline-offset-4">
+          {say.myData}
+        </a>
+      </p>
     </div>
   )
 }

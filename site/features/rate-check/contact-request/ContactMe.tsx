@@ -1,7 +1,7 @@
 import { ContactLink, ContactRequested } from '../../../../api/contract/contact-request.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
-import { LinkToMyData, MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
+import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, api } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
@@ -87,7 +87,7 @@ function Question({ link: { id, token }, mailed, found, say }: QuestionProps) {
         </Button>
       </div>
       <p className="max-w-measure text-sm text-ink-soft">{say.until(formatDay(new Date(found.until)))}</p>
-      <LinkToMyData text={say.changeMind} link={say.myData} />
+      <ChangeMind say={say} />
     </div>
   )
 }
@@ -110,7 +110,7 @@ const Outcome = ({ words, tone, say, found, isNews = false }: OutcomeProps) => (
       )}
     </Alert>
     {tone === 'success' ? (
-      <LinkToMyData text={say.changeMind} link={say.myData} />
+      <ChangeMind say={say} />
     ) : (
       <div>
         <LinkButton href="/">{say.checkRates}</LinkButton>
@@ -122,5 +122,14 @@ const Outcome = ({ words, tone, say, found, isNews = false }: OutcomeProps) => (
 const WhichCheck = ({ found, say }: { found: ContactLink; say: ContactRequestMessages }) => (
   <p className="text-lg font-medium wrap-anywhere">
     {say.of(found.company, formatDay(new Date(found.checkedAt)))}
+  </p>
+)
+
+const ChangeMind = ({ say }: { say: ContactRequestMessages }) => (
+  <p className="text-sm text-ink-soft">
+    {say.changeMind}{' '}
+    <a href="/privacy/my-data" className="text-ink underline underline-offset-4">
+      {say.myData}
+    </a>
   </p>
 )
