@@ -307,42 +307,34 @@ describe('a list in pages', () => {
     expect($view.get()).toMatchObject({ name: 'open', filters: 'ab', list: page('ab') })
   })
 
-  test('is fetched again after a mutation, also while another list loads', async () => {
-    const { show, refetch, $view, answers } = await openWith(page('a'))
-    await show('b')
-    await refetch()
-    await answers(1, page('before the mutation'))
-    await answers(2, page('after the mutation'))
-    expect($view.get()).toMatchObject({ name: 'open', filters: 'b', list: page('after the mutation') })
-  })
-
-  test('is fetched again after a mutation, also before the first answer', async () => {
-    const { refetch, $view, answers } = openList()
+  test('is fetched again after a mutation, also before the first answer and while another list loads', async () => {
+    const { show, refetch, $view, answers } = openList()
     await later()
     await refetch()
     await answers(0, page('before the mutation'))
     await answers(1, page('after the mutation'))
     expect($view.get()).toMatchObject({ name: 'open', list: page('after the mutation') })
+    await show('b')
+    await refetch()
+    await answers(2, page('before the next'))
+    await answers(3, page('after the next'))
+    expect($view.get()).toMatchObject({ name: 'open', filters: 'b', list: page('after the next') })
   })
 
-  test('that could not be loaded is fetched by each poll, and stays failed in between', async () => {
-    const { $view, requests, answers, fails } = openList()
+  test('that could not be loaded is fetched by each poll, staying failed in between, or on request', async () => {
+    const { refetch, $view, requests, answers, fails } = openList()
     await fails(0)
     await seconds(30)
     expect($view.get().name).toBe('failed')
-    await answers(1, page('a'))
-    expect($view.get().name).toBe('open')
-    expect(requests.map(({ isPoll }) => isPoll)).toEqual([false, true])
-  })
-
-  test('that could not be loaded can be fetched again', async () => {
-    const { refetch, $view, answers, fails } = openList()
-    await fails(0)
+    await fails(1)
     const sent = refetch()
     expect($view.get().name).toBe('loading')
     await sent
-    await answers(1, page())
+    await fails(2)
+    await seconds(30)
+    await answers(3, page('a'))
     expect($view.get().name).toBe('open')
+    expect(requests.map(({ isPoll }) => isPoll)).toEqual([false, true, false, true])
   })
 
   test('shows the reason of a refusal, but none without an answer', async () => {
