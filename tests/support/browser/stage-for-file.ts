@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test as bunTest, setDefaultTimeout } from 'bun:test'
-import type { Page } from './browser.ts'
-import { openStage, type Stage } from './stage.ts'
+import type { Page, TestBrowser } from './browser.ts'
+import { openStage } from './stage.ts'
 import { WIDTHS } from './widths.ts'
 
 /** For many states of a page, each looked at in light and in dark, on a busy machine. */
@@ -8,13 +8,19 @@ const TIMEOUT_MS = 120_000
 
 type Environment = Record<string, string>
 
-/** The stage of a test file: it opens before the first test, when its properties get their values, and closes after the last. */
-export function stageForFile(env: Environment | (() => Promise<Environment>) = {}) {
+/** The product on a stage of its own for a test file. */
+export const stageForFile = (env: Environment | (() => Promise<Environment>) = {}) =>
+  openForFile(async () => openStage(typeof env === 'function' ? await env() : env))
+
+type Opened = Pick<TestBrowser, 'onPage'> & { close(): Promise<void> }
+
+/** Opens a stage before the first test of a file, when its properties get their values, and closes it after the last. */
+export function openForFile<Open extends Opened>(open: () => Promise<Open>) {
   setDefaultTimeout(TIMEOUT_MS)
-  const stage = {} as Stage
-  let opened: Stage | undefined
+  const stage = {} as Open
+  let opened: Open | undefined
   beforeAll(async () => {
-    opened = await openStage(typeof env === 'function' ? await env() : env)
+    opened = await open()
     Object.assign(stage, opened)
   })
   afterAll(() => opened?.close())
@@ -30,7 +36,9 @@ type Each = {
 type TestOf<Row extends readonly unknown[]> = (title: string, visit: Visit<Row>) => void
 
 /** Tests that each visit a fresh page of the stage, as wide as a desk unless `atWidths` or the visit says otherwise. */
-function testOn(stage: Stage): TestOf<[]> & { each: Each; atWidths: TestOf<[width: number]> } {
+function testOn(
+  stage: Pick<TestBrowser, 'onPage'>,
+): TestOf<[]> & { each: Each; atWidths: TestOf<[width: number]> } {
   const each: Each = (cases: readonly unknown[]) => (title: string, visit: Visit<unknown[]>) =>
     bunTest.each(cases.map((one) => (Array.isArray(one) ? one : [one])))(title, (...row) =>
       stage.onPage({}, (page) => visit(page, ...row)),

@@ -1,9 +1,11 @@
+import { test } from 'bun:test'
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import type { Config } from '../../../api/contract/config.ts'
 import type { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import type { Look, Page } from '../browser/browser.ts'
 import { openComponentStage } from '../browser/component-stage.ts'
+import { openForFile } from '../browser/stage-for-file.ts'
 import { button } from '../people/visitor.ts'
 import { STRIPE_JS } from './scripted-stripe-js.ts'
 
@@ -22,7 +24,7 @@ export const OPEN_PAYMENT: OpenPayment = {
 /** What the API answers: as when all is well, this, or not at all. */
 type Scripted = 'ok' | 'gone' | 'never' | { status: number; body: unknown }
 
-type Script = Look & {
+export type Script = Look & {
   /** For each call in turn; 'ok' once they are used up. */
   opens?: Scripted[]
   holds?: Scripted[]
@@ -70,10 +72,21 @@ const PURCHASED = {
   consent: null,
 }
 
-export type PurchaseStage = Awaited<ReturnType<typeof openPurchaseStage>>
+/** The purchase dialog on a page of its own for a test file; the API and Stripe answer as each test says. */
+export function purchaseStageForFile() {
+  const { stage } = openForFile(openPurchaseStage)
+  return {
+    stage,
+    /** On the open dialog. */
+    onDialog: (title: string, script: Script, visit: Visit) =>
+      test(title, () => stage.onDialog(script, visit)),
+    /** On the way back from the page of a bank. */
+    onReturn: (title: string, script: Script & { path: string }, visit: Visit) =>
+      test(title, () => stage.onReturn(script, visit)),
+  }
+}
 
-/** The purchase dialog on a page of its own; the API and Stripe answer as each test says. */
-export async function openPurchaseStage() {
+async function openPurchaseStage() {
   const scene: { made: Made[] } = { made: [] }
   const stage = await openComponentStage(join(import.meta.dir, 'purchase.stage.tsx'), {
     // Not scripted: what is sent as a page goes away passes by Playwright, and arrives here.
@@ -96,9 +109,8 @@ export async function openPurchaseStage() {
       await visit(page, calls)
     })
   return {
-    url: stage.url,
+    ...stage,
     onReturn,
-    /** On the open dialog. */
     onDialog: (script: Script, visit: Visit) =>
       stage.onPage(script, async (page) => {
         if (script.clock) await page.clock.install()
@@ -110,7 +122,6 @@ export async function openPurchaseStage() {
         await button(page, 'Purchase Lead').click()
         await visit(page, calls)
       }),
-    close: stage.close,
   }
 }
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import type { Page } from '../../../../tests/support/browser/browser.ts'
 import { button } from '../../../../tests/support/people/visitor.ts'
 import {
   acceptTerms,
   dialogEnded,
   OPEN_PAYMENT,
-  openPurchaseStage,
-  type PurchaseStage,
   payButton,
+  purchaseStageForFile,
 } from '../../../../tests/support/purchase/purchase-stage.ts'
 
-setDefaultTimeout(30_000)
-
-let stage: PurchaseStage
-beforeAll(async () => {
-  stage = await openPurchaseStage()
-})
-afterAll(() => stage?.close())
+const { onDialog } = purchaseStageForFile()
 
 const WITH_CREDITS = { status: 200, body: { ...OPEN_PAYMENT, leadCredits: 2 } }
 const refusal = (code: string, message: string) => ({ status: 409, body: { code, message } })
@@ -30,8 +23,10 @@ async function usesCredit(page: Page) {
 }
 
 describe('a supplier with credits', () => {
-  test('buys with one credit once the terms are accepted, however often the button is pressed', async () => {
-    await stage.onDialog({ opens: [WITH_CREDITS], expects: looked }, async (page, calls) => {
+  onDialog(
+    'buys with one credit once the terms are accepted, however often the button is pressed',
+    { opens: [WITH_CREDITS], expects: looked },
+    async (page, calls) => {
       await page
         .getByText('You have 2 lead credits. You can use one for this lead instead of a card.')
         .waitFor()
@@ -48,41 +43,45 @@ describe('a supplier with credits', () => {
         'create-payment-intent',
         'purchase-with-credit',
       ])
-    })
-  })
+    },
+  )
 
-  test('can pay before the card form is ready', async () => {
-    await stage.onDialog({ opens: [WITH_CREDITS], stripeJs: 'held-back', expects: looked }, async (page) => {
+  onDialog(
+    'can pay before the card form is ready',
+    { opens: [WITH_CREDITS], stripeJs: 'held-back', expects: looked },
+    async (page) => {
       await usesCredit(page)
       await dialogEnded(page, 'purchased')
-    })
-  })
+    },
+  )
 
-  test('who lost the lead to another supplier sees that, and pays nothing', async () => {
-    const sold = refusal('lead_already_sold', 'Another provider has bought this lead. Nothing was charged.')
-    await stage.onDialog({ ...REFUSED, credits: [sold] }, async (page) => {
+  const sold = refusal('lead_already_sold', 'Another provider has bought this lead. Nothing was charged.')
+  onDialog(
+    'who lost the lead to another supplier sees that, and pays nothing',
+    { ...REFUSED, credits: [sold] },
+    async (page) => {
       await usesCredit(page)
       await page.getByRole('alert').getByText('This lead is no longer available').waitFor()
       await button(page, 'Back to leads').click()
       await dialogEnded(page, 'gone')
-    })
-  })
+    },
+  )
 
-  test('sees why a credit is refused, and can still pay by card', async () => {
-    const none = refusal('no_credits', 'You have no lead credits left.')
-    await stage.onDialog({ ...REFUSED, credits: ['gone', none] }, async (page) => {
+  const none = refusal('no_credits', 'You have no lead credits left.')
+  onDialog(
+    'sees why a credit is refused, and can still pay by card',
+    { ...REFUSED, credits: ['gone', none] },
+    async (page) => {
       await usesCredit(page)
       await page.getByRole('alert').first().waitFor()
       await button(page, 'Use 1 credit').click()
       await page.getByRole('alert').getByText('You have no lead credits left.').waitFor()
       expect(await payButton(page).isEnabled()).toBe(true)
-    })
-  })
+    },
+  )
 })
 
-test('a supplier without credits sees no offer to use one', async () => {
-  await stage.onDialog({}, async (page) => {
-    await payButton(page).waitFor()
-    expect(await button(page, 'Use 1 credit').count()).toBe(0)
-  })
+onDialog('a supplier without credits sees no offer to use one', {}, async (page) => {
+  await payButton(page).waitFor()
+  expect(await button(page, 'Use 1 credit').count()).toBe(0)
 })

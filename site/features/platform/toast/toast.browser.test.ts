@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from '../../../../tests/support/browser/browser.ts'
-import { type ComponentStage, openComponentStage } from '../../../../tests/support/browser/component-stage.ts'
+import { openComponentStage } from '../../../../tests/support/browser/component-stage.ts'
+import { openForFile } from '../../../../tests/support/browser/stage-for-file.ts'
 
-setDefaultTimeout(30_000)
-
-let stage: ComponentStage
-
-beforeAll(async () => {
-  stage = await openComponentStage(join(import.meta.dir, 'toast.stage.tsx'))
-})
-afterAll(() => stage?.close())
+const { test } = openForFile(() => openComponentStage(join(import.meta.dir, 'toast.stage.tsx')))
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
@@ -31,14 +25,12 @@ async function raiseToastInStoppedTime(page: Page) {
   await page.mouse.move(0, 0)
 }
 
-test('a toast stays five seconds', async () => {
-  await stage.onPage({}, async (page) => {
-    await raiseToastInStoppedTime(page)
-    await page.clock.runFor(4900)
-    expect(await toasts(page).count()).toBe(1)
-    await page.clock.runFor(200)
-    expect(await toasts(page).count()).toBe(0)
-  })
+test('a toast stays five seconds', async (page) => {
+  await raiseToastInStoppedTime(page)
+  await page.clock.runFor(4900)
+  expect(await toasts(page).count()).toBe(1)
+  await page.clock.runFor(200)
+  expect(await toasts(page).count()).toBe(0)
 })
 
 type Attention = (page: Page) => Promise<void>
@@ -47,43 +39,37 @@ const elsewhere = (page: Page) => page.getByRole('button', { name: 'Elsewhere' }
 test.each<[string, Attention, Attention]>([
   ['the pointer rests on it', (page) => toasts(page).hover(), (page) => page.mouse.move(0, 0)],
   ['the keyboard is on it', (page) => toasts(page).focus(), (page) => elsewhere(page).focus()],
-])('the five seconds of a toast pause while %s', async (_, give, take) => {
-  await stage.onPage({}, async (page) => {
-    await raiseToastInStoppedTime(page)
-    await page.clock.runFor(4000)
+])('the five seconds of a toast pause while %s', async (page, _, give, take) => {
+  await raiseToastInStoppedTime(page)
+  await page.clock.runFor(4000)
 
-    await give(page)
-    await page.clock.runFor(20_000)
-    expect(await toasts(page).count()).toBe(1)
-    await take(page)
-    await page.clock.runFor(900)
-    expect(await toasts(page).count()).toBe(1)
-    await page.clock.runFor(200)
-    expect(await toasts(page).count()).toBe(0)
-  })
+  await give(page)
+  await page.clock.runFor(20_000)
+  expect(await toasts(page).count()).toBe(1)
+  await take(page)
+  await page.clock.runFor(900)
+  expect(await toasts(page).count()).toBe(1)
+  await page.clock.runFor(200)
+  expect(await toasts(page).count()).toBe(0)
 })
 
-test('a newer toast replaces the older', async () => {
-  await stage.onPage({}, async (page) => {
-    await raiseToast(page)
-    await page.getByRole('button', { name: 'Fail' }).click()
-    await toasts(page).filter({ hasText: 'Update failed' }).waitFor()
-    expect(await toasts(page).count()).toBe(1)
-  })
+test('a newer toast replaces the older', async (page) => {
+  await raiseToast(page)
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await toasts(page).filter({ hasText: 'Update failed' }).waitFor()
+  expect(await toasts(page).count()).toBe(1)
 })
 
-test('F8 focuses the list of toasts from any place, and Tab leads to the button that closes one', async () => {
-  await stage.onPage({}, async (page) => {
-    await raiseToast(page)
-    await elsewhere(page).focus()
-    await page.keyboard.press('F8')
-    const list = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
-    expect(await list.evaluate((it) => it === document.activeElement)).toBe(true)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await toasts(page).waitFor({ state: 'detached' })
-  })
+test('F8 focuses the list of toasts from any place, and Tab leads to the button that closes one', async (page) => {
+  await raiseToast(page)
+  await elsewhere(page).focus()
+  await page.keyboard.press('F8')
+  const list = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
+  expect(await list.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toasts(page).waitFor({ state: 'detached' })
 })
 
 test.each([
@@ -91,19 +77,17 @@ test.each([
   ['one of 50 px is, and the toast goes', 50, 0],
   ['one of 80 px is as well', 80, 0],
   ['one of 80 px to the left is none', -80, 1],
-])('%s', async (_, distance, left) => {
-  await stage.onPage({}, async (page) => {
-    await page.clock.install()
-    await raiseToast(page)
-    const box = await toasts(page).boundingBox()
-    if (!box) throw new Error('There is no toast to swipe.')
-    const [x, y] = [Math.round(box.x + 20), Math.round(box.y + box.height / 2)]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + Math.trunc(distance / 2), y, { steps: 4 })
-    await page.mouse.move(x + distance, y)
-    await page.mouse.up()
-    await page.clock.runFor(100)
-    expect(await toasts(page).count()).toBe(left)
-  })
+])('%s', async (page, _, distance, left) => {
+  await page.clock.install()
+  await raiseToast(page)
+  const box = await toasts(page).boundingBox()
+  if (!box) throw new Error('There is no toast to swipe.')
+  const [x, y] = [Math.round(box.x + 20), Math.round(box.y + box.height / 2)]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + Math.trunc(distance / 2), y, { steps: 4 })
+  await page.mouse.move(x + distance, y)
+  await page.mouse.up()
+  await page.clock.runFor(100)
+  expect(await toasts(page).count()).toBe(left)
 })
