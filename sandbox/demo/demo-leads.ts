@@ -90,15 +90,8 @@ const HOMES: Home[] = [
   { province: PROVINCES.YT, city: 'Whitehorse', areaCode: '867' },
 ]
 
-const TYPES = [
-  'retail',
-  'restaurant',
-  'ecommerce',
-  'professional-services',
-  'healthcare',
-  'automotive',
-  'Dog grooming',
-]
+const TYPES =
+  'retail, restaurant, ecommerce, professional-services, healthcare, automotive, Dog grooming'.split(', ')
 const PROCESSORS = [
   'moneris',
   'square-canada',
@@ -116,40 +109,10 @@ const VOLUMES = [4_200, 8_600, 12_500, 19_900, 27_000, 36_500, 48_000, 55_000, 8
 const SALES = [14, 32, 58, 95, 180, 420]
 /** Percent. */
 const EFFECTIVE_RATES = [2.35, 2.8, 3.4]
-const FIRST_NAMES = [
-  'Amélie',
-  'Noah',
-  'Priya',
-  'Liam',
-  'Sophie',
-  'Mateo',
-  'Aisha',
-  'Ethan',
-  'Mei',
-  'Olivier',
-  'Hannah',
-]
-const LAST_NAMES = [
-  'Tremblay',
-  'Singh',
-  'MacDonald',
-  'Nguyen',
-  'Roy',
-  'Campbell',
-  'Okafor',
-  'Leblanc',
-  'Chen',
-]
-const COMPANY_NAMES = [
-  'Maple Lane',
-  'Harbourview',
-  'Prairie Sky',
-  'Boreal',
-  'Lakeshore',
-  'Old Mill',
-  'Aurora',
-  'Tidewater',
-]
+const FIRST_NAMES = 'Amélie Noah Priya Liam Sophie Mateo Aisha Ethan Mei Olivier Hannah'.split(' ')
+const LAST_NAMES = 'Tremblay Singh MacDonald Nguyen Roy Campbell Okafor Leblanc Chen'.split(' ')
+const COMPANY_NAMES =
+  'Maple Lane, Harbourview, Prairie Sky, Boreal, Lakeshore, Old Mill, Aurora, Tidewater'.split(', ')
 
 type SavingOf = (business: BusinessForLead) => number
 

@@ -15,7 +15,7 @@ type DemoSupplier = Record<'name' | 'contactPerson' | 'email' | 'phone', string>
   status: SupplierStatus
   businessTypes: (typeof SERVED_BUSINESS_TYPES)[number][]
   territories: (typeof TERRITORIES)[number][]
-  leadCredits: number
+  leadCredits?: number
   joinedDaysAgo: number
 }
 
@@ -40,7 +40,6 @@ const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
     status: 'active',
     businessTypes: ['Retail', 'Restaurant'],
     territories: ['Quebec', 'Ontario', 'New Brunswick'],
-    leadCredits: 0,
     joinedDaysAgo: 250,
   },
   {
@@ -73,7 +72,6 @@ const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
     status: 'active',
     businessTypes: ['Retail', 'Healthcare', 'Other'],
     territories: ['Yukon', 'Northwest Territories', 'Nunavut', 'British Columbia'],
-    leadCredits: 0,
     joinedDaysAgo: 90,
   },
   {
@@ -84,7 +82,6 @@ const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
     status: 'pending',
     businessTypes: ['Restaurant', 'Retail'],
     territories: ['British Columbia'],
-    leadCredits: 0,
     joinedDaysAgo: 4,
   },
   {
@@ -95,7 +92,6 @@ const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
     status: 'pending',
     businessTypes: ['Professional Services', 'Healthcare'],
     territories: ['Ontario', 'Manitoba'],
-    leadCredits: 0,
     joinedDaysAgo: 1,
   },
   {
@@ -106,7 +102,6 @@ const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
     status: 'inactive',
     businessTypes: ['Retail', 'Restaurant', 'Automotive'],
     territories: ['Quebec'],
-    leadCredits: 0,
     joinedDaysAgo: 240,
   },
 ]
@@ -130,7 +125,7 @@ export async function insertDemoSuppliers(tx: Tx, now: Date) {
     )
     .returning({ id: suppliers.id, name: suppliers.name, status: suppliers.status })
   for (const { email, leadCredits, joinedDaysAgo } of DEMO_SUPPLIERS) {
-    if (leadCredits === 0) continue
+    if (leadCredits === undefined) continue
     await giveCredits(tx, {
       supplierId: demoId(email),
       change: leadCredits,
