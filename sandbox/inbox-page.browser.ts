@@ -1,9 +1,6 @@
 import type { InboxMessage } from './inbox.ts'
 
-/**
- * Adds new messages on top and leaves the others as they are, so that an open message stays open. Everything is set as text; a
- * mail's HTML is shown in a frame that runs no scripts and shares nothing.
- */
+/** Adds new messages on top; an open one stays open. All is text; HTML is in a frame without scripts. */
 const REFRESH_MS = 2_000
 const list = elementOf('messages', HTMLUListElement)
 const status = elementOf('status', HTMLDivElement)

@@ -11,10 +11,7 @@ type Emulator = { handle(request: Request): Promise<Response> }
 const STRIPE = 'https://api.stripe.com'
 const WITHIN = '/sandbox/stripe'
 
-/**
- * Sends the SDK's calls to a stand-in: one in this process, without the network, or one at an address. An aborted call rejects
- * while the stand-in continues, as Stripe would.
- */
+/** Sends the SDK's calls to a stand-in, here or at an address, which continues after a call is aborted. */
 export function sandboxFetch(standIn: Emulator | string): typeof fetch {
   const origin = typeof standIn === 'string' ? standIn : 'http://localhost'
   const ask: (request: Request) => Promise<Response> =

@@ -116,10 +116,7 @@ const COMPANY_NAMES =
 
 type SavingOf = (business: BusinessForLead) => number
 
-/**
- * Sixty made-up leads on the market, in every province, tier and number of stars. Each demo has the same, but for their times,
- * which count back from `now`. `savingCents`: the best saving a month for a business.
- */
+/** Sixty leads on the market, the same for each demo but for their times. `savingCents`: a business's best saving a month. */
 export const demoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
   Array.from({ length: DEMO_LEADS }, (_, index) => {
     const submittedAt = minutesAfter(now, -ageMinutes(index) * HOUR)

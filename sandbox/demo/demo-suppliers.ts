@@ -106,10 +106,7 @@ const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
   },
 ]
 
-/**
- * Inserts suppliers of every status and returns those that have bought leads, in the order of the table. Only the first has a
- * password; the others set one by the link in the demo's inbox.
- */
+/** Inserts suppliers; returns those that buy leads. Only the first has a password: others set one by a link in the inbox. */
 export async function insertDemoSuppliers(tx: Tx, now: Date) {
   const passwordDigest = await hashPassword(DEMO_SUPPLIER.password)
   const inserted = await tx

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
+import { Config } from '../../api/contract/config.ts'
+import { api } from '../lib/api.ts'
 import { Button } from './Button.tsx'
 
-export type DemoSignIn = { name: string; password: string }
+type SignIn = { name: string; password: string }
 type Props = {
   say: { demo: string; demoHint: string; demoFill: string }
-  /** Null where there is no demo, or the API cannot be reached. */
-  demoSignIn: () => Promise<DemoSignIn | null>
-  onFill: (signIn: DemoSignIn) => void
+  signInOf: (demo: NonNullable<Config['demo']>) => SignIn
+  onFill: (signIn: SignIn) => void
 }
 
-/** The login of a demo. Empty anywhere else. */
-export function DemoHint({ say, demoSignIn, onFill }: Props) {
-  const [demo, setDemo] = useState<DemoSignIn | null>(null)
-  useEffect(() => void demoSignIn().then(setDemo), [demoSignIn])
-  if (demo === null) return null
+/** The login of a demo. Empty anywhere else, and where the API cannot be reached. */
+export function DemoHint({ say, signInOf, onFill }: Props) {
+  const [config, setConfig] = useState<Config>()
+  useEffect(() => void api.get('/api/config', Config).then(setConfig, () => {}), [])
+  if (!config?.demo) return null
+  const demo = signInOf(config.demo)
   return (
     <section aria-label={say.demo} className="rounded-md border border-line bg-sunk px-4 py-4">
       <h2 className="font-semibold">{say.demo}</h2>

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
-type LoadFailedProps = { title: string; why?: string; tryAgain: string; onTryAgain: () => void }
+type LoadFailedProps = {
+  say: { failed: string; failedWhy?: string; tryAgain: string }
+  onTryAgain: () => void
+}
 
-export const LoadFailed = ({ title, why, tryAgain, onTryAgain }: LoadFailedProps) => (
-  <Alert tone="error" title={title} text={why}>
+export const LoadFailed = ({ say, onTryAgain }: LoadFailedProps) => (
+  <Alert tone="error" title={say.failed} text={say.failedWhy}>
     <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
-      {tryAgain}
+      {say.tryAgain}
     </Button>
   </Alert>
 )

@@ -35,9 +35,7 @@ export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children
       )}
       {session.name === 'unreachable' && (
         <LoadFailed
-          title={say.unreachable}
-          why={say.unreachableWhy}
-          tryAgain={say.tryAgain}
+          say={{ ...say, failed: say.unreachable, failedWhy: say.unreachableWhy }}
           onTryAgain={onTryAgain}
         />
       )}

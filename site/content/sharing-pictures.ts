@@ -6,10 +6,7 @@ export const SHARING_PICTURE = { width: 1200, height: 630 } as const
 
 export type SharingPicture = { path: string; promise: string; alt: string }
 
-/**
- * The picture beside a shared link: one for each public page, with the page's promise in it. After a change of these
- * words, draw the pictures again: `node scripts/bun.mjs scripts/site/draw-pictures.ts`.
- */
+/** The pictures beside shared links. After a change of words: `node scripts/bun.mjs scripts/site/draw-pictures.ts`. */
 export const sharingPictures: ReadonlyMap<string, SharingPicture> = new Map([
   ['/', picture('home', landingMessages('en-CA').hero.heading)],
   ['/privacy', picture('privacy', 'Who sees your details, and how long we keep them.')],

@@ -1,7 +1,4 @@
-/**
- * One month on the statement of a made-up shop, for the help page. Its charges are in the range that providers in Canada
- * publish or are reported to charge, and no offer. Amounts in cents, before tax.
- */
+/** A made-up month for the help page, with charges as providers in Canada publish or report. Cents, before tax; no offer. */
 const EXAMPLE = {
   inPerson: { salesCents: 2_700_000, sales: 210, feesCents: 47_250 },
   online: { salesCents: 300_000, sales: 40, feesCents: 9_750 },

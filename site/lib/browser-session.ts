@@ -70,10 +70,7 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
     return pending
   }
 
-  /**
-   * Asks the API again, as when it could not be reached or another person may have signed in. `quietly` refreshes the
-   * record of the same person: nothing leaves the page in between, nor when the API is out of reach.
-   */
+  /** Asks the API again who is here. `quietly` keeps the person on the page until an answer comes. */
   function askAgain(how: { quietly?: boolean } = {}): Promise<void> {
     if (!isHinted()) signedOut()
     else pending = lookUp(how.quietly && $known.get().name === 'signed-in')

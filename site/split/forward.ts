@@ -24,10 +24,7 @@ export type Forwarding = {
   longestSilenceMs?: number
 }
 
-/**
- * Forwards a request to the API and streams the answer back, bytes and headers unchanged. Answers 503 in the form of the
- * API where the API is down or silent for `longestSilenceMs`; a silence in the middle of an answer breaks it off.
- */
+/** Forwards a request to the API, all unchanged. Answers 503 where the API is down or silent for `longestSilenceMs`. */
 export async function forward(request: Request, to: Forwarding): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const silence = new AbortController()

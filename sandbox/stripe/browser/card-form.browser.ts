@@ -4,10 +4,7 @@ import { CARD_FORM_STYLE } from './styles.browser.ts'
 export type CardForm = ReturnType<typeof createCardForm>
 type Entry = { input: HTMLInputElement; fault: HTMLParagraphElement }
 
-/**
- * Four labelled fields. Each shows its fault at the click on Pay: when the field is left would be too early, because the text
- * would move the button that is being clicked.
- */
+/** Each field shows its fault at the click on Pay. Earlier, the text would move the button that is being clicked. */
 export function createCardForm(tell: { emit: (event: string) => void; changed: () => void }) {
   const node = document.createElement('form')
   node.className = 'sandbox-card'

@@ -2,10 +2,13 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Field } from './Field.tsx'
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'action'> & { showLabel: string; hideLabel: string }
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'action'> & {
+  say: { showPassword: string; hidePassword: string }
+}
 
-export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
+export function PasswordField({ say, ...field }: Props) {
   const [isShown, setShown] = useState(false)
+  const words = isShown ? say.hidePassword : say.showPassword
   return (
     <Field
       {...field}
@@ -17,11 +20,11 @@ export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
         <Button
           variant="secondary"
           className="min-w-20"
-          aria-label={isShown ? hideLabel : showLabel}
+          aria-label={words}
           onClick={() => setShown(!isShown)}
         >
           {/* The first word of the label, so that voice control finds the button by it. */}
-          {isShown ? hideLabel.split(' ')[0] : showLabel.split(' ')[0]}
+          {words.split(' ')[0]}
         </Button>
       }
     />

@@ -27,9 +27,7 @@ export function ListStates<List, Filters>({
   return (
     <div className={rest.className}>
       <LoadFailed
-        title={say.failed}
-        why={(showsReason && view.why) || say.failedWhy}
-        tryAgain={say.tryAgain}
+        say={showsReason && view.why ? { ...say, failedWhy: view.why } : say}
         onTryAgain={rest.onTryAgain}
       />
     </div>

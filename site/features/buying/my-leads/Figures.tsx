@@ -1,6 +1,7 @@
 import type { SupplierAnalytics } from '../../../../api/contract/supplier/purchases.ts'
 import { OUTCOMES, type Outcome } from '../../../../domain/outcomes.ts'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { Section } from '../../../components/Section.tsx'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
@@ -10,11 +11,10 @@ type Props = {
 }
 
 export function Figures({ figures: { data, error, refetch }, say }: Props) {
-  const { figuresFailed: title, failedWhy: why, tryAgain } = say
   if (error)
     return (
       <div className="mt-6">
-        <LoadFailed title={title} why={why} tryAgain={tryAgain} onTryAgain={refetch} />
+        <LoadFailed say={{ ...say, failed: say.figuresFailed }} onTryAgain={refetch} />
       </div>
     )
   const overview = data?.overview
@@ -45,10 +45,7 @@ type CardProps = { outcomes: SupplierAnalytics['outcomes'] | undefined; say: MyL
 
 /** The bar shows the numbers of the list below it. */
 const OutcomesCard = ({ outcomes, say }: CardProps) => (
-  <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3`}>
-    <h2 id="outcomes" className="font-semibold">
-      {say.outcomes}
-    </h2>
+  <Section heading={say.outcomes} headingClass="font-semibold" className={`${cardClass} sm:col-span-3`}>
     <div aria-hidden="true" className="mt-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunk">
       {OUTCOMES.filter((outcome) => outcomes?.[outcome]).map((outcome) => (
         <div
@@ -69,7 +66,7 @@ const OutcomesCard = ({ outcomes, say }: CardProps) => (
         </div>
       ))}
     </dl>
-  </section>
+  </Section>
 )
 
 /** One colour for each outcome everywhere; its word always stands beside it. */

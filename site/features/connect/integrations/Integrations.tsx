@@ -46,9 +46,7 @@ export function Integrations({ locale }: { locale: string }) {
 
 const NotLoaded = ({ say }: { id: string; say: IntegrationsMessages }) => (
   <LoadFailed
-    title={say.notOpened}
-    why={say.notOpenedWhy}
-    tryAgain={say.tryAgain}
+    say={{ ...say, failed: say.notOpened, failedWhy: say.notOpenedWhy }}
     onTryAgain={() => location.reload()}
   />
 )

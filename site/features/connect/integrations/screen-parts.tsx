@@ -73,7 +73,7 @@ export function Listed<Item>({ known: { data, error, refetch }, say, children }:
     return error === undefined ? (
       <Loading words={say.loading} />
     ) : (
-      <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={refetch} />
+      <LoadFailed say={say} onTryAgain={refetch} />
     )
   return (
     <>

@@ -60,8 +60,7 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
     )
   }
 
-  if (error)
-    return <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={refetch} />
+  if (error) return <LoadFailed say={say} onTryAgain={refetch} />
   if (!data) return <Loading label={say.lookingUp} bars={2} size="h-16" className="flex flex-col gap-3" />
   const isAlone = data.length < 2
   return (

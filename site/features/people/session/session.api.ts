@@ -2,10 +2,7 @@ import type { User } from '../../../../api/contract/users.ts'
 
 const TIME_OUT_MS = 15_000
 
-/**
- * Null without a session; throws without a valid answer. The header makes this call on every page, so it avoids
- * `lib/api.ts`, which would bring the checks of every form along.
- */
+/** Null without a session; throws without a valid answer. Without `lib/api.ts`, which is too heavy for every page's header. */
 export async function whoIsHere(origin = ''): Promise<User | null> {
   const answer = await fetch(`${origin}/api/auth/user`, {
     credentials: 'same-origin',

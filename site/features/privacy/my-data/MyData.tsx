@@ -28,14 +28,7 @@ export function MyData({ locale }: { locale: string }) {
     case 'proving':
       return <ProveAddress locale={locale} say={say} isOver={view.isOver} actions={actions} />
     case 'failed':
-      return (
-        <LoadFailed
-          title={say.failed}
-          why={say.failedWhy}
-          tryAgain={say.tryAgain}
-          onTryAgain={actions.tryAgain}
-        />
-      )
+      return <LoadFailed say={say} onTryAgain={actions.tryAgain} />
     case 'shown':
       return (
         <WithFocus key="shown">

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Breakdown, OfferOverCost } from '../../../../api/contract/rate-check-results.ts'
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
+import { Section } from '../../../components/Section.tsx'
 import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
 
@@ -26,12 +27,9 @@ export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
       </details>
     )
   return (
-    <section aria-labelledby="over-cost" className="print:col-start-1">
-      <h2 id="over-cost" className="text-xl font-semibold">
-        {say.heading}
-      </h2>
+    <Section heading={say.heading} className="print:col-start-1">
       {shown}
-    </section>
+    </Section>
   )
 }
 

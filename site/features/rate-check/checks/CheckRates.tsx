@@ -62,7 +62,7 @@ const Waiting = ({ children }: { children: string }) => (
 
 const CouldNotLoad = ({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain: () => void }) => (
   <div className="mx-auto max-w-form py-16">
-    <LoadFailed {...say.notLoaded} onTryAgain={onTryAgain} />
+    <LoadFailed say={say.notLoaded} onTryAgain={onTryAgain} />
   </div>
 )
 

@@ -68,7 +68,7 @@ const loadNext = () => void loadLaterSteps()
 
 /** Reloading the page opens it at this step again, with the answers. */
 function StepNotLoaded() {
-  return <LoadFailed {...useAtomValue(sayAtom).stepNotLoaded} onTryAgain={() => location.reload()} />
+  return <LoadFailed say={useAtomValue(sayAtom).stepNotLoaded} onTryAgain={() => location.reload()} />
 }
 
 function WayBackToResults() {

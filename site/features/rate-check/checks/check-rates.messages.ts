@@ -6,8 +6,8 @@ export const en = {
   loading: 'Loading your last answers…',
   goingToLogIn: 'Taking you to the login page…',
   notLoaded: {
-    title: "We couldn't load your last answers.",
-    why: "The connection failed. You haven't lost anything.",
+    failed: "We couldn't load your last answers.",
+    failedWhy: "The connection failed. You haven't lost anything.",
     tryAgain: 'Try again',
   },
   logOut: {

@@ -18,8 +18,8 @@ export const en = {
   resultsKept: 'Your last results are still here.',
   seeResults: 'See your results',
   stepNotLoaded: {
-    title: "We couldn't load this step.",
-    why: 'Check your connection. Your answers are safe.',
+    failed: "We couldn't load this step.",
+    failedWhy: 'Check your connection. Your answers are safe.',
     tryAgain: 'Try again',
   },
   returning: {

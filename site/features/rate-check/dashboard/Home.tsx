@@ -82,7 +82,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
   if (quotesFailed || historyFailed)
     return (
       <div className="mt-8">
-        <LoadFailed {...say.notLoaded} onTryAgain={home.loadAgain} />
+        <LoadFailed say={say.notLoaded} onTryAgain={home.loadAgain} />
       </div>
     )
   return <HomeSections say={say} />

@@ -6,8 +6,8 @@ const en = {
   loading: 'Loading your quotes…',
   unreachable: 'We couldn’t check your session.',
   notLoaded: {
-    title: 'We couldn’t load your quotes.',
-    why: 'Your connection dropped. Nothing is lost.',
+    failed: 'We couldn’t load your quotes.',
+    failedWhy: 'Your connection dropped. Nothing is lost.',
     tryAgain: 'Try again',
   },
   sessions: 'Where you’re logged in',

@@ -10,10 +10,7 @@ export type Figures = {
   acceptedProvider: string | null
   /** The cost is incomplete: only its known part. */
   isAtLeast: boolean
-  /**
-   * CAD dollars: twelve times the best saving among those quotes; once one is accepted, twelve times what the cheapest of the
-   * others would cost less. Null without any check.
-   */
+  /** CAD in twelve months: by the best quote; after an acceptance, what the cheapest other saves. Null without a check. */
   annualSavings: number | null
   activeQuotes: number
 }

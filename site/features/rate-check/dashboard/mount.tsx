@@ -29,7 +29,10 @@ export function Dashboard({ locale }: { locale: string }) {
     case 'unreachable':
       return (
         <div className="mx-auto max-w-form py-16">
-          <LoadFailed {...say.notLoaded} title={say.unreachable} onTryAgain={() => location.reload()} />
+          <LoadFailed
+            say={{ ...say.notLoaded, failed: say.unreachable }}
+            onTryAgain={() => location.reload()}
+          />
         </div>
       )
     case 'signed-out':

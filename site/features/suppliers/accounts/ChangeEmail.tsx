@@ -36,14 +36,7 @@ export function ChangeEmail({ email, say, onDone }: Props) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 flex max-w-md flex-col gap-4">
-      <Field
-        {...field('email')}
-        label={say.newEmail}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        announceError
-      />
+      <Field {...field('email')} label={say.newEmail} type="email" autoComplete="email" announceError />
       {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={isSending}>

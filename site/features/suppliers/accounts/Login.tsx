@@ -1,4 +1,3 @@
-import { Config } from '../../../../api/contract/config.ts'
 import { SupplierLogin } from '../../../../api/contract/supplier/account.ts'
 import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
@@ -35,20 +34,13 @@ function LoginForm({ locale }: { locale: string }) {
   return (
     <div className="flex flex-col gap-8">
       <AccountForm say={say.login} {...sending}>
-        <Field
-          {...field('email')}
-          label={say.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
+        <Field {...field('email')} label={say.email} type="email" autoComplete="username" />
         <div className="flex flex-col gap-2">
           <PasswordField
             {...field('password')}
             label={say.password}
             autoComplete="current-password"
-            showLabel={say.showPassword}
-            hideLabel={say.hidePassword}
+            say={say}
           />
           <p>
             <a href="/supplier/reset-password" className="inline-block py-1 underline underline-offset-4">
@@ -65,7 +57,7 @@ function LoginForm({ locale }: { locale: string }) {
       </p>
       <DemoHint
         say={say.login}
-        demoSignIn={demoSignIn}
+        signInOf={({ supplier }) => ({ name: supplier.email, password: supplier.password })}
         onFill={({ name, password }) => {
           form.reset({ email: name, password })
           form.setFocus('password')
@@ -74,10 +66,3 @@ function LoginForm({ locale }: { locale: string }) {
     </div>
   )
 }
-
-/** How to sign in to a demo; null where there is none, or without an answer. */
-const demoSignIn = () =>
-  api.get('/api/config', Config).then(
-    ({ demo }) => demo && { name: demo.supplier.email, password: demo.supplier.password },
-    () => null,
-  )

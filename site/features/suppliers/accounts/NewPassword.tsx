@@ -57,9 +57,7 @@ function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
   if (error === undefined) return <p role="status">{words.looking}</p>
   return (
     <LoadFailed
-      title={words.lookFailed}
-      why={words.lookFailedWhy}
-      tryAgain={words.tryAgain}
+      say={{ ...words, failed: words.lookFailed, failedWhy: words.lookFailedWhy }}
       onTryAgain={refetch}
     />
   )
@@ -101,8 +99,7 @@ function NewPasswordForm({ token, isFirst, state, say, onLinkOver, onRemoved }: 
         label={words.password}
         hint={say.signup.passwordHint}
         autoComplete="new-password"
-        showLabel={say.showPassword}
-        hideLabel={say.hidePassword}
+        say={say}
       />
       {hasAccess(access) && (
         <Alert tone="pending" title={details ? words.existsFirst : words.exists}>

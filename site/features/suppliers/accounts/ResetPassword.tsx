@@ -34,13 +34,7 @@ export function ResetPassword({ locale }: { locale: string }) {
     )
   return (
     <AccountForm say={words} {...sending}>
-      <Field
-        {...field('email')}
-        label={say.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-      />
+      <Field {...field('email')} label={say.email} type="email" autoComplete="username" />
     </AccountForm>
   )
 }

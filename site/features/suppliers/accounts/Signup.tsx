@@ -71,21 +71,14 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
         <Field {...field('name')} label={signup.company} autoComplete="organization" />
         <Field {...field('contactPerson')} label={signup.contactPerson} autoComplete="name" />
       </div>
-      <Field
-        {...field('email')}
-        label={say.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-      />
+      <Field {...field('email')} label={say.email} type="email" autoComplete="username" />
       <Field {...field('phone')} label={signup.phone} hint={signup.phoneHint} type="tel" autoComplete="tel" />
       <PasswordField
         {...field('password')}
         label={say.password}
         hint={signup.passwordHint}
         autoComplete="new-password"
-        showLabel={say.showPassword}
-        hideLabel={say.hidePassword}
+        say={say}
       />
       <CheckboxGroup
         legend={signup.businessTypes}

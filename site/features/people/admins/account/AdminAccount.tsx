@@ -4,6 +4,7 @@ import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
 import { Skeleton } from '../../../../components/Loading.tsx'
+import { Section } from '../../../../components/Section.tsx'
 import { api } from '../../../../lib/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
@@ -19,10 +20,7 @@ export function AdminAccount({ locale }: { locale: string }) {
   const [passwords, setPasswords] = useState(0)
   const onOthersEnded = () => setEndings((before) => before + 1)
   return (
-    <section aria-labelledby="your-account">
-      <h2 id="your-account" className="text-xl font-semibold">
-        {say.title}
-      </h2>
+    <Section heading={say.title}>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Card className="sm:p-6!">
           <h3 className="text-lg font-semibold">{say.password.title}</h3>
@@ -46,7 +44,7 @@ export function AdminAccount({ locale }: { locale: string }) {
           </Suspense>
         </Card>
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -64,18 +62,17 @@ function PasswordForm({ say, onChanged }: { say: AdminAccountMessages; onChanged
     noConnection: say.noConnection,
     onSignedOut: adminSessionIsOver,
   })
-  const eye = { showLabel: say.showPassword, hideLabel: say.hidePassword }
   return (
     <AccountForm isAmongOthers say={say.password} {...sending}>
       <PasswordField
         {...field('current')}
-        {...eye}
+        say={say}
         label={say.password.current}
         autoComplete="current-password"
       />
       <PasswordField
         {...field('next')}
-        {...eye}
+        say={say}
         label={say.password.next}
         hint={say.password.nextHint}
         autoComplete="new-password"

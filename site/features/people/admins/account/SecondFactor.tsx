@@ -57,7 +57,7 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
       case 'pending':
         return <Spinner label={say.lookingUp} />
       case 'unreachable':
-        return <LoadFailed title={say.unreachable} tryAgain={all.tryAgain} onTryAgain={load} />
+        return <LoadFailed say={{ ...all, failed: say.unreachable }} onTryAgain={load} />
       case 'off':
         return (
           <div className="flex flex-col items-start gap-4">
@@ -229,8 +229,7 @@ function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
           {...password}
           label={say.secondFactor.yourPassword}
           autoComplete="current-password"
-          showLabel={say.showPassword}
-          hideLabel={say.hidePassword}
+          say={say}
         />
       )}
       {code && (

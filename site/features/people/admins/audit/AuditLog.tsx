@@ -32,12 +32,7 @@ function Entries({ say }: { say: AdminAuditMessages }) {
       <FilterBar log={log} say={say.filters} />
       {hasFailed && !isRefused && (
         <div className="mt-6">
-          <LoadFailed
-            title={say.failed}
-            why={say.failedWhy}
-            tryAgain={say.tryAgain}
-            onTryAgain={log.startOver}
-          />
+          <LoadFailed say={say} onTryAgain={log.startOver} />
         </div>
       )}
       <div className="mt-6" aria-busy={isLoading(view)}>

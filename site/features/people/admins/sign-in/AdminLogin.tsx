@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AdminCheck, AdminLogin as Credentials } from '../../../../../api/contract/admin/account.ts'
-import { Config } from '../../../../../api/contract/config.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { Button, LinkButton, Spinner } from '../../../../components/Button.tsx'
 import { DemoHint } from '../../../../components/DemoHint.tsx'
@@ -109,13 +108,12 @@ function LoginForm({ say }: { say: AdminSignInMessages }) {
           {...field('password')}
           label={say.password}
           autoComplete="current-password"
-          showLabel={say.showPassword}
-          hideLabel={say.hidePassword}
+          say={say}
         />
       </AccountForm>
       <DemoHint
         say={say}
-        demoSignIn={demoSignIn}
+        signInOf={({ admin }) => ({ name: admin.username, password: admin.password })}
         onFill={({ name, password }) => {
           form.reset({ username: name, password, code: '' })
           form.setFocus('password')
@@ -124,10 +122,3 @@ function LoginForm({ say }: { say: AdminSignInMessages }) {
     </div>
   )
 }
-
-/** How to sign in to a demo; null where there is none, or the API cannot be reached. */
-const demoSignIn = () =>
-  api.get('/api/config', Config).then(
-    ({ demo }) => demo && { name: demo.admin.username, password: demo.admin.password },
-    () => null,
-  )

@@ -6,6 +6,7 @@ import type { RateCheckResults } from '../../../../../api/contract/rate-check-re
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../../components/fields/Field.tsx'
+import { Section } from '../../../../components/Section.tsx'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
@@ -31,12 +32,9 @@ export function FiguresForm({ results, isOpen = false }: { results: RateCheckRes
   const say = useAtomValue(sayResultsAtom).figures
   if (isOpen) {
     return (
-      <section aria-labelledby="figures" className={`${FRAME} p-5 sm:p-8`}>
-        <h2 id="figures" className="text-xl font-semibold">
-          {say.heading.first}
-        </h2>
+      <Section heading={say.heading.first} className={`${FRAME} p-5 sm:p-8`}>
         <FiguresFields results={results} />
-      </section>
+      </Section>
     )
   }
   return (

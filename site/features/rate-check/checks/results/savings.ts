@@ -41,10 +41,7 @@ export const formatShown = (
     ? atLeast(amount < 1 ? formatMoney(amount) : formatWholeMoney(Math.floor(amount)))
     : formatMoney(amount)
 
-/**
- * Two costs as lengths of bars on one scale, in percent of the longer. The better cost is the shown cost less the saving.
- * For a cost known in part it is the least possible cost less the saving, rounded up to a dollar, so "at most" is true.
- */
+/** Lengths of two bars on a scale, in percent. A better cost known in part is rounded up to a dollar, so "at most" is true. */
 export function costBars({ amount, isAtLeast }: ShownCost, least: number, saving: number) {
   const rest = isAtLeast ? Math.ceil(least - saving) : Math.round((amount - saving) * 100) / 100
   const better = Math.max(0, rest)

@@ -87,7 +87,7 @@ function Unconfirmed(props: PaperProps) {
 }
 
 const NotOpened = ({ paper, papers, say }: PaperProps) => (
-  <LoadFailed {...say.paper.notOpened} onTryAgain={() => papers.again(paper.id)} />
+  <LoadFailed say={say.paper.notOpened} onTryAgain={() => papers.again(paper.id)} />
 )
 
 type Opened = PaperProps & { opened: OpenedPaper }

@@ -74,8 +74,8 @@ export const en = {
     byHandName: 'Figures entered by hand',
     opening: 'Reading your statement…',
     notOpened: {
-      title: 'The reader didn’t load.',
-      why: 'Check your connection and try again. Your file hasn’t gone anywhere.',
+      failed: 'The reader didn’t load.',
+      failedWhy: 'Check your connection and try again. Your file hasn’t gone anywhere.',
       tryAgain: 'Try again',
     },
     otherFile: 'Choose another file',
