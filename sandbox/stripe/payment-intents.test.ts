@@ -6,7 +6,6 @@ import { SANDBOX_STRIPE, sandboxFetch } from '../stripe-client.ts'
 
 const { sdk, sandbox, stripe, close } = openStripe()
 afterAll(close)
-const { confirm, authenticate } = stripe
 
 const newIntent = () =>
   sdk.paymentIntents.create({
@@ -17,6 +16,11 @@ const newIntent = () =>
     automatic_payment_methods: { enabled: true },
   })
 const secretOf = ({ client_secret }: Stripe.PaymentIntent) => client_secret ?? ''
+const pay = (intent: Stripe.PaymentIntent, card?: string, returnUrl?: string) =>
+  stripe.confirm(secretOf(intent), card, returnUrl)
+const answerBank = (intent: Stripe.PaymentIntent, outcome: 'succeed' | 'fail') =>
+  stripe.authenticate(secretOf(intent), outcome)
+const find = ({ id }: Stripe.PaymentIntent) => sdk.paymentIntents.retrieve(id)
 
 test('a new payment waits for a card, and says what it is for', async () => {
   const intent = await newIntent()
@@ -31,17 +35,14 @@ test('a new payment waits for a card, and says what it is for', async () => {
     metadata: { leadId: '7', supplierId: '9' },
   })
   expect(intent.client_secret).toStartWith(`${intent.id}_secret_`)
-  expect(JSON.stringify(await sdk.paymentIntents.retrieve(intent.id))).toBe(JSON.stringify(intent))
+  expect(JSON.stringify(await find(intent))).toBe(JSON.stringify(intent))
 })
 
 test('a good card pays it in full', async () => {
   const intent = await newIntent()
-  expect(await confirm(secretOf(intent), CARDS.good)).toMatchObject({
-    status: 200,
-    intent: { status: 'succeeded' },
-  })
+  expect(await pay(intent)).toMatchObject({ status: 200, intent: { status: 'succeeded' } })
 
-  const paid = await sdk.paymentIntents.retrieve(intent.id)
+  const paid = await find(intent)
   expect(paid).toMatchObject({ status: 'succeeded', amount_received: 8_900, metadata: { leadId: '7' } })
   expect(paid.latest_charge).toStartWith('ch_')
 })
@@ -55,42 +56,40 @@ test.each([
   ['4242424242424241', 'incorrect_number', undefined],
 ])('the card %s is declined as %s, and another card may follow', async (number, code, declineCode) => {
   const intent = await newIntent()
-  const tried = await confirm(secretOf(intent), number)
+  const tried = await pay(intent, number)
   expect(tried.status).toBe(402)
   expect(tried.error).toMatchObject({
     type: 'card_error',
     code,
     payment_intent: { id: intent.id, status: 'requires_payment_method' },
   })
-  const declined = await sdk.paymentIntents.retrieve(intent.id)
+  const declined = await find(intent)
   expect(declined.last_payment_error).toMatchObject({
     code,
     ...(declineCode && { decline_code: declineCode }),
   })
   expect(declined.amount_received).toBe(0)
 
-  expect(await confirm(secretOf(intent), CARDS.good)).toMatchObject({ status: 200 })
-  expect((await sdk.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull()
+  expect(await pay(intent)).toMatchObject({ status: 200 })
+  expect((await find(intent)).last_payment_error).toBeNull()
 })
 
 describe('3-D Secure', () => {
   test('waits for the owner of the card, and takes the money when they approve', async () => {
     const intent = await newIntent()
-    expect(await confirm(secretOf(intent), CARDS.asksInPage)).toMatchObject({
-      intent: { status: 'requires_action' },
-    })
-    expect((await sdk.paymentIntents.retrieve(intent.id)).next_action?.type).toBe('use_stripe_sdk')
+    expect(await pay(intent, CARDS.asksInPage)).toMatchObject({ intent: { status: 'requires_action' } })
+    expect((await find(intent)).next_action?.type).toBe('use_stripe_sdk')
 
-    expect(await authenticate(secretOf(intent), 'succeed')).toMatchObject({ intent: { status: 'succeeded' } })
-    expect((await sdk.paymentIntents.retrieve(intent.id)).next_action).toBeNull()
+    expect(await answerBank(intent, 'succeed')).toMatchObject({ intent: { status: 'succeeded' } })
+    expect((await find(intent)).next_action).toBeNull()
   })
 
   test('takes nothing when they refuse, and the payment can be tried again', async () => {
     const intent = await newIntent()
-    await confirm(secretOf(intent), CARDS.asksInPage)
-    const refused = await authenticate(secretOf(intent), 'fail')
+    await pay(intent, CARDS.asksInPage)
+    const refused = await answerBank(intent, 'fail')
     expect(refused).toMatchObject({ status: 402, error: { code: 'payment_intent_authentication_failure' } })
-    expect(await sdk.paymentIntents.retrieve(intent.id)).toMatchObject({
+    expect(await find(intent)).toMatchObject({
       status: 'requires_payment_method',
       amount_received: 0,
       last_payment_error: { code: 'payment_intent_authentication_failure' },
@@ -99,15 +98,13 @@ describe('3-D Secure', () => {
 
   test('may be on a page of the bank, which needs an address to return to', async () => {
     const intent = await newIntent()
-    await confirm(secretOf(intent), CARDS.asksByRedirect, 'https://northrate.example/supplier/dashboard')
-    const { next_action } = await sdk.paymentIntents.retrieve(intent.id)
+    await pay(intent, CARDS.asksByRedirect, 'https://northrate.example/supplier/dashboard')
+    const { next_action } = await find(intent)
     expect(next_action?.redirect_to_url).toMatchObject({
       return_url: 'https://northrate.example/supplier/dashboard',
     })
     const other = await newIntent()
-    expect(await confirm(secretOf(other), CARDS.asksByRedirect, 'javascript:alert(1)')).toMatchObject({
-      status: 400,
-    })
+    expect(await pay(other, CARDS.asksByRedirect, 'javascript:alert(1)')).toMatchObject({ status: 400 })
   })
 })
 
@@ -117,12 +114,12 @@ test.each([
 ] as const)('a payment in processing ends %s', async (outcome, status, received) => {
   const intent = await newIntent()
   await stripe.setFaults({ operation: 'payment_intents.confirm', kind: 'stall' })
-  expect(await confirm(secretOf(intent))).toMatchObject({ intent: { status: 'processing' } })
+  expect(await pay(intent)).toMatchObject({ intent: { status: 'processing' } })
   const refused = await errorOf(sdk.paymentIntents.cancel(intent.id))
   expect(refused.code).toBe('payment_intent_unexpected_state')
 
   await stripe.finish(intent.id, outcome)
-  expect(await sdk.paymentIntents.retrieve(intent.id)).toMatchObject({ status, amount_received: received })
+  expect(await find(intent)).toMatchObject({ status, amount_received: received })
 })
 
 describe('cancelling', () => {
@@ -130,7 +127,7 @@ describe('cancelling', () => {
     const intent = await newIntent()
     const canceled = await sdk.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
-    expect(await confirm(secretOf(intent))).toMatchObject({
+    expect(await pay(intent)).toMatchObject({
       status: 400,
       error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } },
     })
@@ -138,12 +135,12 @@ describe('cancelling', () => {
 
   test('comes too late for a payment that succeeded, which is not confirmed twice either', async () => {
     const intent = await newIntent()
-    await confirm(secretOf(intent))
+    await pay(intent)
     const code = 'payment_intent_unexpected_state'
     const refused = await errorOf(sdk.paymentIntents.cancel(intent.id))
     expect(refused).toMatchObject({ statusCode: 400, code })
-    expect(await confirm(secretOf(intent))).toMatchObject({ status: 400, error: { code } })
-    expect((await sdk.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+    expect(await pay(intent)).toMatchObject({ status: 400, error: { code } })
+    expect((await find(intent)).status).toBe('succeeded')
   })
 })
 
@@ -175,9 +172,9 @@ describe('what a call must say', () => {
     const missed = await errorOf(sdk.paymentIntents.retrieve('pi_none'))
     expect(missed).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' })
     expect(missed.code).toBe('resource_missing')
-    const crossed = await confirm(`${one.id}_secret_${secretOf(other).split('_secret_')[1]}`)
+    const crossed = await stripe.confirm(`${one.id}_secret_${secretOf(other).split('_secret_')[1]}`)
     expect(crossed).toMatchObject({ status: 404, error: { code: 'resource_missing' } })
-    expect((await sdk.paymentIntents.retrieve(one.id)).status).toBe('requires_payment_method')
+    expect((await find(one)).status).toBe('requires_payment_method')
   })
 })
 
