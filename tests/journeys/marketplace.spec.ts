@@ -83,18 +83,24 @@ describe('the portal, signed out', () => {
     await expectAccessible(page, 'access required')
   })
 
-  test('shows a spinner while it waits for the API, and can try again when the API cannot be reached', async (page) => {
-    expectFailures(page, /^no answer GET \/api\/supplier\/me$/)
+  test('shows a spinner while it waits for the API, and can try again when session or leads cannot be loaded', async (page) => {
+    expectFailures(page, /^(no answer GET \/api\/supplier\/me|503 GET \/api\/supplier\/leads)$/)
     await signUpAsSupplier(page)
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/supplier/me', async (route) => {
       await mayAnswer
       await route.abort('connectionrefused')
     })
+    const busy = { status: 503, json: { code: 'busy', message: 'Busy.' } }
+    await page.route(LEADS, (route) => route.fulfill(busy))
     await page.goto('/supplier/dashboard')
     await page.getByRole('status').getByText('Checking your session…').waitFor()
     answer()
     await page.getByText('We couldn’t check your session.').waitFor()
+    await page.unroute('**/api/supplier/me')
+    await button(page, 'Try again').click()
+    await page.getByRole('alert').getByText('We couldn’t load the leads').waitFor()
+    await expectAccessible(page, 'not loaded')
     await page.unrouteAll()
     await button(page, 'Try again').click()
     await cards(page).first().waitFor()
@@ -228,7 +234,7 @@ describe('filters', () => {
     await page.waitForURL((url) => url.searchParams.get('search') === 'restaurant')
   })
 
-  test('that leave nothing say so and can be cleared', async (page) => {
+  test('that leave nothing say so and can be cleared; a market without leads says when to come back', async (page) => {
     await enterMarket(page)
     await searchBox(page).fill('no lead says this')
     await heading(page, 'No leads available').waitFor()
@@ -239,10 +245,7 @@ describe('filters', () => {
     expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
     expect(await searchBox(page).inputValue()).toBe('')
     await expectFocus(page, searchBox(page))
-  })
 
-  test('a market without leads says when to come back', async (page) => {
-    await signUpAsSupplier(page)
     await page.route(LEADS, (route) => route.fulfill({ json: [] }))
     await page.goto('/supplier/dashboard')
     await page.getByText('Check back soon for new opportunities.').waitFor()
@@ -382,26 +385,6 @@ describe('a supplier whose session has ended', () => {
     else await page.getByRole('dialog').getByText('Business in Yukon').first().waitFor()
     await page.waitForURL(`${stage.url}/supplier/dashboard?province=Yukon`)
   })
-
-  test('is not led on to another site', async (page) => {
-    const form = await signUpAsSupplier(page)
-    await page.context().clearCookies()
-    await page.goto(`/supplier/login?return=${encodeURIComponent('//evil.example/supplier/dashboard')}`)
-    await logIn(page, form)
-    await page.waitForURL(`${stage.url}/supplier/dashboard`)
-  })
-})
-
-test('leads on the market that cannot be loaded can be requested again', async (page) => {
-  expectFailures(page, /^503 GET \/api\/supplier\/leads$/)
-  await signUpAsSupplier(page)
-  await page.route(LEADS, (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Busy.' } }))
-  await page.goto('/supplier/dashboard')
-  await page.getByRole('alert').getByText('We couldn’t load the leads').waitFor()
-  await expectAccessible(page, 'not loaded')
-  await page.unrouteAll()
-  await button(page, 'Try again').click()
-  await cards(page).first().waitFor()
 })
 
 test('a purchase whose code cannot be loaded says so, and can be tried again', async (page) => {

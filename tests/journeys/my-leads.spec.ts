@@ -1,10 +1,10 @@
 import { describe, expect } from 'bun:test'
-import { text } from 'node:stream/consumers'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {
   expectAccessible,
   expectFits,
   expectFocus,
+  expectOneSheet,
   figure,
   pressTabTo,
   takeDown,
@@ -77,8 +77,10 @@ test.atWidths('a lead is converted with its deal value, and the figures agree at
   expect(await figure(page, 'Conversion Rate')).toBe(`${(((before.won + 1) / 12) * 100).toFixed(1)}%`)
 })
 
-test('the page shows whom to call and what was paid, and leads back to the market', async (page) => {
+test('the page shows whom to call and what was paid, has all of it as a table, and leads back to the market', async (page) => {
   await openMyLeads(page)
+  const csv = page.getByRole('link', { name: 'Download all as CSV' })
+  expect(await csv.getAttribute('href')).toBe('/api/supplier/purchases.csv')
   expect(await figure(page, 'Total Purchased')).toBe('12')
   expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
   const lead = await unfold(page, 1)
@@ -87,16 +89,6 @@ test('the page shows whom to call and what was paid, and leads back to the marke
   expect(await lead.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:hello@/)
   await page.getByRole('link', { name: 'Back to Business Opportunities' }).click()
   await page.waitForURL(/\/supplier\/dashboard$/)
-})
-
-test('everything bought is taken home as a table', async (page) => {
-  await openMyLeads(page)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download all as CSV' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^my-leads-\d{4}-\d\d-\d\d\.csv$/)
-  const table = await text(await download.createReadStream())
-  expect(table.split('\r\n')).toHaveLength(1 + 12 + 1)
 })
 
 test('the filters of my leads leave what fits, stay through a reload, and are cleared where nothing fits', async (page) => {
@@ -141,21 +133,16 @@ test('the filters of my leads keep a lead in its place when its outcome changes 
   await row(page, company).getByText('Pending').waitFor()
 })
 
-test('a phone number is copied by one press', async (page) => {
+test('the consent to be contacted can be read word for word, and a phone number is copied by one press', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openMyLeads(page)
-  const lead = await unfold(page, 0)
-  await lead.getByRole('button', { name: /^Copy the phone/ }).click()
-  await lead.getByText('Copied').first().waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+1\d{10}$/)
-})
-
-test('the consent to be contacted can be read word for word', async (page) => {
   await openMyLeads(page)
   const lead = await unfold(page, 0)
   await lead.getByText('Consent to be contacted').click()
   await lead.getByText('I agree to the Terms of Use').waitFor()
   await expectAccessible(page, 'consent open')
+  await lead.getByRole('button', { name: /^Copy the phone/ }).click()
+  await lead.getByText('Copied').first().waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+1\d{10}$/)
 })
 
 describe('the Update Status dialog', () => {
@@ -171,9 +158,6 @@ describe('the Update Status dialog', () => {
     await expectFocus(page, dealValue)
     expect(await dealValue.getAttribute('aria-invalid')).toBe('true')
     await expectAccessible(page, 'invalid')
-    await dealValue.fill('1e')
-    await button(page, 'Save').click()
-    await page.getByText('Enter the deal value in dollars').waitFor()
   })
 
   test('says so when the outcome cannot be saved, keeps what was typed, and can be tried again', async (page) => {
@@ -196,22 +180,16 @@ describe('the Update Status dialog', () => {
     await leads(page).nth(2).getByText('Called twice.').waitFor()
   })
 
-  test('darkens the page behind it, in light and in dark', async (page) => {
-    await openMyLeads(page)
-    await unfold(page, 0)
-    await updateButton(page, await companyOf(page, 0)).click()
-    await dialog(page).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
-    }
-  })
-
-  test('asks before it closes over what was typed, and only then', async (page) => {
+  test('darkens the page behind it, and asks before it closes over what was typed', async (page) => {
     await openMyLeads(page)
     await unfold(page, 0)
     await updateButton(page, await companyOf(page, 0)).click()
     const notes = textBox(page, /Notes/)
+    await notes.waitFor()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
+    }
     await notes.fill('Called twice.')
     await page.keyboard.press('Escape')
     await page.getByText('Discard your changes?').waitFor()
@@ -292,8 +270,7 @@ test('a receipt is reached from its lead, says that no tax was charged, and fits
   await page.getByText('No tax is charged on this purchase.').waitFor()
   await page.getByText('NorthPay Solutions').last().waitFor()
   await expectAccessible(page, 'receipt')
-  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
-  expect(sheets).toHaveLength(1)
+  await expectOneSheet(page, 'Letter')
 })
 
 test.each(['?number=NR-999999', '?number=../me', ''])(
