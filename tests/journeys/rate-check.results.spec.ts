@@ -229,6 +229,7 @@ describe('asking to be contacted', () => {
     await openResults(page, stage.url, { person: visitor, ...THAT_CAN_SAVE })
     await page.goto(`/lead-confirmation?savings=110&email=${encodeURIComponent(visitor.email)}`)
     await heading(page, 'You haven’t asked to be contacted').waitFor()
+    await expectAccessible(page, 'a confirmation of nothing')
     expect(await heading(page, 'Your request is in').isVisible()).toBe(false)
     await link(page, 'See your results').click()
     await connect(page).waitFor()

@@ -1,6 +1,5 @@
 import { test as bunTest, describe, expect } from 'bun:test'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
-import { expectAccessible } from '../support/browser/on-page.ts'
 import { headingsIn, landmarksIn, namelessIn, readAloud } from '../support/browser/read-aloud.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
@@ -25,14 +24,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   if (DRAWN_BY_SCRIPT.includes(path)) await textBox(page, 'Email address').waitFor()
 }
-
-// The other pages, and every state of the rate check, are looked at where they are tested.
-test.atWidths('axe finds nothing wrong with the first view of other pages', async (page) => {
-  for (const path of ['/lead-confirmation', '/supplier/login', '/supplier/signup']) {
-    await open(page, path)
-    await expectAccessible(page, path)
-  }
-})
 
 test.atWidths('every page has landmarks, headings in order and named controls', async (page) => {
   expectFailures(page, expects)

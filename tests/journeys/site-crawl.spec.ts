@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { brand } from '../../api/contract/brand.ts'
 import { regulators } from '../../site/content/legal.ts'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { factsOf, type PageFacts } from '../support/browser/page-facts.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 
@@ -14,10 +14,8 @@ const REDIRECTS = new Map([
   ['/api/login', '/login'],
   ['/api/logout', '/'],
 ])
-/** Opens the rate check instead of scrolling to a place. */
-const RATE_CHECK = '#check-my-rates'
 /** No places of the landing: its script shows something else at them. */
-const OPENED_BY_SCRIPT = [RATE_CHECK, '#your-results']
+const OPENED_BY_SCRIPT = ['#check-my-rates', '#your-results']
 const ELSEWHERE = [
   brand.support.phoneLink,
   `mailto:${brand.support.email}`,
@@ -174,12 +172,6 @@ describe('every button does something', () => {
   test('no form is sent by the browser itself', () => {
     for (const { path, formTargets } of pages)
       expect({ path, formTargets }).toEqual({ path, formTargets: [] })
-  })
-
-  testOnPage('the rate check opens where its links lead', async (page) => {
-    await setWidth(page, 390)
-    await page.goto(`/${RATE_CHECK}`)
-    await page.getByRole('heading', { name: "Let's Get Started", exact: true }).waitFor()
   })
 
   /** By the keyboard, which reaches what an open menu covers. Whether anything on the page is then other than before. */
