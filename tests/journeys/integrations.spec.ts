@@ -138,7 +138,7 @@ async function useIsNoted(page: Page): Promise<void> {
   }
 }
 
-test('what is wrong with a key stands beside its field, whether the form or the API found it', async (page) => {
+test('what is wrong with a key stands beside its field, and a form with something typed is not closed by accident', async (page) => {
   expectFailures(page, /^422 POST \/api\/supplier\/api-keys$/)
   await open(page)
   await button(page, 'Create key').click()
@@ -158,11 +158,7 @@ test('what is wrong with a key stands beside its field, whether the form or the 
     .getByText(/^Enter addresses such as/)
     .waitFor()
   await expectFocus(page, textBox(page, /^Allowed IP addresses/))
-})
 
-test('a key form with something typed in it is not closed by accident', async (page) => {
-  await open(page)
-  await beginKey(page, 'CRM')
   await page.keyboard.press('Escape')
   await dialog(page).getByText('Discard your changes?').waitFor()
   await button(page, 'Keep editing').click()

@@ -128,7 +128,8 @@ test.atWidths('a person deletes their data by keyboard, after reading what stays
   await page.getByText(/^Withdrawn on /).waitFor()
 })
 
-test('a person puts their name and company right', async (page) => {
+test('a person puts their name and company right; a correction that is refused says why and keeps what was typed', async (page) => {
+  expectFailures(page, /^409 PATCH \/api\/privacy\/my-data$/)
   await openAfterCheck(page)
   await button(page, 'Correct').click()
   await textBox(page, 'Company').fill('')
@@ -140,6 +141,15 @@ test('a person puts their name and company right', async (page) => {
   await expectAccessible(page, 'a mistake in the correction')
   await company.fill('Livres Roy')
   await textBox(page, /^Website/).fill('roy.example')
+  await page.route('**/api/privacy/my-data', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { message: 'A dispute lasts.' } })
+      : route.continue(),
+  )
+  await button(page, 'Save').click()
+  await page.getByRole('alert').getByText('A dispute lasts.').waitFor()
+  expect(await company.inputValue()).toBe('Livres Roy')
+  await page.unrouteAll()
   await button(page, 'Save').click()
   await page.getByText('Saved. We’ve corrected it everywhere').waitFor()
   await page.reload()
@@ -147,30 +157,11 @@ test('a person puts their name and company right', async (page) => {
     await page.getByRole('main').getByText(words, { exact: true }).waitFor()
 })
 
-test('a correction that is refused says why, and keeps what was typed', async (page) => {
-  expectFailures(page, /^409 PATCH \/api\/privacy\/my-data$/)
-  await openAfterCheck(page)
-  await page.route('**/api/privacy/my-data', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 409, json: { message: 'A dispute lasts.' } })
-      : route.continue(),
-  )
-  await button(page, 'Correct').click()
-  await textBox(page, 'Company').fill('Livres Roy')
-  await button(page, 'Save').click()
-  await page.getByRole('alert').getByText('A dispute lasts.').waitFor()
-  expect(await textBox(page, 'Company').inputValue()).toBe('Livres Roy')
-})
-
-test('a person takes a copy that programs can read', async (page) => {
+test('a person takes a copy that programs can read, and the signed receipt of their consent, which is genuine', async (page) => {
   const { email, company } = await openAfterCheck(page)
-  const { name, text } = await downloaded(page, () => button(page, 'Download as JSON').click())
-  expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
-  expect(JSON.parse(text)).toMatchObject({ email, person: { company } })
-})
-
-test('a person reads and keeps the signed receipt of their consent, and anybody finds it genuine', async (page) => {
-  const { email } = await openAfterCheck(page)
+  const copy = await downloaded(page, () => button(page, 'Download as JSON').click())
+  expect(copy.name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(copy.text)).toMatchObject({ email, person: { company } })
   await button(page, 'Show the receipt').click()
   await page.getByText(`${email}, on `).waitFor()
   await expectAccessible(page, 'a receipt')

@@ -163,15 +163,6 @@ describe('a search is saved', () => {
     await heading(page, 'Supplier Access Required').waitFor()
   })
 
-  test('filters that cannot be saved say why', async (page) => {
-    expectFailures(page, /^422 /)
-    await signUpAsSupplier(page)
-    await page.goto(`${MARKET}?search=${'a+'.repeat(12)}a`)
-    await button(page, 'Save this search').first().click()
-    await button(page, 'Save search').click()
-    await dialog(page, 'Save this search').getByText('Search for 12 words or fewer.').waitFor()
-  })
-
   test('the fiftieth is the last, which is said before anything is typed', async (page) => {
     await setWidth(page, 390)
     await signUpAsSupplier(page)
@@ -193,8 +184,14 @@ describe('a search is saved', () => {
     await expectFits(page)
   })
 
-  test('a market without leads offers it', async (page) => {
+  test('filters that cannot be saved say why, and a market without leads offers to save them', async (page) => {
+    expectFailures(page, /^422 /)
     await signUpAsSupplier(page)
+    await page.goto(`${MARKET}?search=${'a+'.repeat(12)}a`)
+    await button(page, 'Save this search').first().click()
+    await button(page, 'Save search').click()
+    await dialog(page, 'Save this search').getByText('Search for 12 words or fewer.').waitFor()
+
     await page.goto(`${MARKET}?search=nobody-says-this`)
     await page.getByText('Or save this search, and we’ll email you when one comes in.').waitFor()
     await button(page, 'Save this search').click()

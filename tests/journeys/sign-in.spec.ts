@@ -107,15 +107,11 @@ test('a sign-in that would continue on another site stays on this one', async (p
   await inHeader(page, 'Logout').waitFor()
 })
 
-test('Back does not lead into the form again', async (page) => {
+test('Back does not lead into the form again, which says to an owner who is logged in that they are', async (page) => {
   await page.goto('/privacy')
   await signIn(page, someVisitor().email, '/terms')
   await page.goBack()
   expect(new URL(page.url()).pathname).toBe('/privacy')
-})
-
-test('the sign-in page says to an owner who is logged in that they are', async (page) => {
-  await signIn(page, someVisitor().email)
   await page.goto('/login')
   await page.getByText('You’re logged in.').waitFor()
   await expectAccessible(page, 'logged in already')

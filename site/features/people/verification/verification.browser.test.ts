@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from '../../../../tests/support/browser/browser.ts'
-import { openStage, type Stage } from '../../../../tests/support/browser/stage.ts'
+import { expect } from 'bun:test'
+import { expectFailures, type Page } from '../../../../tests/support/browser/browser.ts'
+import { stageForFile } from '../../../../tests/support/browser/stage-for-file.ts'
 import {
   button,
   fillYourInfo,
@@ -11,14 +11,7 @@ import {
   textBox,
 } from '../../../../tests/support/people/visitor.ts'
 
-setDefaultTimeout(60_000)
-
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage?.close())
+const { test } = stageForFile()
 
 /** An API may refuse a code without an HTTP error. */
 const answerWith = (page: Page, call: string, answer: object) =>
@@ -31,28 +24,26 @@ test.each([
   [{ verified: false, error: '' }, 'Invalid email code'],
   [{ verified: false, error: null }, 'Invalid email code'],
   [{ verified: false, error: 'Ask for a new code.' }, 'Ask for a new code.'],
-])('a refusal of an email code with status 200 and %p reads: %s', async (answer, words) => {
-  await stage.onPage({ expects }, async (page) => {
-    await answerWith(page, 'verify-email', answer)
-    await openRateCheck(page)
-    await fillYourInfo(page, someVisitor(), SHOP_THAT_CAN_SAVE)
-    await button(page, 'Send code').click()
-    await textBox(page, 'Code from the email').fill('000000')
-    await button(page, 'Verify').click()
-    await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
-    expect(await textBox(page, 'Email address').isEditable()).toBe(true)
-  })
+])('a refusal of an email code with status 200 and %p reads: %s', async (page, answer, words) => {
+  expectFailures(page, expects)
+  await answerWith(page, 'verify-email', answer)
+  await openRateCheck(page)
+  await fillYourInfo(page, someVisitor(), SHOP_THAT_CAN_SAVE)
+  await button(page, 'Send code').click()
+  await textBox(page, 'Code from the email').fill('000000')
+  await button(page, 'Verify').click()
+  await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
+  expect(await textBox(page, 'Email address').isEditable()).toBe(true)
 })
 
-test('a refusal of a phone code with status 200 and no reason reads: Invalid SMS code', async () => {
-  await stage.onPage({ expects }, async (page) => {
-    await answerWith(page, 'verify-phone', { verified: false })
-    const visitor = someVisitor()
-    await goToVerify(page, visitor, SHOP_THAT_CAN_SAVE)
-    await textBox(page, 'Phone number').fill(visitor.phone)
-    await button(page, 'Send code').click()
-    await textBox(page, 'Code from the text message').fill('000000')
-    await button(page, 'Verify').click()
-    await page.getByRole('alert').getByText('Invalid SMS code', { exact: true }).waitFor()
-  })
+test('a refusal of a phone code with status 200 and no reason reads: Invalid SMS code', async (page) => {
+  expectFailures(page, expects)
+  await answerWith(page, 'verify-phone', { verified: false })
+  const visitor = someVisitor()
+  await goToVerify(page, visitor, SHOP_THAT_CAN_SAVE)
+  await textBox(page, 'Phone number').fill(visitor.phone)
+  await button(page, 'Send code').click()
+  await textBox(page, 'Code from the text message').fill('000000')
+  await button(page, 'Verify').click()
+  await page.getByRole('alert').getByText('Invalid SMS code', { exact: true }).waitFor()
 })
