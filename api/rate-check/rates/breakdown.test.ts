@@ -31,7 +31,7 @@ function breakdownOf(...situation: Parameters<typeof shopWith>) {
 const printed = { interchangeCents: 25_000, assessmentsCents: 2_000, fixedFeesCents: 6_000 }
 const belowFloor = { feesCents: 12_000, interchangeCents: 10_000, assessmentsCents: 1_000 }
 
-describe('what a month’s fees are made of', () => {
+describe('the breakdown of a month’s fees', () => {
   const SIGNS = { estimated: '~', statement: '=', owner: '@' } as const
   const threeMonths = { feesCents: 360_000, salesCents: 12_000_000 }
 
@@ -105,25 +105,25 @@ describe('what a month’s fees are made of', () => {
     )
   })
 
-  test('is not known without a statement', () => {
+  test('is null without a statement', () => {
     expect(estimateFor({ cardPresentRatePercent: 3 }).breakdown).toBeNull()
   })
 
-  test('the markup holds the fixed fees only while nobody knows them', () => {
+  test('includes the fixed fees in the markup only while they are unknown', () => {
     expect(breakdownOf({}).markupHoldsFixedFees).toBe(true)
     expect(breakdownOf({ fixedFeesCents: 0 }).markupHoldsFixedFees).toBe(false)
     expect(breakdownOf({}, { monthlyFeeCents: 0 }).markupHoldsFixedFees).toBe(false)
     expect(breakdownOf({}, { monthlyFeeCents: 40_000 }).markupHoldsFixedFees).toBe(true)
   })
 
-  test('what can be negotiated is what is above the wholesale cost, fixed fees included', () => {
+  test('counts everything above the wholesale cost as negotiable, fixed fees included', () => {
     expect(breakdownOf(printed)).toMatchObject({ wholesaleCents: 27_000, aboveWholesaleCents: 33_000 })
     expect(breakdownOf({})).toMatchObject({ wholesaleCents: 23_230, aboveWholesaleCents: 36_770 })
     const low = breakdownOf({ feesCents: 10_000 })
     expect(low).toMatchObject({ wholesaleCents: 10_000, aboveWholesaleCents: 0 })
   })
 
-  test('the period is shown as it was entered', () => {
+  test('shows the period as it was entered', () => {
     const period = { start: '2026-08-01', end: '2026-10-31' }
     expect(breakdownOf({ period }).period).toEqual(period)
     expect(breakdownOf({}).period).toBeNull()
@@ -146,7 +146,7 @@ test.each<[string, string | null, Partial<Statement>]>([
   expect(breakdownOf(statement)).toMatchObject({ belowWholesale: asks === 'fees-low', asks })
 })
 
-describe('what published prices over cost come to', () => {
+describe('offers of a price over cost', () => {
   const offersOf = (statement: Partial<Statement> = {}, differently: Partial<Situation> = {}) =>
     breakdownOf(statement, differently).offersOverCost ?? []
   const fittingOf = (slug: string, ...situation: Parameters<typeof shopWith>) =>
@@ -154,7 +154,7 @@ describe('what published prices over cost come to', () => {
   const startsOf = (offers: ReturnType<typeof offersOf>) =>
     offers.map(({ slug, fromMonthlyCents }) => `${slug} ${fromMonthlyCents}`).toSorted()
 
-  test('is the wholesale cost, the margin, the fee on debit and the monthly fee', () => {
+  test('cost the wholesale cost, the margin, the fee on debit and the monthly fee', () => {
     const helcim = fittingOf('helcim', {})
     // 232.30; 0.40 % of 13,536.00 and 270.72 times 8 cents; 0.50 % of 1,200.00 and 24 times 25 cents; 105.28 times 7 cents.
     expect(helcim).toMatchObject({
@@ -170,21 +170,21 @@ describe('what published prices over cost come to', () => {
     expect(helcim?.sources.length).toBeGreaterThan(0)
   })
 
-  test('is the same as the estimate of that provider but for its terminal', () => {
+  test('cost as much as the estimate of that provider without its terminal', () => {
     const online = [{ feesCents: 80_000 }, { businessType: 'ecommerce' }] as const
     const offer = fittingOf('helcim', ...online)
     const compared = shopWith(...online).explanation.compared.find(({ slug }) => slug === 'helcim')
     expect(offer).toMatchObject({ monthlyCostCents: compared?.monthlyCostCents, leavesOut: [] })
   })
 
-  test('rests on the wholesale cost that the paper prints', () => {
+  test('use the wholesale cost that the statement prints', () => {
     const [printed, estimated] = [{ interchangeCents: 25_000, assessmentsCents: 2_000 }, {}].map(
       (statement) => offersOf(statement).find(({ slug }) => slug === 'helcim')?.monthlyCostCents ?? 0,
     )
     expect((printed ?? 0) - (estimated ?? 0)).toBe(27_000 - 23_230)
   })
 
-  test('holds the margins that fit and the next within reach, the lowest cost first, and says which one fits', () => {
+  test('include the margins that fit and the next within reach, the lowest cost first, and mark the fitting ones', () => {
     const offers = offersOf()
     const costs = offers.map(({ monthlyCostCents }) => monthlyCostCents)
     expect(costs).toEqual(costs.toSorted((one, other) => one - other))
@@ -194,7 +194,7 @@ describe('what published prices over cost come to', () => {
     expect(fitting).toMatchObject([{ name: 'Helcim', fromMonthlyCents: 0, monthlyCostCents: 32_747 }])
   })
 
-  test('leaves out a price for more than five times as much as is sold', () => {
+  test('leave out a price for more than five times the sales', () => {
     // 7,368.00 by credit card and online: 50,000.00 is out of reach, 15,000.00 is not.
     const small = offersOf({ salesCents: 1_000_000 }, { monthlyVolumeCents: 1_000_000 })
     expect(startsOf(small)).toEqual(['clearly-payments 1500000', 'helcim 0'])
@@ -207,14 +207,14 @@ describe('what published prices over cost come to', () => {
     ])
   })
 
-  test('says what is not published', () => {
+  test('name the prices that are not published', () => {
     expect(fittingOf('clearly-payments', {}, { monthlyVolumeCents: 3_000_000 })).toMatchObject({
       monthlyFeeCents: null,
       leavesOut: ['monthly-fee', 'debit-fee', 'terminal'],
     })
   })
 
-  test('has the monthly fee on top, and a terminal that costs nothing leaves nothing out', () => {
+  test('include the monthly fee, and count a free terminal as included', () => {
     const changed = {
       ...rowOf('helcim'),
       monthlyFeeCents: 1_050,
@@ -240,7 +240,7 @@ describe('what published prices over cost come to', () => {
       expect(offersOf({}, { currentProvider }).map(({ slug }) => slug)).not.toContain('helcim')
   })
 
-  test('is missing where fees are below the wholesale floor, or nobody publishes a price over cost', () => {
+  test('are null where fees are below the wholesale floor, or no provider publishes a price over cost', () => {
     expect(breakdownOf({ feesCents: 10_000 }).offersOverCost).toBeNull()
     const processors = book.processors.filter(({ pricing }) => pricing.kind !== 'interchange-plus')
     expect(breakdownOf({}, {}, { ...book, processors }).offersOverCost).toBeNull()

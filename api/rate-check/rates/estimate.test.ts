@@ -7,7 +7,7 @@ import { ours } from './rate-cases.json'
 
 type Period = Statement['period']
 
-describe('the worked cases of the method come out to the cent', () => {
+describe('the worked examples of the method are estimated to the cent', () => {
   test.each(ours)('$businessType paying $currentProvider', ({ costCents, recommended, ...situation }) => {
     const answer = estimate(book, situation)
 
@@ -17,20 +17,20 @@ describe('the worked cases of the method come out to the cent', () => {
   })
 })
 
-describe('what is paid today', () => {
-  test("the visitor's own rates stand for all that a sale costs, with no fee on top", () => {
+describe('the current cost', () => {
+  test("includes every cost of a sale in the visitor's own rate", () => {
     const shop = { businessType: 'ecommerce', cardNotPresentRatePercent: 2.5, monthlyFeeCents: 0 }
     expect(estimateFor(shop).current).toMatchObject({ monthlyCostCents: 50_000, basis: 'own-rate' })
   })
 
-  test('an own rate or fee of 0 is an answer, not a gap', () => {
+  test('takes an own rate or fee of 0 as an answer', () => {
     const free = estimateFor({ businessType: 'ecommerce', cardNotPresentRatePercent: 0, monthlyFeeCents: 0 })
     expect(free.current.monthlyCostCents).toBe(0)
     expect(free.current.effectiveRatePercent).toBe(0)
     expect(free.recommended).toEqual([])
   })
 
-  test('where only a range is known its high end is shown and its low end kept', () => {
+  test('of a reported range is shown as its high end, with the low end kept', () => {
     const { current } = estimateFor({ currentProvider: 'cibc-merchant-services' })
     // 13,536 in person at 1.50% or 1.85% + 0.10; 1,200 online at 2.00%; 105.28 debit sales at 0.08 or 0.10.
     expect(current).toMatchObject({
@@ -40,30 +40,30 @@ describe('what is paid today', () => {
     })
   })
 
-  describe('is said to be "at least" where a part of it is not known', () => {
+  describe('is "at least" an amount where a part of it is unknown:', () => {
     const known = { currentProvider: 'paystone', cardPresentRatePercent: 2, cardNotPresentRatePercent: 3 }
     const atLeast = (differently: Partial<Situation>) => estimateFor(differently).current.atLeastCents
 
-    test('the price of online sales, which are counted at wholesale', () => {
+    test('the price of online sales, which then count at wholesale', () => {
       const inPersonOnly = { ...known, cardNotPresentRatePercent: null, monthlyFeeCents: 0 }
       // 13,536 in person at 2.00%; 1,200 online at 2.00%; 105.28 debit sales at 0.08.
       expect(atLeast(inPersonOnly)).toBe(30_000)
       expect(atLeast({ currentProvider: 'shopify-payments', monthlyFeeCents: 2_700 })).toBeNull()
     })
 
-    test('the monthly fee, which is counted as nothing', () => {
+    test('the monthly fee, which then counts as 0', () => {
       expect(atLeast(known)).toBe(31_000)
       expect(atLeast({ ...known, monthlyFeeCents: 0 })).toBeNull()
       expect(atLeast({ currentProvider: 'shopify-payments' })).not.toBeNull()
     })
 
-    test('and never where only a kind of sale is not priced that the business does not make', () => {
+    test('but not the price of a kind of sale that the business does not make', () => {
       const online = { businessType: 'ecommerce', currentProvider: 'shopify-payments', monthlyFeeCents: 0 }
       expect(atLeast(online)).toBeNull()
       expect(atLeast({})).toBeNull()
     })
 
-    test('it is the low end rounded down, which is never above what is shown elsewhere', () => {
+    test('an amount that is never above the low end, for any processor', () => {
       for (const { slug } of book.processors) {
         const { current } = estimateFor({ currentProvider: slug })
         expect(current.atLeastCents ?? 0).toBeLessThanOrEqual(current.monthlyCostLowCents)
@@ -72,7 +72,7 @@ describe('what is paid today', () => {
     })
   })
 
-  test('no end of a reported range is below what the sales cost at wholesale', () => {
+  test('is never below the wholesale cost, even at the low end of a reported range', () => {
     const cheap = { percent: 0.2, feeCents: 0 }
     const generous: RateBook = {
       ...book,
@@ -109,7 +109,7 @@ describe('what is paid today', () => {
   })
 })
 
-describe('all fees of a statement are what is paid today', () => {
+describe('the fees of a statement are the current cost', () => {
   const statement = (feesCents: number, salesCents: number, count: number | null = null) => ({
     statement: { feesCents, salesCents, count },
   })
@@ -139,7 +139,7 @@ describe('all fees of a statement are what is paid today', () => {
     expect(recommended[0]?.savingCents ?? null).toBe(saving)
   })
 
-  describe('no saving is counted on fixed fees that more sales would not raise', () => {
+  describe('scaling fixed fees to more sales adds no saving', () => {
     const printed = { feesCents: 21_457, salesCents: 973_573, count: null, fixedFeesCents: 7_185 }
     const growing = 'We count your savings as if your fixed fees don’t grow with your sales'
 
@@ -181,7 +181,7 @@ describe('all fees of a statement are what is paid today', () => {
       expect(explanation.assumptions.some(({ says }) => says === growing)).toBe(low < cost)
     })
 
-    test('Helcim saves nothing of what only scaling made of them', () => {
+    test('Helcim is not recommended for fixed fees that only scaling has raised', () => {
       const situation = { currentProvider: 'td-merchant-services', monthlyVolumeCents: 4_103_141 }
       const { fixedFeesCents: _, ...unprinted } = printed
       expect(estimateFor({ ...situation, statement: unprinted }).recommended).not.toEqual([])
@@ -189,7 +189,7 @@ describe('all fees of a statement are what is paid today', () => {
     })
   })
 
-  test('they count before rates, a fee and a price list', () => {
+  test('a statement comes before own rates, an own fee and a price list', () => {
     const fees = statement(50_000, 2_000_000)
     const alone = estimateFor({ ...fees, currentProvider: 'paystone' }).current
     const beside = { cardPresentRatePercent: 9, cardNotPresentRatePercent: 9, monthlyFeeCents: 9_900 }
@@ -209,7 +209,7 @@ describe('all fees of a statement are what is paid today', () => {
     )
   })
 
-  test('the explanation says so, and asks for nothing more', () => {
+  test('the explanation of a statement names it as the source and asks for no rates', () => {
     const { explanation } = estimateFor({
       currentProvider: 'td-merchant-services',
       ...statement(15_000, 1_000_000),
@@ -241,7 +241,7 @@ describe('the example of one average sale', () => {
     expect(exampleOf({ monthlyVolumeCents: 1_500_000 })).toMatchObject({ costCents: 81 })
   })
 
-  test('is of an online sale for who sells online', () => {
+  test('is an online sale for an online business', () => {
     // 50.00 online at 1.90 % + 0.10 % + 0.50 % is 1.25, and 0.25.
     expect(exampleOf({ businessType: 'ecommerce' })).toEqual({
       kind: 'online',
@@ -250,7 +250,7 @@ describe('the example of one average sale', () => {
     })
   })
 
-  test('is missing for a flat price, which says it itself', () => {
+  test('is missing for a flat price', () => {
     expect(exampleOf({}, 'square-canada')).toBeNull()
   })
 })

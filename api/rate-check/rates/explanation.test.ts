@@ -3,7 +3,7 @@ import { book, estimateFor, rowOf } from './estimate.fixture.ts'
 import type { Situation } from './monthly-cost.ts'
 
 describe('when nobody is recommended it says why', () => {
-  test('a provider without published rates, and no own rate: enter what the statement says', () => {
+  test('a provider without published rates needs the rates or fees of a statement', () => {
     const { whyNone } = estimateFor({ currentProvider: 'td-merchant-services' }).explanation
     expect(whyNone).toMatchObject({
       reason: 'own-rate-needed',
@@ -12,12 +12,12 @@ describe('when nobody is recommended it says why', () => {
     expect(whyNone?.says).toContain('Enter the rates or total fees from your statement')
   })
 
-  test('an online shop misses its online rate only', () => {
+  test('an online shop needs only its online rate', () => {
     const { whyNone } = estimateFor({ businessType: 'ecommerce', currentProvider: 'other' }).explanation
     expect(whyNone).toMatchObject({ reason: 'own-rate-needed', missingRates: ['cardNotPresentRate'] })
   })
 
-  test('a rate that is missing for a small part of the sales is named but is not the reason', () => {
+  test('a rate that is missing for a small part of the sales is named, but is not the reason', () => {
     const { whyNone } = estimateFor({
       currentProvider: 'elavon-canada',
       cardPresentRatePercent: 1.6,
@@ -30,7 +30,7 @@ describe('when nobody is recommended it says why', () => {
     expect(explanation.whyNone?.reason).toBe('already-best')
   })
 
-  test('nothing is excused when someone is recommended', () => {
+  test('no reason is given when a provider is recommended', () => {
     expect(estimateFor({}).explanation.whyNone).toBeNull()
   })
 })
@@ -44,7 +44,7 @@ describe('the explanation', () => {
     expect(explanation.wholesaleFloorCents).toBe(23_230)
   })
 
-  test('lists the rows it rests on: the own one, the one borrowed or the range, and those compared', () => {
+  test('lists the price rows it used: the provider’s own, the borrowed one or the range, and those compared', () => {
     const rows = (currentProvider: string) =>
       estimateFor({ currentProvider }).explanation.rows.map(({ slug }) => slug)
 
@@ -96,7 +96,7 @@ describe('the explanation', () => {
     ])
   })
 
-  test('tells an online shop nothing about debit or terminals, and a shop both', () => {
+  test('mentions debit and terminals to a shop, but not to an online shop', () => {
     const explained = (differently: Partial<Situation>) =>
       estimateFor(differently)
         .explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)

@@ -1,9 +1,4 @@
-import type {
-  Basis,
-  RateCheckResults,
-  Source as SourceShown,
-  WhyNone,
-} from '../../contract/rate-check-results.ts'
+import type { Basis, RateCheckResults, WhyNone } from '../../contract/rate-check-results.ts'
 import { daysInWords } from '../../platform/shared/clock.ts'
 import type { Comparison } from './comparison.ts'
 import { type CurrentCost, mainBasis } from './current-cost.ts'
@@ -21,29 +16,6 @@ import type { RateBook } from './rate-book.ts'
 import { type Assumptions, type Processor, type Source, sourcesShown } from './rates.schema.ts'
 import type { Breakdown } from './shown-breakdown.ts'
 
-/** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
-export type Explanation = {
-  rateDataVersion: string
-  /** The least that the business may be paying. */
-  lowEndCents: number
-  /** What its sales cost any processor: no offer can be lower. */
-  wholesaleFloorCents: number
-  /** How each part of the current cost is known; null where the business has no such sales. */
-  knownFrom: {
-    inPerson: Basis | null
-    online: Basis | null
-    debit: Basis | null
-    monthlyFee: CurrentCost['monthlyFee']
-  }
-  /** Everyone whose price was worked out, best first, whether recommended or not. */
-  compared: { slug: string; name: string; monthlyCostCents: number; savingCents: number }[]
-  /** The price rows that the figures rest on. */
-  rows: { slug: string; name: string; asOf: string | null; sources: SourceShown[] }[]
-  assumptions: AssumptionShown[]
-  /** Null when a processor is recommended. */
-  whyNone: WhyNone | null
-}
-
 /** Everything one estimate was worked out from. */
 type Workings = {
   book: RateBook
@@ -59,24 +31,32 @@ type Workings = {
   breakdown: Breakdown | null
 }
 
-export function explain(workings: Workings): Explanation {
+/** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
+export type Explanation = ReturnType<typeof explain>
+
+export function explain(workings: Workings) {
   const { book, sold, current } = workings
   return {
     rateDataVersion: book.version,
+    /** The least that the business may be paying. */
     lowEndCents: halfUp(current.lowCents),
+    /** What its sales cost any processor: no offer can be lower. */
     wholesaleFloorCents: floorCents(workings),
+    /** How each part of the current cost is known; null where the business has no such sales. */
     knownFrom: {
       inPerson: sold.inPersonCredit.volumeCents > 0 ? current.inPerson : null,
       online: sold.online.volumeCents > 0 ? current.online : null,
       debit: sold.debit.volumeCents > 0 ? current.debit : null,
       monthlyFee: current.monthlyFee,
     },
+    /** Everyone whose price was worked out, best first, whether recommended or not. */
     compared: workings.compared.map(({ processor, costCents, savingCents }) => ({
       slug: processor.slug,
       name: processor.name,
       monthlyCostCents: halfUp(costCents),
       savingCents,
     })),
+    /** The price rows that the figures rest on. */
     rows: rowsUsed(workings).map(({ slug, name, asOf, sources }) => ({
       slug,
       name,

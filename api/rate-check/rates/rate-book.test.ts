@@ -87,6 +87,13 @@ describe('the price of a sale on a rate card', () => {
   })
 })
 
+test('a network may keep all that a debit sale costs', () => {
+  const { interacNetworkCents, interacFloorCents } = loadRateBook(
+    withText('wholesale.json', '"value": 1.58', '"value": 5'),
+  ).wholesale
+  expect(interacNetworkCents.value).toBe(interacFloorCents.value)
+})
+
 test('a card terminal lasts a month at least', () => {
   const withLife = (months: number) => withText('assumptions.json', '"value": 36', `"value": ${months}`)
   expect(loadRateBook(withLife(1)).assumptions.terminalLifeMonths.value).toBe(1)

@@ -7,11 +7,11 @@ import type { Processor } from './rates.schema.ts'
 
 const whyNone = ({ explanation }: Estimate) => explanation.whyNone?.reason
 
-describe('who is recommended', () => {
+describe('recommended providers', () => {
   const dear = { cardPresentRatePercent: 4, cardNotPresentRatePercent: 5 }
   const slugs = ({ recommended }: Estimate) => recommended.map(({ slug }) => slug)
 
-  test('the largest saving comes first', () => {
+  test('are in order of saving, the largest first', () => {
     const { recommended } = estimateFor({ currentProvider: 'paystone', ...dear })
     const savings = recommended.map(({ savingCents }) => savingCents)
 
@@ -19,7 +19,7 @@ describe('who is recommended', () => {
     expect(savings).toEqual(savings.toSorted((one, other) => other - one))
   })
 
-  test('equal savings are in order of name', () => {
+  test('with equal savings are in order of name', () => {
     const helcim = rowOf('helcim')
     const twins = ['Zebra Pay', 'Acorn Pay', 'Maple Pay'].map((name) => ({
       ...helcim,
@@ -90,7 +90,7 @@ describe('who is recommended', () => {
     expect(explanation.compared.map(({ slug }) => slug)).toEqual(['stripe'])
   })
 
-  test('nobody is recommended for saving nothing, however low the settings', () => {
+  test('always save something, however low the settings', () => {
     const { leastSavingCents, leastSavingShare } = book.assumptions
     const assumptions = {
       ...book.assumptions,

@@ -61,7 +61,7 @@ describe('a published processor is meant wherever its brand stands', () => {
     expect(meansProcessor(words, slug)).toBe(false)
   })
 
-  test('of each that we recommend the brand is known', () => {
+  test('the brand of every processor that we recommend is known', () => {
     const recommended = book.processors.filter(({ canBeRecommended }) => canBeRecommended)
     expect(Object.keys(ALSO_CALLED).sort()).toEqual(recommended.map(({ slug }) => slug).sort())
   })
@@ -100,12 +100,12 @@ describe('an estimate', () => {
     expect(names('Northern Pay')).not.toContain('Northern Pay')
   })
 
-  test('recommends no company to a business priced by that company’s row, whatever its words', () => {
+  test('does not recommend a company to a business that is priced by that company’s row', () => {
     expect(names(northern.slug, 'Prairie Cards')).not.toContain('Prairie Cards')
     expect(names('moneris', 'Prairie Cards')).toContain('Prairie Cards')
   })
 
-  test('recommends no supplier to the client of a listed processor by which it means the same', () => {
+  test('does not recommend a supplier to the client of a listed processor with the same name', () => {
     expect(names('paystone', 'Paystone Payments')).not.toContain('Paystone Payments')
     expect(names('rbc-merchant-services', 'Moneris Solutions')).not.toContain('Moneris Solutions')
     expect(names('other', 'Other Pay')).toContain('Other Pay')
