@@ -77,4 +77,29 @@ export const EQUIVALENT: { from: string; to: string[]; why: string }[] = [
     to: ['export const NEARBY_SEARCHED = 2001'],
     why: 'As above.',
   },
+  {
+    from: 'online: sold.online.volumeCents > 0 ? current.online : null,',
+    to: ['online: sold.online.volumeCents > 1 ? current.online : null,'],
+    why: 'Sales of one cent a month: the form requires more.',
+  },
+  {
+    from: 'debit: sold.debit.volumeCents > 0 ? current.debit : null,',
+    to: ['debit: sold.debit.volumeCents > 1 ? current.debit : null,'],
+    why: 'As above.',
+  },
+  {
+    from: 'if (whole < 100) return whole',
+    to: ['if (whole < 101) return whole'],
+    why: '100 cents are rounded down to 100.',
+  },
+  {
+    from: 'known.set(processor, read)',
+    to: [';'],
+    why: 'A cache: without it the same names are read again.',
+  },
+  {
+    from: 'ofPool.set(key, made)',
+    to: [';'],
+    why: 'A cache: every limiter counts in the same rows of the database.',
+  },
 ]

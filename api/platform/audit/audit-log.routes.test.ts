@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { auditLog } from '../../../db/schema/audit-log.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { type AuditAction, AuditLogEntry } from '../../contract/admin/audit-log.ts'
 import { appendAudit } from './audit.ts'
 
-let product: Product
-let admin: Browser
-let username: string
-beforeAll(async () => {
-  product = await openProduct()
-  const signedIn = await signedInAdmin(product)
-  admin = signedIn.browser
-  username = signedIn.admin.username
-})
-afterAll(() => product.close())
+const product = await testProduct()
+const {
+  browser: admin,
+  admin: { username },
+} = await signedInAdmin(product)
 
 async function look(filters: Record<string, string>) {
   const { status, headers, body } = await admin.get(`/api/admin/audit?${new URLSearchParams(filters)}`)
@@ -41,6 +37,19 @@ test('an entry says who did what to which record, when and from where', async ()
       details: { before: { priceCents: 14_900 }, after: { priceCents: 15_000 } },
     },
   ])
+})
+
+test('details that are no object are not shown', async () => {
+  const entry = {
+    at: product.clock.now(),
+    actor: 'system',
+    action: 'retried a job',
+    recordType: 'job',
+  } as const
+  const stored = ['text', ['a list'], null].map((details) => ({ ...entry, recordId: 'no object', details }))
+  await product.db.insert(auditLog).values(stored)
+  const { entries } = await look({ recordId: 'no object' })
+  expect(entries.map(({ details }) => details)).toEqual([null, null, null])
 })
 
 test('each look at contact details has an entry', async () => {

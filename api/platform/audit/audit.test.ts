@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { connect, type Database } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { withRequest } from '../shared/request-context.ts'
 import { type AuditEntry, appendAudit, auditLooks, auditRefusal } from './audit.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = connect(testDatabase.url)
-})
-
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const { db } = await testDatabase()
 
 let recordId = ''
 let actorId = ''
@@ -48,23 +36,23 @@ const from = (clientAddress: string) => ({
 })
 
 async function written() {
-  const rows = await database.db.select().from(auditLog)
+  const rows = await db.select().from(auditLog)
   return rows.filter((row) => row.recordId === recordId).map(({ id, ...row }) => row)
 }
 
 test('an entry says who acted and from where', async () => {
-  await withRequest(from('203.0.113.5'), () => appendAudit(database.db, entry()))
+  await withRequest(from('203.0.113.5'), () => appendAudit(db, entry()))
   expect(await written()).toMatchObject([{ ...entry(), ipAddress: '203.0.113.5' }])
 })
 
 test('an entry of a job has no address, and neither has one of an unknown connection', async () => {
-  await appendAudit(database.db, { ...entry(), actor: 'system' })
-  await withRequest(from(''), () => appendAudit(database.db, entry()))
+  await appendAudit(db, { ...entry(), actor: 'system' })
+  await withRequest(from(''), () => appendAudit(db, entry()))
   expect((await written()).map((row) => row.ipAddress)).toEqual([null, null])
 })
 
 test('an action that is rolled back leaves no entry', async () => {
-  const rolledBack = database.db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     await appendAudit(tx, entry())
     throw new Error('rolled back')
   })
@@ -73,17 +61,13 @@ test('an action that is rolled back leaves no entry', async () => {
 })
 
 const entriesOfActor = async () => {
-  const rows = await database.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.actorId, actorId))
-    .orderBy(asc(auditLog.id))
+  const rows = await db.select().from(auditLog).where(eq(auditLog.actorId, actorId)).orderBy(asc(auditLog.id))
   return rows.map(({ at, action, details }) => ({ at: at.toISOString(), action, ids: Object(details).ids }))
 }
 
 describe('looks', () => {
   const look = (ids: string[], at = NOW, writtenFor = actorId) =>
-    auditLooks(database.db, { actorId, at, ids }, (unseen) => ({
+    auditLooks(db, { actorId, at, ids }, (unseen) => ({
       at,
       actor: 'supplier',
       actorId: writtenFor,
@@ -132,7 +116,7 @@ describe('looks', () => {
 
 describe('refused requests', () => {
   const refuse = (action: AuditAction = 'was refused a receipt') =>
-    auditRefusal(database.db, actorId, { at: NOW, actor: 'supplier', actorId, action, recordType: 'receipt' })
+    auditRefusal(db, actorId, { at: NOW, actor: 'supplier', actorId, action, recordType: 'receipt' })
 
   test('are written thirty times an hour, and then once a minute', async () => {
     await Promise.all(Array.from({ length: 100 }, () => refuse()))

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import pino from 'pino'
-import { connect, type Database } from '../../../db/client.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { SenderUnavailable } from '../notifications/sending.ts'
 import { type JobName, QUEUES } from './job-list.ts'
 import { type Jobs, openJobs } from './jobs.ts'
@@ -11,19 +10,10 @@ setDefaultTimeout(60_000)
 const MAIL = 'send-rate-check-summary'
 const AT_ONCE = QUEUES[MAIL].takenAtOnce ?? 0
 
-let testDatabase: TestDatabase
-let database: Database
+const database = await testDatabase()
 let jobs: Jobs
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = connect(testDatabase.url)
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
 beforeEach(async () => {
-  jobs = await openJobs({ databaseUrl: testDatabase.url, log: pino({ level: 'silent' }) })
+  jobs = await openJobs({ databaseUrl: database.url, log: pino({ level: 'silent' }) })
 })
 afterEach(async () => {
   await jobs.stop()
@@ -109,7 +99,7 @@ test('a process that stops leaves the jobs that it has not started to another, a
   await stopped
   expect(sent.length).toBeLessThan(AT_ONCE)
 
-  jobs = await openJobs({ databaseUrl: testDatabase.url, log: pino({ level: 'silent' }) })
+  jobs = await openJobs({ databaseUrl: database.url, log: pino({ level: 'silent' }) })
   jobs.work(MAIL, async ({ rateCheckId }) => void sent.push(rateCheckId))
   await jobs.startWorking()
   await untilDone(MAIL)

@@ -1,15 +1,5 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test'
-import { connect, type Database } from '../../../db/client.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { SenderUnavailable } from '../notifications/sending.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
@@ -26,17 +16,10 @@ setDefaultTimeout(60_000)
 
 const JOB = 'send-rate-check-summary'
 
-let testDatabase: TestDatabase
-let database: Database
+const database = await testDatabase()
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  await Promise.all(Array.from({ length: 4 }, () => prepareQueue(testDatabase.ownerUrl)))
-  database = connect(testDatabase.url)
-  await createRuns(testDatabase.ownerUrl)
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
+  await Promise.all(Array.from({ length: 4 }, () => prepareQueue(database.ownerUrl)))
+  await createRuns(database.ownerUrl)
 })
 
 let logged: Record<string, unknown>[]
@@ -45,7 +28,7 @@ let workers: WorkerProcess[]
 beforeEach(async () => {
   logged = []
   workers = []
-  jobs = await openJobs({ databaseUrl: testDatabase.url, log: logInto(logged) })
+  jobs = await openJobs({ databaseUrl: database.url, log: logInto(logged) })
 })
 afterEach(async () => {
   await jobs.stop()
@@ -55,7 +38,7 @@ afterEach(async () => {
 })
 
 async function startWorker(): Promise<WorkerProcess> {
-  const worker = await startWorkerProcess(testDatabase.url)
+  const worker = await startWorkerProcess(database.url)
   workers.push(worker)
   return worker
 }

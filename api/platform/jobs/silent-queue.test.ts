@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, setDefaultTimeout, test } from 'bun:test'
 import pino from 'pino'
-import { connect, type Database } from '../../../db/client.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { openSilentLink, type SilentLink } from '../../../tests/support/processes/silent-link.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 /** A test that waits for a silent connection never ends. */
@@ -10,23 +9,14 @@ setDefaultTimeout(25_000)
 
 const JOB = 'send-rate-check-summary'
 
-let testDatabase: TestDatabase
 /** Beside the link. */
-let database: Database
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = connect(testDatabase.url)
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const database = await testDatabase()
 
 let link: SilentLink
 let jobs: Jobs
 let ran: string[]
 beforeEach(async () => {
-  link = await openSilentLink(testDatabase.url)
+  link = await openSilentLink(database.url)
   ran = []
   jobs = await openJobs({
     databaseUrl: link.url,

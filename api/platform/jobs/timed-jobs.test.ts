@@ -1,15 +1,5 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test'
-import { connect, type Database } from '../../../db/client.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
@@ -20,21 +10,8 @@ setDefaultTimeout(60_000)
 const TIMED = ['compare-with-stripe', 'nightly-retention'] as const
 const PROCESSES = 3
 
-let testDatabase: TestDatabase
-let database: Database
-/** As the role that migrates. */
-let owner: Database
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  await prepareQueue(testDatabase.ownerUrl)
-  database = connect(testDatabase.url)
-  owner = connect(testDatabase.ownerUrl, { size: 1 })
-})
-afterAll(async () => {
-  await database.close()
-  await owner.close()
-  await testDatabase.drop()
-})
+const database = await testDatabase()
+beforeAll(() => prepareQueue(database.ownerUrl))
 
 let processes: Jobs[]
 let logged: Record<string, unknown>[]
@@ -42,7 +19,7 @@ beforeEach(async () => {
   logged = []
   const log = logInto(logged)
   processes = await Promise.all(
-    Array.from({ length: PROCESSES }, () => openJobs({ databaseUrl: testDatabase.url, log })),
+    Array.from({ length: PROCESSES }, () => openJobs({ databaseUrl: database.url, log })),
   )
   // The real timer could fire during a test.
   await database.pool.query('delete from pgboss.schedule')
@@ -182,7 +159,7 @@ describe('failed timed jobs', () => {
 })
 
 test('timed jobs that piled up under an earlier version are reduced to one', async () => {
-  await owner.pool.query(
+  await database.owner.query(
     `update pgboss.queue set policy = 'standard', retry_limit = 100 where name = any($1)`,
     [[...TIMED]],
   )
@@ -192,7 +169,7 @@ test('timed jobs that piled up under an earlier version are reduced to one', asy
   )
   expect(await statesOf('compare-with-stripe')).toHaveLength(19)
 
-  await Promise.all(Array.from({ length: 3 }, () => prepareQueue(testDatabase.ownerUrl)))
+  await Promise.all(Array.from({ length: 3 }, () => prepareQueue(database.ownerUrl)))
   await database.pool.query('delete from pgboss.schedule')
   await comeRound('compare-with-stripe')
   expect(await statesOf('compare-with-stripe')).toEqual(['active'])

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { afterEach, expect, test } from 'bun:test'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product.close())
+const product = await testProduct()
 afterEach(async () => {
   await product.deps.pool.query('delete from pgboss.job')
 })

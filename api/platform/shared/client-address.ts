@@ -94,6 +94,6 @@ function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')
-  const zeros = address.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : []
+  const zeros = address.includes('::') ? Array(8 - left.length - right.length).fill('0') : []
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
 }

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect, type Database } from '../../../db/client.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { expect, test } from 'bun:test'
+import { connect } from '../../../db/client.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { limitOf } from './limits.ts'
 
-let testDatabase: TestDatabase
-let one: Database
-let other: Database
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  one = connect(testDatabase.url)
-  other = connect(testDatabase.url)
-})
-
-afterAll(async () => {
-  await one.close()
-  await other.close()
-  await testDatabase.drop()
-})
+const one = await testDatabase()
 
 const HOUR = 3600
 
 test('two processes take from one limit, however they race', async () => {
   const here = limitOf(one.pool, 'shared', { points: 5, seconds: HOUR })
+  const other = connect(one.url)
   const there = limitOf(other.pool, 'shared', { points: 5, seconds: HOUR })
 
   const waits = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => (turn % 2 ? here : there).take('ana')),
   )
 
+  await other.close()
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
 })
 
@@ -82,7 +70,7 @@ test('a span that has passed is forgotten', async () => {
 })
 
 test('a database that does not answer is a fault, not a used-up limit', async () => {
-  const closed = connect(testDatabase.url)
+  const closed = connect(one.url)
   await closed.close()
   const taking = limitOf(closed.pool, 'down', { points: 1, seconds: HOUR }).take('ana')
   expect(await taking.catch((error: unknown) => error)).toBeInstanceOf(Error)

@@ -3,24 +3,14 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { isLoopback, networksOf } from './client-address.ts'
 import { keyedHash } from './secrets.ts'
 
+export type Limit = ReturnType<typeof limitOf>
+
 /** A number of points for a key in a span of seconds, counted in Postgres by all processes together. */
-export type Limit = {
-  /** Takes one point. Returns 0 if one was left, else the seconds until there is. */
-  take(key: string): Promise<number>
-  /** Returns one point, for an action that did not happen. */
-  giveBack(key: string): Promise<void>
-  /** The points that are taken, and for how many seconds they still count. */
-  usage(key: string): Promise<Usage>
-  /** The key of its row in `rate_limits`; deleting the row resets the limit. */
-  rowOf(key: string): string
-}
-
-type Usage = { taken: number; secondsLeft: number }
-
-export function limitOf(pool: Pool, name: string, options: { points: number; seconds: number }): Limit {
+export function limitOf(pool: Pool, name: string, options: { points: number; seconds: number }) {
   const limiter = limiterOf(pool, name, options)
   return {
-    async take(key) {
+    /** Takes one point. Returns 0 if one was left, else the seconds until there is. */
+    async take(key: string): Promise<number> {
       try {
         await limiter.consume(key)
         return 0
@@ -31,15 +21,18 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
         return wait
       }
     },
-    async giveBack(key) {
+    /** Returns one point, for an action that did not happen. */
+    async giveBack(key: string) {
       await limiter.reward(key)
     },
-    async usage(key) {
+    /** The points that are taken, and for how many seconds they still count. */
+    async usage(key: string) {
       const found = await limiter.get(key)
       if (found === null) return { taken: 0, secondsLeft: 0 }
       return { taken: found.consumedPoints, secondsLeft: Math.ceil(found.msBeforeNext / 1000) }
     },
-    rowOf: (key) => limiter.getKey(key),
+    /** The key of its row in `rate_limits`; deleting the row resets the limit. */
+    rowOf: (key: string) => limiter.getKey(key),
   }
 }
 
@@ -73,23 +66,18 @@ function limiterOf(pool: Pool, name: string, { points, seconds }: { points: numb
 
 type Needs = { pool: Pool; settings: { production: boolean }; appSecrets: string[] }
 
-/** A limit for each network of a client, named by a keyed hash. */
-type NetworkLimit = {
-  /** Takes one point from each network. Returns 0 if all had one left, else the seconds until they do; then none is taken. */
-  take(clientAddress: string): Promise<number>
-}
-
-/** `points` are those of the narrowest network; wider networks have more. */
+/** For each network of a client, named by a keyed hash. `points` are those of the narrowest; wider networks have more. */
 export function networkLimitOf(
   deps: Needs,
   name: string,
   { points, seconds }: { points: number; seconds: number },
-): NetworkLimit {
+) {
   const hash = keyedHash(deps.appSecrets, 'limits')
   const limitOfShare = (share: number) =>
     limitOf(deps.pool, share === 1 ? name : `${name}-of-${share}`, { points: share * points, seconds })
   return {
-    async take(clientAddress) {
+    /** Takes one point from each network. Returns 0 if all had one left, else the seconds until they do; then none is taken. */
+    async take(clientAddress: string): Promise<number> {
       if (isSpared(deps.settings, clientAddress)) return 0
       const taken: (() => Promise<void>)[] = []
       for (const network of networksOf(clientAddress)) {

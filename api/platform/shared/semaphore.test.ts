@@ -62,6 +62,14 @@ test('priority work has a queue of its own, and every other turn', async () => {
   expect(order).toEqual(['first', 'urgent', 'one', 'urgent too', 'two'])
 })
 
+test('priority work runs one after another while nothing else waits', async () => {
+  const run = limited({ atOnce: 1, waiting: 2 })
+  const first = work([], 'first')
+  const all = [run(first.run), ...[1, 2].map((turn) => run(async () => turn, { beforeOthers: true }))]
+  first.end()
+  expect(await Promise.all(all)).toEqual([undefined, 1, 2])
+})
+
 test('each key has its own turns', async () => {
   const run = semaphoreForEach({ atOnce: 1, waiting: 0 }, () => new TooMany())
   const first = work([], 'first')
