@@ -9,9 +9,8 @@ export type SmsSender = { send(sms: Sms): Promise<void>; close(): void }
 
 type TwilioSettings = { accountSid: string; authToken: string; from: string }
 
-type SmsSettings =
-  | { twilio: TwilioSettings; timeoutMs?: number; apiUrl?: string }
-  | { inbox: Outbox; timeoutMs?: number }
+type SmsSettings = ThroughTwilio | { inbox: Outbox }
+type ThroughTwilio = { twilio: TwilioSettings; timeoutMs?: number; apiUrl?: string }
 
 /** Text messages through Twilio or, without an account there, into the inbox. */
 export function openSmsSender(settings: SmsSettings): SmsSender {
@@ -33,7 +32,7 @@ function intoInbox(inbox: Outbox) {
   return async ({ to, text }: Sms) => inbox.put({ channel: 'sms', to, subject: '', text, html: '' })
 }
 
-function throughTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }>) {
+function throughTwilio(settings: ThroughTwilio) {
   let opened: Promise<Twilio> | undefined
   const { from } = settings.twilio
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
@@ -45,7 +44,7 @@ function throughTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }
 }
 
 /** Checks that Twilio knows our account; throws SenderUnavailable otherwise. Sends nothing. */
-export async function checkTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }>): Promise<void> {
+export async function checkTwilio(settings: ThroughTwilio): Promise<void> {
   try {
     const client = await openTwilio(settings)
     await client.api.v2010.accounts(settings.twilio.accountSid).fetch()
@@ -58,7 +57,7 @@ export async function checkTwilio(settings: Extract<SmsSettings, { twilio: Twili
  * Loads the SDK with the first message: it takes 120 ms, and most processes send none. Its own timeout bounds only the silence
  * between bytes; the signal bounds the whole call.
  */
-async function openTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }>): Promise<Twilio> {
+async function openTwilio(settings: ThroughTwilio): Promise<Twilio> {
   const { default: twilio } = await import('twilio')
   const { accountSid, authToken } = settings.twilio
   const timeoutMs = settings.timeoutMs ?? SENDING_TIMEOUT_MS

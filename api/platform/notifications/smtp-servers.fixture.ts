@@ -29,16 +29,13 @@ export async function workingMailServer(): Promise<FarEnd & { received: { to: st
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** Accepts a message, and then acts on the connection. */
-export function mailServerThat(afterTheMessage: (socket: Socket) => void): Promise<FarEnd> {
+/** Lets the client start a message, and then acts on the connection. */
+export function mailServerThat(inTheMessage: (socket: Socket) => void): Promise<FarEnd> {
   return serverThat((socket) => {
     let inMessage = false
     socket.write('220 scripted\r\n')
     socket.on('data', (chunk) => {
-      if (inMessage) {
-        if (chunk.toString().endsWith('\r\n.\r\n')) afterTheMessage(socket)
-        return
-      }
+      if (inMessage) return inTheMessage(socket)
       inMessage = chunk.toString().startsWith('DATA')
       socket.write(inMessage ? '354 go on\r\n' : '250 ok\r\n')
     })

@@ -1,8 +1,7 @@
-import type { Basis } from '../../contract/rate-check-results.ts'
 import { breakDown, printedWholesale } from './breakdown.ts'
 import { type Comparison, compare, isWorthMentioning, offersOverCost } from './comparison.ts'
 import { currentCost, mainBasis } from './current-cost.ts'
-import { type Explanation, explain } from './explanation.ts'
+import { explain } from './explanation.ts'
 import {
   type CardSales,
   effectiveRatePercent,
@@ -21,60 +20,12 @@ import {
 import { priceRowOf, processorCalled, type RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 import { sameProcessorAs } from './same-company.ts'
-import type { Breakdown, OfferOverCost } from './shown-breakdown.ts'
 
 /** Plain data, stored as it is. Amounts are whole cents in a month, before tax. */
-export type Estimate = {
-  current: {
-    slug: string
-    /** The processor's name, or the visitor's own words for it. */
-    name: string
-    /** The high end of what the business may be paying, as far as it is known. */
-    monthlyCostCents: number
-    /** The low end, from which every saving is counted. */
-    monthlyCostLowCents: number
-    /** The low end, rounded down to two digits and whole dollars, where both ends leave something out; else null. */
-    atLeastCents: number | null
-    yearlyCostCents: number
-    /** The high end as percent of all card sales, debit included; two decimals. */
-    effectiveRatePercent: number
-    /** How the greater part of the card sales is priced. */
-    basis: Basis
-  }
-  /** Best first; empty is the commonest case, and then `explanation.whyNone` says why. */
-  recommended: Recommendation[]
-  /** Null where the cost is not known from a statement. */
-  breakdown: (Breakdown & { offersOverCost: OfferOverCost[] | null }) | null
-  explanation: Explanation
-}
-
-export type Recommendation = {
-  slug: string
-  name: string
-  /** Whole dollars. */
-  savingCents: number
-  yearlySavingCents: number
-  /** What this processor would cost, its dearest terminal included. */
-  monthlyCostCents: number
-  monthlyFeeCents: number | null
-  pricing: 'flat' | 'interchange-plus'
-  /** Null under interchange-plus, where no one rate exists: the margin comes on top of the wholesale price. */
-  cardPresentRatePercent: number | null
-  cardNotPresentRatePercent: number | null
-  /** Null under flat prices. */
-  cardPresentMarginPercent: number | null
-  cardNotPresentMarginPercent: number | null
-  cardPresentFeeCents: number | null
-  cardNotPresentFeeCents: number | null
-  /** Null under flat prices, which need no example. */
-  exampleSale: ExampleSale | null
-}
-
-/** What one average sale by credit card costs, of the kind that most of the business's sales are. */
-type ExampleSale = { kind: 'in-person' | 'online'; saleCents: number; costCents: number }
+export type Estimate = ReturnType<typeof estimate>
 
 /** What a business pays for card payments now, who would charge less, and how we know. */
-export function estimate(book: RateBook, entered: Situation): Estimate {
+export function estimate(book: RateBook, entered: Situation) {
   const situation = { ...entered, averageTransactionCents: averageSaleCents(entered) }
   const processor = processorCalled(book, situation.currentProvider)
   const priceRow = priceRowOf(book, processor)
@@ -100,15 +51,21 @@ export function estimate(book: RateBook, entered: Situation): Estimate {
   return {
     current: {
       slug: processor.slug,
+      /** The processor's name, or the visitor's own words for it. */
       name: processor.slug === situation.currentProvider ? processor.name : situation.currentProvider,
+      /** The high end of what the business may be paying, as far as it is known. */
       monthlyCostCents: shownCents,
+      /** The low end, from which every saving is counted. */
       monthlyCostLowCents: halfUp(current.lowCents),
+      /** The low end, where both ends leave something out. */
       atLeastCents: current.isAtLeast ? roughlyDown(current.lowCents) : null,
       yearlyCostCents: yearlyCents(shownCents),
       effectiveRatePercent: halfUp(effectiveRatePercent(shownCents, situation.monthlyVolumeCents), 2),
       basis: mainBasis(sold, current),
     },
+    /** Best first; empty is the commonest case, and then `explanation.whyNone` says why. */
     recommended: worthwhile.map((comparison) => recommend(comparison, situation, sold, wholesale)),
+    /** Null where the cost is not known from a statement. */
     breakdown: breakdown && { ...breakdown, offersOverCost: offers.length > 0 ? offers : null },
     explanation: explain({
       book,
@@ -136,7 +93,7 @@ function recommend(
   situation: Situation,
   sold: CardSales,
   wholesale: MonthlyRates,
-): Recommendation {
+) {
   return {
     slug: processor.slug,
     name: processor.name,
@@ -149,13 +106,12 @@ function recommend(
   }
 }
 
-type Prices = Pick<Recommendation, Extract<keyof Recommendation, 'pricing' | `card${string}`>>
-
-function pricesOf({ pricing }: Processor, sold: CardSales): Prices {
+/** A flat price is a rate, and interchange-plus a margin on top of the wholesale price; what it is not is null. */
+function pricesOf({ pricing }: Processor, sold: CardSales) {
   const flat = pricing.kind === 'flat' ? pricing : null
   const margin = pricing.kind === 'interchange-plus' ? marginFor(pricing.tiers, sold) : null
   return {
-    pricing: flat ? 'flat' : 'interchange-plus',
+    pricing: flat ? ('flat' as const) : ('interchange-plus' as const),
     cardPresentRatePercent: flat?.cardPresent?.percent ?? null,
     cardNotPresentRatePercent: flat?.cardNotPresent?.percent ?? null,
     cardPresentMarginPercent: margin?.cardPresent.percent ?? null,
@@ -165,12 +121,8 @@ function pricesOf({ pricing }: Processor, sold: CardSales): Prices {
   }
 }
 
-function exampleSaleOf(
-  processor: Processor,
-  saleCents: number,
-  sold: CardSales,
-  wholesale: MonthlyRates,
-): ExampleSale | null {
+/** What one average sale by credit card costs, of the kind that most of the business's sales are. Flat prices need no example. */
+function exampleSaleOf(processor: Processor, saleCents: number, sold: CardSales, wholesale: MonthlyRates) {
   if (processor.pricing.kind !== 'interchange-plus') return null
   const kind = mainKind(sold)
   const rates = publishedCardRates(processor, sold, wholesale)

@@ -1,5 +1,6 @@
 import type { Basis, RateCheckResults, WhyNone } from '../../contract/rate-check-results.ts'
 import { daysInWords } from '../../platform/shared/clock.ts'
+import { inDollars } from '../../platform/shared/dollars.ts'
 import type { Comparison } from './comparison.ts'
 import { type CurrentCost, mainBasis } from './current-cost.ts'
 import {
@@ -32,8 +33,6 @@ type Workings = {
 }
 
 /** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
-export type Explanation = ReturnType<typeof explain>
-
 export function explain(workings: Workings) {
   const { book, sold, current } = workings
   return {
@@ -219,14 +218,9 @@ function when(isUsed: boolean, assumption: AssumptionShown): AssumptionShown[] {
   return isUsed ? [assumption] : []
 }
 
-const upToCents = new Intl.NumberFormat('en-CA', {
-  style: 'currency',
-  currency: 'CAD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
 const asShare = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 2 })
 
-const dollars = (cents: number) => upToCents.format(cents / 100)
+const dollars = (cents: number) => inDollars(cents / 100)
 const share = (fraction: number) => asShare.format(fraction)
 const percent = (value: number) => `${value.toFixed(2)}%`
 const months = (count: number) => `${count} months`

@@ -172,6 +172,7 @@ describe.each(Object.entries(MAILS))('%s', (name, mail) => {
     const { text, html } = mail
     expect(text).toMatch(/\nYou received this email because .+\.\n/)
     expect(text).toContain(`\n\n${brand.name}\n`)
+    expect(html).toMatch(/<div style="display:none[^>]*>[^<]/)
     for (const line of brand.postalAddress) expect(text).toContain(`\n${line.replace(/\s+/g, ' ')}\n`)
     for (const form of [text, html])
       for (const part of [brand.support.email, brand.support.phone]) expect(form).toContain(part)

@@ -44,7 +44,6 @@ function newAccess(
       { kind: 'link', label: 'Set a new password', url: resetUrl },
     ],
     reason: `You received this email because live access was added to the ${sender.name} account with this address.`,
-    reader: 'supplier',
     sender,
   })
 }
@@ -63,7 +62,6 @@ export function endpointSwitchedOff({ to, host, integrationsUrl, sender }: Endpo
       { kind: 'link', label: 'Open Integrations', url: integrationsUrl },
     ],
     reason: `You received this email because your ${sender.name} account has a webhook endpoint.`,
-    reader: 'supplier',
     sender,
   })
 }

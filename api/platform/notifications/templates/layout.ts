@@ -44,8 +44,8 @@ type Letter = {
   blocks: Block[]
   /** Why the reader gets this, in a full sentence. */
   reason: string
-  /** Merchants gave a consent that they can withdraw; suppliers did not. */
-  reader: 'merchant' | 'supplier'
+  /** For merchants, who gave a consent; suppliers did not. */
+  canWithdraw?: boolean
   sender: Sender
 }
 
@@ -71,10 +71,9 @@ const FONT = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-ser
  * Tables and inline styles, because mail programs draw nothing else. Programs that ignore the style element invert the light
  * colours, which are therefore not pure white or black. No pictures: a remote one would tell us who reads what and when.
  */
-function htmlOf({ subject, preview, blocks, reason, reader, sender }: Letter): Html {
+function htmlOf({ subject, preview, blocks, reason, canWithdraw, sender }: Letter): Html {
   const { support } = sender
-  const withdraw =
-    reader === 'merchant' ? html`${footerLink(sender.withdrawUrl, 'Withdraw my consent')} &middot; ` : ''
+  const withdraw = canWithdraw ? html`${footerLink(sender.withdrawUrl, 'Withdraw my consent')} &middot; ` : ''
   return html`<!doctype html>
 <html lang="en-CA">
 <head>
@@ -193,9 +192,9 @@ function sourceOf(value: Part): string {
 }
 
 /** The plain text; the HTML holds nothing else. */
-function textOf({ blocks, reason, reader, sender }: Letter): string {
+function textOf({ blocks, reason, canWithdraw, sender }: Letter): string {
   const { support } = sender
-  const withdraw = reader === 'merchant' ? `\nWithdraw my consent: ${sender.withdrawUrl}` : ''
+  const withdraw = canWithdraw ? `\nWithdraw my consent: ${sender.withdrawUrl}` : ''
   return [
     ...blocks.map(textOfBlock),
     '--',

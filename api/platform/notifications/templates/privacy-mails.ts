@@ -14,7 +14,7 @@ export function withdrawalConfirmation({ to, withdrawnAt, sender }: WithdrawalCo
       { kind: 'link', label: 'Your data', url: sender.withdrawUrl },
     ],
     reason: `You received this email because someone with access to this address withdrew consent at ${sender.name}.`,
-    reader: 'merchant',
+    canWithdraw: true,
     sender,
   })
 }
@@ -62,7 +62,6 @@ export function withdrawalNotice(notice: WithdrawalNotice): Mail {
       { kind: 'link', label: 'My Leads', url: myLeadsUrl },
     ],
     reason: `You received this email because your ${sender.name} supplier account bought this lead.`,
-    reader: 'supplier',
     sender,
   })
 }
@@ -78,7 +77,7 @@ export function deletionConfirmation({ to, sender }: { to: string; sender: Sende
       'For up to seven years, we have to keep the record of your consent and its withdrawal, the receipt of a provider that bought your request, and the log of who did what. We use them only to show what happened. Anything involved in a dispute is deleted when the dispute is over.',
     ],
     reason: `You received this email because someone with access to this address deleted their data at ${sender.name}.`,
-    reader: 'merchant',
+    canWithdraw: true,
     sender,
   })
 }

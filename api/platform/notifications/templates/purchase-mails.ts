@@ -43,7 +43,6 @@ export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
       { kind: 'link', label: 'View or print the receipt', url: receipt.receiptUrl },
     ],
     reason: `You received this email because ${billedTo} bought a lead at ${sender.name}.`,
-    reader: 'supplier',
     sender,
   })
 }
@@ -85,7 +84,6 @@ export function refundNotice(notice: RefundNotice): Mail {
       reason !== 'supplier_inactive' && { kind: 'link', label: 'See leads on the market', url: marketUrl },
     ],
     reason: `You received this email because your ${sender.name} supplier account made a card payment.`,
-    reader: 'supplier',
     sender,
   })
 }
@@ -129,7 +127,6 @@ export function failedRefundNotice({ to, contactPerson, product, amountCents, se
       `It was for: ${product}. The business doesn’t know about this.`,
     ],
     reason: `You received this email because your ${sender.name} supplier account made a card payment.`,
-    reader: 'supplier',
     sender,
   })
 }
@@ -156,7 +153,6 @@ export function leadAssigned(assigned: LeadAssigned & { receiptNumber: string })
       { kind: 'link', label: 'My Leads', url: myLeadsUrl },
     ],
     reason: `You received this email because we assigned this lead to your ${sender.name} supplier account.`,
-    reader: 'supplier',
     sender,
   })
 }

@@ -1,4 +1,5 @@
 import { daysInWords } from '../../shared/clock.ts'
+import { inDollars } from '../../shared/dollars.ts'
 import type { Mail } from '../mail.ts'
 import { type Block, composeMail, type Sender } from './layout.ts'
 
@@ -64,7 +65,7 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
       { kind: 'link', label: 'Your data', url: sender.withdrawUrl },
     ],
     reason: `You received this email because you completed a rate check at ${sender.name} with this address.`,
-    reader: 'merchant',
+    canWithdraw: true,
     sender: { ...sender, withdrawUrl: withdraw.url },
   })
 }
@@ -156,12 +157,7 @@ function figuresOf(summary: RateCheckSummary) {
 
 // Created once, because creating a formatter costs several times as much as using it.
 const DAYS = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
-const DOLLARS = new Intl.NumberFormat('en-CA', {
-  style: 'currency',
-  currency: 'CAD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
 
 const day = (at: Date) => DAYS.format(at)
 
-const dollars = (cents: number) => DOLLARS.format(cents / 100)
+const dollars = (cents: number) => inDollars(cents / 100)

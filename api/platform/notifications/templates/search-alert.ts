@@ -1,6 +1,7 @@
 import { processorName } from '../../../../domain/processors.ts'
 import type { Tier } from '../../../../domain/tiers.ts'
 import type { LeadCard } from '../../../contract/supplier/market.ts'
+import { inDollars } from '../../shared/dollars.ts'
 import type { Mail } from '../mail.ts'
 import { type Block, composeMail, type Sender } from './layout.ts'
 
@@ -32,7 +33,7 @@ export function searchAlert(alert: SearchAlert): Mail {
     subject: `${found} for ${searchName}`,
     preview: leads
       .slice(0, 3)
-      .map(({ company, monthlyVolume }) => `${company}, ${dollars(monthlyVolume)} a month`)
+      .map(({ company, monthlyVolume }) => `${company}, ${inDollars(monthlyVolume)} a month`)
       .join(' · '),
     blocks: [
       `Hi ${alert.contactPerson},`,
@@ -44,7 +45,6 @@ export function searchAlert(alert: SearchAlert): Mail {
       { kind: 'link', label: 'Pause emails about this search', url: alert.pauseUrl },
     ],
     reason: `You received this email because your ${sender.name} account has email alerts turned on for this saved search.`,
-    reader: 'supplier',
     unsubscribeUrl: alert.unsubscribeUrl,
     sender,
   })
@@ -56,7 +56,7 @@ function cardOf(lead: LeadCard, url: string): Block {
   return {
     kind: 'card',
     title: lead.company,
-    price: dollars(lead.price),
+    price: inDollars(lead.price),
     line: [
       // The title has the province: "Retail business in Ontario".
       ...(lead.city ? [lead.city] : []),
@@ -65,12 +65,12 @@ function cardOf(lead: LeadCard, url: string): Block {
       ...(lead.contactRequestedAt === null ? [] : ['Asked to be contacted']),
     ].join(' · '),
     figures: [
-      { label: 'Monthly volume', value: dollars(lead.monthlyVolume) },
-      { label: 'Average sale', value: dollars(lead.averageSale) },
+      { label: 'Monthly volume', value: inDollars(lead.monthlyVolume) },
+      { label: 'Average sale', value: inDollars(lead.averageSale) },
       { label: 'Current provider', value: processorName(lead.currentProvider) },
       {
         label: 'Estimated savings',
-        value: lead.potentialSavings > 0 ? `${dollars(lead.potentialSavings)} a month` : 'No figure yet',
+        value: lead.potentialSavings > 0 ? `${inDollars(lead.potentialSavings)} a month` : 'No figure yet',
       },
     ],
     link: { label: 'View this lead', url },
@@ -82,10 +82,3 @@ function verifiedOf({ emailVerified, phoneVerified }: LeadCard): string {
   if (emailVerified) return 'Email verified'
   return phoneVerified ? 'Phone verified' : 'Not verified'
 }
-
-const dollars = (amount: number) =>
-  new Intl.NumberFormat('en-CA', {
-    style: 'currency',
-    currency: 'CAD',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount)

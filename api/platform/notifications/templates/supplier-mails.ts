@@ -32,7 +32,6 @@ export function supplierWelcome(welcome: SupplierWelcome): Mail {
       { kind: 'link', label: 'Set a new password', url: resetUrl },
     ],
     reason: `You received this email because a ${sender.name} account was created with this address.`,
-    reader: 'supplier',
     sender,
   })
 }
@@ -59,7 +58,6 @@ export function supplierApproved({ to, needsPassword, portalUrl, resetUrl, sende
       { kind: 'link', label: 'Open the portal', url: portalUrl },
     ],
     reason: `You received this email because there’s a ${sender.name} account with this address.`,
-    reader: 'supplier',
     sender,
   })
 }
@@ -104,7 +102,6 @@ export function passwordLink({ to, kind, url, lifetimeMinutes, sender }: Passwor
       words.otherwise,
     ],
     reason: `You received this email because someone entered this address in the ${sender.name} supplier portal.`,
-    reader: 'supplier',
     sender,
   })
 }

@@ -18,7 +18,7 @@ export function verificationEmail({ to, code, lifetimeMinutes, sender }: Verific
       'If you didn’t ask for this, ignore it. Nothing happens without the code.',
     ],
     reason: `You received this email because someone entered this address at ${sender.name}.`,
-    reader: 'merchant',
+    canWithdraw: true,
     sender,
   })
 }
@@ -51,7 +51,6 @@ export function emailLink({ to, url, lifetimeDays, sender }: EmailLink): Mail {
       `The link works once, within ${lifetimeDays} days. If you didn’t create an account, don’t use the link. We don’t approve an account until its address is confirmed.`,
     ],
     reason: `You received this email because a ${sender.name} account was created with this address.`,
-    reader: 'supplier',
     sender,
   })
 }
