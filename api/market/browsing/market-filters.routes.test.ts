@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { cursorOf } from '../../rate-check/submitted-leads/newest-leads.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const { browser } = await signedInSupplier(product)
 const market = marketSeenBy(browser)
 beforeEach(async () => {
@@ -73,7 +72,8 @@ describe('filters', () => {
     ],
     [
       'shop',
-      `?businessType=retail ?businessType=Retail ?volume=small ?tier=tier3 ?provider=Square%20Canada
+      `?businessType=retail ?businessType=Retail ?volume=small ?tier=tier3 ?tier=tier3&sort=volume
+        ?provider=Square%20Canada
         ?search=Square`,
     ],
     [
@@ -92,8 +92,11 @@ describe('filters', () => {
         ?search=law%20law%20%20LAW%20firm ?search=professional%20serv ?search=professional-serv`,
     ],
     ['groomer', '?businessType=Other ?volume=large&businessType=other ?provider=other'],
-    ['clinic store', '?volume=medium ?search=a&volume=medium'],
-    ['firm groomer', '?volume=Large ?tier=TIER1 ?tier=tier1&volume=large ?search=Tier%201'],
+    ['clinic store', '?volume=medium ?search=a&volume=medium ?tier=tier2&sort=volume'],
+    [
+      'firm groomer',
+      '?volume=Large ?tier=TIER1 ?tier=tier1&volume=large ?tier=tier1&sort=volume ?search=Tier%201',
+    ],
     ['firm groomer shop', '?province=Ontario ?search=ontario'],
     ['clinic firm store', '?provider=moneris ?search=Moneris'],
     ['firm groomer shop store', '?phoneVerified=true'],

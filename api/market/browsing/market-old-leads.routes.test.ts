@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { insertLeads, leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { plainLead } from './market-leads.fixture.ts'
 
 const NEWER_LEADS = 20_000
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const market = marketSeenBy((await signedInSupplier(product)).browser)
 const now = product.clock.now()
 const { id: oldLeadId } = await leadOnMarket(product, {

@@ -54,19 +54,11 @@ export function pageResponse(page: MarketPage, request: Record<string, string | 
 
 export type LoadedPage = { page: MarketPage; goodUntil: Date }
 
-type FirstPage = {
-  at(now: Date): Promise<MarketPage>
-  /** Null when it is not in memory. */
-  kept(now: Date): MarketPage | null
-  /** Later requests load the page again. */
-  drop(): void
-}
-
 /**
  * Caches what `load` returns until `goodUntil` or `drop`; concurrent misses share one load. A page that was loading when a drop
  * came is returned only to requests from before the drop, and is not kept.
  */
-export function keepFirstPage(load: (now: Date) => Promise<LoadedPage>): FirstPage {
+export function keepFirstPage(load: (now: Date) => Promise<LoadedPage>) {
   let kept: LoadedPage | null = null
   let loading: Promise<LoadedPage> | null = null
 
@@ -85,10 +77,12 @@ export function keepFirstPage(load: (now: Date) => Promise<LoadedPage>): FirstPa
   const keptAt = (now: Date) => (kept !== null && now < kept.goodUntil ? kept.page : null)
 
   return {
+    /** Null when it is not in memory. */
     kept: keptAt,
-    async at(now) {
+    async at(now: Date) {
       return keptAt(now) ?? (await (loading ?? loadOnce(now))).page
     },
+    /** Later requests load the page again. */
     drop() {
       kept = null
       loading = null

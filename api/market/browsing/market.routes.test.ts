@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const browser = (await signedInSupplier(product)).browser
 const market = marketSeenBy(browser)
 beforeEach(async () => {
@@ -52,8 +51,16 @@ test('a supplier sees the leads on the market, newest first, each as an anonymou
 
 describe('one lead', () => {
   test('has the same values in the list as by itself', async () => {
-    await leadOnMarket(product, { submittedAt: new Date('2026-11-20T10:00:00.007Z'), city: 'Moose Factory' })
-    await leadOnMarket(product, { contactRequestedAt: new Date('2026-11-20T11:00:00.120Z'), province: null })
+    await leadOnMarket(product, {
+      submittedAt: new Date('2026-11-20T10:00:00.007Z'),
+      city: 'Moose Factory',
+      phoneVerified: false,
+    })
+    await leadOnMarket(product, {
+      contactRequestedAt: new Date('2026-11-20T11:00:00.120Z'),
+      province: null,
+      emailVerified: false,
+    })
     const { body } = await browser.get('/api/supplier/leads?limit=3')
     const cards = v.parse(v.array(v.looseObject({ id: v.string() })), body)
     expect(cards.length).toBeGreaterThan(1)

@@ -21,13 +21,7 @@ import { addressQuery, filtersOf, hasFilters, isContradictory, type MarketFilter
 import { type MarketPosition, marketCursorOf, marketPositionOf } from './market-order.ts'
 import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } from './market-page.ts'
 
-export type Market = {
-  page(query: MarketQuery, now: Date): Promise<MarketPage>
-  /** Refuses a lead that is not on the market. */
-  lead(id: string, now: Date): Promise<LeadCard>
-  /** Called when a lead is sold, before the response; the change feed notifies other processes. */
-  dropFirstPage(): void
-}
+export type Market = ReturnType<typeof openMarket>
 
 /** The market of a test key. */
 export type TestMarket = {
@@ -42,7 +36,7 @@ export const MARKET_CONNECTIONS = { name: 'northrate market', size: 6, statement
 const FIRST_PAGE_GOOD_FOR_MINUTES = 1
 
 /** The list of leads on the market. `db` is a pool of MARKET_CONNECTIONS; it is first used when a page is requested. */
-export function openMarket(db: Db): Market {
+export function openMarket(db: Db) {
   const findWithoutFilters = prepareLeadsOnMarket(db)
   const firstPage = keepFirstPage(loadFirstPage)
 
@@ -85,12 +79,14 @@ export function openMarket(db: Db): Market {
   }
 
   return {
-    page: (query, now) => (isFirst(query) ? firstPage.at(now) : load(query, now)),
-    async lead(id, now) {
+    page: (query: MarketQuery, now: Date) => (isFirst(query) ? firstPage.at(now) : load(query, now)),
+    /** Refuses a lead that is not on the market. */
+    async lead(id: string, now: Date) {
       const found = await findLeadOnMarket(db, id, now)
       if (found === undefined) throw notOnMarket()
       return cardOf(found)
     },
+    /** Called when a lead is sold, before the response; the change feed notifies other processes. */
     dropFirstPage: firstPage.drop,
   }
 }

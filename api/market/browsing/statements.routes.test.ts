@@ -1,7 +1,8 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
+import { ORIGIN } from '../../../tests/support/product.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { createApp } from '../../app.ts'
 import { openMarket } from './open-market.ts'
 
@@ -9,8 +10,7 @@ const MOST_STATEMENTS = 2
 
 let ask: (path: string, cookie: string) => Promise<number>
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 // On one pool with all else, so that every statement is counted.
 const deps = { ...product.deps, market: openMarket(product.db) }
 const app = createApp(deps, { site: null, sandbox: null })

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/schema/webhooks.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import {
   addedEndpoint,
   deliveriesTo,
@@ -19,8 +20,7 @@ import { matchNewLeads } from '../saved-searches/match-leads.ts'
 
 setDefaultTimeout(30_000)
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const deliver = openDelivering(product)
 
 let crm: ReturnType<typeof receiver>

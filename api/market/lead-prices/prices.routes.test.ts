@@ -1,18 +1,18 @@
-import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import * as v from 'valibot'
 import { leadPrices } from '../../../db/schema/leads.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { openPayment } from '../../../tests/support/purchase/buying.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { LeadPrice } from '../../contract/admin/prices.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 
 let admin: Browser
 let username: string
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 /** Each test on a day of its own: prices are never deleted. */
 beforeEach(async () => {
@@ -82,9 +82,15 @@ test('a planned price starts at midnight in Toronto and can be replaced until th
   const { browser } = await signedInSupplier(product)
   ;({ browser: admin } = await signedInAdmin(product))
   await set({ tier: 'tier3', price: 1, validFrom: '2027-06-02' })
+  product.clock.passMinutes(1)
   await set({ tier: 'tier3', price: 45, validFrom: '2027-06-02' })
   const [planned, current] = await ofTier('tier3')
-  expect(planned).toMatchObject({ price: 45, state: 'planned', validFrom: '2027-06-02T04:00:00.000Z' })
+  expect(planned).toMatchObject({
+    price: 45,
+    state: 'planned',
+    validFrom: '2027-06-02T04:00:00.000Z',
+    enteredAt: '2027-06-01T15:01:00.000Z',
+  })
   expect(current).toMatchObject({ state: 'current' })
   expect(await auditOf(product, planned?.id ?? '')).toMatchObject([
     { details: { before: { priceCents: 100 }, after: { priceCents: 4_500 } } },

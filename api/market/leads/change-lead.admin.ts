@@ -51,8 +51,8 @@ export async function takeLeadOffMarket(
 ): Promise<AdminLead> {
   const changed = await db.transaction(async (tx) => {
     const lead = await lockUnchangedLead(tx, leadId, ifMatch)
-    if (lead.soldAt !== null) throw leadIsSold()
-    if (lead.offMarketAt !== null) throw leadIsOffMarket()
+    if (lead.soldAt !== null) throw refusal('lead_already_sold')
+    if (lead.offMarketAt !== null) throw refusal('lead_off_market')
     await changeLead(tx, leadId, { offMarketAt: now, offMarketReason: 'admin' })
     await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
     await appendAudit(tx, {
@@ -75,11 +75,12 @@ export async function relistLead(
     .transaction(async (tx) => {
       const lead = await lockUnchangedLead(tx, leadId, ifMatch)
       refuseUnlessTakenOffByAdmin(lead)
-      if (await hasWithdrawn(tx, lead.email)) throw consentIsWithdrawn()
+      if (await hasWithdrawn(tx, lead.email)) throw refusal('consent_withdrawn')
       await changeLead(tx, leadId, { offMarketAt: null, offMarketReason: null })
       await jobs.enqueue(tx, 'match-new-leads', {})
       // Checked after the change, whose unique index has waited for a concurrent sale of a newer lead of this person.
-      if (await hasSoldSince(tx, lead, daysAfter(now, -NOT_RELISTED_WITHIN_DAYS))) throw soldRecently()
+      if (await hasSoldSince(tx, lead, daysAfter(now, -NOT_RELISTED_WITHIN_DAYS)))
+        throw refusal('sold_recently')
       await appendAudit(tx, {
         ...auditByAdmin({ adminId, leadId, now }),
         action: 'put lead back on the market',
@@ -88,16 +89,16 @@ export async function relistLead(
       return leadForAdmin(tx, leadId, now)
     })
     .catch((error: unknown) => {
-      throw isSecondOpenLead(error) ? newerLeadIsOpen() : error
+      throw isSecondOpenLead(error) ? refusal('newer_lead_open') : error
     })
   market.dropFirstPage()
   return changed
 }
 
 function refuseUnlessTakenOffByAdmin(lead: Lead): void {
-  if (lead.soldAt !== null) throw leadIsSold()
-  if (lead.offMarketAt === null) throw leadIsOnMarket()
-  if (lead.offMarketReason !== 'admin' || lead.erasedAt !== null) throw notTakenOffByAdmin()
+  if (lead.soldAt !== null) throw refusal('lead_already_sold')
+  if (lead.offMarketAt === null) throw refusal('lead_on_market')
+  if (lead.offMarketReason !== 'admin' || lead.erasedAt !== null) throw refusal('not_taken_off_by_admin')
 }
 
 /** Locks the lead until the transaction ends. Refuses an admin who looked at an older state. */
@@ -148,29 +149,14 @@ async function hasSoldSince(tx: Tx, lead: Lead, moment: Date): Promise<boolean> 
   return found.length > 0
 }
 
-const leadIsSold = () =>
-  new Refusal('lead_already_sold', 409, 'This lead is sold, so it can’t be unlisted or relisted.')
+const REFUSALS = {
+  lead_already_sold: 'This lead is sold, so it can’t be unlisted or relisted.',
+  lead_off_market: 'This lead is already off the market.',
+  lead_on_market: 'This lead isn’t off the market.',
+  not_taken_off_by_admin: 'Only a lead that an admin unlisted can be relisted.',
+  consent_withdrawn: 'This person has withdrawn their consent, so the lead can’t be relisted.',
+  newer_lead_open: 'This person has a newer open lead. Only one can be open at a time.',
+  sold_recently: 'Another lead from this person was sold in the last 90 days for the buyer’s exclusive use.',
+}
 
-const leadIsOffMarket = () => new Refusal('lead_off_market', 409, 'This lead is already off the market.')
-
-const leadIsOnMarket = () => new Refusal('lead_on_market', 409, 'This lead isn’t off the market.')
-
-const notTakenOffByAdmin = () =>
-  new Refusal('not_taken_off_by_admin', 409, 'Only a lead that an admin unlisted can be relisted.')
-
-const consentIsWithdrawn = () =>
-  new Refusal(
-    'consent_withdrawn',
-    409,
-    'This person has withdrawn their consent, so the lead can’t be relisted.',
-  )
-
-const newerLeadIsOpen = () =>
-  new Refusal('newer_lead_open', 409, 'This person has a newer open lead. Only one can be open at a time.')
-
-const soldRecently = () =>
-  new Refusal(
-    'sold_recently',
-    409,
-    'Another lead from this person was sold in the last 90 days for the buyer’s exclusive use.',
-  )
+const refusal = (code: keyof typeof REFUSALS) => new Refusal(code, 409, REFUSALS[code])

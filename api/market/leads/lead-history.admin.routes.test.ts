@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
@@ -7,13 +7,12 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, release } from '../../../tests/support/purchase/buying.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { AdminLeadDetail } from '../../contract/admin/leads.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const {
   browser: admin,
   admin: { username },

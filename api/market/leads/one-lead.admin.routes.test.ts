@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -8,19 +8,19 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadsOf, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { payRefund } from '../../buying/settling/refunds.ts'
 import { AdminLeadDetail } from '../../contract/admin/leads.ts'
 import { sessionCookie, startSession } from '../../people/sessions/sessions.ts'
-import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const {
   browser: admin,
   admin: { id: adminId },
@@ -297,17 +297,6 @@ describe('a lead returns to the market', () => {
     await takeOff(id, 'Spam.')
     await withdrawn(NOW)
     expect(await relist(id)).toMatchObject(refusedWith(409, 'consent_withdrawn'))
-  })
-
-  test('no sooner than 90 days after another lead with its address was sold', async () => {
-    const { supplier } = await signedInSupplier(product)
-    const lead = await takenOff()
-    product.clock.set(daysAfter(NOW, -90))
-    await purchasedLead(product, supplier, { lead: { email: lead.email } })
-    product.clock.set(minutesAfter(NOW, -1))
-    expect(await relist(lead.id)).toMatchObject(refusedWith(409, 'sold_recently'))
-    product.clock.set(NOW)
-    expect((await relist(lead.id)).status).toBe(200)
   })
 })
 

@@ -1,39 +1,27 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
-import { leadsToMatch, savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { leadsToMatch, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
+import { savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
+import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { foundBy, matchNewLeads } from './match-leads.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const supplierId = (await signedInSupplier(product)).supplier.id
 
-const now = () => product.clock.now()
-const addSearch = (name: string, tags: string[]) =>
-  product.db.insert(savedSearches).values({
-    supplierId,
-    name,
-    query: '',
-    tags,
-    terms: [],
-    alerts: 'instant',
-    createdAt: now(),
-    lookedAt: now(),
-  })
-
 test('killing a matching process loses and repeats no lead', async () => {
-  await addSearch('All', [])
-  await addSearch('Shops', ['province:Ontario', 'type:retail'])
+  await savedSearch(product, supplierId)
+  await savedSearch(product, supplierId, { tags: ['province:Ontario', 'type:retail'] })
   await product.db.insert(webhookEndpoints).values({
     supplierId,
     mode: 'live',
     url: 'https://crm.example/hook',
     events: ['lead.matched'],
-    createdAt: now(),
+    createdAt: product.clock.now(),
   })
   for (let number = 0; number < 250; number++) await leadOnMarket(product)
 
@@ -44,12 +32,8 @@ test('killing a matching process loses and repeats no lead', async () => {
       const child = Bun.spawn([process.execPath, join(import.meta.dir, 'matching.fixture.ts')], {
         env: { ...process.env, DATABASE_URL: product.databaseUrl },
       })
-      const waiting = sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_deliveries%'`
-      while ((await product.db.execute(waiting)).rowCount === 0) {
-        expect(child.exitCode).toBe(null)
-        await Bun.sleep(10)
-      }
+      await untilWaiting(product)
+      expect(child.exitCode).toBe(null)
       child.kill('SIGKILL')
       await child.exited
     })
@@ -77,7 +61,7 @@ async function untilNobodyMatches() {
 test('saved searches are not read once for each lead', async () => {
   await product.db.execute(sql`
     insert into saved_searches (supplier_id, name, query, tags, terms, alerts, created_at, looked_at)
-    select ${supplierId}, 'Search ' || n, '', array['province:' || (array['Ontario', 'Quebec', 'Alberta'])[1 + n % 3],
+    select ${supplierId}, 'Many ' || n, '', array['province:' || (array['Ontario', 'Quebec', 'Alberta'])[1 + n % 3],
       'type:' || (array['retail', 'restaurant', 'ecommerce', 'healthcare', 'other'])[1 + n % 5]], '{}', 'never', now(), now()
     from generate_series(1, 3000) n`)
   await product.db.execute(sql`analyze saved_searches`)

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
@@ -11,8 +11,10 @@ import { PROCESSORS } from '../../../domain/processors.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { TIERS, VOLUME_BANDS } from '../../../domain/tiers.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import type { Product } from '../../../tests/support/product.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
+import { whileChanging } from '../../../tests/support/while-changing.ts'
 import { LeadCard } from '../../contract/supplier/market.ts'
 import { NewSavedSearch } from '../../contract/supplier/saved-search-forms.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
@@ -24,8 +26,7 @@ import { sendSearchAlert } from './send-alert.ts'
 
 let supplierId: string
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(async () => {
   await product.db.delete(leads)
   await product.db.delete(savedSearches)
@@ -183,13 +184,6 @@ describe('new leads', () => {
     await match()
     await expectMatches(small)
     await expectMatches(large, lead)
-  })
-
-  test('are all found where they are more than one batch', async () => {
-    const { id } = await save({ province: 'Ontario' })
-    for (let number = 0; number < 230; number++) await leadOnMarket(product)
-    await match()
-    expect(await matchesOf(id)).toHaveLength(230)
   })
 
   test('are mailed where a search wants it at once and is not paused', async () => {
@@ -384,20 +378,12 @@ describe('concurrently', () => {
     const search = await save({ province: 'Ontario' })
     const stays = await save({ province: 'Ontario' })
     const lead = await leadOnMarket(product)
-    await matchDuring((tx) => change(tx).where(eq(savedSearches.id, search.id)))
+    await whileChanging(
+      product,
+      (tx) => change(tx).where(eq(savedSearches.id, search.id)),
+      () => matchNewLeads(product.deps),
+    )
     await expectMatches(search)
     await expectMatches(stays, lead)
   })
-
-  /** Matches while a transaction with this change is open, until the matching waits for its lock. */
-  async function matchDuring(change: (tx: Tx) => Promise<unknown>) {
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const matching = Promise.withResolvers<Promise<void>>()
-    await product.db.transaction(async (tx) => {
-      await change(tx)
-      matching.resolve(matchNewLeads(product.deps))
-      while ((await product.db.execute(waiting)).rowCount === 0) await Bun.sleep(5)
-    })
-    await await matching.promise
-  }
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
@@ -6,9 +6,10 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../../contract/supplier/saved-searches.ts'
 import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
@@ -19,8 +20,7 @@ const SEARCHES = '/api/supplier/saved-searches'
 let browser: Browser
 let supplierId: string
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(async () => {
   await product.db.delete(leads)
   const signedIn = await signedInSupplier(product)
@@ -190,7 +190,7 @@ describe('a saved search is changed', () => {
     const { id } = await save(shops)
     await isFound(id, 1)
     const same = { businessType: 'Retail', volume: 'all' }
-    expect(await changed(id, { filters: same })).toMatchObject({ newLeads: 1 })
+    expect(await changed(id, { filters: same, name: 'Stores' })).toMatchObject({ newLeads: 1 })
     expect(await changed(id, { filters: { businessType: 'restaurant' } })).toMatchObject({ newLeads: 0 })
     expect(await product.db.select().from(savedSearchMatches)).toEqual([])
   })

@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leadsToMatch, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { marksIn } from '../../../tests/support/browser/marks.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { markedLead } from '../../../tests/support/purchase/marked-lead.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { matchNewLeads } from './match-leads.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const { leadId, marks } = await markedLead(product)
 
 test('a saved search finds, counts and sends no more of a lead than its card', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -6,8 +6,9 @@ import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
+import { ORIGIN } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { stopSearchAlerts } from './unsubscribe.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -18,8 +19,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 let search: Awaited<ReturnType<typeof savedSearch>>
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const supplierId = (await signedInSupplier(product)).supplier.id
 beforeEach(async () => {
   search = await savedSearch(product, supplierId)
