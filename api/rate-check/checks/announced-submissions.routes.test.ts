@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { leadsChanged } from '../../../db/change-feed.ts'
 import { submit } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import { listenToNotices } from '../../../tests/support/queued-jobs.ts'
 import { handleMatchingJobs } from '../../market/saved-searches/matching.jobs.ts'
 import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
@@ -10,18 +10,13 @@ setDefaultTimeout(60_000)
 
 const NOTICES = [leadsChanged, newJobs('match-new-leads'), newJobs('send-rate-check-summary')]
 
-let product: Product
-let notices: Awaited<ReturnType<typeof listenToNotices>>
-let { announce }: Product['deps']['changes'] = { announce() {} }
-beforeAll(async () => {
-  product = await openProduct()
-  notices = await listenToNotices(product.databaseUrl)
-  announce = product.deps.changes.announce
-})
+const product = await openProduct()
+const notices = await listenToNotices(product.databaseUrl)
 afterAll(async () => {
   await notices.close()
   await product.close()
 })
+const { announce } = product.deps.changes
 
 test('a submission notifies every process of the leads and its jobs', async () => {
   await notices.news()

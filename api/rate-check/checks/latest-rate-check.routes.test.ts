@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import {
@@ -9,12 +9,12 @@ import {
   submitAndAsk,
   verifyEmail,
 } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { LatestRateCheck } from '../../contract/rate-check-results.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 async function latestOf(browser: Browser) {
   const answer = await browser.get('/api/rate-checks/latest')
@@ -56,7 +56,7 @@ describe('the newest rate check of this browser', () => {
     })
   })
 
-  test('comes along when a code gives the browser a new cookie, and the old one shows nothing', async () => {
+  test('moves to the new cookie that a right code brings, and the old cookie shows nothing', async () => {
     const { browser, person } = await submit(product)
     const old = product.browser()
     for (const [name, value] of browser.cookies) old.cookies.set(name, value)
@@ -77,7 +77,7 @@ describe('the newest rate check of this browser', () => {
     expect(after).toBeNull()
   })
 
-  test('says when its owner withdrew; a check made after that stands again', async () => {
+  test('says when its owner withdrew consent, which a later check gives again', async () => {
     const { browser, answer, person } = await submitAndAsk(product)
     const requestedAt = product.clock.now().toISOString()
     await proveForMyData(product, browser, person.email)
@@ -106,7 +106,7 @@ describe('the newest rate check of this browser', () => {
     expect(await latestOf(browser)).toBeNull()
   })
 
-  test('is nobody else’s: not of another visitor, of one with a made-up cookie or of one with none', async () => {
+  test('is not shown to another visitor, nor to a browser with a forged cookie or none', async () => {
     const { browser } = await submit(product)
     const other = await submit(product)
     expect((await latestOf(other.browser))?.email).toBe(other.person.email)
@@ -116,7 +116,7 @@ describe('the newest rate check of this browser', () => {
     expect(await latestOf(stranger)).toBeNull()
   })
 
-  test('looking for one gives no cookie to who has none', async () => {
+  test('sets no cookie when it is requested without one', async () => {
     const { headers } = await product.browser().get('/api/rate-checks/latest')
     expect(headers.get('set-cookie')).toBeNull()
   })

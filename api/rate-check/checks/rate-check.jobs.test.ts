@@ -1,15 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import type { InboxMessage } from '../../../sandbox/inbox.ts'
 import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { handleRateCheckJobs } from './rate-check.jobs.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
-handleRateCheckJobs(product.deps)
-await product.deps.jobs.startWorking()
+const product = await testProduct({ jobs: [handleRateCheckJobs] })
 
 async function summaryTo(email: string): Promise<InboxMessage> {
   for (;;) {

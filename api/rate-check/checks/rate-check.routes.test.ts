@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -17,12 +17,12 @@ import {
 } from '../../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { plainConsentText } from '../../contract/consent-text.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 /** By the verified address, which is one submission's. */
 async function consentOf(email: string) {

@@ -1,14 +1,15 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { users } from '../../../db/schema/people.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
 import { pastCheck, signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
-import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Answer, Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
+import { untilWaiting } from '../../../tests/support/while-changing.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const pathOf = (quoteId: string) => `/api/user/quotes/${quoteId}/accept`
 const accept = (browser: Browser, quoteId: string) => browser.post(pathOf(quoteId))
@@ -47,18 +48,10 @@ async function inParallel(table: typeof quotes | typeof users, id: string, calls
   })
   await held
   const answers = calls.map((call) => call())
-  while ((await waitingForLocks()) < calls.length) await Bun.sleep(5)
+  await untilWaiting(product, calls.length)
   allHaveStarted()
   await holding
   return Promise.all(answers)
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await product.db.execute<{ waiting: number }>(
-    sql`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.waiting ?? 0
 }
 
 const expectProvider = async (browser: Browser, currentProvider: unknown) =>
@@ -163,21 +156,6 @@ describe('a quote is not accepted', () => {
     const { ids, id } = await ownerWithQuotes({})
     for (const each of [id, 'no-uuid']) expect((await accept(product.browser(), each)).status).toBe(401)
     expect(await statusesOf(ids)).toEqual(['active'])
-  })
-
-  test('by a page of another site', async () => {
-    const { browser, ids, id } = await ownerWithQuotes({})
-    const answer = await browser.post(pathOf(id), undefined, { origin: 'https://evil.example' })
-    expect(answer).toMatchObject(refusedWith(403, 'foreign_origin'))
-    await unchanged(browser, ids)
-  })
-
-  test('by a GET request', async () => {
-    const { browser, ids, id } = await ownerWithQuotes({})
-    const answer = await browser.get(pathOf(id))
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('DELETE, POST')
-    await unchanged(browser, ids)
   })
 })
 

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 async function lastCheckOf(email: string) {
   const { browser } = await signedInOwner(product, { email, firstName: '', lastName: '' })

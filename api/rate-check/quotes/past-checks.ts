@@ -20,7 +20,7 @@ import { withdrawalSince } from '../submitted-leads/contact-standing.ts'
 const HISTORY_ITEMS = 50
 
 export async function rateHistory(db: Db, userId: string, now: Date): Promise<RateHistoryItem[]> {
-  const history = await findHistory(db, userId, HISTORY_ITEMS)
+  const history = await findHistory(db, userId)
   const [newest] = history
   const breakdown = newest === undefined ? null : await breakdownOf(db, newest.id)
   return history.map((row) => ({
@@ -46,7 +46,7 @@ export async function lastCheck(db: Db, userId: string): Promise<LastCheck> {
 type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number]
 
 /** The owner's newest rate checks, the newest first, each with how many quotes it gave and the best saving among them. */
-function findHistory(db: Db, userId: string, limit: number) {
+function findHistory(db: Db, userId: string) {
   const found = db
     .select({
       number: count().as('number'),
@@ -77,7 +77,7 @@ function findHistory(db: Db, userId: string, limit: number) {
     .innerJoinLateral(withdrawal, sql`true`)
     .where(eq(users.id, userId))
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
-    .limit(limit)
+    .limit(HISTORY_ITEMS)
 }
 
 type LastCheckRow = NonNullable<Awaited<ReturnType<typeof findLastCheck>>>

@@ -1,14 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { contactRequests } from '../../../db/schema/rate-checks.ts'
 import { pastCheck, signedInOwner } from '../../../tests/support/people/owner.ts'
 import { newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const now = () => product.clock.now()
 const historyOf = async (browser: Browser) => (await browser.get('/api/user/rate-history')).body

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
-import { submit } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { rateCheckIdOf, submit } from '../../../tests/support/people/rate-check.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { storedBreakdown } from '../rates/shown-breakdown.ts'
 import {
@@ -15,15 +15,8 @@ import {
 } from './own-statement.ts'
 import { refuseMistakenStatement } from './statement-mistakes.ts'
 
-let product: Product
-let rateCheckId = ''
-beforeAll(async () => {
-  product = await openProduct()
-  const { person } = await submit(product)
-  const [check] = await product.db.select().from(rateChecks).where(eq(rateChecks.email, person.email))
-  rateCheckId = check?.id ?? ''
-})
-afterAll(() => product.close())
+const product = await testProduct()
+const rateCheckId = rateCheckIdOf((await submit(product)).answer)
 
 const NOTHING: OwnStatement = {
   statementFeesCents: null,
@@ -84,7 +77,7 @@ test.each<[string, Partial<OwnStatement>, string | null]>([
     PERIOD,
   ],
   ['401 days', { statementFeesCents: 9, statementStart: '2025-10-01', statementEnd: '2026-11-05' }, PERIOD],
-])('the database itself takes or refuses %s', async (_, statement, constraint) => {
+])('the database accepts or refuses a statement of %s', async (_, statement, constraint) => {
   expect(await constraintBrokenBy(statement)).toBe(constraint)
 })
 

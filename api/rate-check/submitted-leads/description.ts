@@ -88,15 +88,7 @@ function saleBand(cents: number): string {
   return 'an average sale over $500'
 }
 
-type Family =
-  | 'a flat-rate processor'
-  | 'a bank’s merchant services'
-  | 'a large acquirer'
-  | 'a software vendor’s own payments'
-  | 'an independent processor'
-  | 'a provider not on our list'
-
-const FAMILIES: Record<ProcessorSlug, Family> = {
+const FAMILIES: Record<ProcessorSlug, string> = {
   moneris: 'a large acquirer',
   'square-canada': 'a flat-rate processor',
   stripe: 'a flat-rate processor',

@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
-import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
+import { leadHolds } from '../../../db/schema/payments.ts'
 import { statement } from '../../../db/statement.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import {
   type BusinessForLead,
@@ -16,8 +17,7 @@ import {
   updateBusiness,
 } from './submitted-lead.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const daysAgo = (days: number) => daysAfter(NOW, -days)
@@ -85,12 +85,9 @@ async function leadWith(id: string) {
 async function held(leadId: string, placedAt: Date, releasedAt: Date | null = null) {
   const { supplier } = await signedInSupplier(product)
   const held = { leadId, supplierId: supplier.id }
-  const [attempt] = await product.db
-    .insert(paymentAttempts)
-    .values({ ...held, tier: 'tier2', priceCents: 8_900, openedAt: placedAt, priceFrozenUntil: NOW })
-    .returning()
-  const hold = { ...held, attemptId: attempt?.id ?? '', placedAt, expiresAt: minutesAfter(placedAt, 5) }
-  await product.db.insert(leadHolds).values({ ...hold, releasedAt })
+  const { id: attemptId } = await insertAttempt(product, held)
+  const hold = { ...held, attemptId, placedAt, expiresAt: minutesAfter(placedAt, 5), releasedAt }
+  await product.db.insert(leadHolds).values(hold)
 }
 
 describe('a verified submission', () => {
