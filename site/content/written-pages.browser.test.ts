@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Page, resize } from '../../tests/support/browser/browser.ts'
 import { expectAccessible } from '../../tests/support/browser/on-page.ts'
 import { openSiteStage } from '../../tests/support/browser/site-stage.ts'
-
-setDefaultTimeout(60_000)
+import { openForFile } from '../../tests/support/browser/stage-for-file.ts'
 
 const PAGES = ['/privacy', '/terms', '/help']
 /** In px. The last is a window of 1280 px at a zoom of 200 %. */
 const WIDTHS = [320, 390, 768, 1440, 640]
 
-let stage: Awaited<ReturnType<typeof openSiteStage>>
-
-beforeAll(async () => {
-  stage = await openSiteStage()
-})
-afterAll(() => stage?.close())
+const { stage } = openForFile(openSiteStage)
 
 type Options = Parameters<typeof stage.onPage>[0]
 

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from '../../../../tests/support/browser/browser.ts'
 import { expectAccessible } from '../../../../tests/support/browser/on-page.ts'
 import { openSiteStage } from '../../../../tests/support/browser/site-stage.ts'
+import { openForFile } from '../../../../tests/support/browser/stage-for-file.ts'
 
-setDefaultTimeout(60_000)
-
-let stage: Awaited<ReturnType<typeof openSiteStage>>
 let requested: string[] = []
 let islandIsBroken = false
 
-beforeAll(async () => {
-  stage = await openSiteStage((pathname) => {
+const { stage } = openForFile(() =>
+  openSiteStage((pathname) => {
     requested.push(pathname)
     return islandIsBroken && isIsland(pathname) ? new Response('', { status: 503 }) : undefined
-  })
-})
-afterAll(() => stage?.close())
+  }),
+)
 
 const isIsland = (pathname: string) => /\/_astro\/mount\..*\.js$/.test(pathname)
 const islandsRequested = () => requested.filter(isIsland).length
