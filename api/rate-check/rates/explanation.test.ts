@@ -30,7 +30,7 @@ describe('when nobody is recommended it says why', () => {
     expect(explanation.whyNone?.reason).toBe('already-best')
   })
 
-  test('no reason is given when a provider is recommended', () => {
+  test('there is no reason when a provider is recommended', () => {
     expect(estimateFor({}).explanation.whyNone).toBeNull()
   })
 })
