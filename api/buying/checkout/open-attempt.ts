@@ -124,15 +124,10 @@ async function paymentToShow(buying: Buying, attempt: Attempt, now: Date) {
     attempt.paymentIntentId === null
       ? await openIntent(buying, attempt)
       : await buying.payments.find(attempt.paymentIntentId)
-  if (payment?.status === 'succeeded') {
-    await settlePayment(buying, attempt, payment, now)
-    return undefined
-  }
-  if (payment?.status === 'canceled') {
-    await endAttempt(buying, attempt, now)
-    return undefined
-  }
-  return payment
+  if (payment?.status === 'succeeded') await settlePayment(buying, attempt, payment, now)
+  else if (payment?.status === 'canceled') await endAttempt(buying, attempt, now)
+  else return payment
+  return undefined
 }
 
 export function refuseUnlessMayBuy({ settings }: Pick<Buying, 'settings'>, buyer: Buyer): void {

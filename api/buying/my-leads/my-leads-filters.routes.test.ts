@@ -146,19 +146,15 @@ async function buyer(bought: number) {
   return { supplier, browser, ids }
 }
 
-test('a query without a limit gets up to 500 leads in one answer', async () => {
-  const { browser, ids } = await buyer(3)
-  const { ids: found, next } = await page(browser, MINE)
-  expect(found.toSorted()).toEqual(ids.toSorted())
-  expect(next).toBeUndefined()
-})
-
-test('a page that is full names no next one where nothing follows', async () => {
-  const { browser, ids } = await buyer(2)
-  const { ids: found, next } = await page(browser, `${MINE}?limit=2`)
-  expect(found.toSorted()).toEqual(ids.toSorted())
-  expect(next).toBeUndefined()
-})
+test.each(['', '?limit=3'])(
+  'a buyer of three leads gets them on one page, without a next one, by the query %j',
+  async (query) => {
+    const { browser, ids } = await buyer(3)
+    const { ids: found, next } = await page(browser, `${MINE}${query}`)
+    expect(found.toSorted()).toEqual(ids.toSorted())
+    expect(next).toBeUndefined()
+  },
+)
 
 test('the address of the next page repeats the query, and nothing else', async () => {
   const { browser } = await buyer(2)

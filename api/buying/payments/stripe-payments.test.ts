@@ -98,15 +98,12 @@ describe('a payment whose making was answered with an error is looked for', () =
     const fetch = sandboxFetch({ handle })
     return { lists, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch, ...settings }) }
   }
-  const older = async (count: number) => {
-    for (let made = 0; made < count; made++) await payments.open(wanted(`one-of-${count}-${made}`))
-  }
 
   test('among those since its first try alone', async () => {
-    await older(120)
+    for (let made = 0; made < 120; made++) await payments.open(wanted(`older-${made}`))
     await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500', times: 2 })
-    const { lists, payments } = counted()
-    await payments.open({ ...wanted('attempt-5'), since: minutesAfter(new Date(), 60) })
+    const { lists, payments: counting } = counted()
+    await counting.open({ ...wanted('attempt-5'), since: minutesAfter(new Date(), 60) })
     expect(lists).toHaveLength(1)
     expect(Number(lists[0]?.get('created[gte]'))).toBeGreaterThan(Date.now() / 1000)
   })

@@ -100,10 +100,10 @@ export function openStripePayments(settings: StripeSettings): Payments {
       asking(() =>
         orMadeAlready(
           idempotencyKey,
-          async (key) =>
-            refundOf(
-              await stripe.refunds.create({ payment_intent: payment.intentId }, { idempotencyKey: key }),
-            ),
+          async (key) => {
+            const wanted = { payment_intent: payment.intentId }
+            return refundOf(await stripe.refunds.create(wanted, { idempotencyKey: key }))
+          },
           async () => {
             const earlier = await findRefund(stripe, payment)
             return earlier?.failure === null ? earlier : undefined
@@ -264,9 +264,8 @@ async function readStripeEvent(
 }
 
 function intentIdOf(event: Stripe.Event): string | null {
-  const object: { id?: unknown; object?: unknown; payment_intent?: unknown } = event.data.object
-  const id = object.object === 'refund' ? object.payment_intent : object.id
-  return typeof id === 'string' && (object.object === 'payment_intent' || object.object === 'refund')
-    ? id
-    : null
+  const about: { id?: unknown; object?: unknown; payment_intent?: unknown } = event.data.object
+  const ids = { payment_intent: about.id, refund: about.payment_intent }
+  const intentId = about.object === 'payment_intent' || about.object === 'refund' ? ids[about.object] : null
+  return typeof intentId === 'string' ? intentId : null
 }
