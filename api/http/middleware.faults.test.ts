@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { connect } from '../../db/client.ts'
 import { expectDocumented } from '../../tests/support/documented.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { refusedWith } from '../../tests/support/refused-with.ts'
 import { createApp } from '../app.ts'
 import { openKeyAdmission } from '../connect/api-keys/admit-key.ts'
 import { newToken } from '../platform/shared/secrets.ts'
@@ -100,7 +101,10 @@ test('a database that is down is answered 503, for the caller to try again', asy
   const answer = await ask(middleware, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
   await expectDocumented(new Request(`${ORIGIN}/api/auth/user`), answer)
   await expectSilence(answer, 503, 'try_again')
-  expect((await ask(middleware, '/api/health/ready')).status).toBe(503)
+  const readiness = await ask(middleware, '/api/health/ready')
+  expect({ status: readiness.status, body: await readiness.json() }).toMatchObject(
+    refusedWith(503, 'not_ready'),
+  )
   expect((await ask(middleware, '/api/health/live')).status).toBe(200)
   await down.close()
 })

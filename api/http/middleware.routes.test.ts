@@ -39,15 +39,8 @@ describe('every answer of the API', () => {
     [422, 'check_your_answers', 'POST', SEND, 'null', {}],
     [422, 'check_your_answers', 'POST', SEND, undefined, {}],
     [422, 'check_your_answers', 'POST', SEND, '', {}],
-    [
-      422,
-      'check_your_answers',
-      'POST',
-      SEND,
-      { email: 'no address' },
-      { origin: 'https://northrate.example' },
-    ],
-    [422, 'check_your_answers', 'POST', SEND, { email: 'no address' }, { origin: ORIGIN }],
+    [422, 'check_your_answers', 'POST', SEND, { email: 'ana' }, { origin: 'https://northrate.example' }],
+    [422, 'check_your_answers', 'POST', SEND, { email: 'ana' }, { origin: ORIGIN }],
   ]
 
   test.each(requests)(
@@ -73,11 +66,6 @@ describe('every answer of the API', () => {
       expect(problem.error).toBe(problem.message)
     },
   )
-
-  test('has a request id of its own', async () => {
-    const ids = await Promise.all([1, 2, 3].map(() => product.browser().get('/api/health/live')))
-    expect(new Set(ids.map((answer) => answer.headers.get('x-request-id'))).size).toBe(3)
-  })
 })
 
 test.each([
@@ -201,26 +189,29 @@ describe('the host name of a demo', () => {
     return answer.status === 400 ? await answer.json() : answer.status
   }
 
-  test.each([
-    'evil.example',
-    'evil.example:3000',
-    'localhost.evil.example',
-    '127.0.0.1.evil.example',
-    'xlocalhost',
-  ])('cannot be %s, which another site may have pointed at this machine', async (name) => {
-    for (const path of ['/sandbox', '/sandbox/messages', '/api/config', '/api/health/live', '/'])
-      expect([path, await ask(name, path)]).toEqual([path, expect.objectContaining({ code: 'unknown_host' })])
-  })
+  const FOREIGN = ['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example']
+  test.each([...FOREIGN, 'xlocalhost'])(
+    'cannot be %s, which another site may have pointed at this machine',
+    async (name) => {
+      for (const path of ['/sandbox', '/sandbox/messages', '/api/config', '/api/health/live', '/'])
+        expect([path, await ask(name, path)]).toEqual([
+          path,
+          expect.objectContaining({ code: 'unknown_host' }),
+        ])
+    },
+  )
 
-  test.each([
+  const LOCAL = [
     'localhost',
     'localhost:3000',
     'LOCALHOST.',
     'shop.localhost',
     '127.0.0.1:3000',
     '[::1]:3000',
-    '192.168.1.5',
-  ])('may be %s', async (name) => expect(await ask(name, '/sandbox/messages')).toBe(200))
+  ]
+  test.each([...LOCAL, '192.168.1.5'])('may be %s', async (name) =>
+    expect(await ask(name, '/sandbox/messages')).toBe(200),
+  )
 
   test.each([
     ['the one in PUBLIC_URL', 'demo.example:8080', { PUBLIC_URL: 'http://demo.example' }],

@@ -60,21 +60,17 @@ async function expectedMatches<Filters>(
   matching: Action<Filters>['matching'],
 ): Promise<Selected[]> {
   const found = await matching(filters)
-  if (found.length > MOST_SELECTED) throw tooManySelected()
-  if (found.length !== expected) throw selectionChanged(expected, found.length)
-  return found
+  const { length } = found
+  if (length === expected && length <= MOST_SELECTED) return found
+  throw length > MOST_SELECTED
+    ? new Refusal(
+        'too_many_selected',
+        409,
+        `More than ${MOST_SELECTED.toLocaleString('en-CA')} match. Narrow the filters, and do it in parts.`,
+      )
+    : new Refusal(
+        'selection_changed',
+        409,
+        `The list has changed: ${expected} matched when you looked, and ${length} match now. Nothing was changed. Review the list and try again.`,
+      )
 }
-
-const tooManySelected = () =>
-  new Refusal(
-    'too_many_selected',
-    409,
-    `More than ${MOST_SELECTED.toLocaleString('en-CA')} match. Narrow the filters, and do it in parts.`,
-  )
-
-const selectionChanged = (expected: number, matching: number) =>
-  new Refusal(
-    'selection_changed',
-    409,
-    `The list has changed: ${expected} matched when you looked, and ${matching} match now. Nothing was changed. Review the list and try again.`,
-  )

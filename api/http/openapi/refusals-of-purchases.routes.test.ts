@@ -13,9 +13,7 @@ import {
   release,
 } from '../../../tests/support/purchase/buying.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
-import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -116,20 +114,4 @@ test('a lead is not held by the payment of another supplier', async () => {
   const { lead, payment } = await paidByCard()
   const { browser } = await signedInSupplier(product)
   expect(await hold(browser, lead.id, payment)).toMatchObject(refusedWith(404, 'payment_not_found'))
-})
-
-test('a supplier waits after too many steps of payments, or too many changes of outcomes', async () => {
-  const { supplier, browser, lead, payment } = await paidByCard()
-  const tooOften = refusedWith(429, 'too_often')
-  await untilRefused(() => takeOfAccount(product.deps, 'payment-step', supplier.id))
-  for (const answer of [
-    await hold(browser, lead.id, payment),
-    await release(browser, lead.id, payment, 'left'),
-    await purchase(browser, lead.id, payment),
-    await buyWithCredit(browser, lead.id),
-  ])
-    expect(answer).toMatchObject(tooOften)
-  await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
-  const outcome = `/api/supplier/lead/${lead.id}/outcome`
-  expect(await browser.send('PATCH', outcome, { outcome: 'contacted' })).toMatchObject(tooOften)
 })

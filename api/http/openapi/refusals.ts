@@ -41,8 +41,7 @@ type OfGuard = {
   keys?: KeyScopes
 }
 
-/** The scopes of the API keys that calls accept. Calls of a kind without a scope are for people only. */
-/** The scope that a key must have for a call; a kind of call without one is for people alone. */
+/** The scope that an API key needs for reads and for changes; calls of a kind without a scope are for people only. */
 export type KeyScopes = {
   reads?: Scope
   changes?: Scope

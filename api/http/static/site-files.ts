@@ -105,7 +105,6 @@ function readFromBeginning(file: number): Uint8Array<ArrayBuffer> {
 }
 
 /** Calls `make` at the first call and returns its value at each. */
-/** The same value each time, made at the first. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {

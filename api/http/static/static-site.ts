@@ -53,14 +53,13 @@ const asTheyAre: CompleteHeaders = (own) => own
 
 /** The 404 page has no address. Each file is prepared at its first request. */
 function addressesOf(files: Map<string, SiteFile>): Map<string, () => PreparedFile> {
-  const addresses = new Map<string, () => PreparedFile>()
-  for (const [path, file] of files) {
-    if (path === NOT_FOUND_PAGE) continue
-    const address = addressOf(path)
-    const prepared = once(() => prepareFile(file, 200, address))
-    addresses.set(address, prepared)
-  }
-  return addresses
+  const pages = [...files].filter(([path]) => path !== NOT_FOUND_PAGE)
+  return new Map(
+    pages.map(([path, file]) => {
+      const address = addressOf(path)
+      return [address, once(() => prepareFile(file, 200, address))]
+    }),
+  )
 }
 
 /** The address of a page that was requested by another spelling of it, otherwise undefined. */

@@ -203,25 +203,10 @@ describe('a missing page', () => {
   })
 
   test.each([
-    '/404',
-    '/404.html',
-    '/privacy.html.br',
-    '/_astro/app.Ab12.js.gz',
-    '/no-such-page/',
-    '/privacy.html.html',
-    '/%70rivacy%',
-    '/..%2fsecret.txt',
-    '/%2e%2e%2fsecret.txt',
-    '/..%5csecret.txt',
+    ...'/404 /404.html /privacy.html.br /_astro/app.Ab12.js.gz /no-such-page/ /privacy.html.html'.split(' '),
+    ...'/%70rivacy% /privacy%00 /%00 /% /%zz /__proto__ /constructor /../secret.txt'.split(' '),
+    ...'/..%2fsecret.txt /%2e%2e%2fsecret.txt /..%5csecret.txt /%c0%ae%c0%ae/secret.txt'.split(' '),
     '/_astro/..%2f..%2fsecret.txt',
-    '/../secret.txt',
-    '/privacy%00',
-    '/%00',
-    '/%',
-    '/%zz',
-    '/%c0%ae%c0%ae/secret.txt',
-    '/__proto__',
-    '/constructor',
     `/${'a'.repeat(20_000)}`,
     `${'/'.repeat(5_000)}x`,
   ])('%s is 404 and shows no file from outside', async (path) => {
@@ -231,14 +216,9 @@ describe('a missing page', () => {
   })
 
   test('never sends a visitor to another host', () => {
-    for (const path of [
-      '//evil.example/',
-      '//evil.example/index.html',
-      '//evil.example/%2e%2e/',
-      '/\\evil.example/',
-    ]) {
+    for (const path of ['/', '/index.html', '/%2e%2e/'].map((rest) => `//evil.example${rest}`))
       expect(ask(path).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
-    }
+    expect(ask('/\\evil.example/').headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
   })
 })
 
