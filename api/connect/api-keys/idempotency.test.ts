@@ -61,7 +61,6 @@ async function system(changes: { id?: string; mode?: 'live' | 'test'; supplierId
         status: response.status,
         replayed: response.headers.get(REPLAYED_HEADER),
         body: text === '' ? null : JSON.parse(text),
-        retryAfter: undefined,
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

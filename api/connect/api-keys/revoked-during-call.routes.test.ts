@@ -8,6 +8,7 @@ import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { untilWaiting } from '../../../tests/support/while-changing.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -56,18 +57,12 @@ async function holding(touch: (tx: Tx) => Promise<unknown>) {
   }
 }
 
-async function untilWaiting(statements: number): Promise<void> {
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  while (((await product.deps.pool.query(waiting)).rowCount ?? 0) < statements) await Bun.sleep(5)
-}
-
 describe('a key that is revoked during a purchase', () => {
   test('buys nothing if the purchase has not locked the key yet', async () => {
     const { lead, buy, revoke, bought } = await buyerAndRevoker()
     const letGo = await holding((tx) => tx.select().from(leads).where(eq(leads.id, lead.id)).for('update'))
     const buying = buy()
-    await untilWaiting(1)
+    await untilWaiting(product)
     expect((await revoke()).status).toBe(200)
     await letGo()
     expect(await buying).toMatchObject(REVOKED)
@@ -88,12 +83,12 @@ describe('a key that is revoked during a purchase', () => {
       }),
     )
     const buying = buy()
-    await untilWaiting(1)
+    await untilWaiting(product)
     let isRevoked = false
     const revoking = revoke().finally(() => {
       isRevoked = true
     })
-    await untilWaiting(2)
+    await untilWaiting(product, 2)
     expect(isRevoked).toBe(false)
     await letGo()
     expect(await buying).toMatchObject({ status: 200, body: { id: lead.id } })
@@ -125,7 +120,7 @@ test('a key that is revoked while it sets an outcome sets none', async () => {
   const ofLead = eq(purchases.leadId, lead.id)
   const letGo = await holding((tx) => tx.select().from(purchases).where(ofLead).for('update'))
   const writing = write()
-  await untilWaiting(1)
+  await untilWaiting(product)
   expect((await revoke()).status).toBe(200)
   await letGo()
   expect(await writing).toMatchObject(REVOKED)

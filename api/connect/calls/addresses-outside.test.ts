@@ -50,21 +50,12 @@ describe('an address of a name', () => {
     ['demo', 'accepted', 'loopback and public', '127.0.0.1 127.255.255.254 ::1 8.8.8.8 2607:f8b0::1'],
     ['demo', 'refused', 'private', '10.0.0.1 172.16.3.4 192.168.1.20 fc00::1 fd12::1 0.0.0.0'],
     ['demo', 'refused', 'link-local', '169.254.169.254 169.254.1.1 fe80::1'],
-    [
-      'demo',
-      'refused',
-      'cloud metadata',
-      'fd00:ec2::254 fd00:0ec2:0:0:0:0:0:0254 fd20:ce::254 168.63.129.16',
-    ],
-    ['demo', 'refused', 'cloud metadata', '100.100.100.200 192.0.0.192'],
+    ['demo', 'refused', 'cloud metadata', 'fd00:ec2::254 fd00:0ec2:0:0:0:0:0:0254 fd20:ce::254'],
+    ['demo', 'refused', 'cloud metadata', '168.63.129.16 100.100.100.200 192.0.0.192'],
     ['demo', 'refused', 'v4 in v6', '::ffff:127.0.0.1 ::ffff:169.254.169.254'],
     ['public demo', 'accepted', 'public', '8.8.8.8 2607:f8b0::1'],
-    [
-      'public demo',
-      'refused',
-      'private',
-      '127.0.0.1 ::1 10.0.0.1 172.16.3.4 192.168.1.20 fd12::1 169.254.169.254',
-    ],
+    ['public demo', 'refused', 'private', '127.0.0.1 ::1 10.0.0.1 172.16.3.4 192.168.1.20 fd12::1'],
+    ['public demo', 'refused', 'link-local', '169.254.169.254'],
   ] as const)('in %s is %s: %s, %s', (kind, verdict, _what, addresses) => {
     for (const address of addresses.split(' '))
       expect([address, isOutside(address, RULES[kind])]).toEqual([address, verdict === 'accepted'])
@@ -72,7 +63,7 @@ describe('an address of a name', () => {
 
   test('of this machine is refused although it is public', () => {
     for (const rules of [production, publicDemo])
-      expect(isOutside('142.250.69.110', rules, () => ['142.250.69.110'])).toBe(false)
+      expect(isOutside('142.250.69.110', rules, () => ['10.0.0.5', '142.250.69.110'])).toBe(false)
     expect(isOutside('2607:f8b0::200e', production, () => ['2607:F8B0:0:0:0:0:0:200E'])).toBe(false)
     expect(isOutside('142.250.69.111', production, () => ['142.250.69.110', 'fe80::1'])).toBe(true)
   })
@@ -152,61 +143,33 @@ describe('a URL', () => {
 
   test('with any text is judged without an error', () => {
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.webUrl(),
-          fc.string().map((text) => `https://${text}`),
-        ),
-        (text) => {
-          refusalOfUrl(text, production)
-          refusalOfUrl(text, demo)
-        },
-      ),
+      fc.property(fc.constantFrom('', 'https://'), fc.oneof(fc.string(), fc.webUrl()), (scheme, text) => {
+        for (const rules of [production, demo]) refusalOfUrl(scheme + text, rules)
+      }),
     )
   })
 
   test.each([
-    [
-      'production',
-      undefined,
-      'https://hooks.acme.example/leads?from=northrate https://hooks.acme.example:443/',
-    ],
-    ['production', undefined, 'https://hooks.acme.example:1024/ https://hooks.acme.example:8443/'],
-    ['production', undefined, 'https://пример.example/ https://8.8.8.8/'],
+    ['production', undefined, 'https://hooks.acme.example/leads?from=northrate https://пример.example/'],
+    ['production', undefined, 'https://crm.example:443/ https://crm.example:1024/ https://crm.example:8443/'],
+    ['production', undefined, 'https://8.8.8.8/'],
     ['production', 'not_https', 'http://hooks.acme.example/'],
     ['production', 'port_not_allowed', 'https://hooks.acme.example:80/ https://hooks.acme.example:22/'],
     ['production', 'port_not_allowed', 'https://hooks.acme.example:1023/ https://hooks.acme.example:0/'],
-    [
-      'production',
-      'url_unreadable',
-      'https://hooks.acme.example:65536/ https://me:secret@hooks.acme.example/',
-    ],
+    ['production', 'url_unreadable', 'https://crm.example:65536/ https://me:secret@crm.example/'],
     ['production', 'url_unreadable', 'https://me@hooks.acme.example/ https://hooks.acme.example@127.0.0.1/'],
-    [
-      'production',
-      'url_unreadable',
-      'https://256.256.256.256/ https://[::1%25lo]/ ftp://hooks.acme.example/',
-    ],
+    ['production', 'url_unreadable', 'https://256.256.256.256/ https://[::1%25lo]/ ftp://crm.example/'],
     ['production', 'url_unreadable', 'file:///etc/passwd javascript:alert(1) hooks.acme.example https:// '],
     ['production', 'address_not_allowed', 'https://127.0.0.1#@hooks.acme.example/'],
     ['production', 'address_not_allowed', 'https://127.0.0.1\\@hooks.acme.example/ https:127.0.0.1/'],
     ['production', 'address_not_allowed', 'https://127.0.0.1./ https://2130706433/ https://0x7f.1/'],
-    [
-      'production',
-      'address_not_allowed',
-      'https://[::ffff:127.0.0.1]/ https://①②⑦.⓪.⓪.①/ https://localhost/',
-    ],
-    ['production', 'address_not_allowed', 'https://LOCALHOST./ https://hooks.localhost/'],
+    ['production', 'address_not_allowed', 'https://[::ffff:127.0.0.1]/ https://①②⑦.⓪.⓪.①/'],
+    ['production', 'address_not_allowed', 'https://localhost/ https://LOCALHOST./ https://hooks.localhost/'],
     ['demo', undefined, 'http://localhost:4000/hook http://127.0.0.1:4000/hook http://[::1]:4000/hook'],
     ['demo', undefined, 'https://hooks.acme.example:80/'],
     ['demo', 'address_not_allowed', 'http://192.168.1.20/hook http://[fd12::1]/hook'],
     ['demo', 'address_not_allowed', 'http://169.254.169.254/latest/meta-data'],
-    [
-      'demo',
-      'address_not_allowed',
-      'http://[fd00:ec2::254]/latest/meta-data http://[::ffff:169.254.169.254]/',
-    ],
+    ['demo', 'address_not_allowed', 'http://[fd00:ec2::254]/meta-data http://[::ffff:169.254.169.254]/'],
     ['demo', 'url_unreadable', 'http://me:secret@localhost/ ftp://localhost/'],
     ['public demo', undefined, 'http://hooks.acme.example/ http://hooks.acme.example:81/'],
     ['public demo', 'address_not_allowed', 'http://localhost:4000/hook http://hooks.localhost./'],

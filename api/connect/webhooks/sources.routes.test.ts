@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { desc, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
@@ -23,6 +24,8 @@ import {
   openDelivering,
 } from '../../../tests/support/webhooks.ts'
 import { payRefund } from '../../buying/settling/refunds.ts'
+import { LeadCard } from '../../contract/supplier/market.ts'
+import { lockSuppliersWanting, recordEvent } from './record-event.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 
 setDefaultTimeout(30_000)
@@ -128,6 +131,28 @@ describe('the event of a purchase', () => {
       product = await openProduct()
     }
   })
+})
+
+test('a lead is matched for suppliers on the market with a live endpoint for matches, and sent once to each', async () => {
+  const wanting = await buyer()
+  const suspended = await buyer()
+  const others = [suspended, await buyer({ mode: 'test' }), await buyer({ events: ['lead.purchased'] })]
+  const ofSuspended = eq(suppliers.id, suspended.supplier.id)
+  await product.db.update(suppliers).set({ status: 'inactive' }).where(ofSuspended)
+  const { id: leadId } = await leadOnMarket(product)
+  const lead = v.parse(LeadCard, (await wanting.browser.get(`/api/supplier/leads/${leadId}`)).body)
+  const match = () =>
+    product.db.transaction(async (tx) => {
+      const found = await lockSuppliersWanting(tx, 'lead.matched')
+      expect(found).toContain(wanting.supplier.id)
+      for (const { supplier } of others) expect(found).not.toContain(supplier.id)
+      const event = { supplierId: wanting.supplier.id, mode: 'live', type: 'lead.matched', leadId } as const
+      const data = async () => ({ savedSearches: [], lead })
+      await recordEvent(tx, product.deps.jobs, { ...event, data, now: product.clock.now() })
+    })
+  await match()
+  await match()
+  expect(await eventsOf(wanting.supplier.id)).toMatchObject([{ type: 'lead.matched', leadId }])
 })
 
 describe('after the purchase of a lead', () => {
