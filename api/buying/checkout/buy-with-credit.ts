@@ -77,7 +77,6 @@ async function takeLeadForCredit(
   if (hold?.supplierId === supplierId) throw attemptOpen()
   if (hold !== undefined) throw leadHeld(Math.max(1, secondsBetween(now, hold.expiresAt)))
 
-  if (buyer.leadCredits === 0) throw noCredits()
   const purchaseId = await sellLead(tx, jobs, {
     leadId,
     buyer,

@@ -191,6 +191,7 @@ describe('a look that meets attempts to end', () => {
     await attemptsToEnd(3)
     await look(answering('silent'))
     expect(await countOpen()).toBe(3)
+    expect(product.logLines.join()).not.toContain('the rest is left')
   })
 
   test('stops when Stripe does not answer for four in a row, says so, and leaves the rest to the next look', async () => {
@@ -199,6 +200,7 @@ describe('a look that meets attempts to end', () => {
     await expect(look(silent)).rejects.toEqual(new PaymentsUnavailable('connection'))
     expect(silent.calls.made).toBeLessThan(2 * SIDE_BY_SIDE)
     expect(await countOpen()).toBe(24)
+    expect(product.logLines.join()).toContain('the rest is left')
     await look()
     expect(await countOpen()).toBe(0)
   })

@@ -90,13 +90,11 @@ async function each<Piece>(
   putRight: (piece: Piece) => Promise<unknown>,
 ): Promise<void> {
   const { log } = look.buying
-  let left = pieces.length
   const waiting = pieces.values()
   const worker = async () => {
     while (!look.mustStop.aborted && look.unanswered < MOST_UNANSWERED) {
       const { value: piece, done } = waiting.next()
       if (done) return
-      left -= 1
       try {
         await putRight(piece)
         look.unanswered = 0
@@ -107,6 +105,7 @@ async function each<Piece>(
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+  const left = [...waiting].length
   if (left > 0) log.warn({ left }, 'the rest is left to the next look at Stripe')
   if (look.unanswered >= MOST_UNANSWERED) throw new PaymentsUnavailable('connection')
 }
