@@ -8,7 +8,7 @@ import { hold, openDialog, openPayment, release } from '../../../tests/support/p
 import { holdsOn, ownersOf, statusAtStripe } from '../../../tests/support/purchase/buying-records.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { countWaitingStatements } from '../../../tests/support/while-changing.ts'
+import { untilWaiting } from '../../../tests/support/while-changing.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -155,7 +155,7 @@ describe('one supplier', () => {
     const { holding } = await product.db.transaction(async (tx) => {
       await tx.select().from(leads).where(inArray(leads.id, ids)).for('update')
       const holding = dialogs.map((dialog) => dialog.hold())
-      while ((await countWaitingStatements(product)) < dialogs.length) await Bun.sleep(5)
+      await untilWaiting(product, dialogs.length)
       return { holding }
     })
     const statuses = (await Promise.all(holding)).map(({ status }) => status)

@@ -100,9 +100,11 @@ export async function endOfHoldRunOut(buying: Buying, hold: Hold, now: Date): Pr
   const payment = await paymentOf(buying, attempt)
   const fate = fateOfHold(hold, payment.status, now)
   if (fate === 'extend') {
-    const endsAt = holdEnd(now)
-    await extendHold(buying.db, hold.id, endsAt)
-    return endsAt
+    const expiresAt = holdEnd(now)
+    // Leaves a hold alone that was released since it was read.
+    const isHeld = and(eq(leadHolds.id, hold.id), isNull(leadHolds.releasedAt))
+    await buying.db.update(leadHolds).set({ expiresAt }).where(isHeld)
+    return expiresAt
   }
   if (fate === 'settle') await settlePayment(buying, attempt, payment, now)
   else await endAttempt(buying, attempt, now)
@@ -157,14 +159,6 @@ async function unpaidHoldsEndedAt(tx: Tx, supplierId: string, leadId: string): P
     .orderBy(desc(leadHolds.placedAt))
     .limit(UNPAID_HOLDS_ALLOWED)
   return found.flatMap(({ releasedAt }) => (releasedAt === null ? [] : [releasedAt]))
-}
-
-/** Leaves a hold alone that was released since it was read. */
-async function extendHold(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db
-    .update(leadHolds)
-    .set({ expiresAt })
-    .where(and(eq(leadHolds.id, id), isNull(leadHolds.releasedAt)))
 }
 
 /** Holds whose time is up and that are not released: `which` of them, or all. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
 import { openLog } from '../../platform/shared/log.ts'
-import { allowedMethodsOf, faultResponse } from './problems.ts'
+import { allowedMethodsOf, faultResponse, problems } from './problems.ts'
 
 const allowed = allowedMethodsOf([
   { method: 'GET', path: '/api/leads' },
@@ -34,6 +35,13 @@ test.each([
   ['/api/openapi-yaml', []],
   ['/x/api/leads', []],
 ])('%s allows %p', (path, methods) => expect(allowed(path)).toEqual(methods))
+
+test('a body that is no JSON is refused as malformed', async () => {
+  const app = new Elysia().use(problems(openLog('silent'), () => [])).post('/', ({ body }) => body)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app.handle(new Request('http://localhost/', { method: 'POST', headers, body: '{' }))
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'malformed_json' }])
+})
 
 test.each([
   ['ECONNREFUSED', 503],

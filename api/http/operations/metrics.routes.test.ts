@@ -24,6 +24,8 @@ describe('the metrics of a demo', () => {
 
   test('are for this machine only', async () => {
     expect(await figures(HERE)).toContain('northrate_request_seconds')
+    // The call before is counted by now.
+    expect(await figures(HERE)).toMatch(/northrate_request_seconds_count\{[^}]*status="200"[^}]*\} [1-9]/)
     for (const from of [ELSEWHERE, '']) expect(await figures(from)).toEqual(hidden)
   })
 })
