@@ -160,7 +160,7 @@ test('figures are clicked on the page with the mouse, as the number under it', a
   expect(await field.sales(page).inputValue()).toBe('40,433.37')
 })
 
-// How each kind of paper is told from a statement: site/statement-reader/paper/kind.test.ts.
+// Which kind a paper is: site/statement-reader/paper/kind.test.ts.
 const NOT = [
   ['a proposal', paperAt('samples/g7a'), /quote or a proposal/],
   ['a till report', paperAt('samples/g7b'), /report from your till/],
