@@ -255,15 +255,15 @@ describe('events of one lead', () => {
     expect(await rowOf(second)).toMatchObject({ state: 'delivered' })
   })
 
-  test('go on after one whose lead has left the market, which is given up without a call', async () => {
+  test('go on after one that ends without a call, because its lead has left the market', async () => {
     const { id } = await endpointAtCrm()
     const lead = crypto.randomUUID()
     const [first, second] = [await recorded(lead), await recorded(lead)]
     await deliver(second)
     await openDeliveries({ ...product.deps, isStillOffered: async () => false }).start(first)
     expect(crm.received).toEqual([])
-    const givenUp = { id: first, state: 'failed', tries: [{ failure: 'no_longer_offered', status: null }] }
-    expect((await deliveriesTo(browser, id))[1]).toMatchObject(givenUp)
+    const ended = { id: first, state: 'failed', tries: [{ failure: 'no_longer_offered', status: null }] }
+    expect((await deliveriesTo(browser, id))[1]).toMatchObject(ended)
     expect(await nextTryOf(second)).toBe(product.clock.now().toISOString())
   })
 
