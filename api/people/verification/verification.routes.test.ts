@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../db/schema/people.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
+import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { fieldsAtFault, newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import type { Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
@@ -217,6 +218,13 @@ describe('an e-mail address', () => {
       body: { code: 'check_your_answers', fields: { email: expect.any(String) } },
     }),
   )
+
+  test('of a signed-in owner needs no code', async () => {
+    const { owner, browser: signedIn } = await signedInOwner(product)
+    const answer = await signedIn.post('/api/send-email-verification', { email: owner.email })
+    expect(answer).toMatchObject({ status: 200, body: { verified: true, resendAfterSeconds: 0 } })
+    expect(product.inbox.messages(owner.email)).toEqual([])
+  })
 
   test('of someone with an account is answered as any other', async () => {
     await product.db.insert(users).values({ email: person.email })

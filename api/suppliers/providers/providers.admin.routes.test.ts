@@ -122,6 +122,7 @@ test('an admin can mail a password link to a provider, but not to an inactive on
   const { id, email } = await addedProvider(admin)
   expect((await admin.post(`/api/admin/providers/${id}/password-link`)).status).toBe(200)
   await untilMailed(product, email, 'password')
+  expect((await auditOf(product, id))[0]).toMatchObject({ action: 'sent provider a password link' })
 
   await changeProvider(admin, id, { status: 'inactive' })
   expect(await admin.post(`/api/admin/providers/${id}/password-link`)).toMatchObject(
