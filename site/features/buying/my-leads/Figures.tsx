@@ -1,7 +1,6 @@
 import type { SupplierAnalytics } from '../../../../api/contract/supplier/purchases.ts'
 import { OUTCOMES, type Outcome } from '../../../../domain/outcomes.ts'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
-import { Section } from '../../../components/Section.tsx'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
@@ -45,7 +44,10 @@ type CardProps = { outcomes: SupplierAnalytics['outcomes'] | undefined; say: MyL
 
 /** The bar shows the numbers of the list below it. */
 const OutcomesCard = ({ outcomes, say }: CardProps) => (
-  <Section heading={say.outcomes} headingClass="font-semibold" className={`${cardClass} sm:col-span-3`}>
+  <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3`}>
+    <h2 id="outcomes" className="font-semibold">
+      {say.outcomes}
+    </h2>
     <div aria-hidden="true" className="mt-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunk">
       {OUTCOMES.filter((outcome) => outcomes?.[outcome]).map((outcome) => (
         <div
@@ -66,7 +68,7 @@ const OutcomesCard = ({ outcomes, say }: CardProps) => (
         </div>
       ))}
     </dl>
-  </Section>
+  </section>
 )
 
 /** One colour for each outcome everywhere; its word always stands beside it. */

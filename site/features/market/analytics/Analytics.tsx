@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { useId } from 'react'
 import { AdminAnalytics } from '../../../../api/contract/admin/analytics.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { LinkButton } from '../../../components/Button.tsx'
 import { LoadFailed, Loading } from '../../../components/Loading.tsx'
-import { Section } from '../../../components/Section.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
 import { remote } from '../../../lib/remote.ts'
@@ -91,28 +91,31 @@ function Figures({ analytics: { revenue, leadQuality, suppliers }, say }: Props)
 
 type Figure = [label: string, value: string]
 
-type GroupProps = { heading: string; hero: Figure; figures: Figure[] }
-
-const Group = ({ heading, hero, figures }: GroupProps) => (
-  <Section
-    heading={heading}
-    headingClass="text-lg font-semibold"
-    className="rounded-lg border border-line bg-surface p-5"
-  >
-    <dl className="mt-3 tabular-nums">
-      <div>
-        <dt className="text-sm text-ink-soft">{hero[0]}</dt>
-        <dd className="text-3xl font-semibold">{hero[1]}</dd>
-      </div>
-      {figures.map(([label, value]) => (
-        <div key={label} className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
+function Group({ heading, hero, figures }: { heading: string; hero: Figure; figures: Figure[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5">
+      <h2 id={id} className="text-lg font-semibold">
+        {heading}
+      </h2>
+      <dl className="mt-3 tabular-nums">
+        <div>
+          <dt className="text-sm text-ink-soft">{hero[0]}</dt>
+          <dd className="text-3xl font-semibold">{hero[1]}</dd>
         </div>
-      ))}
-    </dl>
-  </Section>
-)
+        {figures.map(([label, value]) => (
+          <div
+            key={label}
+            className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2"
+          >
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 const analytics = remote(({ signal }) => api.get('/api/admin/analytics', AdminAnalytics, { signal }), {
   onSignedOut: adminSessionIsOver,

@@ -3,7 +3,6 @@ import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { type Column, ColumnChart } from '../../../components/charts/ColumnChart.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
-import { Section } from '../../../components/Section.tsx'
 import { formatDollars, formatMoney } from '../../../lib/format.ts'
 import type { AdminAnalyticsMessages } from './analytics.messages.ts'
 
@@ -12,7 +11,10 @@ const TONES: Record<Trend, BadgeTone> = { growth: 'success', decline: 'danger', 
 type Props = { trends: MonthlyFigures[]; say: AdminAnalyticsMessages['trends'] }
 
 export const Trends = ({ trends, say }: Props) => (
-  <Section heading={say.heading} className="mt-8">
+  <section aria-labelledby="trends" className="mt-8">
+    <h2 id="trends" className="text-xl font-semibold">
+      {say.heading}
+    </h2>
     <p className="mt-1 max-w-prose text-sm text-ink-soft">{say.why}</p>
     <div className="mt-3 rounded-lg border border-line bg-surface px-4">
       <Table
@@ -39,7 +41,7 @@ export const Trends = ({ trends, say }: Props) => (
         ]}
       />
     </div>
-  </Section>
+  </section>
 )
 
 type TrendProps = Pick<Props, 'say'> & { trend: Trend | null; before: MonthlyFigures | undefined }

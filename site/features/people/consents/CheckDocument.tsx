@@ -3,7 +3,6 @@ import { CheckedCertificate } from '../../../../api/contract/consent-certificate
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { FieldError, TextAreaField } from '../../../components/fields/Field.tsx'
-import { Section } from '../../../components/Section.tsx'
 import { api, fieldMessagesOf, messageOf } from '../../../lib/api.ts'
 import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
 import { FoundCertificate } from './FoundCertificate.tsx'
@@ -46,7 +45,10 @@ export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
   }
 
   return (
-    <Section heading={words.heading}>
+    <section aria-labelledby="by-document">
+      <h2 id="by-document" className="text-xl font-semibold">
+        {words.heading}
+      </h2>
       <p className="mt-2 max-w-measure text-ink-soft">{words.what}</p>
       <form noValidate onSubmit={submit} className="mt-4 flex max-w-measure flex-col gap-5">
         <TextAreaField
@@ -94,7 +96,7 @@ export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
           )}
         </div>
       )}
-    </Section>
+    </section>
   )
 }
 

@@ -3,7 +3,6 @@ import { PublicCertificate } from '../../../../api/contract/consent-certificates
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
-import { Section } from '../../../components/Section.tsx'
 import { ApiError, api } from '../../../lib/api.ts'
 import { CheckDocument, useCheck } from './CheckDocument.tsx'
 import {
@@ -47,7 +46,10 @@ function LookUp({ say }: { say: ConsentCertificateMessages }) {
   }
 
   return (
-    <Section heading={words.heading}>
+    <section aria-labelledby="by-number">
+      <h2 id="by-number" className="text-xl font-semibold">
+        {words.heading}
+      </h2>
       <form noValidate onSubmit={lookUp} className="mt-4 max-w-form">
         <Field
           id="receipt-number"
@@ -76,7 +78,7 @@ function LookUp({ say }: { say: ConsentCertificateMessages }) {
         {answer === null && <Alert tone="pending" title={words.unknown} text={words.unknownWhy} />}
         {answer && <FoundCertificate certificate={answer} say={say} />}
       </div>
-    </Section>
+    </section>
   )
 }
 

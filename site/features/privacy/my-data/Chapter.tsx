@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Kept as KeptRecord } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Section } from '../../../components/Section.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 
@@ -26,11 +25,17 @@ export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['e
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-export const Chapter = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <Section heading={heading}>
-    <div className="mt-4 flex flex-col gap-4">{children}</div>
-  </Section>
-)
+export function Chapter({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl font-semibold">
+        {heading}
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </section>
+  )
+}
 
 /** Why an action was refused. Empty if it was not. */
 export const Refusal = ({ title, why }: { title?: string; why: string | undefined }) =>

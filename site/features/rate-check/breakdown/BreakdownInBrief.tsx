@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check-results.ts'
-import { Section } from '../../../components/Section.tsx'
 import { formatMoney, formatRate } from '../../../lib/format.ts'
 import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
 import { breakdownMessages } from './breakdown.messages.ts'
@@ -14,11 +13,10 @@ type Props = {
 export function BreakdownInBrief({ breakdown, locale, children }: Props) {
   const say = breakdownMessages(locale)
   return (
-    <Section
-      heading={say.brief.heading}
-      headingClass="text-ink-soft"
-      className="rounded-lg border border-line bg-surface p-5"
-    >
+    <section aria-labelledby="effective-rate" className="rounded-lg border border-line bg-surface p-5">
+      <h2 id="effective-rate" className="text-ink-soft">
+        {say.brief.heading}
+      </h2>
       <p className="mt-1 text-xl font-semibold tabular-nums">{formatRate(effectiveRate(breakdown))}</p>
       <p className="mt-2 text-sm text-ink-soft">{say.brief.why(whoseFees(breakdown, say))}</p>
       <BreakdownBar parts={breakdown.parts} className="mt-4" />
@@ -40,6 +38,6 @@ export function BreakdownInBrief({ breakdown, locale, children }: Props) {
         {breakdown.belowWholesale ? say.below : say.above(formatMoney(breakdown.aboveWholesale))}
       </p>
       {children}
-    </Section>
+    </section>
   )
 }

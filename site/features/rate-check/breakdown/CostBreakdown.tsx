@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check-results.ts'
-import { Section } from '../../../components/Section.tsx'
 import { formatDollars, formatMoney, formatRate } from '../../../lib/format.ts'
 import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
@@ -23,7 +22,10 @@ export function CostBreakdown(props: Props) {
   const whose = whoseFees(breakdown, say)
   const isEstimated = parts.some(({ from }) => from === 'estimated')
   return (
-    <Section heading={say.heading} className={className}>
+    <section aria-labelledby="cost-breakdown" className={className}>
+      <h2 id="cost-breakdown" className="text-xl font-semibold">
+        {say.heading}
+      </h2>
       <p className="mt-1 text-ink-soft">
         {statementSales === monthlyVolume
           ? say.lead(whose, formatDollars(monthlyVolume))
@@ -46,7 +48,7 @@ export function CostBreakdown(props: Props) {
         {isEstimated && `${say.estimatedNote} `}
         {say.notes}
       </p>
-    </Section>
+    </section>
   )
 }
 

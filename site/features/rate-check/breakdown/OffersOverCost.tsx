@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { Breakdown, OfferOverCost } from '../../../../api/contract/rate-check-results.ts'
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
-import { Section } from '../../../components/Section.tsx'
 import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
 
@@ -27,9 +26,12 @@ export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
       </details>
     )
   return (
-    <Section heading={say.heading} className="print:col-start-1">
+    <section aria-labelledby="over-cost" className="print:col-start-1">
+      <h2 id="over-cost" className="text-xl font-semibold">
+        {say.heading}
+      </h2>
       {shown}
-    </Section>
+    </section>
   )
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import type { WebhookDelivery } from '../../../../../api/contract/supplier/webhooks.ts'
 import { ShowMore } from '../../../../components/Loading.tsx'
 import { ListStates } from '../../../../components/lists/ListStates.tsx'
-import { Section } from '../../../../components/Section.tsx'
 import { useRemoteList } from '../../../../lib/remote.ts'
 import { useReadingOn } from '../../../../lib/use-after-change.ts'
 import { openDeliveries } from '../integrations.api.ts'
@@ -18,7 +17,10 @@ export function Deliveries({ deliveries: { view, refetch, showMore, lookSoon }, 
   const [newest] = listed
   const { list, readOnFrom } = useReadingOn(listed.length)
   return (
-    <Section heading={words.heading} className="mt-10">
+    <section aria-labelledby="deliveries" className="mt-10">
+      <h2 id="deliveries" className="text-xl font-semibold">
+        {words.heading}
+      </h2>
       <div className="mt-4">
         <ListStates
           view={view}
@@ -59,7 +61,7 @@ export function Deliveries({ deliveries: { view, refetch, showMore, lookSoon }, 
           )}
         </ListStates>
       </div>
-    </Section>
+    </section>
   )
 }
 

@@ -4,7 +4,6 @@ import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
 import { Skeleton } from '../../../../components/Loading.tsx'
-import { Section } from '../../../../components/Section.tsx'
 import { api } from '../../../../lib/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
@@ -20,7 +19,10 @@ export function AdminAccount({ locale }: { locale: string }) {
   const [passwords, setPasswords] = useState(0)
   const onOthersEnded = () => setEndings((before) => before + 1)
   return (
-    <Section heading={say.title}>
+    <section aria-labelledby="your-account">
+      <h2 id="your-account" className="text-xl font-semibold">
+        {say.title}
+      </h2>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Card className="sm:p-6!">
           <h3 className="text-lg font-semibold">{say.password.title}</h3>
@@ -44,7 +46,7 @@ export function AdminAccount({ locale }: { locale: string }) {
           </Suspense>
         </Card>
       </div>
-    </Section>
+    </section>
   )
 }
 

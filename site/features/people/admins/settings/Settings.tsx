@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { AdminSettings, Health } from '../../../../../api/contract/admin/settings.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { LoadFailed, Loading } from '../../../../components/Loading.tsx'
-import { Section } from '../../../../components/Section.tsx'
 import { formatMoment } from '../../../../lib/format.ts'
 import type { Known } from '../../../../lib/remote.ts'
 import { AdminAccount } from '../account/AdminAccount.tsx'
@@ -22,28 +21,28 @@ export function Settings({ locale }: { locale: string }) {
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="text-2xl font-semibold">{say.heading}</h1>
         <div className="mt-6 flex flex-col gap-4">
-          <Loaded source={prices} words={say.prices} say={say}>
+          <Section source={prices} words={say.prices} say={say}>
             {(listed) => (
               <>
                 <PriceForm say={say} />
                 <PriceTable prices={listed} say={say} />
               </>
             )}
-          </Loaded>
+          </Section>
           <div className="grid gap-4 lg:grid-cols-2">
-            <Loaded source={settings} words={say.rules} say={say}>
+            <Section source={settings} words={say.rules} say={say}>
               {(set) => <Rules settings={set} say={say.rules} />}
-            </Loaded>
-            <Loaded source={health} words={say.health} say={say}>
+            </Section>
+            <Section source={health} words={say.health} say={say}>
               {(services) => <Services health={services} say={say.health} />}
-            </Loaded>
+            </Section>
           </div>
-          <Loaded source={failedRefunds} words={say.refunds} say={say}>
+          <Section source={failedRefunds} words={say.refunds} say={say}>
             {(refunds) => <FailedRefunds refunds={refunds} say={say.refunds} />}
-          </Loaded>
-          <Loaded source={failedJobs} words={say.jobs} say={say}>
+          </Section>
+          <Section source={failedJobs} words={say.jobs} say={say}>
             {(jobs) => <FailedJobs jobs={jobs} say={say.jobs} />}
-          </Loaded>
+          </Section>
         </div>
         <div className="mt-10">
           <AdminAccount locale={locale} />
@@ -53,21 +52,25 @@ export function Settings({ locale }: { locale: string }) {
   )
 }
 
-type LoadedProps<Data> = {
-  source: { $known: ReadableAtom<Known<Data>>; refetch: () => void }
+type SectionProps<Loaded> = {
+  source: { $known: ReadableAtom<Known<Loaded>>; refetch: () => void }
   words: { heading: string; why?: string; failed: string }
   say: AdminSettingsMessages
-  children: (data: Data) => ReactNode
+  children: (data: Loaded) => ReactNode
 }
 
 /** A part of the page that is loaded, and may fail, by itself. */
-function Loaded<Data>({ source, words, say, children }: LoadedProps<Data>) {
+function Section<Loaded>({ source, words, say, children }: SectionProps<Loaded>) {
+  const id = useId()
   const { data, error } = useStore(source.$known)
   return (
-    <Section heading={words.heading} className="min-w-0 rounded-lg border border-line bg-surface p-5 sm:p-6">
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="text-xl font-semibold">
+        {words.heading}
+      </h2>
       {words.why && <p className="mt-1 max-w-prose text-sm text-ink-soft">{words.why}</p>}
       <div className="mt-4">{content()}</div>
-    </Section>
+    </section>
   )
 
   function content() {

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import type { ComponentProps, RefObject } from 'react'
 import type { RateCheckResults, RecommendedProvider } from '../../../../../api/contract/rate-check-results.ts'
 import { Card } from '../../../../components/Card.tsx'
-import { Section } from '../../../../components/Section.tsx'
 import {
   formatDollars,
   formatFee,
@@ -76,7 +75,10 @@ function CostBars({ current, least, saving }: CostBarsProps) {
   const cost = shownCost(current)
   const { better, betterLength } = costBars(cost, least, saving)
   return (
-    <Section heading={say.heading} headingClass="font-semibold" className="mt-8 print:mt-3">
+    <section aria-labelledby="cost-bars" className="mt-8 print:mt-3">
+      <h2 id="cost-bars" className="font-semibold">
+        {say.heading}
+      </h2>
       <ul className="mt-3 flex flex-col gap-4 tabular-nums">
         <Bar
           label={say.now(current.name)}
@@ -91,7 +93,7 @@ function CostBars({ current, least, saving }: CostBarsProps) {
           colour="fill-action"
         />
       </ul>
-    </Section>
+    </section>
   )
 }
 
@@ -113,7 +115,10 @@ type ProvidersProps = { providers: readonly RecommendedProvider[]; isBesideBreak
 function RecommendedProviders({ providers, isBesideBreakdown }: ProvidersProps) {
   const say = useAtomValue(sayResultsAtom).found
   return (
-    <Section heading={say.providersHeading} className={isBesideBreakdown ? '' : 'print:col-span-2'}>
+    <section aria-labelledby="recommended-providers" className={isBesideBreakdown ? '' : 'print:col-span-2'}>
+      <h2 id="recommended-providers" className="text-xl font-semibold">
+        {say.providersHeading}
+      </h2>
       <p className="mt-1 text-ink-soft">{say.providersLead}</p>
       <ol
         className={`mt-3 print:mt-1 print:grid print:items-start print:gap-x-8 ${
@@ -146,7 +151,7 @@ function RecommendedProviders({ providers, isBesideBreakdown }: ProvidersProps) 
           </li>
         ))}
       </ol>
-    </Section>
+    </section>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
-import { Section } from '../../../../components/Section.tsx'
 import { formatMoney, formatRate } from '../../../../lib/format.ts'
 import { sayResultsAtom } from './results.messages.ts'
 import { formatShown, perYear, shownCost } from './savings.ts'
@@ -34,7 +33,10 @@ export function CurrentSituation({ current, knownFrom, figure, className }: With
     },
   ]
   return (
-    <Section heading={say.heading} className={className}>
+    <section aria-labelledby="current-situation" className={className}>
+      <h2 id="current-situation" className="text-xl font-semibold">
+        {say.heading}
+      </h2>
       <p className="mt-1 text-ink-soft">
         {say.with(current.name)} {isAtLeast ? say.leastBasis[current.basis] : say.basis[current.basis]}
       </p>
@@ -55,7 +57,7 @@ export function CurrentSituation({ current, knownFrom, figure, className }: With
         ))}
       </dl>
       {isAtLeast && <LeftOut current={current} knownFrom={knownFrom} />}
-    </Section>
+    </section>
   )
 }
 

@@ -6,7 +6,6 @@ import type { RateCheckResults } from '../../../../../api/contract/rate-check-re
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../../components/fields/Field.tsx'
-import { Section } from '../../../../components/Section.tsx'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
@@ -32,9 +31,12 @@ export function FiguresForm({ results, isOpen = false }: { results: RateCheckRes
   const say = useAtomValue(sayResultsAtom).figures
   if (isOpen) {
     return (
-      <Section heading={say.heading.first} className={`${FRAME} p-5 sm:p-8`}>
+      <section aria-labelledby="figures" className={`${FRAME} p-5 sm:p-8`}>
+        <h2 id="figures" className="text-xl font-semibold">
+          {say.heading.first}
+        </h2>
         <FiguresFields results={results} />
-      </Section>
+      </section>
     )
   }
   return (
