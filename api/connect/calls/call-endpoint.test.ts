@@ -249,6 +249,12 @@ describe('a delivery over TLS is refused', () => {
     expect(there.received.join('')).toBe('')
   })
 
+  test('if the authority is not trusted by default', async () => {
+    const there = await receiver(answering(OK), { certificate: authority.certify('hooks.example') })
+    await expectFailure(post(urlOf(there, 'https'), { ca: undefined }), 'tls')
+    expect(there.received.join('')).toBe('')
+  })
+
   test('even if the environment switches certificate checks off', async () => {
     const there = await receiver(answering(OK), { certificate: authority.certify('other.example') })
     await withEnvironment({ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, () =>
