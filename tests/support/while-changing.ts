@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Product } from './product.ts'
 
 /** How many statements wait for a lock. */
-async function countWaitingStatements({ deps }: Pick<Product, 'deps'>): Promise<number> {
+export async function countWaitingStatements({ deps }: Pick<Product, 'deps'>): Promise<number> {
   const { rowCount } = await deps.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
