@@ -251,7 +251,9 @@ describe('the hour’s and the day’s text messages', () => {
     for (let sent = 0; sent < 2; sent++) expect((await ask()).status).toBe(200)
 
     const message = 'We can’t send text messages right now. Please try again in an hour.'
-    expect(await ask()).toMatchObject({ status: 503, body: { code: 'sms_paused', message } })
+    const refused = await ask()
+    expect(refused).toMatchObject({ status: 503, body: { code: 'sms_paused', message } })
+    expect(retryAfter(refused)).toBeWithin(59 * 60, 60 * 60 + 1)
 
     expect(alarms(thrifty, 'sms_budget_spent')).toMatchObject([{ period: 'hour' }])
     await nextHour(thrifty)

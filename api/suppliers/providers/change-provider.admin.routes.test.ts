@@ -73,7 +73,11 @@ describe('adding a provider', () => {
 describe('changing a provider', () => {
   test('changes the named fields, keeps the others and blank ones, and mails no approval', async () => {
     const before = await addedProvider(admin, { territories: ['Quebec'] })
-    const changes = { contactPerson: 'Noor Haddad', territories: ['Ontario', 'Yukon'] }
+    const changes = {
+      contactPerson: 'Noor Haddad',
+      territories: ['Ontario', 'Yukon'],
+      businessTypes: ['Restaurant'],
+    }
     const answer = await changeProvider(admin, before.id, { ...changes, name: '' })
     expect(answer.status).toBe(200)
     expect(providerIn(answer)).toEqual({ ...before, ...changes })
@@ -96,6 +100,12 @@ describe('changing a provider', () => {
     await untilMailed(product, email, 'password')
     const texts = product.inbox.messages(email).map(({ text }) => text)
     expect(texts.join()).toContain('/supplier/new-password?first#')
+  })
+
+  test('back to active from inactive mails no second approval', async () => {
+    const { id } = await addedProvider(admin, { status: 'inactive' })
+    await changeProvider(admin, id, { status: 'active' })
+    expect(await countJobs(product, 'send-supplier-approval', { supplierId: id })).toBe(0)
   })
 
   test('to inactive closes the market to the provider and keeps its purchases', async () => {
