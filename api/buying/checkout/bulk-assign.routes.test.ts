@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { leads } from '../../../db/schema/leads.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
-import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { leadOnMarket, manyLeads, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
@@ -14,7 +16,7 @@ import {
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
-import { BulkResults } from '../../contract/admin/bulk.ts'
+import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
 const product = await openProduct()
@@ -127,6 +129,22 @@ describe('the assignment of many leads is refused as a whole, with nothing chang
     const answer = await admin.post(PATH, { providerId: await provider(), selection: byId([lead]) })
     expect(answer).toMatchObject(refusedWith(status, code))
     expect(await ownersOf(product, lead.id)).toEqual([])
+  })
+
+  test('where more match than one action can be for, or other leads than were confirmed', async () => {
+    const { supplier } = await signedInSupplier(product)
+    const [many, search] = [`many-${crypto.randomUUID()}`, `bulk-${crypto.randomUUID()}`]
+    await manyLeads(product, MOST_SELECTED + 1, many)
+    const [lead] = await someLeads(1, { company: search })
+    const assignAll = (selection: object) => admin.post(PATH, { providerId: supplier.id, selection })
+    expect(await assignAll({ filters: { search: many }, expected: MOST_SELECTED })).toMatchObject(
+      refusedWith(409, 'too_many_selected'),
+    )
+    expect(await assignAll({ filters: { search }, expected: 2 })).toMatchObject(
+      refusedWith(409, 'selection_changed'),
+    )
+    expect(await ownersOf(product, lead?.id ?? '')).toEqual([])
+    await product.db.delete(leads).where(eq(leads.company, many))
   })
 
   test('for an admin who has done thousands within an hour', async () => {

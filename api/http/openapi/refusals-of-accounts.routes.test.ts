@@ -112,3 +112,9 @@ test('an admin gets no password link and no next page for an unknown provider, a
   expect((await give(1_000_000)).status).toBe(200)
   expect(await give(1)).toMatchObject(refusedWith(409, 'too_many_credits'))
 })
+
+test('a process whose database does not answer is not ready', async () => {
+  const silent = spyOn(product.db, 'execute').mockRejectedValueOnce(new Error('gone'))
+  expect(await product.browser().get('/api/health/ready')).toMatchObject(refusedWith(503, 'not_ready'))
+  silent.mockRestore()
+})
