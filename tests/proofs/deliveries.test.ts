@@ -22,6 +22,7 @@ const SLOWLY_ANSWERED_WITHIN_MS = 400
 const FAILING_SHARE = 0.03
 /** Per process, so that after a kill at most these arrive twice (decision 64). */
 const MOST_IN_FLIGHT_TO_AN_ENDPOINT = 10
+const MOST_TRIES_FOR_A_KILL = 4
 /** A kill comes while more than these are in flight. */
 const SEVERAL = 3
 const REST_WITHIN_MS = 180_000
@@ -96,7 +97,9 @@ async function killedInTheMiddle(
   const { receiver } = supplier
   const events: string[] = []
   let inTheMiddle = 0
-  for (let kill = 0; kill < kills; kill++) {
+  let kill = 0
+  // A kill can miss: the other process may have all that is in flight, or the answers come at that moment.
+  for (; kill < kills || (inTheMiddle <= kills / 2 && kill < MOST_TRIES_FOR_A_KILL * kills); kill++) {
     const share = { leads: Math.ceil(leads / kills), eventsOfEach }
     const recording = recordEvents(world, jobs, supplier.id, share)
     await until('several are in flight', () => receiver.underWay() > SEVERAL)
@@ -110,19 +113,19 @@ async function killedInTheMiddle(
     if (receiver.cutShort() > cutShort) inTheMiddle += 1
     await Promise.all(killed.map((api) => api.start()))
     events.push(...(await recording))
-    stepsDone()
+    if (kill < kills) stepsDone()
   }
   await delivered(world, events, { someDied: true })
   const twice = receiver.arrivals.length - new Set(receiver.arrivals.map(({ eventId }) => eventId)).size
   return [
     row(
-      `${kills} kills: struck in the middle of a delivery`,
-      'more than half of them',
+      `${kill} kills: struck in the middle of a delivery`,
+      `more than ${kills / 2}`,
       String(inTheMiddle),
       inTheMiddle > kills / 2,
     ),
     nothingWrong(
-      `${kills} kills, ${events.length} events, ${twice} sent again: each arrived, signed, in the order of its lead`,
+      `${kill} kills, ${events.length} events, ${twice} sent again: each arrived, signed, in the order of its lead`,
       wrongAt(receiver, events),
     ),
   ]
