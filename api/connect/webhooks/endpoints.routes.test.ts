@@ -250,8 +250,9 @@ describe('deliveries', () => {
 
 test('an endpoint of another supplier is not found, like an unknown one', async () => {
   const { browser: owner, id } = await withEndpoint()
-  const { browser: other } = await withEndpoint()
+  const { browser: other, id: theirs } = await withEndpoint()
   const delivery = await sentTestEvent(owner, id)
+  await sentTestEvent(other, theirs)
   for (const endpointId of [id, UNKNOWN_ID]) {
     const path = `${ENDPOINTS}/${endpointId}`
     for (const answer of [
