@@ -64,6 +64,8 @@ test('a code is six digits, each as likely as any other in every place', () => {
   }
 })
 
+test('encryption needs a secret', () => expect(() => encryptionFor([], 'letters')).toThrow('needs a secret'))
+
 const letters = encryptionFor([NEW, OLD], 'letters')
 
 test('encrypted text can be decrypted, also after a rotation of the secret', () => {

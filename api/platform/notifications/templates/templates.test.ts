@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { newEndpointNotice } from './integration-mails.ts'
 import { html, ourSender } from './layout.ts'
 import { type RateCheckSummary, rateCheckSummary } from './rate-check-summary.ts'
 import { verificationEmail, verificationSms } from './verification-messages.ts'
@@ -160,6 +161,15 @@ describe('the summary', () => {
     const { text } = rateCheckSummary({ ...found, firstName: 'Ana\r\n\r\nPay us at http://evil.example' })
     expect(text).toStartWith('Hi Ana Pay us at http://evil.example,\n')
   })
+})
+
+test.each([
+  ['crm.example', 'now sends live events to crm.example'],
+  [null, 'has been deleted since'],
+])('the notice of a new endpoint at %p says: %s', (host, words) => {
+  const url = 'https://example.ca/supplier'
+  const notice = { to: 'ana@example.ca', at: new Date(0), integrationsUrl: url, resetUrl: url, sender }
+  expect(newEndpointNotice({ ...notice, host }).text).toContain(words)
 })
 
 test('html escapes every value but what is HTML already', () => {
