@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, t
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
+import type { Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/schema/webhooks.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
@@ -190,6 +191,24 @@ describe('a delivery', () => {
     expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
     expect(failures).toBeLessThan(1)
     expect(crm.received).toHaveLength(1)
+  })
+
+  test('whose note is stored but not confirmed counts as one try', async () => {
+    const { id } = await endpointAtCrm()
+    const sent = await sentTestEvent(browser, id)
+    let losses = 1
+    const transaction: Db['transaction'] = async (work, config) => {
+      const result = await product.db.transaction(work, config)
+      if (crm.received.length > 0 && losses-- > 0) throw new Error('The confirmation was lost.')
+      return result
+    }
+    const db = new Proxy(product.db, {
+      get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
+    })
+    await (await openDeliveries({ ...product.deps, db }).start(sent.id))?.ended
+    expect(losses).toBeLessThan(1)
+    expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
+    expect(await product.db.$count(webhookTries, eq(webhookTries.deliveryId, sent.id))).toBe(1)
   })
 
   test('whose process died between the call and its note is found without its job and made again', async () => {
