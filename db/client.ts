@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { ConnectionSilent, type Limits, openConnections } from './connections.ts'
+import { ConnectionReadOnly, ConnectionSilent, type Limits, openConnections } from './connections.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -47,9 +47,9 @@ function throwOutSilentOnes(pool: pg.Pool): void {
   pool.on('remove', (client) => atRest.delete(client))
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      if (!(error instanceof ConnectionSilent)) return
+      if (!(error instanceof ConnectionSilent || error instanceof ConnectionReadOnly)) return
       // As if each had broken by itself, which is when the pool lets go of it at once.
-      for (const resting of atRest) resting.emit('error', new Error('A connection beside it was silent.'))
+      for (const resting of atRest) resting.emit('error', new Error('A connection beside it has failed.'))
       atRest.clear()
     }),
   )

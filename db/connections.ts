@@ -18,6 +18,8 @@ const ANSWER_ON_ITS_WAY_MS = 1_000
 const REST_AT_MOST_MS = 10_000
 const LIVE_AT_MOST_SECONDS = 600
 const KEEP_ALIVE_AFTER_MS = 5_000
+/** read_only_sql_transaction */
+const READ_ONLY = '25006'
 /** For a connection that is being closed. */
 const END_WITHIN_MS = 1_000
 /** Makes Postgres probe us too, and release what a lost connection held within half a minute. */
@@ -65,6 +67,15 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
   }
 }
 
+/** The node is not the primary, or no longer: it takes no changes. */
+export class ConnectionReadOnly extends Error {
+  override readonly name = 'ConnectionReadOnly'
+
+  constructor() {
+    super('Postgres is read-only.')
+  }
+}
+
 /** The query or its answer was lost: the query may have been carried out or not. */
 export class ConnectionSilent extends Error {
   override readonly name = 'ConnectionSilent'
@@ -97,6 +108,10 @@ class ImpatientClient extends pg.Client {
         statementTimeoutMs + ANSWER_ON_ITS_WAY_MS,
       )
     }
+    // After the statement's own error, which is what the caller gets.
+    this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) process.nextTick(() => this.connection.stream.destroy(new ConnectionReadOnly()))
+    })
     // Postgres starts each of several sent statements once it has answered the one before.
     this.connection.on('readyForQuery', () => waiting?.refresh())
     this.query = new Proxy(this.query, {

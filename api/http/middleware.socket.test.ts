@@ -118,6 +118,11 @@ const UNREADABLE: [string, string][] = [
   ['a host in place of an address', `CONNECT ana@example.ca:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ]
 
+test.each(['live', 'ready'])('a balancer may look whether we are %s without a Host header', async (state) => {
+  const answer = await exchange(server, `GET /api/health/${state} HTTP/1.0\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.\d 200 .*"status":"ok"/s)
+})
+
 describe('a request with an unreadable address is refused', () => {
   test.each(UNREADABLE)('%s', async (_, text) => {
     product.logLines.length = 0

@@ -116,8 +116,11 @@ export function openMiddleware(
   }
 
   return {
-    handle(request, peer = '') {
+    handle(received, peer = '') {
       const startedAt = performance.now()
+      const request = WITHOUT_HOST.test(received.url)
+        ? new Request(`http://localhost${received.url}`, received)
+        : received
       const url = readAddress(request.url)
       const path = url?.pathname ?? WITHOUT_ADDRESS
       const context: RequestContext = {
@@ -161,6 +164,9 @@ type Call<Address = URL> = {
 }
 
 const addressOf = (peer: Peer) => (typeof peer === 'string' ? peer : peer())
+
+/** What HAProxy's checks send, over HTTP/1.0 and without a Host header. */
+const WITHOUT_HOST = /^\/api\/health\/(live|ready)$/
 
 /** Mail programs send a form there, some from a browser with an origin of their own (RFC 8058). */
 const UNSUBSCRIBE = '/api/search-alerts/unsubscribe'

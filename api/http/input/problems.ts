@@ -51,9 +51,12 @@ export function faultResponse(error: unknown, log: Logger): Response {
 export const ourFault = () => new Refusal('our_fault', 500, 'Something broke on our side. Please try again.')
 const tryAgain = () => new Refusal(TRY_AGAIN.code, 503, TRY_AGAIN.message)
 
-/** Errors after which the caller should try again: Postgres refuses or loses connections, or a statement ran out of time. */
+/**
+ * Errors after which the caller should try again: Postgres refuses or loses connections, a statement ran out of time, or the node
+ * is not the primary (25006).
+ */
 const DATABASE_IS_DOWN =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57014|57P01|57P02|57P03|55P03|53300|25P03)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|25006|57014|57P01|57P02|57P03|55P03|53300|25P03)$/
 
 function isDatabaseDown(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -12,6 +12,8 @@ import { neverRefuses, refuses } from '../openapi/refusals.ts'
 
 const Alive = v.object({ status: v.literal('ok') })
 const READY_WITHIN_MS = 2_000
+/** Also true of a standby. */
+const IS_READ_ONLY = sql`select current_setting('transaction_read_only')::bool as "isReadOnly"`
 
 /** What a demo shows: its sign-ins, and the script in place of Stripe's. */
 export type Demo = Pick<NonNullable<Config['demo']>, 'supplier' | 'admin'> & {
@@ -31,14 +33,12 @@ export const operationsRoutes = (deps: Needs) =>
       '/health/ready',
       async () => {
         if (deps.stopping.aborted) throw new Refusal('not_ready', 503, 'This process is stopping.')
-        const answered = await Promise.race([
-          deps.db.execute(sql`select 1`).then(
-            () => true,
-            () => false,
-          ),
-          Bun.sleep(READY_WITHIN_MS).then(() => false),
+        const database = await Promise.race([
+          deps.db.execute<{ isReadOnly: boolean }>(IS_READ_ONLY).catch(() => null),
+          Bun.sleep(READY_WITHIN_MS).then(() => null),
         ])
-        if (!answered) throw new Refusal('not_ready', 503, 'The database does not answer.')
+        if (database === null) throw new Refusal('not_ready', 503, 'The database does not answer.')
+        if (database.rows[0]?.isReadOnly) throw new Refusal('not_ready', 503, 'The database is read-only.')
         return { status: 'ok' as const }
       },
       { response: { 200: Alive }, detail: { summary: 'Readiness', ...refuses('503 not_ready') } },

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { connect, type Database } from './client.ts'
+import { keptSecrets } from './schema/operations.ts'
+
+const SIZE = 4
+let testDatabase: TestDatabase
+let database: Database
+let owner: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  owner = connect(testDatabase.ownerUrl, { size: 1 })
+  database = connect(testDatabase.url, { size: SIZE })
+})
+afterAll(async () => {
+  await Promise.all([database.close(), owner.close()])
+  await testDatabase.drop()
+})
+
+/** As a primary that was demoted: connections that are made now can only read. */
+async function setReadOnly(isReadOnly: boolean) {
+  const name = sql.identifier(new URL(testDatabase.url).pathname.slice(1))
+  await owner.db.execute(sql`set default_transaction_read_only = off`)
+  await owner.db.execute(
+    sql`alter database ${name} set default_transaction_read_only = ${sql.raw(isReadOnly ? 'on' : 'off')}`,
+  )
+}
+
+const insert = async (name: string) => database.db.insert(keptSecrets).values({ name, value: '' })
+const allBusy = () =>
+  Promise.all(Array.from({ length: SIZE }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
+
+test('after a node has turned out to be read-only, every connection to it is replaced', async () => {
+  await setReadOnly(true)
+  await allBusy()
+  expect(database.pool.totalCount).toBe(SIZE)
+  await setReadOnly(false)
+
+  await expect(insert('first')).rejects.toHaveProperty('cause.code', '25006')
+  await Bun.sleep(0)
+  const writes = await Promise.allSettled(Array.from({ length: 2 * SIZE }, (_, at) => insert(`next-${at}`)))
+  expect(writes.filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
+test('a transaction on a read-only node fails as such, and gives its place back', async () => {
+  await setReadOnly(true)
+  const failed = database.db.transaction(async (tx) => {
+    await tx.insert(keptSecrets).values({ name: 'in transaction', value: '' })
+  })
+  await failed.catch(() => {})
+  await setReadOnly(false)
+  await insert('afterwards').catch(() => {})
+  await insert('afterwards').catch(() => {})
+  expect(await database.db.$count(keptSecrets, sql`name = 'afterwards'`)).toBe(1)
+})
