@@ -260,7 +260,11 @@ function folderOf(pid: string): string | undefined {
 
 async function output(command: string[], env: Record<string, string> = {}): Promise<string> {
   const child = Bun.spawn(command, { env: { ...process.env, ...env }, stdin: 'ignore', stderr: 'pipe' })
-  const [text, trouble, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+  const [text, trouble, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
   if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${text}${trouble}`)
   return text
 }

@@ -100,7 +100,7 @@ const TOGETHER: Record<string, string> = {
     left join purchases p on p.attempt_id = a.id left join refunds f on f.attempt_id = a.id
     where a.ending = 'settled' and (p.id is null) = (f.id is null)`,
   'an attempt settled twice in the audit log': `select details->>'attemptId' from audit_log
-    where deed in ('bought a lead', 'paid for a lead in vain') group by 1 having count(*) > 1`,
+    where deed in ('bought a lead', 'paid for a lead in vain') and details ? 'attemptId' group by 1 having count(*) > 1`,
   'a settled attempt that is not in the audit log': `select a.id from payment_attempts a
     where a.ending = 'settled' and not exists (select from audit_log l where l.details->>'attemptId' = a.id::text)`,
   'a receipt mailed twice': `select data->>'purchaseId' from pgboss.job where name = 'send-purchase-receipt'

@@ -46,7 +46,13 @@ export type World = {
  * database, by default a test database. All of it ends when `work` ends.
  */
 export async function inWorld<Result>(
-  params: { processes: number; database?: TwoUrls; env?: Record<string, string> },
+  params: {
+    processes: number
+    database?: TwoUrls
+    env?: Record<string, string>
+    /** Of the processes; by default any free ones. */
+    ports?: readonly number[]
+  },
   work: (world: World) => Promise<Result>,
 ): Promise<Result> {
   await using opened = new AsyncDisposableStack()
@@ -68,7 +74,8 @@ export async function inWorld<Result>(
     ...params.env,
   }
   const apis: Api[] = []
-  for (let made = 0; made < params.processes; made++) apis.push(await prepareApi(env))
+  for (let made = 0; made < params.processes; made++)
+    apis.push(await prepareApi(params.ports?.[made] ?? (await freePort()), env))
   const stripeProcess = await startServerProcess({
     script: 'tests/support/stripe/sandbox-stripe.process.ts',
     name: 'proof-stripe',
@@ -114,8 +121,7 @@ async function scratchDatabase(opened: AsyncDisposableStack): Promise<TwoUrls> {
 }
 
 /** `start` comes later: the stand-in for Stripe must know the addresses before the processes run. */
-async function prepareApi(env: Record<string, string>): Promise<Api> {
-  const port = await freePort()
+async function prepareApi(port: number, env: Record<string, string>): Promise<Api> {
   let server: ServerProcess | undefined
   return {
     url: `http://localhost:${port}`,
