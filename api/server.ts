@@ -24,7 +24,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { openMailSender } from './platform/notifications/mail.ts'
 import type { Outbox } from './platform/notifications/sending.ts'
 import { openSmsSender } from './platform/notifications/sms.ts'
-import { appSecretsOf, openDatabase } from './platform/open-database.ts'
+import { appSecretsOf, checkConnections, openDatabase } from './platform/open-database.ts'
 import { systemClock } from './platform/shared/clock.ts'
 import { openLog } from './platform/shared/log.ts'
 import { withdrawLink } from './privacy/my-data/withdraw-link.ts'
@@ -53,6 +53,8 @@ export type RunningServer = {
   stopsWithinMs: number
 }
 
+/** For limits, whose counts wait for no standby. */
+const LIMIT_CONNECTIONS = { name: 'northrate limits', waitsForStandby: false }
 const SITE_FOLDER = join(import.meta.dir, '../dist/site')
 /**
  * After the grace: for requests and jobs that are still under way. They may wait for a service that never answers, and
@@ -75,9 +77,12 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   opened.defer(async () => {
     await Promise.all(connections.map((connection) => connection.close()))
   })
-  const database = connect(databaseUrl)
-  const marketDatabase = connect(databaseUrl, MARKET_CONNECTIONS)
-  connections.push(database, marketDatabase)
+  const sizes = settings.connections
+  const database = connect(databaseUrl, { size: sizes.database })
+  const marketDatabase = connect(databaseUrl, { ...MARKET_CONNECTIONS, size: sizes.market })
+  const limitsDatabase = connect(databaseUrl, { ...LIMIT_CONNECTIONS, size: sizes.limits })
+  connections.push(database, marketDatabase, limitsDatabase)
+  await checkConnections(database.db, settings, log)
 
   let ownOrigin = ''
   const sandbox = settings.production
@@ -87,7 +92,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   const appSecrets = await appSecretsOf(settings, database.db)
   const senders = openSenders(settings, sandbox, appSecrets)
   opened.defer(() => senders.mail.close())
-  const jobs = await openJobs({ databaseUrl, log })
+  const jobs = await openJobs({ databaseUrl, log, connections: sizes.queue })
   opened.defer(() => jobs.stop())
 
   const market = openMarket(marketDatabase.db)
@@ -103,7 +108,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
     appSecrets,
     db: database.db,
-    pool: database.pool,
+    pool: limitsDatabase.pool,
     jobs,
     ...senders,
     payments: openPayments(settings, sandbox),

@@ -3,6 +3,8 @@ import pg from 'pg'
 
 /** Milliseconds, each. A test makes them short. */
 export type Limits = {
+  /** Whether a commit is answered only once a synchronous standby has it, where there is one. True by default. */
+  waitsForStandby: boolean
   /** Postgres ends a statement that takes longer: it is a fault and must not hold a connection. */
   statementTimeoutMs: number
   lockTimeoutMs: number
@@ -10,7 +12,12 @@ export type Limits = {
 }
 
 /** No statement of ours needs longer. */
-const LIMITS: Limits = { statementTimeoutMs: 5_000, lockTimeoutMs: 3_000, connectTimeoutMs: 5_000 }
+const LIMITS: Limits = {
+  waitsForStandby: true,
+  statementTimeoutMs: 5_000,
+  lockTimeoutMs: 3_000,
+  connectTimeoutMs: 5_000,
+}
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 /** How much later than Postgres's own limit its answer may come. */
 const ANSWER_ON_ITS_WAY_MS = 1_000
@@ -29,7 +36,7 @@ export type Connections = ReturnType<typeof openConnections>
 
 /** How all that runs on node-postgres connects: the product's own pool and the queue's (decision 0031). */
 export function openConnections(url: string, name: string, limits: Partial<Limits> = {}) {
-  const { statementTimeoutMs, lockTimeoutMs, connectTimeoutMs } = { ...LIMITS, ...limits }
+  const { waitsForStandby, statementTimeoutMs, lockTimeoutMs, connectTimeoutMs } = { ...LIMITS, ...limits }
   const sockets = new Set<Socket>()
 
   function openSocket(): Socket {
@@ -58,7 +65,7 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
       // For a client outside of a pool, which is of another class.
       query_timeout: statementTimeoutMs + 2 * ANSWER_ON_ITS_WAY_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      options: LOOK_FOR_US,
+      options: waitsForStandby ? LOOK_FOR_US : `${LOOK_FOR_US} -c synchronous_commit=local`,
     } satisfies pg.PoolConfig,
     /** Ends every open connection without telling Postgres. */
     destroyAll() {

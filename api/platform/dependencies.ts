@@ -16,6 +16,7 @@ export type Dependencies = {
   /** Newest first; codes, cookies and receipts use keys derived from them. */
   appSecrets: string[]
   db: Db
+  /** For limits alone: a count that is lost with its machine may be counted again. */
   pool: Pool
   jobs: Jobs
   mail: MailSender

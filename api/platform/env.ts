@@ -63,6 +63,10 @@ export const Environment = v.object({
   PUBLIC_URL: urlOf('http:', 'https:'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:'),
+  DATABASE_CONNECTIONS: wholeNumber(20, 2, 1_000),
+  MARKET_CONNECTIONS: wholeNumber(6, 1, 1_000),
+  LIMIT_CONNECTIONS: wholeNumber(4, 1, 1_000),
+  QUEUE_CONNECTIONS: wholeNumber(5, 2, 1_000),
   DATA_DIR: text,
   APP_SECRET: v.pipe(
     list,
@@ -181,6 +185,13 @@ export function readSettings(environment: Record<string, string | undefined> = p
     databaseUrl: env.DATABASE_URL,
     /** Empty: the migration runs elsewhere. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    /** The most that each pool opens. */
+    connections: {
+      database: env.DATABASE_CONNECTIONS,
+      market: env.MARKET_CONNECTIONS,
+      limits: env.LIMIT_CONNECTIONS,
+      queue: env.QUEUE_CONNECTIONS,
+    },
     dataDir: resolve(env.DATA_DIR || '.data'),
     /** Newest first; empty in a demo, which creates one in its database. */
     appSecrets: env.APP_SECRET,

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '../../db/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { asClient } from '../../db/migrate.ts'
 import { powersOverEvidence } from '../../db/privileges.ts'
-import { migrate, openDatabase } from './open-database.ts'
+import { checkConnections, migrate, openDatabase } from './open-database.ts'
 
 setDefaultTimeout(60_000)
 
@@ -169,3 +170,21 @@ test('an owner without superuser rights migrates again after it has handed table
   )
   expect(await open(url)).toBe('opened')
 })
+
+test.each([
+  [20, 'info'],
+  [20_000, 'warn'],
+] as const)(
+  'a process that may open %i connections says so, and warns where the server allows fewer',
+  async (database, level) => {
+    const said: string[][] = []
+    const log = {
+      info: (text: string) => said.push(['info', text]),
+      warn: (text: string) => said.push(['warn', text]),
+    }
+    const { db, close } = connect(server.url, { size: 1 })
+    await checkConnections(db, { connections: { database, market: 6, limits: 4, queue: 5 } }, log)
+    await close()
+    expect(said).toEqual([[level, expect.stringContaining(`may open ${database + 18} connections`)]])
+  },
+)

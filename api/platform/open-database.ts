@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { asClient, isMigrated, migrateDatabase } from '../../db/migrate.ts'
@@ -60,6 +60,29 @@ async function prepareExternal(
 /** For `npm run db:migrate`, too. */
 export const migrate = (ownerUrl: string, applicationUrl: string): Promise<void> =>
   migrateDatabase({ owner: ownerUrl, application: applicationUrl }, () => prepareQueue(ownerUrl))
+
+/** The change feed's: one listens, one announces. */
+const FEED_CONNECTIONS = 2
+
+/** Says how many connections this process may open, and warns where the server does not allow as many. */
+export async function checkConnections(
+  db: Db,
+  { connections }: Pick<Settings, 'connections'>,
+  log: { info(text: string): void; warn(text: string): void },
+): Promise<void> {
+  const { database, market, limits, queue } = connections
+  // The queue has one more that listens.
+  const mayOpen = database + market + limits + queue + 1 + FEED_CONNECTIONS
+  const { rows } = await db.execute<{ allowed: number }>(sql`select current_setting('max_connections')::int
+    - current_setting('superuser_reserved_connections')::int as allowed`)
+  const allowed = rows[0]?.allowed ?? 0
+  const state = `This process may open ${mayOpen} connections to the database, which allows ${allowed} to all processes together`
+  if (mayOpen <= allowed) log.info(`${state}.`)
+  else
+    log.warn(
+      `${state}: calls will fail. Raise its max_connections, or lower DATABASE_CONNECTIONS, MARKET_CONNECTIONS, LIMIT_CONNECTIONS or QUEUE_CONNECTIONS.`,
+    )
+}
 
 const NAME = 'app'
 

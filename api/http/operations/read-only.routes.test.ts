@@ -33,9 +33,7 @@ const sendCode = () => product.browser().post('/api/login/code', { email: newPer
 test('on a node that only reads the process is not ready, a change has to be tried again, and works once the node writes', async () => {
   await setReadOnly(true)
   while (await isReady()) await Bun.sleep(10)
-  expect(await product.browser().get('/api/health/ready')).toMatchObject(
-    refusedWith(503, 'not_ready'),
-  )
+  expect(await product.browser().get('/api/health/ready')).toMatchObject(refusedWith(503, 'not_ready'))
   const refused = await sendCode()
   expect(refused).toMatchObject(refusedWith(503, 'try_again'))
   expect(refused.headers.get('retry-after')).not.toBeNull()

@@ -88,14 +88,17 @@ export async function openJobs({
   databaseUrl,
   log,
   limits = {},
+  connections,
   beatMs = BEAT_MS,
 }: {
   databaseUrl: string
   log: Logger
   limits?: Partial<Limits>
+  /** The most that it opens, besides one that listens. */
+  connections?: number
   beatMs?: number
 }): Promise<Jobs> {
-  const { settings: connection, destroyAll } = connectionsOfQueue(databaseUrl, limits)
+  const { settings: connection, destroyAll } = connectionsOfQueue(databaseUrl, limits, connections)
   const boss = new PgBoss({
     ...connection,
     // The owner creates and changes its schema (`prepareQueue`).

@@ -2,6 +2,8 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Connections, type Limits, openConnections } from '../../../db/connections.ts'
 import { DEAD_JOBS, isOnTimer, QUEUES, type QueueSettings } from './job-list.ts'
 
+const CONNECTIONS = 5
+
 /** Seconds without a heartbeat after which another worker gets the job; the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10
 /** For jobs that must not run twice concurrently: their worker may need a new connection for its heartbeat. */
@@ -14,7 +16,6 @@ const PATIENCE = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDela
 /** Seconds that a completed job is kept. */
 const KEPT = 24 * 60 * 60
 
-const CONNECTIONS = 5
 /** Creating or migrating the queue's tables may take longer than any later statement. */
 const PREPARING_TIMEOUT_MS = 30_000
 
@@ -47,13 +48,14 @@ export async function prepareQueue(databaseUrl: string): Promise<void> {
 export function connectionsOfQueue(
   databaseUrl: string,
   limits: Partial<Limits> = {},
+  max = CONNECTIONS,
 ): Omit<Connections, 'settings'> & { settings: ConstructorOptions } {
   // Its statements may wait for one another as long as one may take.
   const { settings, destroyAll } = openConnections(databaseUrl, 'northrate-jobs', {
     lockTimeoutMs: 0,
     ...limits,
   })
-  return { settings: { ...settings, max: CONNECTIONS }, destroyAll }
+  return { settings: { ...settings, max }, destroyAll }
 }
 
 async function ensureQueue(

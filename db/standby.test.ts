@@ -54,3 +54,13 @@ test('a transaction on a read-only node fails as such, and gives its place back'
   await insert('afterwards').catch(() => {})
   expect(await database.db.$count(keptSecrets, sql`name = 'afterwards'`)).toBe(1)
 })
+
+test.each([
+  [true, 'on'],
+  [false, 'local'],
+])('whether a commit waits for a standby (%p) is set for each pool', async (waitsForStandby, expected) => {
+  const pool = connect(testDatabase.url, { size: 1, waitsForStandby })
+  const { rows } = await pool.db.execute<{ synchronous_commit: string }>(sql`show synchronous_commit`)
+  await pool.close()
+  expect(rows[0]?.synchronous_commit).toBe(expected)
+})
