@@ -8,6 +8,7 @@ export const LONG_TESTS = [
   'site/features/rate-check/landing/landing.browser.test.ts',
   'tests/cluster/cluster.test.ts',
   'tests/deploy/container.test.ts',
+  'tests/deploy/files.test.ts',
   'tests/journeys/admin-leads.spec.ts',
   'tests/journeys/admin-providers.spec.ts',
   'tests/journeys/browsers.spec.ts',
