@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AnyElysia } from 'elysia'
 import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
+import { readLagging } from '../db/replica.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/checkout/buying.jobs.ts'
 import type { Payments } from './buying/payments/payments.ts'
@@ -55,6 +56,8 @@ export type RunningServer = {
 
 /** For limits, whose counts wait for no standby. */
 const LIMIT_CONNECTIONS = { name: 'northrate limits', waitsForStandby: false }
+/** For what admins read, which is little. */
+const REPLICA_CONNECTIONS = { name: 'northrate replica', size: 4 }
 const SITE_FOLDER = join(import.meta.dir, '../dist/site')
 /**
  * After the grace: for requests and jobs that are still under way. They may wait for a service that never answers, and
@@ -82,6 +85,9 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   const marketDatabase = connect(databaseUrl, { ...MARKET_CONNECTIONS, size: sizes.market })
   const limitsDatabase = connect(databaseUrl, { ...LIMIT_CONNECTIONS, size: sizes.limits })
   connections.push(database, marketDatabase, limitsDatabase)
+  const replica =
+    settings.databaseReplicaUrl === '' ? null : connect(settings.databaseReplicaUrl, REPLICA_CONNECTIONS)
+  if (replica !== null) connections.push(replica)
   await checkConnections(database.db, settings, log)
 
   let ownOrigin = ''
@@ -108,6 +114,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
     appSecrets,
     db: database.db,
+    readLagging: readLagging(database.db, replica?.db ?? null),
     pool: limitsDatabase.pool,
     jobs,
     ...senders,

@@ -43,6 +43,7 @@ const DEFAULTS: Settings = {
   publicUrl: '',
   databaseUrl: '',
   databaseOwnerUrl: '',
+  databaseReplicaUrl: '',
   connections: { database: 20, market: 6, limits: 4, queue: 5 },
   dataDir: resolve('.data'),
   appSecrets: [],

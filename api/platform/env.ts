@@ -63,6 +63,7 @@ export const Environment = v.object({
   PUBLIC_URL: urlOf('http:', 'https:'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:'),
+  DATABASE_REPLICA_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_CONNECTIONS: wholeNumber(20, 2, 1_000),
   MARKET_CONNECTIONS: wholeNumber(6, 1, 1_000),
   LIMIT_CONNECTIONS: wholeNumber(4, 1, 1_000),
@@ -185,6 +186,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     databaseUrl: env.DATABASE_URL,
     /** Empty: the migration runs elsewhere. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    /** Empty: everything is read from the primary. */
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     /** The most that each pool opens. */
     connections: {
       database: env.DATABASE_CONNECTIONS,

@@ -95,6 +95,7 @@ export function describedRoutes() {
     publicUrl: 'http://localhost',
     appSecrets: [newToken()],
     db,
+    readLagging: (read) => read(db),
     pool,
     jobs,
     mail: { send: neverCalled, close: () => {} },

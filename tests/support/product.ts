@@ -95,6 +95,7 @@ export async function openProduct(
     publicUrl: settings.publicUrl || ORIGIN,
     appSecrets: [APP_SECRET],
     db,
+    readLagging: (read) => read(db),
     pool,
     jobs,
     mail: options.mail ?? openMailSender({ inbox, appSecrets: [APP_SECRET] }),

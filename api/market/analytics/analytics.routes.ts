@@ -7,10 +7,10 @@ import { analyticsAsCsv, platformAnalytics } from './analytics.ts'
 export const analyticsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
-    .get('/analytics', () => platformAnalytics(deps.db, deps.clock.now()), {
+    .get('/analytics', () => deps.readLagging((db) => platformAnalytics(db, deps.clock.now())), {
       response: { 200: AdminAnalytics },
       detail: { summary: 'Get platform analytics' },
     })
-    .get('/analytics.csv', () => analyticsAsCsv(deps.db, deps.clock.now()), {
+    .get('/analytics.csv', () => deps.readLagging((db) => analyticsAsCsv(db, deps.clock.now())), {
       detail: { summary: 'Export monthly analytics as CSV' },
     })

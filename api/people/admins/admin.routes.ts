@@ -51,7 +51,7 @@ export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
     .get(
       '/audit',
       async ({ query, request, set }) => {
-        const { entries, next } = await auditPage(deps.db, query)
+        const { entries, next } = await deps.readLagging((db) => auditPage(db, query))
         if (next !== null) set.headers.link = linkToNextPage(request.url, next)
         return entries
       },
