@@ -35,15 +35,15 @@ test.each([
 ])('a replica that %s costs nothing: the primary answers, and alone for ten seconds', async (_, fault) => {
   let now = 0
   const read = readLagging(primary.db, replica.db, () => now)
-  const asked: (string | undefined)[] = []
+  const queried: (string | undefined)[] = []
   const failing = async (db: Db) => {
     const name = await nameOf(db)
-    asked.push(name)
+    queried.push(name)
     if (name === nameIn(1)) await db.execute(sql.raw(fault))
     return name
   }
   expect(await read(failing)).toBe(nameIn(0))
-  expect(asked).toEqual([nameIn(1), nameIn(0)])
+  expect(queried).toEqual([nameIn(1), nameIn(0)])
   now = 9_999
   expect(await read(nameOf)).toBe(nameIn(0))
   now = 10_000

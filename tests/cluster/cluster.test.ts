@@ -183,7 +183,7 @@ function longestSilence(calls: Call[], wanted: Call['kind'], since: number): num
   return Math.max(0, ...gaps) / 1_000
 }
 
-/** Sales that a buyer was told of, and that the database does not have. */
+/** Sales confirmed to a buyer, and that the database does not have. */
 async function lostOf({ pool }: World, sold: Sale[]): Promise<number> {
   const { rows } = await pool.query<{ lead: string; supplier: string }>(
     'select lead_id as lead, supplier_id as supplier from purchases',
