@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { PublicCertificate } from '../../api/contract/consent-certificates.ts'
 import { SupplierCheck } from '../../api/contract/supplier/supplier.ts'
-import { ApiError, api, createApi, fieldMessagesOf, messageOf, NetworkError } from './api.ts'
+import { TRY_AGAIN } from '../../api/contract/total-count.ts'
+import { $isReconnecting, ApiError, api, createApi, fieldMessagesOf, messageOf, NetworkError } from './api.ts'
+import type { Api } from './typed-api.ts'
 
 const Anything = v.unknown()
 const CHECK = 'Check the marked answers.'
@@ -43,7 +45,29 @@ beforeAll(() => {
 })
 afterAll(() => server.stop(true))
 
-const client = (timeOutMs?: number) => createApi({ origin: server.url.origin, timeOutMs })
+const client = (timeOutMs?: number) =>
+  createApi({ origin: server.url.origin, timeOutMs, reconnectMs: 200, firstPauseMs: 10 })
+
+/** An API whose answers to requests are these, one after the other, and then OK. */
+async function behind(down: () => Response, times: number, call: (api: Api) => Promise<unknown>) {
+  let requests = 0
+  await using failingOver = {
+    server: Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => (++requests > times ? json('back') : down()),
+    }),
+    [Symbol.asyncDispose]: () => failingOver.server.stop(true),
+  }
+  const lines: boolean[] = []
+  const stop = $isReconnecting.listen((is) => void lines.push(is))
+  const { origin } = failingOver.server.url
+  const result = await call(createApi({ origin, reconnectMs: 200, firstPauseMs: 10 })).catch(
+    (error: unknown) => error,
+  )
+  stop()
+  return { result, requests, lines }
+}
 
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
@@ -124,6 +148,54 @@ describe('a request without an answer', () => {
     const error = await failureOf(client(20).get('/never', Anything))
     expect(error).toBeInstanceOf(NetworkError)
     expect(error).toHaveProperty('message', 'No answer in time.')
+  })
+})
+
+describe('while the API has no database', () => {
+  const tryAgain = () => json(TRY_AGAIN, 503)
+  const busy = () => json({ code: 'market_busy', message: 'Busy.' }, 503)
+  const proxy = (status: number) => () => new Response('<html>', { status })
+  const read = (api: Api) => api.get('/api/supplier/me', Anything)
+
+  test.each([
+    ['the API says so', tryAgain],
+    ['a proxy answers 503', proxy(503)],
+    ['a proxy answers 502', proxy(502)],
+  ])('a read is sent again until it is answered, and the visitor sees that: %s', async (_, down) => {
+    expect(await behind(down, 2, read)).toEqual({
+      result: 'back',
+      requests: 3,
+      lines: [true, false],
+    })
+  })
+
+  test('a read fails in the end', async () => {
+    const { result, requests } = await behind(tryAgain, 1_000, read)
+    expect(result).toMatchObject({ status: 503 })
+    expect(requests).toBeWithin(2, 10)
+    expect($isReconnecting.get()).toBe(false)
+  })
+
+  test('a read that is not needed any more is not sent again', async () => {
+    const leaving = new AbortController()
+    const { requests } = await behind(
+      () => {
+        setTimeout(() => leaving.abort(), 1)
+        return tryAgain()
+      },
+      1_000,
+      (api) => api.get('/api/supplier/me', Anything, { signal: leaving.signal }),
+    )
+    expect(requests).toBe(1)
+  })
+
+  test.each([
+    ['a change', tryAgain, (api: Api) => api.post('/api/supplier/logout', Anything)],
+    ['a poll', tryAgain, (api: Api) => api.get('/api/supplier/me', Anything, { isPoll: true })],
+    ['a read that was too much', busy, read],
+  ])('%s is not sent again by itself', async (_, down, call) => {
+    const { requests, lines } = await behind(down, 1, call)
+    expect({ requests, lines }).toEqual({ requests: 1, lines: [] })
   })
 })
 

@@ -1,9 +1,17 @@
+import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
-import { TOTAL_COUNT_HEADER } from '../../api/contract/total-count.ts'
+import { TOTAL_COUNT_HEADER, TRY_AGAIN } from '../../api/contract/total-count.ts'
 import { earlyAnswer, forgetEarlyAnswers } from './early-answers.ts'
 import type { Api, Sent } from './typed-api.ts'
 
 const TIME_OUT_MS = 15_000
+/** A database that fails over is back within 20 s (`docs/operations.md`). */
+const RECONNECT_MS = 25_000
+const FIRST_PAUSE_MS = 1_000
+
+const $waiting = atom(0)
+/** Whether a read waits for the API to be back. */
+export const $isReconnecting = computed($waiting, (reads) => reads > 0)
 
 /** The API answered, but not with OK. `body` is the parsed JSON, or the text when it was not JSON. */
 export class ApiError extends Error {
@@ -29,7 +37,12 @@ type Schema<Answer> = v.GenericSchema<unknown, Answer>
  * The only way to our API. Each call returns the answer as the schema `answer` reads it, and throws ApiError or NetworkError.
  * An answer that does not fit the schema is a bug of ours and throws too; the error does not repeat personal data.
  */
-export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
+export function createApi({
+  origin = '',
+  timeOutMs = TIME_OUT_MS,
+  reconnectMs = RECONNECT_MS,
+  firstPauseMs = FIRST_PAUSE_MS,
+} = {}) {
   const calling =
     (method: string) =>
     async <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) =>
@@ -38,13 +51,35 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   const callingWithHeaders =
     (method: string) =>
     async <Answer>(path: string, answer: Schema<Answer>, sent: Sent = {}) => {
-      const { status, ok, statusText, text, ...headers } = await exchange(method, path, sent)
-      const body = parsed(text)
+      const mayRepeat = method === 'GET' && !sent.isPoll
+      const { status, ok, statusText, body, text, ...headers } = await (mayRepeat
+        ? readOnceBack(path, sent)
+        : exchange(method, path, sent))
       if (!ok) throw new ApiError(status, body, text || statusText)
       const read = v.safeParse(answer, body)
       if (!read.success) throw new Error(`The answer of ${method} ${path} is not what we expect.`)
       return { answer: read.output, ...headers }
     }
+
+  /** Sends a read again while the API has no database. A change is never repeated: the person decides. */
+  async function readOnceBack(path: string, sent: Sent) {
+    const until = performance.now() + reconnectMs
+    let answer = await exchange('GET', path, sent)
+    if (!isDown(answer)) return answer
+    $waiting.set($waiting.get() + 1)
+    try {
+      for (let pause = firstPauseMs; isDown(answer); pause *= 2) {
+        // Other browsers lost it at the same moment.
+        const wait = pause * (0.5 + Math.random() / 2)
+        if (performance.now() + wait > until) break
+        await pausing(wait, sent.signal)
+        answer = await exchange('GET', path, sent)
+      }
+      return answer
+    } finally {
+      $waiting.set($waiting.get() - 1)
+    }
+  }
 
   async function exchange(method: string, path: string, { body, headers, keepalive, signal, isPoll }: Sent) {
     const timeOut = AbortSignal.timeout(timeOutMs)
@@ -68,7 +103,8 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
       const next = nextPageIn(response.headers.get('link'))
       const etag = response.headers.get('etag')
       const total = response.headers.get(TOTAL_COUNT_HEADER)
-      return { status, ok, statusText, next, etag, total, text: await response.text() }
+      const text = await response.text()
+      return { status, ok, statusText, next, etag, total, text, body: parsed(text) }
     } catch (cause) {
       throw new NetworkError(timeOut.aborted ? 'No answer in time.' : 'No connection.', { cause })
     }
@@ -87,6 +123,18 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
 
 /** Typed by path: the body that a call takes, and the answer that its schema must read. */
 export const api: Api = createApi()
+
+/** Ours says so by its code. A proxy in front of us, without a process to pass requests to, has pages of its own. */
+const isDown = ({ status, body }: { status: number; body: unknown }) =>
+  status === 503
+    ? typeof body === 'string' || v.is(v.object({ code: v.literal(TRY_AGAIN.code) }), body)
+    : status === 502 || status === 504
+
+const pausing = (forMs: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, forMs)
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 function nextPageIn(link: string | null): string | null {
   const [, address = ''] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? []

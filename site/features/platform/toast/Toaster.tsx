@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
+import { $isReconnecting } from '../../../lib/api.ts'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
@@ -14,9 +15,13 @@ const VARIANTS = {
   destructive: 'border-danger bg-danger-tint text-ink',
 }
 
-/** The place of toasts. One on a page, `client:idle`; F8 focuses it, a swipe to the right removes a toast. */
-export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
+/**
+ * The place of toasts, and of one line while the page waits for the API. One on a page, `client:idle`; F8 focuses it, a swipe to
+ * the right removes a toast.
+ */
+export function Toaster({ closeLabel = 'Close', reconnecting = 'Reconnecting…' }) {
   const toast = useStore($toast)
+  const isReconnecting = useStore($isReconnecting)
   useEffect(() => showCarriedToast(), [])
   return (
     <Toast.Provider
@@ -56,6 +61,16 @@ export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
           </Toast.Close>
         </Toast.Root>
       )}
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center p-4"
+      >
+        {isReconnecting && (
+          <p className="rounded-full border border-line bg-surface px-4 py-1.5 text-sm text-ink-soft shadow-lg">
+            {reconnecting}
+          </p>
+        )}
+      </div>
       {/*
         A toast covers neither the head of a dialog nor the buttons at its foot. On a phone there is room above a dialog, or
         below the head of one that fills the screen. Elsewhere a toast stays in its corner, away from buttons at the left;
