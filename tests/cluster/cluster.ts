@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asClient } from '../../db/migrate.ts'
 import { until } from '../proofs/world/time.ts'
 import { freePort } from '../support/processes/server-process.ts'
 
@@ -195,6 +196,15 @@ export async function startCluster(timings?: Timings) {
     },
     freezeEtcd: () => signal('etcd', 'SIGSTOP'),
     thawEtcd: () => signal('etcd', 'SIGCONT'),
+    async setOnStandby(name: string, value: string) {
+      const from = await primary()
+      if (from === undefined) throw new Error('There is no primary.')
+      const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${nodes[OTHER[from]].port}/postgres`
+      await asClient(url, async (client) => {
+        await client.query(`alter system set ${name} = '${value}'`)
+        await client.query('select pg_reload_conf()')
+      })
+    },
     async switchOver() {
       const from = await primary()
       if (from === undefined) throw new Error('There is no primary.')
