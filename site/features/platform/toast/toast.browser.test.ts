@@ -1,6 +1,8 @@
 import { expect } from 'bun:test'
 import { join } from 'node:path'
-import type { Page } from '../../../../tests/support/browser/browser.ts'
+import type { Config } from '../../../../api/contract/config.ts'
+import { TRY_AGAIN } from '../../../../api/contract/total-count.ts'
+import { expectFailures, type Page } from '../../../../tests/support/browser/browser.ts'
 import { openComponentStage } from '../../../../tests/support/browser/component-stage.ts'
 import { openForFile } from '../../../../tests/support/browser/stage-for-file.ts'
 
@@ -90,4 +92,26 @@ test.each([
   await page.mouse.up()
   await page.clock.runFor(100)
   expect(await toasts(page).count()).toBe(left)
+})
+
+const CONFIG: Config = {
+  payments: { publishableKey: 'pk_test', stripeJs: null },
+  signIn: 'code',
+  leadListing: 'on-submission',
+  demo: null,
+}
+
+test('a read without a database is repeated, which one line says until it is answered', async (page) => {
+  const answers = [
+    { status: 503, json: TRY_AGAIN },
+    { status: 502, body: 'Bad gateway' },
+  ]
+  await page.route('**/api/config', (route) => route.fulfill(answers.shift() ?? { json: CONFIG }))
+  expectFailures(page, /^50[23] GET/)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Read' }).click()
+  await page.getByRole('status').getByText('Reconnecting…').waitFor()
+  await toasts(page).getByText('Read').waitFor()
+  expect(await page.getByText('Reconnecting…').count()).toBe(0)
+  expect(answers).toEqual([])
 })

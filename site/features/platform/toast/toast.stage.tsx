@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
+import * as v from 'valibot'
+import { api } from '../../../lib/api.ts'
 import { Toaster } from './Toaster.tsx'
 import { showToast } from './toast.store.ts'
 
-// A page for the test beside this file: two buttons that raise toasts, and one that does nothing. No page of the site imports it.
+// A page for the test beside this file: buttons that raise toasts, read from the API and do nothing. No page of the site imports it.
 const root = document.body.appendChild(document.createElement('main'))
 createRoot(root).render(
   <>
@@ -14,6 +16,17 @@ createRoot(root).render(
       onClick={() => showToast({ title: 'Update failed', description: 'Try again.', variant: 'destructive' })}
     >
       Fail
+    </button>
+    <button
+      type="button"
+      onClick={() =>
+        api.get('/api/config', v.unknown()).then(
+          () => showToast({ title: 'Read' }),
+          () => {},
+        )
+      }
+    >
+      Read
     </button>
     <button type="button">Elsewhere</button>
     <Toaster />
