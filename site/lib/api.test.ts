@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PublicCertificate } from '../../api/contract/consent-certificates.ts'
 import { SupplierCheck } from '../../api/contract/supplier/supplier.ts'
 import { TRY_AGAIN } from '../../api/contract/total-count.ts'
-import { $isReconnecting, ApiError, api, createApi, fieldMessagesOf, messageOf, NetworkError } from './api.ts'
+import { $reconnecting, ApiError, api, createApi, fieldMessagesOf, messageOf, NetworkError } from './api.ts'
 import type { Api } from './typed-api.ts'
 
 const Anything = v.unknown()
@@ -59,8 +59,8 @@ async function behind(down: () => Response, times: number, call: (api: Api) => P
     }),
     [Symbol.asyncDispose]: () => failingOver.server.stop(true),
   }
-  const lines: boolean[] = []
-  const stop = $isReconnecting.listen((is) => void lines.push(is))
+  const lines: number[] = []
+  const stop = $reconnecting.listen((reads) => void lines.push(reads))
   const { origin } = failingOver.server.url
   const result = await call(createApi({ origin, reconnectMs: 200, firstPauseMs: 10 })).catch(
     (error: unknown) => error,
@@ -165,7 +165,7 @@ describe('while the API has no database', () => {
     expect(await behind(down, 2, read)).toEqual({
       result: 'back',
       requests: 3,
-      lines: [true, false],
+      lines: [1, 0],
     })
   })
 
@@ -173,7 +173,7 @@ describe('while the API has no database', () => {
     const { result, requests } = await behind(tryAgain, 1_000, read)
     expect(result).toMatchObject({ status: 503 })
     expect(requests).toBeWithin(2, 10)
-    expect($isReconnecting.get()).toBe(false)
+    expect($reconnecting.get()).toBe(0)
   })
 
   test('a read that is not needed any more is not sent again', async () => {

@@ -1,6 +1,6 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { TOTAL_COUNT_HEADER, TRY_AGAIN } from '../../api/contract/total-count.ts'
+import { TOTAL_COUNT_HEADER, TRY_AGAIN_CODE } from '../../api/contract/total-count.ts'
 import { earlyAnswer, forgetEarlyAnswers } from './early-answers.ts'
 import type { Api, Sent } from './typed-api.ts'
 
@@ -9,9 +9,8 @@ const TIME_OUT_MS = 15_000
 const RECONNECT_MS = 25_000
 const FIRST_PAUSE_MS = 1_000
 
-const $waiting = atom(0)
-/** Whether a read waits for the API to be back. */
-export const $isReconnecting = computed($waiting, (reads) => reads > 0)
+/** How many reads wait for the API to be back. */
+export const $reconnecting = atom(0)
 
 /** The API answered, but not with OK. `body` is the parsed JSON, or the text when it was not JSON. */
 export class ApiError extends Error {
@@ -66,7 +65,7 @@ export function createApi({
     const until = performance.now() + reconnectMs
     let answer = await exchange('GET', path, sent)
     if (!isDown(answer)) return answer
-    $waiting.set($waiting.get() + 1)
+    $reconnecting.set($reconnecting.get() + 1)
     try {
       for (let pause = firstPauseMs; isDown(answer); pause *= 2) {
         // Other browsers lost it at the same moment.
@@ -77,7 +76,7 @@ export function createApi({
       }
       return answer
     } finally {
-      $waiting.set($waiting.get() - 1)
+      $reconnecting.set($reconnecting.get() - 1)
     }
   }
 
@@ -125,10 +124,10 @@ export function createApi({
 export const api: Api = createApi()
 
 /** Ours says so by its code. A proxy in front of us, without a process to pass requests to, has pages of its own. */
-const isDown = ({ status, body }: { status: number; body: unknown }) =>
-  status === 503
-    ? typeof body === 'string' || v.is(v.object({ code: v.literal(TRY_AGAIN.code) }), body)
-    : status === 502 || status === 504
+const isDown = ({ status, body, text }: { status: number; body: unknown; text: string }) =>
+  status === 502 ||
+  status === 504 ||
+  (status === 503 && (typeof body === 'string' || text.includes(`"${TRY_AGAIN_CODE}"`)))
 
 const pausing = (forMs: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {

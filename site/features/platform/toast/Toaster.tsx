@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
-import { $isReconnecting } from '../../../lib/api.ts'
+import { $reconnecting } from '../../../lib/api.ts'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
@@ -21,7 +21,7 @@ const VARIANTS = {
  */
 export function Toaster({ closeLabel = 'Close', reconnecting = 'Reconnecting…' }) {
   const toast = useStore($toast)
-  const isReconnecting = useStore($isReconnecting)
+  const isReconnecting = useStore($reconnecting) > 0
   useEffect(() => showCarriedToast(), [])
   return (
     <Toast.Provider
