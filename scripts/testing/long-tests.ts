@@ -7,6 +7,7 @@ export const LONG_TESTS = [
   'site/content/written-pages.browser.test.ts',
   'site/features/rate-check/landing/landing.browser.test.ts',
   'tests/cluster/cluster.test.ts',
+  'tests/cluster/replica.test.ts',
   'tests/deploy/container.test.ts',
   'tests/deploy/files.test.ts',
   'tests/journeys/admin-leads.spec.ts',
