@@ -28,6 +28,7 @@ import { openSmsSender } from './platform/notifications/sms.ts'
 import { appSecretsOf, checkConnections, openDatabase } from './platform/open-database.ts'
 import { systemClock } from './platform/shared/clock.ts'
 import { openLog } from './platform/shared/log.ts'
+import { watchProcess } from './platform/shared/metrics.ts'
 import { withdrawLink } from './privacy/my-data/withdraw-link.ts'
 import { handlePrivacyJobs } from './privacy/retention/privacy.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/checks/rate-check.jobs.ts'
@@ -108,6 +109,10 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
     onSessions: sessions.drop,
   })
   connections.push(changes)
+  watchProcess(
+    { database: database.pool, market: marketDatabase.pool, limits: limitsDatabase.pool },
+    changes.isLive,
+  )
   const stopping = new AbortController()
   const deps: AppDependencies = {
     settings,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openDialog } from '../../../tests/support/purchase/buying.ts'
 
 const TOKEN = 'a token of 32 bytes or more, for Prometheus'
 const HERE = '127.0.0.1'
@@ -27,6 +28,34 @@ describe('the metrics of a demo', () => {
     // The call before is counted by now.
     expect(await figures(HERE)).toMatch(/northrate_request_seconds_count\{[^}]*status="200"[^}]*\} [1-9]/)
     for (const from of [ELSEWHERE, '']) expect(await figures(from)).toEqual(hidden)
+  })
+
+  test('count what waits in the product: jobs, payments, refunds and webhooks', async () => {
+    await product.deps.jobs.enqueue(product.db, 'send-search-alert', { searchId: crypto.randomUUID() })
+    const { hold } = await openDialog(product)
+    await hold()
+    const text = await figures(HERE)
+    for (const line of [
+      'northrate_jobs{job="send-search-alert",state="waiting"} 1',
+      'northrate_holds 1',
+      'northrate_payment_attempts_open 1',
+      'northrate_refunds{state="owed"} 0',
+      'northrate_refunds{state="failed"} 0',
+      'northrate_webhook_deliveries_due 0',
+      'northrate_webhook_endpoints_off 0',
+      'northrate_database_up 1',
+    ])
+      expect(text).toContain(`\n${line}\n`)
+    expect(text).toMatch(/northrate_job_oldest_seconds\{job="send-search-alert"\} [\d.]+/)
+  })
+
+  test('say that the database does not answer, and still those of the process', async () => {
+    const silent = spyOn(product.db, 'execute').mockRejectedValueOnce(new Error('gone'))
+    const text = await figures(HERE)
+    silent.mockRestore()
+    expect(text).toContain('\nnorthrate_database_up 0\n')
+    expect(text).toContain('northrate_request_seconds')
+    expect(text).not.toContain('northrate_holds')
   })
 })
 

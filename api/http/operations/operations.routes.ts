@@ -9,6 +9,7 @@ import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { sameText, sha256 } from '../../platform/shared/secrets.ts'
 import { neverRefuses, refuses } from '../openapi/refusals.ts'
+import { productFigures } from './product-figures.ts'
 
 const Alive = v.object({ status: v.literal('ok') })
 const READY_WITHIN_MS = 2_000
@@ -51,7 +52,10 @@ export const operationsRoutes = (deps: Needs) =>
       '/metrics',
       async ({ headers }) => {
         if (!maySeeFigures(deps.settings, headers.authorization ?? '')) throw nothingHere()
-        return new Response(await metrics.metrics(), { headers: { 'content-type': metrics.contentType } })
+        const [ofProcess, ofProduct] = await Promise.all([metrics.metrics(), productFigures(deps.db)])
+        return new Response(`${ofProcess}\n${ofProduct}`, {
+          headers: { 'content-type': metrics.contentType },
+        })
       },
       { detail: { hide: true } },
     )
