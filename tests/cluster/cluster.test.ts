@@ -76,6 +76,8 @@ const FAULTS: Fault[] = [
   },
 ]
 
+/** Seconds: no fault stops what needs no database. */
+const PAGES_OUT_AT_MOST = 3
 const BUYERS = 5
 const READERS = 5
 const LEADS_FOR_EACH = 1_500
@@ -94,7 +96,8 @@ async function during(cluster: Cluster, world: World, fault: Fault) {
   const sold: Sale[] = []
   const done = new AbortController()
   const suppliers = await createSuppliers(world.db, BUYERS + READERS)
-  await world.pool.query('update suppliers set lead_credits = $1', [CREDITS])
+  const ids = suppliers.map(({ id }) => id)
+  await world.pool.query('update suppliers set lead_credits = $1 where id = any($2)', [CREDITS, ids])
   const leads = await createLeads(world.db, LEADS_FOR_EACH)
   const browsers = suppliers.map((supplier) => browserOf(supplier, { url: cluster.webUrl }))
   const note = (kind: Call['kind'], status: number) => calls.push({ kind, at: performance.now(), status })
@@ -207,32 +210,25 @@ async function feedDelay(world: World, [buyer, reader]: Browser[], lead: Lead | 
   return performance.now() - startedAt
 }
 
+type Seen = Awaited<ReturnType<typeof during>> & Pick<Fault, 'outAtMost'>
+
 async function prove(faults: Fault[], timings?: Timings): Promise<void> {
   const cluster = await startCluster(timings)
   try {
     await migrate(cluster.ownerUrl, cluster.url)
     await inWorld({ processes: 2, database: cluster, ports: cluster.apiPorts }, async (world) => {
-      const rows = []
+      const rows: Seen[] = []
       for (const fault of faults) {
-        const row = await during(cluster, world, fault)
-        console.log(row)
-        rows.push({ ...row, outAtMost: fault.outAtMost })
+        rows.push({ ...(await during(cluster, world, fault)), outAtMost: fault.outAtMost })
+        console.log(rows.at(-1))
       }
       await twoSweepsLater(world)
       if (size === 'full') console.table(rows)
-      for (const { fault, salesOut, readsOut, pagesOut, outAtMost, lost } of rows) {
-        expect({
-          fault,
-          lost,
-          isBack: Math.max(salesOut, readsOut) <= outAtMost,
-          arePagesServed: pagesOut <= 3,
-        }).toEqual({
-          fault,
-          lost: 0,
-          isBack: true,
-          arePagesServed: true,
-        })
-      }
+      expect(rows.filter(({ lost }) => lost > 0)).toEqual([])
+      // Seconds are for a machine that does nothing else.
+      const late = ({ salesOut, readsOut, pagesOut, outAtMost }: Seen) =>
+        Math.max(salesOut, readsOut) > outAtMost || pagesOut > PAGES_OUT_AT_MOST
+      if (size === 'full') expect(rows.filter(late)).toEqual([])
       expect(rows.reduce((sum, { faults500 }) => sum + faults500, 0)).toBeLessThanOrEqual(1)
       expect(await wrongAtRest(world)).toEqual([])
       const wrongCredits = `select s.id from suppliers s
