@@ -65,3 +65,33 @@ test.skipIf(lacks('caddy'))(
     }
   },
 )
+
+test.skipIf(lacks('promtool'))(
+  'each alarm of Prometheus fires by its fault, and none without one',
+  async () => {
+    const { text, code } = await output(
+      'promtool',
+      'test',
+      'rules',
+      join(DEPLOY, 'prometheus/rules.test.yml'),
+    )
+    expect({ text, code }).toMatchObject({ text: expect.stringContaining('SUCCESS'), code: 0 })
+  },
+)
+
+test('each alarm has its paragraph in the document of operations, and each of its figures exists', async () => {
+  const rules = await Bun.file(join(DEPLOY, 'prometheus/rules.yml')).text()
+  const document = await Bun.file(join(DEPLOY, '../docs/operations.md')).text()
+  const sources = await Promise.all(
+    ['api/http/operations/product-figures.ts', 'api/platform/shared/metrics.ts'].map((file) =>
+      Bun.file(join(DEPLOY, '..', file)).text(),
+    ),
+  )
+  const alarms = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+  expect(alarms.filter((name) => !document.includes(`| \`${name}\` |`))).toEqual([])
+  const ofProcess = /^(nodejs|process)_|^database_up$/
+  const figures = [...rules.matchAll(/northrate_(\w+?)(?:_count)?[{[) ]/g)].map(([, name]) => name ?? '')
+  const known = sources.join()
+  expect(Math.min(alarms.length, figures.length)).toBeGreaterThan(10)
+  expect(figures.filter((name) => !ofProcess.test(name) && !known.includes(name))).toEqual([])
+})
