@@ -89,7 +89,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   const replica =
     settings.databaseReplicaUrl === '' ? null : connect(settings.databaseReplicaUrl, REPLICA_CONNECTIONS)
   if (replica !== null) connections.push(replica)
-  await checkConnections(database.db, settings, log)
+  if (settings.production) await checkConnections(database.db, settings, log)
 
   let ownOrigin = ''
   const sandbox = settings.production
