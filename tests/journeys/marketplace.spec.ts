@@ -27,6 +27,12 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const newLead = (changes: Partial<typeof leads.$inferInsert> = {}) => leadOnMarket(stage, changes)
 
+/** The market's process learns of a change by the change feed, a moment later. */
+async function untilListed(page: Page, { id }: { id: string }, isListed = true): Promise<void> {
+  const listed = async () => (await (await page.request.get('/api/supplier/leads')).text()).includes(id)
+  while ((await listed()) !== isListed) await Bun.sleep(20)
+}
+
 async function openMarket(page: Page, query = ''): Promise<void> {
   await page.goto(`/supplier/dashboard${query}`)
   await cards(page).first().waitFor()
@@ -271,6 +277,7 @@ describe('while it is open the market is looked at every 30 seconds', () => {
     const before = await read.boundingBox()
     const first = await newLead()
     const second = await newLead()
+    await untilListed(page, second)
     const { promise: polled, resolve } = Promise.withResolvers<string | undefined>()
     page.on('request', (request) => resolve(request.headers()['x-northrate-poll']))
     await nextPoll(page)
@@ -292,6 +299,7 @@ describe('while it is open the market is looked at every 30 seconds', () => {
     const card = page.locator(`[data-lead="${lead.id}"]`)
     await card.getByRole('button').focus()
     await stage.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
+    await untilListed(page, lead, false)
     await nextPoll(page)
     const mark = card.getByRole('button', { name: 'No longer available' })
     await mark.waitFor()
@@ -323,7 +331,7 @@ describe('while it is open the market is looked at every 30 seconds', () => {
     await opener.click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    await newLead()
+    await untilListed(page, await newLead())
     await nextPoll(page)
     await page.getByText('Show 1 new lead').waitFor()
     expect(await dialog.isVisible()).toBe(true)
