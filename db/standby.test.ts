@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { setReadOnly as setDatabaseReadOnly } from '../tests/support/read-only.ts'
 import { connect, type Database } from './client.ts'
 import { keptSecrets } from './schema/operations.ts'
 
@@ -18,15 +19,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-/** As a primary that was demoted: connections that are made now can only read. */
-async function setReadOnly(isReadOnly: boolean) {
-  const name = sql.identifier(new URL(testDatabase.url).pathname.slice(1))
-  await owner.db.execute(sql`set default_transaction_read_only = off`)
-  await owner.db.execute(
-    sql`alter database ${name} set default_transaction_read_only = ${sql.raw(isReadOnly ? 'on' : 'off')}`,
-  )
-}
-
+const setReadOnly = (isReadOnly: boolean) => setDatabaseReadOnly(owner.db, testDatabase.url, isReadOnly)
 const insert = async (name: string) => database.db.insert(keptSecrets).values({ name, value: '' })
 const allBusy = () =>
   Promise.all(Array.from({ length: SIZE }, () => database.db.execute(sql`select pg_sleep(0.1)`)))

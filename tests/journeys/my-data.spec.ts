@@ -203,7 +203,7 @@ test('a person we do not know sees that we hold nothing', async (page) => {
   await expectAccessible(page, 'nothing')
 })
 
-test('a stranger’s page asks the API for nobody’s data', async (page) => {
+test('My data makes no API call while nobody is signed in', async (page) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto(PATH, { waitUntil: 'networkidle' })

@@ -19,7 +19,7 @@ const FIGURES = {
 
 type Row = { figure: keyof typeof FIGURES; one: string | null; two: string | null; value: number }
 
-/** One statement, by indexes and over a day of jobs: its cost does not grow with the number of leads. */
+/** One statement over open work, a day of jobs and the refunds: its cost does not grow with the number of leads. */
 const READ = sql`
   select 'jobs' as figure, name as one,
     case state when 'failed' then 'failed' when 'active' then 'active' else 'waiting' end as two, count(*)::float8 as value

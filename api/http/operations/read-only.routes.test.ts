@@ -4,6 +4,7 @@ import { connect } from '../../../db/client.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { newPerson } from '../../../tests/support/people/rate-check.ts'
 import { openProduct } from '../../../tests/support/product.ts'
+import { setReadOnly } from '../../../tests/support/read-only.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 const database = await createTestDatabase()
@@ -15,30 +16,25 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As a primary that is demoted: its connections end, and new ones can only read. */
-async function setReadOnly(isReadOnly: boolean) {
-  const name = sql.identifier(new URL(database.url).pathname.slice(1))
-  await owner.db.execute(sql`set default_transaction_read_only = off`)
-  await owner.db.execute(
-    sql`alter database ${name} set default_transaction_read_only = ${sql.raw(isReadOnly ? 'on' : 'off')}`,
-  )
-  if (isReadOnly)
-    await owner.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+/** As of a primary that is demoted: its connections end, and new ones can only read. */
+async function demote(): Promise<void> {
+  await setReadOnly(owner.db, database.url, true)
+  await owner.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
 }
 
 const isReady = async () => (await product.browser().get('/api/health/ready')).status === 200
 const sendCode = () => product.browser().post('/api/login/code', { email: newPerson().email })
 
 test('on a node that only reads the process is not ready, a change has to be tried again, and works once the node writes', async () => {
-  await setReadOnly(true)
+  await demote()
   while (await isReady()) await Bun.sleep(10)
   expect(await product.browser().get('/api/health/ready')).toMatchObject(refusedWith(503, 'not_ready'))
   const refused = await sendCode()
   expect(refused).toMatchObject(refusedWith(503, 'try_again'))
   expect(refused.headers.get('retry-after')).not.toBeNull()
 
-  await setReadOnly(false)
+  await setReadOnly(owner.db, database.url, false)
   await sendCode()
   expect((await sendCode()).status).toBe(200)
   expect(await isReady()).toBe(true)
