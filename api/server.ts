@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AnyElysia } from 'elysia'
 import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
+import { SERVER_LIMITS } from '../db/connections.ts'
 import { readLagging } from '../db/replica.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/checkout/buying.jobs.ts'
@@ -56,9 +57,9 @@ export type RunningServer = {
 }
 
 /** For limits, whose counts wait for no standby. */
-const LIMIT_CONNECTIONS = { name: 'northrate limits', waitsForStandby: false }
+const LIMIT_CONNECTIONS = { ...SERVER_LIMITS, name: 'northrate limits', waitsForStandby: false }
 /** For what admins read, which is little. */
-const REPLICA_CONNECTIONS = { name: 'northrate replica', size: 4 }
+const REPLICA_CONNECTIONS = { ...SERVER_LIMITS, name: 'northrate replica', size: 4 }
 const SITE_FOLDER = join(import.meta.dir, '../dist/site')
 /**
  * After the grace: for requests and jobs that are still under way. They may wait for a service that never answers, and
@@ -82,8 +83,8 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
     await Promise.all(connections.map((connection) => connection.close()))
   })
   const sizes = settings.connections
-  const database = connect(databaseUrl, { size: sizes.database })
-  const marketDatabase = connect(databaseUrl, { ...MARKET_CONNECTIONS, size: sizes.market })
+  const database = connect(databaseUrl, { ...SERVER_LIMITS, size: sizes.database })
+  const marketDatabase = connect(databaseUrl, { ...SERVER_LIMITS, ...MARKET_CONNECTIONS, size: sizes.market })
   const limitsDatabase = connect(databaseUrl, { ...LIMIT_CONNECTIONS, size: sizes.limits })
   connections.push(database, marketDatabase, limitsDatabase)
   const replica =

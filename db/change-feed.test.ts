@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
-import { openSilentLink } from '../tests/support/processes/silent-link.ts'
+import { openFaultProxy } from '../tests/support/processes/fault-proxy.ts'
 import { announcedAfterCommit, leadsChanged, listenForChanges } from './change-feed.ts'
 
 let database: TestDatabase
@@ -54,7 +54,7 @@ async function openFeed({ url = database.url, beatMs }: { url?: string; beatMs?:
 
 /** The same over a link that can fall silent. */
 async function openFeedOverLink(beatMs?: number) {
-  const link = await openSilentLink(database.url)
+  const link = await openFaultProxy(database.url)
   const feed = await openFeed({ url: link.url, beatMs })
   return { link, feed, [Symbol.asyncDispose]: () => feed.close().finally(() => link.close()) }
 }
@@ -128,7 +128,7 @@ test('a notice during a silent connection holds up no notice after it is back', 
   await using overLink = await openFeedOverLink(50)
   await using other = await openFeed()
   const { link, feed } = overLink
-  link.cut()
+  link.breakOpen('silent')
   feed.announce([leadsChanged])
   await feed.becomes({ live: false })
   feed.announce([leadsChanged])
@@ -145,7 +145,7 @@ test('a closed feed leaves no connection', async () => {
 test('a feed whose connections fell silent announces a change by itself, and later changes again', async () => {
   await using overLink = await openFeedOverLink(100)
   const { link, feed } = overLink
-  await feed.announces(() => link.cut())
+  await feed.announces(() => link.breakOpen('silent'))
   await feed.announces(() => insertLead('five'))
 })
 
@@ -155,7 +155,7 @@ test('a feed whose host was lost is not live, and announces a change by itself o
   const connections = link.connections()
   expect(feed.isLive()).toBe(true)
   await feed.announces(async () => {
-    link.cutEverything()
+    link.breakAll('silent')
     await feed.becomes({ live: false })
     // Both new connections are in vain.
     while (link.connections() < connections + 2) await Bun.sleep(10)
@@ -181,7 +181,7 @@ test('a feed without changes receives its beats, and keeps its connections', asy
 
 test('a feed whose connections are silent closes', async () => {
   await using overLink = await openFeedOverLink()
-  overLink.link.cutEverything()
+  overLink.link.breakAll('silent')
 })
 
 test.each([

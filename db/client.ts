@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { ConnectionReadOnly, ConnectionSilent, type Limits, openConnections } from './connections.ts'
+import { type Limits, openConnections } from './connections.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -27,7 +27,7 @@ export function connect(
   const pool = new Pool({ ...connections.settings, max: size, pipeline: true, query_timeout: 0 })
   // The pool drops a broken client by itself. Without a listener its error would end the process as an uncaught exception.
   pool.on('error', () => {})
-  throwOutSilentOnes(pool)
+  throwOutBrokenOnes(pool, url)
   return {
     // Without the schema: each transaction would make a query builder for each of its tables, and we use none.
     db: drizzle(pool),
@@ -39,18 +39,26 @@ export function connect(
   }
 }
 
-/** Connections fall silent together: when one does, the idle ones are replaced before a query waits on them. */
-function throwOutSilentOnes(pool: pg.Pool): void {
-  const atRest = new Set<pg.PoolClient>()
+/** By host: the connections of all pools that have nothing to do. */
+const idleClients = new Map<string, Set<pg.PoolClient>>()
+
+class ConnectionBesideFailed extends Error {}
+
+/** Connections fall silent or end together: when one does, the idle ones are replaced before a query waits on them. */
+function throwOutBrokenOnes(pool: pg.Pool, url: string): void {
+  const { host } = new URL(url)
+  const atRest = idleClients.get(host) ?? new Set()
+  idleClients.set(host, atRest)
   pool.on('acquire', (client) => atRest.delete(client))
   pool.on('release', (_, client) => atRest.add(client))
   pool.on('remove', (client) => atRest.delete(client))
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      if (!(error instanceof ConnectionSilent || error instanceof ConnectionReadOnly)) return
-      // As if each had broken by itself, which is when the pool lets go of it at once.
-      for (const resting of atRest) resting.emit('error', new Error('A connection beside it has failed.'))
+      if (error instanceof ConnectionBesideFailed) return
+      const resting = [...atRest]
       atRest.clear()
+      // As if each had broken by itself, which is when the pool lets go of it at once.
+      for (const client of resting) client.emit('error', new ConnectionBesideFailed())
     }),
   )
 }

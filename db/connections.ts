@@ -18,9 +18,11 @@ const LIMITS: Limits = {
   lockTimeoutMs: 3_000,
   connectTimeoutMs: 5_000,
 }
+/** Of a server: its callers get an answer within three seconds, whatever happens to the database. */
+export const SERVER_LIMITS = { statementTimeoutMs: 2_000, lockTimeoutMs: 1_500, connectTimeoutMs: 2_500 }
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 /** How much later than Postgres's own limit its answer may come. */
-const ANSWER_ON_ITS_WAY_MS = 1_000
+const ANSWER_ON_ITS_WAY_MS = 500
 /** Firewalls forget connections that rest, most of them after some minutes. */
 const REST_AT_MOST_MS = 10_000
 const LIVE_AT_MOST_SECONDS = 600
@@ -75,7 +77,7 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
 }
 
 /** The node is not the primary, or no longer: it takes no changes. */
-export class ConnectionReadOnly extends Error {
+class ConnectionReadOnly extends Error {
   override readonly name = 'ConnectionReadOnly'
 
   constructor() {
@@ -84,7 +86,7 @@ export class ConnectionReadOnly extends Error {
 }
 
 /** The query or its answer was lost: the query may have been carried out or not. */
-export class ConnectionSilent extends Error {
+class ConnectionSilent extends Error {
   override readonly name = 'ConnectionSilent'
   readonly code = 'ETIMEDOUT'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
-import { openSilentLink, type SilentLink } from '../tests/support/processes/silent-link.ts'
+import { type FaultProxy, openFaultProxy } from '../tests/support/processes/fault-proxy.ts'
 import { connect, type Database } from './client.ts'
 import { keptSecrets } from './schema/operations.ts'
 
@@ -19,10 +19,10 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-let link: SilentLink
+let link: FaultProxy
 let database: Database
 beforeEach(async () => {
-  link = await openSilentLink(testDatabase.url)
+  link = await openFaultProxy(testDatabase.url)
   database = connect(link.url, { size: SIZE, statementTimeoutMs: 300, connectTimeoutMs: 2_000 })
   await Promise.all(Array.from({ length: SIZE }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
   expect(database.pool.totalCount).toBe(SIZE)
@@ -39,7 +39,7 @@ const failuresOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected').length
 
 test('after its connections have fallen silent one call fails, and those that follow are answered', async () => {
-  link.cut()
+  link.breakOpen('silent')
   await expect(ask()).rejects.toHaveProperty('cause.code', 'ETIMEDOUT')
   for (let call = 0; call < 3 * SIZE; call++) await ask()
   expect(await failuresOf(Array.from({ length: 3 * SIZE }, ask))).toBe(0)
@@ -48,7 +48,7 @@ test('after its connections have fallen silent one call fails, and those that fo
 test('transactions on silent connections fail, give their place in the pool back, and leave nothing', async () => {
   const transaction = (index: number) =>
     database.db.transaction((tx) => tx.insert(keptSecrets).values({ name: `begin-${index}`, value: '' }))
-  link.cut()
+  link.breakOpen('silent')
   expect(await failuresOf(Array.from({ length: SIZE }, (_, index) => transaction(index)))).toBe(SIZE)
 
   expect(await stored('begin')).toBe(0)
@@ -59,7 +59,7 @@ test('transactions on silent connections fail, give their place in the pool back
 test('a transaction that falls silent between two statements leaves neither, and goes on nowhere else', async () => {
   const transaction = database.db.transaction(async (tx) => {
     await tx.insert(keptSecrets).values({ name: 'half-1', value: '' })
-    link.cut()
+    link.breakOpen('silent')
     await tx
       .insert(keptSecrets)
       .values({ name: 'half-2', value: '' })
@@ -74,7 +74,7 @@ test('a transaction that falls silent between two statements leaves neither, and
 test('a commit whose answer is lost fails as a lost connection does, though it was done', async () => {
   const transaction = database.db.transaction(async (tx) => {
     await tx.insert(keptSecrets).values({ name: 'done', value: '' })
-    link.loseAnswers()
+    link.breakOpen('unanswered')
   })
   const error = await transaction.catch((refused: unknown) => refused)
   // Worth another try by the caller, whose every operation is safe to repeat.
@@ -84,7 +84,7 @@ test('a commit whose answer is lost fails as a lost connection does, though it w
 })
 
 test.each([
-  ['the host is lost', () => link.cutEverything()],
+  ['the host is lost', () => link.breakAll('silent')],
   ['connections are refused', () => link.refuse()],
 ])('while %s calls fail, and after that they are answered', async (_, lose) => {
   await lose()
@@ -108,7 +108,7 @@ test('closing does not wait for the answer of a connection that is silent', asyn
     })
     .catch(() => {})
   await hasStarted.promise
-  link.cut()
+  link.breakOpen('silent')
   await patient.close()
   expect(await statement).toBe('failed')
 })

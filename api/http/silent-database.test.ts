@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } fro
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { type ApiProcess, startApi } from '../../tests/support/processes/server.ts'
-import { openSilentLink, type SilentLink } from '../../tests/support/processes/silent-link.ts'
+import { type FaultProxy, openFaultProxy } from '../../tests/support/processes/fault-proxy.ts'
 
 setDefaultTimeout(120_000)
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 
 let database: TestDatabase
-let link: SilentLink
+let link: FaultProxy
 let api: ApiProcess
 beforeEach(async () => {
   database = await createTestDatabase()
-  link = await openSilentLink(database.url)
+  link = await openFaultProxy(database.url)
   api = await startApi({ databaseUrl: link.url, env: { STOP_GRACE_SECONDS: '3' } })
 })
 afterEach(async () => {
@@ -42,7 +42,7 @@ test('calls on silent database connections are answered 503, and later calls nor
   const before = new Set(await callMany())
   expect(before).not.toContain(503)
 
-  link.cut()
+  link.breakOpen('silent')
   expect(await callMany()).toContain(503)
 
   const after = await callMany()
@@ -51,9 +51,9 @@ test('calls on silent database connections are answered 503, and later calls nor
 })
 
 test.each([
-  ['silent connections', () => link.cut()],
-  ['a lost database host', () => link.cutEverything()],
-  ['a frozen database server', () => link.loseAnswers()],
+  ['silent connections', () => link.breakOpen('silent')],
+  ['a lost database host', () => link.breakAll('silent')],
+  ['a frozen database server', () => link.breakOpen('unanswered')],
 ])('a process with %s stops in order before a container would be killed', async (_, cut) => {
   await callMany()
   cut()

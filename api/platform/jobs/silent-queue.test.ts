@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, setDefaultTimeout, test } from 'bun:test'
 import pino from 'pino'
-import { openSilentLink, type SilentLink } from '../../../tests/support/processes/silent-link.ts'
+import { type FaultProxy, openFaultProxy } from '../../../tests/support/processes/fault-proxy.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
@@ -12,11 +12,11 @@ const JOB = 'send-rate-check-summary'
 /** Beside the link. */
 const database = await testDatabase()
 
-let link: SilentLink
+let link: FaultProxy
 let jobs: Jobs
 let ran: string[]
 beforeEach(async () => {
-  link = await openSilentLink(database.url)
+  link = await openFaultProxy(database.url)
   ran = []
   jobs = await openJobs({
     databaseUrl: link.url,
@@ -50,17 +50,17 @@ async function listeners(): Promise<number[]> {
 }
 
 test('jobs run again after all connections of the queue have fallen silent', async () => {
-  link.cut()
+  link.breakOpen('silent')
   await enqueueAndWait('after')
 })
 
 test('a new connection listens for jobs after the former one has fallen silent', async () => {
   const [silent] = await listeners()
-  link.cut()
+  link.breakOpen('silent')
   while ((await listeners()).every((pid) => pid === silent)) await Bun.sleep(20)
 })
 
 test('the queue stops while its database is lost', async () => {
-  link.cutEverything()
+  link.breakAll('silent')
   await jobs.stop(1_000)
 })

@@ -50,6 +50,8 @@ export async function inWorld<Result>(
     processes: number
     database?: TwoUrls
     env?: Record<string, string>
+    /** The address by which the processes reach the database or Stripe, where it is not the server's own. */
+    route?: (serverUrl: string) => Promise<string>
     /** Of the processes; by default any free ones. */
     ports?: readonly number[]
   },
@@ -66,10 +68,11 @@ export async function inWorld<Result>(
   opened.defer(() => folder.remove())
   const stripePort = await freePort()
   const stripeUrl = `http://localhost:${stripePort}`
+  const { route = async (url: string) => url } = params
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: await route(databaseUrl),
     DATA_DIR: folder.path,
-    SANDBOX_STRIPE_URL: stripeUrl,
+    SANDBOX_STRIPE_URL: await route(stripeUrl),
     LOG_LEVEL: 'info',
     ...params.env,
   }
