@@ -227,7 +227,7 @@ const differences = (usual: Answer[], after: Answer[]): string[] =>
 
 const slowest = (answers: Answer[]) => `${(Math.max(...answers.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`
 
-/** Requests that wait although nothing happens, and connections that are never given back. */
+/** Requests that wait although nothing happens, and connections that are never returned. */
 async function wrongInPools({ apis }: World): Promise<string[]> {
   const text = await (await fetch(`${apis[0]?.url}/api/metrics`)).text()
   const states = [
