@@ -37,6 +37,7 @@ import { openVerification } from './people/verification/open-verification.ts'
 import { verificationRoutes } from './people/verification/verification.routes.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { currentRequest } from './platform/shared/request-context.ts'
+import { breachRoutes } from './privacy/breaches/breaches.routes.ts'
 import { privacyRoutes } from './privacy/my-data/privacy.routes.ts'
 import type { WithWithdrawLink } from './rate-check/checks/rate-check.jobs.ts'
 import { rateCheckRoutes } from './rate-check/checks/rate-check.routes.ts'
@@ -102,6 +103,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(adminAccountRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(leadPriceSettingRoutes(deps))
+    .use(breachRoutes(deps))
     .use(adminRoutes(deps))
     .use(adminLeadRoutes(deps))
     .use(assignLeadRoutes(deps))

@@ -30,6 +30,9 @@ beforeAll(async () => {
   await client.query(
     `insert into receipt_keys (public_key, vouched_by, signature, kept_at) values ('k', 'l', 's', now())`,
   )
+  await client.query(
+    `insert into breach_records (breach_id, version, saved_at, saved_by, details) values (gen_random_uuid(), 1, now(), 'a', '{}')`,
+  )
   await client.query(`insert into consent_withdrawals (email, withdrawn_at) values ('ana@example.ca', now())`)
   await client.query(`insert into erasures (email_digest, erased_at, counts) values ('d', now(), '{}')`)
   await client.query(
@@ -70,6 +73,7 @@ describe.each([
   ['consents', `text = 'I agree to more'`],
   ['consent_receipts', `payload = '{"more":1}'`],
   ['receipt_keys', `vouched_by = 'another'`],
+  ['breach_records', `saved_by = 'another'`],
   ['consent_withdrawals', `email = 'nobody@example.ca'`],
   ['erasures', `email_digest = 'another'`],
   ['credit_ledger', `change = 100`],

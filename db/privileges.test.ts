@@ -9,6 +9,7 @@ import * as schema from './schema/index.ts'
 /** Only ever added to; deleted after seven years or never. Every other table is open to the application. */
 const EVIDENCE = [
   'audit_log',
+  'breach_records',
   'consent_receipts',
   'consent_withdrawals',
   'receipt_keys',

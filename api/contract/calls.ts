@@ -7,6 +7,7 @@ import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admi
 import type { AdminSettings, FailedJob, FailedRefund, Health } from './admin/settings.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey, TestMode } from './supplier/api-keys.ts'
 import type { AuditLogEntry } from './admin/audit-log.ts'
+import type { Breach, BreachDetails } from './admin/breaches.ts'
 import type { BulkApproval, BulkAssignment, BulkOffMarket, BulkRelisting, BulkResults, BulkStatus, LeadsMatching, ProvidersMatching } from './admin/bulk.ts'
 import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedCertificate, PublicCertificate, WithdrawLink, WithdrawToken } from './consent-certificates.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
@@ -131,6 +132,9 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/admin/analytics`; body: undefined; answer: InferOutput<typeof AdminAnalytics> }
   | { method: 'GET'; path: `/api/admin/prices`; body: undefined; answer: InferOutput<typeof LeadPrice>[] }
   | { method: 'POST'; path: `/api/admin/prices`; body: InferInput<typeof NewLeadPrice>; answer: InferOutput<typeof LeadPrice>[] }
+  | { method: 'GET'; path: `/api/admin/breaches`; body: undefined; answer: InferOutput<typeof Breach>[] }
+  | { method: 'POST'; path: `/api/admin/breaches`; body: InferInput<typeof BreachDetails>; answer: InferOutput<typeof Breach>[] }
+  | { method: 'PUT'; path: `/api/admin/breaches/${string}/versions/${string}`; body: InferInput<typeof BreachDetails>; answer: InferOutput<typeof Breach>[] }
   | { method: 'GET'; path: `/api/admin/settings`; body: undefined; answer: InferOutput<typeof AdminSettings> }
   | { method: 'GET'; path: `/api/admin/health`; body: undefined; answer: InferOutput<typeof Health> }
   | { method: 'GET'; path: `/api/admin/failed-jobs`; body: undefined; answer: InferOutput<typeof FailedJob>[] }

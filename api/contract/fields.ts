@@ -73,6 +73,18 @@ export function optionalLine(maxLength: number, messages: Omit<TextMessages, 're
   )
 }
 
+/** Line breaks and tabs belong to prose; other control characters and broken UTF-16 cannot be shown as they were meant. */
+const isPlainProse = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text)
+
+/** Several lines, which may be empty; their ends come out as `\n`. */
+export const prose = (maxLength: number, messages: Omit<TextMessages, 'required'>) =>
+  v.pipe(
+    v.string(messages.unusual),
+    v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+    v.maxLength(maxLength, messages.tooLong),
+    v.check(isPlainProse, messages.unusual),
+  )
+
 const isBlank = (input: string | number) => typeof input === 'string' && input.trim() === ''
 
 const sayNumber = sayFrom({

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, inet, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  inet,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, moment, refersTo } from './columns.ts'
 import { consents } from './consents.ts'
 import { leads } from './leads.ts'
@@ -86,3 +97,23 @@ export const retentionRuns = pgTable('retention_runs', {
   /** The kinds that failed; what their finished batches deleted is in the counts. */
   failed: text('failed').array().notNull().default([]),
 })
+
+/**
+ * The register of privacy breaches, which Quebec's law keeps for five years after one is noticed and the federal law for two. Each
+ * save adds a version, so that nothing recorded is lost. Evidence: only ever added to, and deleted by nobody.
+ */
+export const breachRecords = pgTable(
+  'breach_records',
+  {
+    breachId: uuid('breach_id').notNull(),
+    version: integer('version').notNull(),
+    savedAt: moment('saved_at').notNull(),
+    /** An admin's username, since an admin may be deleted. */
+    savedBy: text('saved_by').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.breachId, table.version] }),
+    check('breach_records_count_from_one', sql`${table.version} >= 1`),
+  ],
+)

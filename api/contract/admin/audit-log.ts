@@ -68,6 +68,7 @@ export const ACTIONS = [
   'retried a job',
   'revoked API key',
   'rotated webhook secret',
+  'saved a breach record',
   'saved a search',
   'sent a webhook again',
   'sent provider a password link',
@@ -97,6 +98,7 @@ export type AuditAction = (typeof ACTIONS)[number]
 export const RECORD_TYPES = [
   'admin',
   'API key',
+  'breach',
   'consent receipt',
   'consent withdrawal',
   'erasure',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { OUTCOMES } from '../../../domain/outcomes.ts'
-import { optionalLine, optionalNumber, pageSize, sayFrom } from '../fields.ts'
+import { optionalLine, optionalNumber, pageSize, prose, sayFrom } from '../fields.ts'
 
 /** The messages of My Leads and its routes about a page or an outcome. */
 const en = {
@@ -77,9 +77,6 @@ export const LONGEST_NOTES = 2_000
 
 const hasWholeCents = (dollars: number) => Math.round(dollars * 100) / 100 === dollars
 
-/** Line breaks and tabs belong to notes; other control characters and broken UTF-16 cannot be shown as they were meant. */
-const isPlainProse = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text)
-
 /** A deal value or notes left out stay; blank or null clears them. The deal value is kept only while the outcome is converted. */
 export const OutcomeUpdate = v.object({
   outcome: v.picklist(OUTCOMES, say('outcomeRequired')),
@@ -98,14 +95,7 @@ export const OutcomeUpdate = v.object({
     ),
   ),
   outcomeNotes: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(say('unusualCharacters')),
-        v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
-        v.maxLength(LONGEST_NOTES, say('notesTooLong')),
-        v.check(isPlainProse, say('unusualCharacters')),
-      ),
-    ),
+    v.nullable(prose(LONGEST_NOTES, { tooLong: say('notesTooLong'), unusual: say('unusualCharacters') })),
   ),
 })
 export type OutcomeUpdate = v.InferOutput<typeof OutcomeUpdate>

@@ -9,13 +9,16 @@ import { formatMoment } from '../../../../lib/format.ts'
 import type { Known } from '../../../../lib/remote.ts'
 import { AdminAccount } from '../account/AdminAccount.tsx'
 import { AdminOnly } from '../session/mount.tsx'
+import { BreachRegister } from './Breaches.tsx'
+import { breachMessages } from './breaches.messages.ts'
 import { FailedJobs, FailedRefunds } from './Failures.tsx'
 import { PriceForm, PriceTable } from './Prices.tsx'
 import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
-import { failedJobs, failedRefunds, health, prices, settings } from './settings.store.ts'
+import { breaches, failedJobs, failedRefunds, health, prices, settings } from './settings.store.ts'
 
 export function Settings({ locale }: { locale: string }) {
   const say = adminSettingsMessages(locale)
+  const sayOfBreaches = breachMessages(locale)
   return (
     <AdminOnly locale={locale}>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
@@ -42,6 +45,9 @@ export function Settings({ locale }: { locale: string }) {
           </Section>
           <Section source={failedJobs} words={say.jobs} say={say}>
             {(jobs) => <FailedJobs jobs={jobs} say={say.jobs} />}
+          </Section>
+          <Section source={breaches} words={sayOfBreaches} say={say}>
+            {(register) => <BreachRegister breaches={register} say={sayOfBreaches} />}
           </Section>
         </div>
         <div className="mt-10">

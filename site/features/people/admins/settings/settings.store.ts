@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Breach, type BreachDetails } from '../../../../../api/contract/admin/breaches.ts'
 import { LeadPrice, type NewLeadPrice } from '../../../../../api/contract/admin/prices.ts'
 import { AdminSettings, FailedJob, FailedRefund, Health } from '../../../../../api/contract/admin/settings.ts'
 import { api } from '../../../../lib/api.ts'
@@ -6,6 +7,7 @@ import { remote } from '../../../../lib/remote.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../session/session.store.ts'
 
 const PRICES = '/api/admin/prices'
+const BREACHES = '/api/admin/breaches'
 const FAILED_JOBS = '/api/admin/failed-jobs'
 const FAILED_REFUNDS = '/api/admin/failed-refunds'
 
@@ -17,6 +19,7 @@ export const settings = ofAdmin('/api/admin/settings', AdminSettings)
 export const health = ofAdmin('/api/admin/health', Health)
 export const failedJobs = ofAdmin(FAILED_JOBS, v.array(FailedJob))
 export const failedRefunds = ofAdmin(FAILED_REFUNDS, v.array(FailedRefund))
+export const breaches = ofAdmin(BREACHES, v.array(Breach))
 
 export async function setPrice(body: NewLeadPrice): Promise<void> {
   const now = await api.post(PRICES, v.array(LeadPrice), { body }).catch(adminSessionMayBeOver)
@@ -33,4 +36,15 @@ export async function settleRefund(id: string, how: 'refund-again' | 'paid-anoth
     .post(`${FAILED_REFUNDS}/${id}/${how}`, v.array(FailedRefund))
     .catch(adminSessionMayBeOver)
   failedRefunds.update(() => left)
+}
+
+/** A new record, or the next version of `before`. */
+export async function saveBreach(before: Breach | null, body: BreachDetails): Promise<void> {
+  const next = String((before?.version ?? 0) + 1)
+  const saving =
+    before === null
+      ? api.post(BREACHES, v.array(Breach), { body })
+      : api.put(`${BREACHES}/${before.id}/versions/${next}`, v.array(Breach), { body })
+  const now = await saving.catch(adminSessionMayBeOver)
+  breaches.update(() => now)
 }

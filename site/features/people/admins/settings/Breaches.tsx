@@ -1,0 +1,89 @@
+import type { Breach } from '../../../../../api/contract/admin/breaches.ts'
+import { Badge } from '../../../../components/Badge.tsx'
+import { DialogButton } from '../../../../components/dialogs/DialogButton.tsx'
+import { Table } from '../../../../components/lists/Table.tsx'
+import { formatLongDay, formatMoment } from '../../../../lib/format.ts'
+import { showFailure } from '../../../platform/toast/toast.store.ts'
+import type { BreachMessages } from './breaches.messages.ts'
+
+type Props = { breaches: Breach[]; say: BreachMessages }
+
+export const BreachRegister = ({ breaches, say }: Props) => (
+  <>
+    <EditButton breach={null} say={say} />
+    <div className="mt-4">
+      {breaches.length === 0 ? (
+        <p className="text-ink-soft">{say.none}</p>
+      ) : (
+        <Table
+          caption={say.table}
+          rows={breaches}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              heading: say.noticed,
+              cellOf: ({ details, savedBy, savedAt, version }) => (
+                <>
+                  {formatLongDay(details.noticedOn)}
+                  <p className="text-sm font-normal text-ink-soft">
+                    {say.savedBy(savedBy, formatMoment(new Date(savedAt)), version)}
+                  </p>
+                </>
+              ),
+            },
+            {
+              heading: say.circumstances,
+              cellOf: ({ details }) => (
+                <p className="line-clamp-3 max-w-80 wrap-anywhere">{details.circumstances}</p>
+              ),
+            },
+            {
+              heading: say.people,
+              isNumber: true,
+              cellOf: ({ details: { people, isEstimate } }) => {
+                const count = people.toLocaleString('en-CA')
+                return isEstimate ? say.about(count) : count
+              },
+            },
+            {
+              heading: say.risk,
+              cellOf: ({ details: { isSeriousRisk } }) => (
+                <Badge tone={isSeriousRisk ? 'danger' : 'neutral'}>{isSeriousRisk ? say.yes : say.no}</Badge>
+              ),
+            },
+            { heading: say.notified, cellOf: (breach) => <Notified breach={breach} say={say} /> },
+            {
+              heading: say.actions,
+              isHeadingHidden: true,
+              cellOf: (breach) => <EditButton breach={breach} say={say} />,
+            },
+          ]}
+        />
+      )}
+    </div>
+  </>
+)
+
+type OneProps<Which> = { breach: Which; say: BreachMessages }
+
+function Notified({ breach: { details }, say }: OneProps<Breach>) {
+  const notified = [
+    details.commissionerNotifiedOn && say.canada,
+    details.commissionNotifiedOn && say.quebec,
+    details.peopleNotifiedOn && say.persons,
+  ].filter((whom) => whom !== '')
+  if (notified.length > 0) return <span className="whitespace-nowrap">{notified.join(', ')}</span>
+  return details.isSeriousRisk ? <Badge tone="danger">{say.nobody}</Badge> : say.notDue
+}
+
+const EditButton = ({ breach, say }: OneProps<Breach | null>) => (
+  <DialogButton
+    words={breach === null ? say.record : say.edit}
+    className="whitespace-nowrap"
+    aria-label={breach === null ? undefined : say.editOf(formatLongDay(breach.details.noticedOn))}
+    load={() => import('./BreachForm.tsx')}
+    onLoadFailed={() => showFailure(say.failed, say.tryAgain)}
+  >
+    {({ BreachDialog }, close) => <BreachDialog breach={breach} say={say} onClose={close} />}
+  </DialogButton>
+)
