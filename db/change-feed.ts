@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import postgres from 'postgres'
+import { withTls } from './database-address.ts'
 
 /** As Postgres's NOTIFY takes it. */
 export type Notice = { channel: string; payload: string }
@@ -113,8 +114,10 @@ function batched(send: (notices: Notice[]) => Promise<void>): (notices: Notice[]
 
 /** Calls the listeners once it listens, too, and each time it listens again. */
 async function openListener(url: string, { onLeads, onSessions }: Listeners, onBeat: () => void) {
-  const connection = postgres(url, {
+  const { address, tls } = withTls(url)
+  const connection = postgres(address, {
     max: 1,
+    ssl: tls,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     connection: { application_name: 'northrate-change-feed' },
     onnotice: () => {},

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { withTls } from './database-address.ts'
 
 /** Milliseconds, each. A test makes them short. */
 export type Limits = {
@@ -39,6 +40,7 @@ export type Connections = ReturnType<typeof openConnections>
 /** How all that runs on node-postgres connects: the product's own pool and the queue's (decision 0031). */
 export function openConnections(url: string, name: string, limits: Partial<Limits> = {}) {
   const { waitsForStandby, statementTimeoutMs, lockTimeoutMs, connectTimeoutMs } = { ...LIMITS, ...limits }
+  const { address, tls } = withTls(url)
   const sockets = new Set<Socket>()
 
   function openSocket(): Socket {
@@ -53,7 +55,8 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
   return {
     /** For a pool, and for a client outside of it. */
     settings: {
-      connectionString: url,
+      connectionString: address,
+      ssl: tls,
       application_name: name,
       Client: ImpatientClient,
       stream: openSocket,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { withTls } from './database-address.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { roleOf, setPrivileges } from './privileges.ts'
 import { LockNotFree, runMigrations } from './run-migrations.ts'
@@ -78,8 +79,10 @@ export async function asClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
+  const { address, tls } = withTls(url)
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: address,
+    ssl: tls,
     application_name: 'northrate-migrate',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })

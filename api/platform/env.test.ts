@@ -10,7 +10,7 @@ import {
 
 const IN_PRODUCTION = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://app@db.example.ca/northrate',
+  DATABASE_URL: 'postgres://app@db.example.ca/northrate?sslmode=verify-full',
   PUBLIC_URL: 'https://northrate.example',
   APP_SECRET: 'a secret of thirty-two bytes or more',
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -77,9 +77,9 @@ test('in production it listens on every address and suppliers wait for approval'
     host: '0.0.0.0',
     stopGraceMs: 3_000,
     publicUrl: 'https://northrate.example',
-    databaseUrl: 'postgres://app@db.example.ca/northrate',
+    databaseUrl: 'postgres://app@db.example.ca/northrate?sslmode=verify-full',
     appSecrets: ['a secret of thirty-two bytes or more'],
-    smtp: { url: 'smtps://mail.example.ca', from: 'Northrate <hello@northrate.example>' },
+    smtp: { url: 'smtps://mail.example.ca', from: 'Northrate <hello@northrate.example>', needsTls: true },
     twilio: { accountSid: 'AC1', authToken: 'token', from: '+14165550100' },
     stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' },
     trustedProxies: ['10.0.0.0/8'],
@@ -173,9 +173,52 @@ test.each([
   [{ SANDBOX_PUBLIC: '1' }, 'SANDBOX_PUBLIC has no place in production.'],
   [{ SANDBOX_STRIPE_URL: 'http://127.0.0.1:1' }, 'SANDBOX_STRIPE_URL has no place in production.'],
   [{ APP_SECRET: ' , ' }, 'APP_SECRET is missing.'],
+  ...['requireTLS=false', 'ignoreTLS=true', 'secure=false', 'opportunisticTLS=true'].map(
+    (weaker) =>
+      [
+        { SMTP_URL: `smtps://mail.example.ca?${weaker}` },
+        `SMTP_URL must not have ${weaker.split('=')[0]} in production, which needs verified TLS.`,
+      ] as const,
+  ),
+  [
+    { SMTP_URL: 'smtps://mail.example.ca?tls.rejectUnauthorized=false' },
+    'SMTP_URL must not have tls.rejectUnauthorized in production, which needs verified TLS.',
+  ],
+  [
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    'NODE_TLS_REJECT_UNAUTHORIZED has no place in production: every certificate is verified.',
+  ],
 ])('production refuses %j', (changed, fault) =>
   expect(faultsOf({ ...IN_PRODUCTION, ...changed })).toEqual([fault]),
 )
+
+test.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'])(
+  'production refuses a %s on another machine without verified TLS',
+  (name) => {
+    const address = (query: string) => ({
+      ...IN_PRODUCTION,
+      [name]: `postgres://app@10.0.0.1/northrate${query}`,
+    })
+    const [fault, ...others] = faultsOf(address(''))
+    expect(fault).toStartWith(`${name} must have ?sslmode=verify-full in production`)
+    expect(others).toEqual([])
+    expect(faultsOf(address('?sslmode=require'))).toHaveLength(1)
+    expect(faultsOf(address('?sslmode=verify-full'))).toEqual([])
+    expect(faultsOf({ ...IN_PRODUCTION, [name]: 'postgres://app@127.0.0.1:5000/northrate' })).toEqual([])
+  },
+)
+
+test.each([
+  ['smtp://mail.example.ca', true],
+  ['smtps://mail.example.ca', true],
+  ['smtp://127.0.0.1.example.ca', true],
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://[::1]', false],
+  ['smtp://localhost', false],
+])('mail to %s needs TLS in production: %p', (url, needsTls) => {
+  expect(readSettings({ ...IN_PRODUCTION, SMTP_URL: url }).smtp?.needsTls).toBe(needsTls)
+  expect(readSettings({ SMTP_URL: url, MAIL_FROM: 'a@example.ca' }).smtp?.needsTls).toBe(false)
+})
 
 describe('a wrong value stops start-up by name and is not repeated', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { faultOfTls, isThisMachine } from '../../db/database-address.ts'
 import { LEAD_LISTINGS, type LeadListing } from '../contract/config.ts'
 import { isAddressOrCidr } from './shared/client-address.ts'
 
@@ -163,10 +164,12 @@ export type SiteSettings = ReturnType<typeof readSiteSettings>
 /** Reads the settings, or throws an Error whose message names every one at fault. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
   const settingOf = settingsIn(environment)
-  const inProduction = settingOf('NODE_ENV') === 'production' ? faultsOfApiInProduction(settingOf) : []
+  const inProduction =
+    settingOf('NODE_ENV') === 'production' ? faultsOfApiInProduction(settingOf, environment) : []
   const env = unlessAtFault(v.safeParse(Environment, environment), [
     ...faultsOfGroups(settingOf),
     ...faultsOfOwner(settingOf),
+    ...faultsOfDatabases(settingOf),
     ...inProduction,
   ])
   const production = env.NODE_ENV === 'production'
@@ -199,7 +202,14 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** Newest first; empty in a demo, which creates one in its database. */
     appSecrets: env.APP_SECRET,
     logLevel: env.LOG_LEVEL || 'info',
-    smtp: env.SMTP_URL === '' ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
+    smtp:
+      env.SMTP_URL === ''
+        ? null
+        : {
+            url: env.SMTP_URL,
+            from: env.MAIL_FROM,
+            needsTls: production && !isThisMachine(new URL(env.SMTP_URL).hostname),
+          },
     twilio:
       env.TWILIO_ACCOUNT_SID === ''
         ? null
@@ -307,10 +317,32 @@ function faultsOfOwner(settingOf: SettingOf): string[] {
   return ['DATABASE_URL is missing: DATABASE_OWNER_URL is who migrates that database.']
 }
 
-function faultsOfApiInProduction(settingOf: SettingOf): string[] {
+function faultsOfDatabases(settingOf: SettingOf): string[] {
+  const production = settingOf('NODE_ENV') === 'production'
+  const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const
+  return names.flatMap((name) => {
+    const fault = faultOfTls(settingOf(name), { production })
+    return fault === null ? [] : [`${name} ${fault}`]
+  })
+}
+
+/** Parameters by which nodemailer would send in the clear, or trust any certificate. */
+const WEAKER_MAIL = /^(secure|requireTLS|ignoreTLS|opportunisticTLS|tls\..*)$/
+
+function faultsOfApiInProduction(
+  settingOf: SettingOf,
+  environment: Record<string, string | undefined>,
+): string[] {
   const faults = faultsInProduction(settingOf, REQUIRED_IN_PRODUCTION)
   if (URL.parse(settingOf('OIDC_ISSUER'))?.protocol === 'http:')
     faults.push('OIDC_ISSUER must begin with https:// in production.')
+  const weaker = [...(URL.parse(settingOf('SMTP_URL'))?.searchParams.keys() ?? [])].find((name) =>
+    WEAKER_MAIL.test(name),
+  )
+  if (weaker !== undefined)
+    faults.push(`SMTP_URL must not have ${weaker} in production, which needs verified TLS.`)
+  if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED has no place in production: every certificate is verified.')
   if (settingOf('SANDBOX_PUBLIC') === '1') faults.push('SANDBOX_PUBLIC has no place in production.')
   if (settingOf('SANDBOX_STRIPE_URL') !== '') faults.push('SANDBOX_STRIPE_URL has no place in production.')
   return faults

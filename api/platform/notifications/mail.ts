@@ -21,9 +21,12 @@ export type MailSender = {
 }
 
 type MailSettings = { appSecrets: string[]; timeoutMs?: number } & (
-  | { smtp: { url: string; from: string } }
+  | { smtp: SmtpServer & { from: string } }
   | { inbox: Outbox }
 )
+
+/** `needsTls`: mail never leaves in the clear. A server with a password always needs it. */
+type SmtpServer = { url: string; needsTls?: boolean }
 
 const SANDBOX_FROM = 'Sandbox <sandbox@localhost>'
 
@@ -33,7 +36,7 @@ export function openMailSender(settings: MailSettings): MailSender {
   const from = 'smtp' in settings ? settings.smtp.from : SANDBOX_FROM
   const names = keyedHash(settings.appSecrets, 'message-ids')
   const transport =
-    'smtp' in settings ? smtpTransport(settings.smtp.url, timeoutMs) : inboxTransport(settings.inbox)
+    'smtp' in settings ? smtpTransport(settings.smtp, timeoutMs) : inboxTransport(settings.inbox)
   // Unknown for the inbox: it may have the mail although it failed.
   const isHandedOver = 'smtp' in settings ? noteHandovers(transport) : () => true
 
@@ -69,8 +72,8 @@ const MESSAGE_ID_DIGITS = 32
 const domainOf = (from: string) => /@([\w.-]+)[\s>]*$/.exec(from)?.[1] ?? 'localhost'
 
 /** Checks that the mail server accepts our login; throws SenderUnavailable otherwise. Sends nothing. */
-export async function checkMailServer({ smtp }: { smtp: { url: string } }): Promise<void> {
-  const transport = smtpTransport(smtp.url, SENDING_TIMEOUT_MS)
+export async function checkMailServer({ smtp }: { smtp: SmtpServer }): Promise<void> {
+  const transport = smtpTransport(smtp, SENDING_TIMEOUT_MS)
   try {
     await transport.verify()
   } catch (error) {
@@ -80,11 +83,11 @@ export async function checkMailServer({ smtp }: { smtp: { url: string } }): Prom
   }
 }
 
-function smtpTransport(url: string, timeoutMs: number) {
+function smtpTransport({ url, needsTls = false }: SmtpServer, timeoutMs: number) {
   return createTransport({
     url,
     // A password must not cross a network in the clear.
-    requireTLS: new URL(url).password !== '',
+    requireTLS: needsTls || new URL(url).password !== '',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

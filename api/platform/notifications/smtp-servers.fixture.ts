@@ -3,12 +3,16 @@ import { SMTPServer } from 'smtp-server'
 
 export type FarEnd = { url: string; close(): Promise<void> }
 
-/** A mail server that works, and keeps the messages. */
-export async function workingMailServer(): Promise<FarEnd & { received: { to: string[]; raw: string }[] }> {
+type Encryption = { key: string; cert: string; secure?: boolean }
+
+/** A mail server that works, and keeps the messages. With a certificate it offers STARTTLS, or speaks TLS at once. */
+export async function workingMailServer(
+  encryption?: Encryption,
+): Promise<FarEnd & { received: { to: string[]; raw: string }[] }> {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(encryption ?? { disabledCommands: ['STARTTLS'] }),
     onRcptTo: (address, _session, done) =>
       done(address.address.startsWith('nobody@') ? refusal(550, 'No such user') : null),
     onData: (stream, session, done) => {
@@ -23,8 +27,15 @@ export async function workingMailServer(): Promise<FarEnd & { received: { to: st
       })
     },
   })
+  // A client that refuses our certificate breaks off.
+  server.on('error', () => {})
   const port = await portOf(server.listen(0, '127.0.0.1'))
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise((done) => server.close(done)) }
+  const scheme = encryption?.secure ? 'smtps' : 'smtp'
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((done) => server.close(done)),
+  }
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
