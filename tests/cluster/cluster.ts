@@ -20,10 +20,10 @@ import { freePort } from '../support/processes/server-process.ts'
 const DEPLOY = join(import.meta.dir, '../../deploy')
 const PASSWORD = 'only-of-this-test'
 const POSTGRES = '/usr/lib/postgresql/15/bin'
-const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy', 'setpriv', `${POSTGRES}/postgres`]
+const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy', 'openssl', 'setpriv', `${POSTGRES}/postgres`]
 
 /** Debian's, and all of what `deploy/` configures. */
-export const PACKAGES = 'patroni etcd-server haproxy postgresql-15'
+export const PACKAGES = 'patroni etcd-server haproxy openssl postgresql-15'
 export const missingPrograms = () => PROGRAMS.filter((name) => Bun.which(name) === null)
 
 /** Seconds. The defaults are those of `deploy/postgres/patroni.yml`. */
@@ -81,8 +81,16 @@ export async function startCluster(timings?: Timings) {
     ...Object.entries(etcdOptions).map(([name, value]) => `--${name}=${value}`),
   ])
 
-  for (const file of ['patroni.yml', 'create-roles.sh'])
+  for (const file of ['patroni.yml', 'create-roles.sh', 'make-certificates.sh'])
     cpSync(join(DEPLOY, 'postgres', file), join(folder, file))
+  await output([join(folder, 'make-certificates.sh'), folder, '127.0.0.1'])
+  chownSync(join(folder, 'postgres.key'), user, user)
+  const root = join(folder, 'postgres-ca.crt')
+  const tls = `?sslmode=verify-full&sslrootcert=${root}`
+  const verified = (role: string) => ({
+    [`PATRONI_${role}_SSLMODE`]: 'verify-full',
+    [`PATRONI_${role}_SSLROOTCERT`]: root,
+  })
   const config = join(folder, 'patroni.yml')
   let text = readFileSync(config, 'utf8').replaceAll('/etc/northrate', folder)
   if (timings)
@@ -114,6 +122,9 @@ export async function startCluster(timings?: Timings) {
       PATRONI_REPLICATION_PASSWORD: PASSWORD,
       PATRONI_REWIND_USERNAME: 'rewinder',
       PATRONI_REWIND_PASSWORD: PASSWORD,
+      ...verified('SUPERUSER'),
+      ...verified('REPLICATION'),
+      ...verified('REWIND'),
       NORTHRATE_OWNER_PASSWORD: PASSWORD,
       NORTHRATE_APP_PASSWORD: PASSWORD,
     }
@@ -171,9 +182,9 @@ export async function startCluster(timings?: Timings) {
 
   const cluster = {
     /** Through HAProxy: of the primary, as the application and as the owner, and of a standby. */
-    url: `postgres://northrate_app:${PASSWORD}@${addresses.PRIMARY}/northrate`,
-    ownerUrl: `postgres://northrate_owner:${PASSWORD}@${addresses.PRIMARY}/northrate`,
-    standbyUrl: `postgres://northrate_app:${PASSWORD}@${addresses.STANDBY}/northrate`,
+    url: `postgres://northrate_app:${PASSWORD}@${addresses.PRIMARY}/northrate${tls}`,
+    ownerUrl: `postgres://northrate_owner:${PASSWORD}@${addresses.PRIMARY}/northrate${tls}`,
+    standbyUrl: `postgres://northrate_app:${PASSWORD}@${addresses.STANDBY}/northrate${tls}`,
     /** The processes of the product, through HAProxy. */
     webUrl: `http://${addresses.WEB}`,
     apiPorts,
@@ -199,7 +210,7 @@ export async function startCluster(timings?: Timings) {
     async setOnStandby(name: string, value: string) {
       const from = await primary()
       if (from === undefined) throw new Error('There is no primary.')
-      const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${nodes[OTHER[from]].port}/postgres`
+      const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${nodes[OTHER[from]].port}/postgres${tls}`
       await asClient(url, async (client) => {
         await client.query(`alter system set ${name} = '${value}'`)
         await client.query('select pg_reload_conf()')

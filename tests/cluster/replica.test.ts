@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { platformAnalytics } from '../../api/market/analytics/analytics.ts'
 import { migrate } from '../../api/platform/open-database.ts'
 import { connect, type Db } from '../../db/client.ts'
+import { asClient } from '../../db/migrate.ts'
 import { readLagging } from '../../db/replica.ts'
 import { createLeads } from '../proofs/world/people-and-leads.ts'
 import { until } from '../proofs/world/time.ts'
@@ -11,12 +12,14 @@ import { missingPrograms, startCluster } from './cluster.ts'
 const canRun = missingPrograms().length === 0 && process.getuid?.() === 0
 
 test.skipIf(!canRun)(
-  'a standby 10 s behind gives older figures, and one that cancels a query leaves it to the primary',
+  'nodes refuse a connection in the clear; a standby 10 s behind gives older figures, and one that cancels a query leaves it to the primary',
   async () => {
     const cluster = await startCluster()
     await using opened = new AsyncDisposableStack()
     opened.defer(() => cluster.stop())
     await migrate(cluster.ownerUrl, cluster.url)
+    const inTheClear = cluster.url.replace(/\?.*/, '')
+    await expect(asClient(inTheClear, (client) => client.query('select 1'))).rejects.toThrow('no encryption')
     const connectTo = (url: string) => {
       const database = connect(url, { size: 2 })
       opened.defer(() => database.close())
