@@ -88,6 +88,29 @@ test.each([
   expect(JSON.parse(product.logLines[0] ?? '')).toMatchObject({ status: 400 })
 })
 
+test('a request with two lengths is refused, and what it hides is never carried out', async () => {
+  const hidden = 'GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  for (const lengths of [
+    'content-length: 2\r\ntransfer-encoding: chunked',
+    'content-length: 2\r\ncontent-length: 60',
+    'transfer-encoding: xchunked',
+  ]) {
+    product.logLines.length = 0
+    const answer = await exchange(server, `${START.join('\r\n')}\r\n${lengths}\r\n\r\n0\r\n\r\n${hidden}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(product.logLines.join()).not.toContain('/api/health/live')
+  }
+})
+
+test('TRACE is answered without what the caller sent', async () => {
+  const answer = await exchange(
+    server,
+    'TRACE /api/health/live HTTP/1.1\r\nhost: localhost\r\ncookie: northrate_user=secret\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer).not.toContain('secret')
+})
+
 /** Sends exactly these bytes over a new connection, and returns the answer. */
 async function exchange(to: Bun.Server<undefined>, text: string): Promise<string> {
   const socket = connect(to.port ?? 0, '127.0.0.1', () => socket.write(text))

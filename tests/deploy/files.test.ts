@@ -29,9 +29,10 @@ test.skipIf(lacks('systemd-analyze'))(
 )
 
 test.skipIf(lacks('caddy'))(
-  'Caddy names the client to a process that lives, and passes over one that does not',
+  'Caddy names the client to a process that lives, and leads pages but no calls from http to https',
   async () => {
     const port = await freePort()
+    const plain = await freePort()
     await using process = Bun.serve({
       port: 0,
       fetch: (request) => new Response(request.headers.get('x-forwarded-for')),
@@ -41,6 +42,7 @@ test.skipIf(lacks('caddy'))(
         PATH: globalThis.process.env.PATH ?? '',
         HOME: '/tmp',
         SITE: `http://localhost:${port}`,
+        PLAIN: `http://localhost:${plain}`,
         UPSTREAMS: `127.0.0.1:${await freePort()} 127.0.0.1:${process.port}`,
       },
       stdout: 'ignore',
@@ -59,6 +61,10 @@ test.skipIf(lacks('caddy'))(
       }
       expect(['127.0.0.1', '::1']).toContain(text)
       for (let count = 0; count < 10; count++) expect(await call()).toBeDefined()
+      const inTheClear = (path: string) => fetch(`http://localhost:${plain}${path}`, { redirect: 'manual' })
+      const page = await inTheClear('/login?next=%2F')
+      expect([page.status, page.headers.get('location')]).toEqual([301, 'https://localhost/login?next=%2F'])
+      for (const path of ['/api', '/api/supplier/leads']) expect((await inTheClear(path)).status).toBe(403)
     } finally {
       caddy.kill()
       await caddy.exited
