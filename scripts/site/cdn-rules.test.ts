@@ -87,7 +87,7 @@ test('among it is what keeps a visitor safe', () => {
   expect(sentByCdn('/lead-confirmation')).toMatchObject({
     'referrer-policy': 'no-referrer',
     'content-security-policy': expect.stringMatching(
-      /^frame-ancestors 'none', (?=.*base-uri 'none').*script-src 'self' /,
+      /^frame-ancestors 'none', (?=.*base-uri 'none')(?=.*object-src 'none').*script-src 'self' /,
     ),
     'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
     'cache-control': 'no-cache',
