@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fc from 'fast-check'
 import { SenderUnavailable } from '../notifications/sending.ts'
-import { describeError } from './log.ts'
+import { describeError, openLog } from './log.ts'
 
 /** What would be written into the log. */
 const logged = (error: unknown) => JSON.stringify(describeError(error))
@@ -16,6 +16,17 @@ function thrownBy(work: () => unknown): unknown {
   }
   throw new Error('Nothing was thrown.')
 }
+
+test('an event is one line of JSON with its moment in UTC, whatever the line holds', () => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (line) => lines.push(line) })
+  log.info({ route: '/a\n{"level":50,"msg":"forged"}\u2028\r\n' }, 'answered\nforged')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^[^\r\n]+\n$/)
+  const { time, msg, level } = JSON.parse(lines[0] ?? '')
+  expect({ msg, level }).toEqual({ msg: 'answered\nforged', level: 30 })
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+})
 
 test('a failed query is logged by its code and constraint, without its text, parameters or row', () => {
   const driverError = Object.assign(new Error('Key (email)=(ana@example.ca) already exists.'), {
