@@ -98,6 +98,7 @@ test('each of ten recovery codes signs in once, however it is typed, and for its
   const one = await withSecondFactor()
   const other = await withSecondFactor()
   expect(new Set(one.recoveryCodes).size).toBe(10)
+  for (const code of one.recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
   const [first = '', second = ''] = one.recoveryCodes
 
   expect(await signIn(other.username, first)).toMatchObject(WRONG_CODE)

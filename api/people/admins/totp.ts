@@ -14,8 +14,8 @@ const STEPS_EITHER_WAY = 1
 const SECRET_BYTES = 20
 
 const RECOVERY_CODES = 10
-/** 80 bits, so that a digest without a key is safe and outlives every rotation of ours. 16 letters of base32. */
-const RECOVERY_CODE_BYTES = 10
+/** 120 bits, so that a digest without a key is safe (ASVS 6.5.2) and outlives every rotation of ours. 24 letters of base32. */
+const RECOVERY_CODE_BYTES = 15
 
 /** In base32, as apps take it. */
 export const newTotpSecret = () => base32(SECRET_BYTES)
@@ -35,7 +35,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return difference === null ? null : totp.counter({ timestamp }) + difference
 }
 
-/** As they are shown: four groups of four. */
+/** As they are shown: six groups of four. */
 export const newRecoveryCodes = () =>
   Array.from({ length: RECOVERY_CODES }, () => base32(RECOVERY_CODE_BYTES).replace(/(.{4})(?!$)/g, '$1-'))
 
