@@ -207,6 +207,7 @@ describe('a missing page', () => {
     ...'/%70rivacy% /privacy%00 /%00 /% /%zz /__proto__ /constructor /../secret.txt'.split(' '),
     ...'/..%2fsecret.txt /%2e%2e%2fsecret.txt /..%5csecret.txt /%c0%ae%c0%ae/secret.txt'.split(' '),
     '/_astro/..%2f..%2fsecret.txt',
+    ...'/_astro /_astro/ /.git/config /.env'.split(' '),
     `/${'a'.repeat(20_000)}`,
     `${'/'.repeat(5_000)}x`,
   ])('%s is 404 and shows no file from outside', async (path) => {

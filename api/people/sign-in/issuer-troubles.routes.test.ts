@@ -50,6 +50,8 @@ test.each<[string, () => Partial<Script>]>([
   ['a wrong nonce', () => ({ token: () => issuer.tokenOf({ nonce: 'of another try' }) })],
   ['no nonce', () => ({ token: () => issuer.tokenOf({ nonce: undefined }) })],
   ['a token signed by another key', () => ({ token: () => issuer.tokenOf({}, issuer.otherKey) })],
+  ['an unsigned token', () => ({ token: () => issuer.weakTokenOf('none') })],
+  ['a token signed with our own secret', () => ({ token: () => issuer.weakTokenOf('HS256') })],
   ['a token for another client', () => ({ token: () => issuer.tokenOf({ aud: 'someone-else' }) })],
   ['a token of another issuer', () => ({ token: () => issuer.tokenOf({ iss: 'https://evil.example' }) })],
   ['an expired token', () => ({ token: () => issuer.tokenOf({ exp: 1_700_000_000 }) })],

@@ -88,7 +88,7 @@ test('pages list each entry once, newest first, even if entries are written in b
   expect(seen).toEqual(actions.toReversed())
 })
 
-test('entries are found by part of a name, by an owner’s whole address, and by id, never by a pattern', async () => {
+test('entries are found by part of a name, by an owner’s whole address, and by id, never by a pattern or by SQL', async () => {
   const { supplier } = await signedInSupplier(product)
   const { owner } = await signedInOwner(product)
   const entry = { at: product.clock.now(), action: 'signed up', recordType: 'supplier' } as const
@@ -101,7 +101,8 @@ test('entries are found by part of a name, by an owner’s whole address, and by
   expect(await actionsOf(supplier.id)).toEqual(['supplier signed up'])
   expect(await actionsOf(username.slice(0, -1))).toContain('admin set a price')
   expect(await actionsOf(owner.email.toUpperCase())).toEqual(['user accepted quote'])
-  for (const unknown of [owner.email.slice(1), crypto.randomUUID(), '%'])
+  const sql = ["' or true --", "'; drop table suppliers; --", "\\' or 1=1 --", '$1', '") or true --']
+  for (const unknown of [owner.email.slice(1), crypto.randomUUID(), '%', ...sql])
     expect(await actionsOf(unknown)).toEqual([])
 })
 

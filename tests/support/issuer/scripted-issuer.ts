@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { freePort } from '../processes/server-process.ts'
 
 type Answer = Response | Promise<Response>
@@ -14,7 +15,7 @@ export type Script = {
  * An issuer that says what a test scripts, for what a real one never does. It is truthful at first, about
  * a person whose ID token holds `claims` beside what every token has.
  */
-export async function openScriptedIssuer(client: { id: string }) {
+export async function openScriptedIssuer(client: { id: string; secret: string }) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const [ownKey, otherKey] = [await newKeyPair(), await newKeyPair()]
@@ -50,6 +51,14 @@ export async function openScriptedIssuer(client: { id: string }) {
       id_token: await signed({ ...claims(), ...changes }, key.privateKey),
     })
 
+  /** Unsigned, or signed with the secret that we know too. */
+  const weakTokenOf = (alg: 'none' | 'HS256') => {
+    const content = `${part({ alg })}.${part(claims())}`
+    const signature =
+      alg === 'none' ? '' : createHmac('sha256', client.secret).update(content).digest('base64url')
+    return Response.json({ access_token: 'a', token_type: 'Bearer', id_token: `${content}.${signature}` })
+  }
+
   const truthful: Script = {
     metadata: () => Response.json(metadata),
     keys: async () =>
@@ -74,6 +83,7 @@ export async function openScriptedIssuer(client: { id: string }) {
     url,
     metadata,
     tokenOf,
+    weakTokenOf,
     otherKey,
     /** The paths of our requests. */
     requests,
@@ -105,8 +115,9 @@ const ALGORITHM = {
 
 export const newKeyPair = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
 
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
 async function signed(claims: object, key: CryptoKey): Promise<string> {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const content = `${part({ alg: 'RS256', kid: 'own' })}.${part(claims)}`
   const signature = await crypto.subtle.sign(ALGORITHM.name, key, Buffer.from(content))
   return `${content}.${Buffer.from(signature).toString('base64url')}`
