@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyElysia } from 'elysia'
+import { logSecurityEvents } from '../platform/audit/security-events.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { addressFinder } from '../platform/shared/client-address.ts'
 import { requestSeconds } from '../platform/shared/metrics.ts'
@@ -130,6 +131,8 @@ export function openMiddleware(
         route: '',
         apiKey: null,
         endsSessions: false,
+        refusal: '',
+        audited: [],
       }
       return withRequest(context, async () => {
         const site = siteAt(path)
@@ -142,8 +145,13 @@ export function openMiddleware(
         const line = { method: request.method, route: context.route || 'none', status: response.status }
         requestSeconds.observe({ ...line, status: String(line.status) }, seconds)
         const keyId = context.apiKey?.id
+        const code = context.refusal
         if (isUnder('/api', path))
-          deps.log.info({ ...line, ...(keyId && { keyId }), ms: Math.round(seconds * 1000) }, 'answered')
+          deps.log.info(
+            { ...line, ...(code && { code }), ...(keyId && { keyId }), ms: Math.round(seconds * 1000) },
+            'answered',
+          )
+        logSecurityEvents(deps.log, context, response.status)
         return response
       })
     },

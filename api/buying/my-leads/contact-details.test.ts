@@ -20,7 +20,16 @@ async function shownToKey(scopes: string[], { hasConsent = true } = {}) {
   const id = crypto.randomUUID()
   const key = { id, name: 'CRM', supplierId: supplier.id, mode: 'live', supplierStatus: 'active' } as const
   const apiKey = { ...key, scopes }
-  const request = { id: 'r', clientAddress: '', userAgent: '', route: '', apiKey, endsSessions: false }
+  const request = {
+    id: 'r',
+    clientAddress: '',
+    userAgent: '',
+    route: '',
+    apiKey,
+    endsSessions: false,
+    refusal: '',
+    audited: [],
+  }
   const shown = await withRequest(request, () =>
     shownToCaller(product.db, lead, { supplierId: supplier.id, now }),
   )

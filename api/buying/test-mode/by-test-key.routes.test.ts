@@ -266,7 +266,7 @@ test('the change of a lead waits in the queue for a few seconds, and a worker ca
   await buy(caller, PLAIN)
   await buy(caller, WITHDRAWN)
   const { rows } = await product.deps.pool.query(
-    `select data, start_after from pgboss.job where name = 'change-test-purchase' and data->>'supplierId' = $1`,
+    `select data - 'causedBy' as data, start_after from pgboss.job where name = 'change-test-purchase' and data->>'supplierId' = $1`,
     [supplier.id],
   )
   expect(rows.map(({ data }) => data)).toEqual([{ supplierId: supplier.id, leadId: WITHDRAWN }])

@@ -31,6 +31,8 @@ const CONTEXT: RequestContext = {
   route: '',
   apiKey: null,
   endsSessions: false,
+  refusal: '',
+  audited: [],
 }
 
 const product = await openProduct()

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { TRY_AGAIN } from '../../contract/total-count.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
 
 type Problem = { code: string; message: string; error: string; fields?: Record<string, string> }
 
@@ -11,11 +12,14 @@ function problem(code: string, message: string, fields?: Record<string, string>)
   return { code, message, error: message, ...(fields && { fields }) }
 }
 
-export const problemResponse = (refusal: Refusal): Response =>
-  Response.json(
+export function problemResponse(refusal: Refusal): Response {
+  const request = currentRequest()
+  if (request !== undefined) request.refusal = refusal.code
+  return Response.json(
     { ...refusal.also, ...problem(refusal.code, refusal.message, refusal.fields) },
     { status: refusal.status, headers: refusalHeaders(refusal) },
   )
+}
 
 const refusalHeaders = ({ retryAfterSeconds }: Refusal): Record<string, string> =>
   retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }

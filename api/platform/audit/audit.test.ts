@@ -33,6 +33,8 @@ const from = (clientAddress: string) => ({
   route: '/api/x',
   apiKey: null,
   endsSessions: false,
+  refusal: '',
+  audited: [],
 })
 
 async function written() {

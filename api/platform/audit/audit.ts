@@ -40,6 +40,7 @@ export const addToAudit = (entry: SQL, condition: SQL = sql`true`): SQL => sql`
 
 function rowOf(entry: AuditEntry): typeof auditLog.$inferInsert {
   const request = currentRequest()
+  request?.audited.push(entry)
   return {
     ...entry,
     ipAddress: request?.clientAddress || null,

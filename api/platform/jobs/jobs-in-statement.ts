@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Notice } from '../../../db/change-feed.ts'
+import { currentCause } from '../shared/request-context.ts'
 import type { JobName, JobPayloads } from './job-list.ts'
 
 export type Job = {
@@ -12,7 +13,21 @@ export type Job = {
 }[JobName]
 
 /** Jobs for `putInQueue`. */
-export const jobsAsJson = (jobs: Job[]): string => JSON.stringify(jobs)
+export const jobsAsJson = (jobs: Job[]): string => JSON.stringify(withCauses(jobs))
+
+/** Adds the id of the request to the data of each job; the version before this reads past it. */
+export function withCauses<Job extends { data: object }>(jobs: Job[]): Job[] {
+  const requestId = currentCause()
+  if (requestId === undefined) return jobs
+  return jobs.map((job) => ({ ...job, data: { ...job.data, [CAUSE]: requestId } }))
+}
+
+/** The id of the request that caused a job; undefined for timed jobs and those of the version before this. */
+export const causeOf = (data: object): string | undefined =>
+  CAUSE in data && typeof data[CAUSE] === 'string' ? data[CAUSE] : undefined
+
+/** In the data of a job, beside its payload. */
+export const CAUSE = 'causedBy'
 
 /**
  * Parts of a `with` that insert jobs exactly as pg-boss's `send` does (decision 48), for a statement that does more than that;

@@ -6,6 +6,7 @@ import type { Limits } from '../../../db/connections.ts'
 import { waitingJobsLock } from '../../../db/locks.ts'
 import { statement } from '../../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
+import { withCause } from '../shared/request-context.ts'
 import { type FailedJob, findFailedJobs, tryAgain, tryAllAgain } from './failed-jobs.ts'
 import {
   DEAD_JOBS,
@@ -15,7 +16,7 @@ import {
   QUEUES,
   type QueueSettings,
 } from './job-list.ts'
-import { isQueueNotified, putInQueue } from './jobs-in-statement.ts'
+import { CAUSE, causeOf, isQueueNotified, putInQueue, withCauses } from './jobs-in-statement.ts'
 import { connectionsOfQueue } from './prepare-queue.ts'
 
 type JobHandler<Name extends JobName> = (
@@ -155,7 +156,7 @@ export async function openJobs({
           QUEUES[name],
           inTurn(
             QUEUES[name],
-            (job) => runJob(job, handler, log),
+            (job) => withCause(causeOf(job.data), () => runJob(job, handler, log)),
             () => stopped !== undefined,
           ),
         ),
@@ -167,7 +168,7 @@ export async function openJobs({
     async startWorking() {
       for (const start of workers) await start()
       await startWorkers<object>(boss, DEAD_JOBS, {}, (jobs) =>
-        Promise.all(jobs.map((job) => logDeadJob(job, log))),
+        Promise.all(jobs.map((job) => withCause(causeOf(job.data), () => logDeadJob(job, log)))),
       )
     },
     failedJobs: () => findFailedJobs(boss),
@@ -192,7 +193,7 @@ async function holdWaiting<Name extends JobName>(
   const { rows } = await tx.execute(sql`
     select wanted.number::int - 1 as number
     from pgboss.job join jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality as wanted (data, number)
-      on wanted.data = job.data
+      on wanted.data = job.data - ${CAUSE}::text
     where job.name = ${name} and job.state < 'active'
     ${waitingJobsLock}`)
   return new Set(rows.map(({ number }) => Number(number)))
@@ -203,7 +204,7 @@ async function enqueue<Name extends JobName>(
   jobs: { name: Name; data: JobPayloads[Name]; startAfter?: Date | undefined }[],
 ): Promise<void> {
   if (jobs.length === 0) return
-  await putJobsInQueue(db, { jobs: JSON.stringify(jobs) })
+  await putJobsInQueue(db, { jobs: JSON.stringify(withCauses(jobs)) })
 }
 
 const putJobsInQueue = statement(

@@ -1,16 +1,16 @@
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import pino from 'pino'
-import { currentRequest } from './request-context.ts'
+import { currentCause } from './request-context.ts'
 
-/** One line of JSON for each event, with its request id, to standard output by default. */
+/** One line of JSON for each event, with the id of the request that caused it, to standard output by default. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
-      const request = currentRequest()
-      return request === undefined ? {} : { requestId: request.id }
+      const requestId = currentCause()
+      return requestId === undefined ? {} : { requestId }
     },
   }
   return pino(options, destination ?? standardOutput())

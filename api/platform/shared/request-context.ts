@@ -17,6 +17,18 @@ export type RequestContext = {
   apiKey: CallingKey | null
   /** Whether it ended a session or changed its rights: the middleware then clears the session memory. */
   endsSessions: boolean
+  /** The code of the refusal that answers it; empty without one. */
+  refusal: string
+  /** What it added to the audit log, if its transaction was committed. */
+  audited: AuditedAction[]
+}
+
+export type AuditedAction = {
+  action: string
+  actor: string
+  actorId?: string
+  recordId?: string
+  details?: Record<string, unknown>
 }
 
 export type CallingKey = {
@@ -35,3 +47,12 @@ export const withRequest = <Result>(context: RequestContext, work: () => Result)
 
 /** Undefined outside a request: in jobs and at start-up. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore()
+
+const causes = new AsyncLocalStorage<string | undefined>()
+
+/** Runs a job that a request caused, or another job of that request. Undefined without one, as for timed jobs. */
+export const withCause = <Result>(requestId: string | undefined, work: () => Result): Result =>
+  causes.run(requestId, work)
+
+/** The id of the current request, or in a job of the request that caused it. */
+export const currentCause = (): string | undefined => storage.getStore()?.id ?? causes.getStore()
