@@ -3,7 +3,7 @@ import type { AnyElysia } from 'elysia'
 import { logSecurityEvents } from '../platform/audit/security-events.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { addressFinder } from '../platform/shared/client-address.ts'
-import { requestSeconds } from '../platform/shared/metrics.ts'
+import { faultsTotal, requestSeconds } from '../platform/shared/metrics.ts'
 import { Refusal, unreadableAddress } from '../platform/shared/refusal.ts'
 import { LONGEST_USER_AGENT, type RequestContext, withRequest } from '../platform/shared/request-context.ts'
 import { withReadBody } from './input/json-body.ts'
@@ -144,6 +144,7 @@ export function openMiddleware(
         const seconds = (performance.now() - startedAt) / 1000
         const line = { method: request.method, route: context.route || 'none', status: response.status }
         requestSeconds.observe({ ...line, status: String(line.status) }, seconds)
+        if (response.status >= 500 && response.status !== 503) faultsTotal.inc()
         const keyId = context.apiKey?.id
         const code = context.refusal
         if (isUnder('/api', path))

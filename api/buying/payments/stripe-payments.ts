@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { minutesAfter } from '../../platform/shared/clock.ts'
+import { stripeSeconds } from '../../platform/shared/metrics.ts'
 import {
   NO_ANSWER,
   NotFromStripe,
@@ -42,9 +43,9 @@ export function openStripePayments(settings: StripeSettings): Payments {
   let isSilent = false
 
   /** Notes whether Stripe answers at all. */
-  async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  async function asking<Answer>(operation: string, question: () => Promise<Answer>): Promise<Answer> {
     try {
-      const answer = await inOurWords(question)
+      const answer = await inOurWords(() => measured(operation, question))
       noteAnswer()
       return answer
     } catch (error) {
@@ -62,7 +63,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
 
   return {
     open: ({ amountCents, description, metadata, idempotencyKey, since }) =>
-      asking(() =>
+      asking('open', () =>
         orMadeAlready(
           idempotencyKey,
           async (key) => {
@@ -79,7 +80,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
         ),
       ),
     find: (intentId) =>
-      asking(async () => {
+      asking('find', async () => {
         try {
           return paymentOf(await stripe.paymentIntents.retrieve(intentId))
         } catch (error) {
@@ -88,7 +89,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
         }
       }),
     cancel: (intentId) =>
-      asking(async () => {
+      asking('cancel', async () => {
         try {
           return paymentOf(await stripe.paymentIntents.cancel(intentId))
         } catch (error) {
@@ -97,7 +98,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
         }
       }),
     refundInFull: (payment, idempotencyKey) =>
-      asking(() =>
+      asking('refund', () =>
         orMadeAlready(
           idempotencyKey,
           async (key) => {
@@ -110,9 +111,9 @@ export function openStripePayments(settings: StripeSettings): Payments {
           },
         ),
       ),
-    findRefund: (payment) => asking(() => findRefund(stripe, payment)),
+    findRefund: (payment) => asking('find_refund', () => findRefund(stripe, payment)),
     async *succeededSince(since) {
-      const pages = pagesSince(since, (page) => asking(() => stripe.paymentIntents.list(page)))
+      const pages = pagesSince(since, (page) => asking('list', () => stripe.paymentIntents.list(page)))
       for await (const intents of pages)
         for (const intent of intents) if (intent.status === 'succeeded') yield paymentOf(intent)
     },
@@ -215,6 +216,29 @@ const refundOf = (refund: Stripe.Refund): StripeRefund => ({
   id: refund.id,
   failure: hasFailed(refund) ? (refund.failure_reason ?? refund.status) : null,
 })
+
+/** Counts a call by how it ended. */
+async function measured<Answer>(operation: string, question: () => Promise<Answer>): Promise<Answer> {
+  const end = stripeSeconds.startTimer({ operation })
+  try {
+    const answer = await question()
+    end({ outcome: 'done' })
+    return answer
+  } catch (error) {
+    end({ outcome: outcomeOf(error) })
+    throw error
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    return error.detail instanceof Error && 'code' in error.detail && error.detail.code === 'ETIMEDOUT'
+      ? 'timeout'
+      : 'no_connection'
+  if (error instanceof Stripe.errors.StripeRateLimitError) return 'rate_limit'
+  if (error instanceof Stripe.errors.StripeAPIError) return 'server_error'
+  return error instanceof Stripe.errors.StripeError ? 'refused' : 'fault'
+}
 
 /** Separates "Stripe is unavailable" from faults of ours, and drops Stripe's message, which may quote a card. */
 async function inOurWords<Answer>(question: () => Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import pg from 'pg'
+import { verifyEmail } from '../../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { explained } from '../../../tests/support/statements.ts'
+import { productFigures } from './product-figures.ts'
 
 const TOKEN = 'a token of 32 bytes or more, for Prometheus'
 const HERE = '127.0.0.1'
@@ -41,12 +47,56 @@ describe('the metrics of a demo', () => {
       'northrate_payment_attempts_open 1',
       'northrate_refunds{state="owed"} 0',
       'northrate_refunds{state="failed"} 0',
+      'northrate_refunds{state="paid"} 0',
+      'northrate_purchases_last_hour{source="card"} 0',
+      'northrate_sms_budget_left{period="day"} 500',
+      'northrate_sms_budget_left{period="hour"} 100',
+      'northrate_leads_to_match 1',
+      'northrate_webhook_deliveries_paused 0',
       'northrate_webhook_deliveries_due 0',
       'northrate_webhook_endpoints_off 0',
       'northrate_database_up 1',
     ])
       expect(text).toContain(`\n${line}\n`)
     expect(text).toMatch(/northrate_job_oldest_seconds\{job="send-search-alert"\} [\d.]+/)
+  })
+
+  test('count mails, texts, calls to Stripe and runs of jobs by how they ended', async () => {
+    const { hold } = await openDialog(product)
+    await hold()
+    await verifyEmail(product, product.browser(), 'counted@example.ca')
+    const text = await figures(HERE)
+    expect(text).toMatch(/northrate_messages_total\{channel="email",outcome="sent"\} [1-9]/)
+    expect(text).toMatch(/northrate_messages_total\{channel="sms",outcome="failed"\} \d/)
+    expect(text).toMatch(/northrate_stripe_seconds_count\{operation="open",outcome="done"\} [1-9]/)
+    expect(text).toMatch(/northrate_faults_total \d/)
+  })
+
+  test('count texts that are left and sales of the last hour', async () => {
+    const { supplier } = await signedInSupplier(product)
+    const { lead } = await purchasedLead(product, supplier)
+    await product.deps.pool.query(`insert into rate_limits (key, points, expire)
+      values ('sms-site-day:all', 7, (extract(epoch from now()) + 60) * 1000), ('sms-site-hour:all', 9, 1)`)
+    await product.deps.pool.query(`update purchases set purchased_at = now() where lead_id = $1`, [lead.id])
+    const text = await figures(HERE)
+    expect(text).toContain('northrate_sms_budget_left{period="day"} 493')
+    expect(text).toContain('northrate_sms_budget_left{period="hour"} 100')
+    expect(text).toContain('northrate_purchases_last_hour{source="card"} 1')
+  })
+
+  test('read each large table by an index, so that a scrape costs the same with many leads', async () => {
+    const pool = new pg.Pool({
+      connectionString: product.databaseOwnerUrl,
+      max: 1,
+      // Postgres then reads a whole table only if no index serves.
+      options: '-c enable_seqscan=off',
+    })
+    const { plans } = await explained(pool, (db) => productFigures(db, product.deps.settings))
+    await pool.end()
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toContain('purchases_by_time')
+    const large = /Seq Scan on (leads|purchases|payment_attempts|lead_holds|webhook_deliveries|rate_limits)\b/
+    expect(large.exec(plans[0] ?? '')?.[0]).toBeUndefined()
   })
 
   test('say that the database does not answer, and still those of the process', async () => {

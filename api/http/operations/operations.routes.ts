@@ -52,7 +52,10 @@ export const operationsRoutes = (deps: Needs) =>
       '/metrics',
       async ({ headers }) => {
         if (!maySeeFigures(deps.settings, headers.authorization ?? '')) throw nothingHere()
-        const [ofProcess, ofProduct] = await Promise.all([metrics.metrics(), productFigures(deps.db)])
+        const [ofProcess, ofProduct] = await Promise.all([
+          metrics.metrics(),
+          productFigures(deps.db, deps.settings),
+        ])
         return new Response(`${ofProcess}\n${ofProduct}`, {
           headers: { 'content-type': metrics.contentType },
         })

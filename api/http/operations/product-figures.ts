@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Gauge, Registry } from 'prom-client'
 import type { Db } from '../../../db/client.ts'
+import type { Settings } from '../../platform/env.ts'
 
 const READ_WITHIN_MS = 2_000
 
@@ -11,16 +12,27 @@ const FIGURES = {
   job_last_done_seconds: ['How long ago a timed job was last completed.', 'job'],
   holds: ['Leads that a supplier is paying for.'],
   payment_attempts_open: ['Payments that were opened and not ended.'],
-  refunds: ['Refunds that are owed, or that failed at the bank and are not paid otherwise.', 'state'],
+  purchases_last_hour: ['Leads sold in the last hour, by how they were paid for.', 'source'],
+  refunds: ['Refunds that are owed, paid, or failed at the bank and not paid otherwise.', 'state'],
+  sms_budget_left: [
+    'Text messages that may be sent until the hour or the day of the first one ends.',
+    'period',
+  ],
+  leads_to_match: ['Leads that saved searches are not compared with yet.'],
   webhook_deliveries_due: ['Webhook deliveries whose next try is due.'],
   webhook_delivery_oldest_seconds: ['How long the longest waiting webhook delivery is due.'],
+  webhook_deliveries_paused: [
+    'Webhook deliveries of endpoints that are off; no more than 10,000 are counted.',
+  ],
   webhook_endpoints_off: ['Webhook endpoints that were switched off because they failed.'],
+  backup_age_seconds: ['How long ago the last backup was finished.'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
+type Budgets = Pick<Settings, 'smsHourlyBudget' | 'smsDailyBudget'>
 type Row = { figure: keyof typeof FIGURES; one: string | null; two: string | null; value: number }
 
-/** One statement over open work, a day of jobs and the refunds: its cost does not grow with the number of leads. */
-const READ = sql`
+/** One statement over open work, a day of jobs, an hour of sales and the refunds: its cost does not grow with the leads. */
+const readFigures = ({ smsHourlyBudget, smsDailyBudget }: Budgets) => sql`
   select 'jobs' as figure, name as one,
     case state when 'failed' then 'failed' when 'active' then 'active' else 'waiting' end as two, count(*)::float8 as value
   from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 2, 3
@@ -37,6 +49,12 @@ const READ = sql`
   union all
   select 'refunds', 'owed', null, count(*) from refunds where paid_at is null
   union all
+  select 'purchases_last_hour', paid.source::text, null, count(purchases.id)
+  from unnest(enum_range(null::purchase_source)) as paid (source)
+  left join purchases on purchases.source = paid.source and purchased_at > now() - interval '1 hour' group by 2
+  union all
+  select 'refunds', 'paid', null, count(*) from refunds where paid_at is not null and failed_at is null
+  union all
   select 'refunds', 'failed', null, count(*) from refunds where failed_at is not null and paid_otherwise_at is null
   union all
   select 'webhook_deliveries_due', null, null, count(*)
@@ -45,15 +63,25 @@ const READ = sql`
   select 'webhook_delivery_oldest_seconds', null, null, coalesce(extract(epoch from now() - min(next_try_at)), 0)::float8
   from webhook_deliveries where state = 'waiting' and next_try_at <= now()
   union all
+  select 'webhook_deliveries_paused', null, null, count(*) from (
+    select from webhook_deliveries join webhook_endpoints on webhook_endpoints.id = endpoint_id
+    where state = 'waiting' and disabled_at is not null limit 10000) as paused
+  union all
+  select 'leads_to_match', null, null, count(*) from leads_to_match
+  union all
+  select 'sms_budget_left', period, null, greatest(budget - coalesce(points, 0), 0)
+  from (values ('hour', ${smsHourlyBudget}::int), ('day', ${smsDailyBudget}::int)) as budgets (period, budget)
+  left join rate_limits on key = 'sms-site-' || period || ':all' and expire > extract(epoch from now()) * 1000
+  union all
   select 'webhook_endpoints_off', null, null, count(*) from webhook_endpoints where disabled_because = 'failing'`
 
 /** In Prometheus's text format. Empty, but for the last line, when the database does not answer. */
-export async function productFigures(db: Db): Promise<string> {
+export async function productFigures(db: Db, budgets: Budgets): Promise<string> {
   const registry = new Registry()
   const add = (name: string, [help, ...labelNames]: readonly [string, ...string[]]) =>
     new Gauge({ name: `northrate_${name}`, help, labelNames, registers: [registry] })
   const rows = await Promise.race([
-    db.execute<Row>(READ).then(
+    db.execute<Row>(readFigures(budgets)).then(
       (result) => result.rows,
       () => null,
     ),

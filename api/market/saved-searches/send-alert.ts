@@ -6,6 +6,7 @@ import type { Mail } from '../../platform/notifications/mail.ts'
 import { SenderUnavailable } from '../../platform/notifications/sending.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
 import { searchAlert } from '../../platform/notifications/templates/search-alert.ts'
+import { searchAlertsTotal } from '../../platform/shared/metrics.ts'
 import { cardOf } from '../browsing/lead-card.ts'
 import { findCards } from '../browsing/leads-on-market.ts'
 import { type ClaimedAlert, claimAlert } from './claim-alert.ts'
@@ -27,6 +28,7 @@ export async function sendSearchAlert(deps: Dependencies, searchId: string): Pro
     await deps.mail.send(mail, claimed.mailId)
   } catch (error) {
     if (!(error instanceof SenderUnavailable)) throw error
+    searchAlertsTotal.inc({ outcome: error.mayHaveGoneOut ? 'unknown' : 'failed' })
     if (error.mayHaveGoneOut) {
       const { code } = error
       deps.log.warn({ search: searchId, mail: claimed.mailId, code }, 'an alert may not have gone out')
@@ -36,6 +38,7 @@ export async function sendSearchAlert(deps: Dependencies, searchId: string): Pro
     if (!error.isPermanent) await undo(deps.db, claimed)
     throw error
   }
+  searchAlertsTotal.inc({ outcome: 'sent' })
   await deps.db.update(alertMails).set({ sentAt: deps.clock.now() }).where(eq(alertMails.id, claimed.mailId))
 }
 

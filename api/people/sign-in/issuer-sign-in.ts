@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lockVisitor } from '../../../db/locks.ts'
 import { PersonName } from '../../contract/rate-check.ts'
 import { Email } from '../../contract/verification.ts'
+import { securityEvent } from '../../platform/audit/security-events.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
@@ -33,13 +34,17 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
       { trouble: error.trouble, fault: describeError(error.cause) },
       'sign-in through the issuer failed',
     )
+    securityEvent(log, 'issuer_sign_in_failed', { actor: 'user', trouble: error.trouble })
     return error.trouble
   }
 
   async function signInWith(query: string, signInTry: SignInTry, browser: BrowserBefore, now: Date) {
     const claims = await issuer.claimsFrom(query, signInTry)
     const email = verifiedEmailIn(claims)
-    if (email === null) return { goTo: loginPage(signInTry.goOnTo, 'unverified'), signedIn: null }
+    if (email === null) {
+      securityEvent(log, 'issuer_sign_in_failed', { actor: 'user', trouble: 'unverified' })
+      return { goTo: loginPage(signInTry.goOnTo, 'unverified'), signedIn: null }
+    }
     const { visitor } = browser
     const signedIn = await deps.db.transaction(async (tx) => {
       if (visitor !== null) await lockVisitor(tx, visitor)

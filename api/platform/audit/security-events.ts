@@ -69,7 +69,6 @@ const REFUSALS = [
 /** An expired session is no event, and neither is the first step of signing in with a second factor. */
 const ORDINARY = new Set(['not_signed_in', 'totp_required'])
 
-type SecurityEvent = (typeof ACTIONS)[number] | (typeof REFUSALS)[number]
 /** Ids and fixed words; nothing about a person. */
 type About = {
   actor?: string
@@ -78,13 +77,14 @@ type About = {
   keyId?: string
   route?: string
   newStatus?: string
+  trouble?: string
 }
 
-/** A line of the security stream: `stream` is `security`, `event` a fixed name such as `signed_in`. */
-export const securityEvent = (log: Logger, event: SecurityEvent, about: About = {}): void =>
-  write(log, event, about)
-
-function write(log: Logger, event: string, about: About): void {
+/**
+ * A line of the security stream: `stream` is `security`, `event` a fixed name such as `signed_in`. Only for what is neither
+ * audited nor refused; `logSecurityEvents` writes the rest.
+ */
+export function securityEvent(log: Logger, event: string, about: About = {}): void {
   log.info({ stream: 'security', event: event.toLowerCase().replaceAll(/[ -]/g, '_'), ...about }, 'security')
 }
 
@@ -97,10 +97,10 @@ export function logSecurityEvents(log: Logger, context: RequestContext, status: 
   const from = { ...(route && { route }), ...(apiKey && { keyId: apiKey.id }) }
   for (const { action, ...entry } of audited)
     if (OF_ACTION.has(action) && (status < 400 || action.startsWith('was refused')))
-      write(log, action, { ...from, ...aboutOf(entry) })
+      securityEvent(log, action, { ...from, ...aboutOf(entry) })
   if (!isOfSecurity(refusal, status)) return
   const failed = audited.find(({ action }) => action === 'failed to sign in')
-  write(log, refusal, { ...from, ...(failed && aboutOf(failed)) })
+  securityEvent(log, refusal, { ...from, ...(failed && aboutOf(failed)) })
 }
 
 const isOfSecurity = (refusal: string, status: number) =>

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { keyedHash } from '../shared/secrets.ts'
-import { type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
+import { counted, type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
 
 export type Mail = {
   to: string
@@ -41,26 +41,27 @@ export function openMailSender(settings: MailSettings): MailSender {
   const isHandedOver = 'smtp' in settings ? noteHandovers(transport) : () => true
 
   return {
-    async send(mail, about) {
-      if (!isOneAddress(mail.to))
-        throw new SenderUnavailable('email', 'EADDRESS', { isPermanent: true, mayHaveGoneOut: false })
-      const signal = AbortSignal.timeout(timeoutMs)
-      try {
-        await transport.sendMail({
-          from,
-          // As an object, so that nothing in it can be read as a second recipient.
-          to: { name: '', address: mail.to },
-          subject: oneLine(mail.subject),
-          text: mail.text,
-          html: mail.html,
-          messageId: `<${names.digest(about).slice(0, MESSAGE_ID_DIGITS)}@${domainOf(from)}>`,
-          headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
-          signal,
-        })
-      } catch (error) {
-        throw unavailable(error, isHandedOver(signal))
-      }
-    },
+    send: (mail, about) =>
+      counted('email', async () => {
+        if (!isOneAddress(mail.to))
+          throw new SenderUnavailable('email', 'EADDRESS', { isPermanent: true, mayHaveGoneOut: false })
+        const signal = AbortSignal.timeout(timeoutMs)
+        try {
+          await transport.sendMail({
+            from,
+            // As an object, so that nothing in it can be read as a second recipient.
+            to: { name: '', address: mail.to },
+            subject: oneLine(mail.subject),
+            text: mail.text,
+            html: mail.html,
+            messageId: `<${names.digest(about).slice(0, MESSAGE_ID_DIGITS)}@${domainOf(from)}>`,
+            headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+            signal,
+          })
+        } catch (error) {
+          throw unavailable(error, isHandedOver(signal))
+        }
+      }),
     close: () => transport.close(),
   }
 }

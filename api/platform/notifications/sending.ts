@@ -1,4 +1,5 @@
 import type { Channel } from '../../../domain/people.ts'
+import { messagesTotal } from '../shared/metrics.ts'
 
 export type Message = {
   channel: Channel
@@ -12,6 +13,18 @@ export type Message = {
 
 /** The sandbox's inbox, in place of a mail server or carrier. */
 export type Outbox = { put(message: Message): void }
+
+/** Counts a sending by how it ended. */
+export async function counted(channel: Channel, send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+    messagesTotal.inc({ channel, outcome: 'sent' })
+  } catch (error) {
+    const isRefused = error instanceof SenderUnavailable && error.isPermanent
+    messagesTotal.inc({ channel, outcome: isRefused ? 'refused' : 'failed' })
+    throw error
+  }
+}
 
 /** Milliseconds for the whole sending, because a person is waiting for the code. */
 export const SENDING_TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 import type { Twilio } from 'twilio'
-import { type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
+import { counted, type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
 
 /** `to` is a number in E.164 form. */
 type Sms = { to: string; text: string }
@@ -16,14 +16,15 @@ type ThroughTwilio = { twilio: TwilioSettings; timeoutMs?: number; apiUrl?: stri
 export function openSmsSender(settings: SmsSettings): SmsSender {
   const deliver = 'twilio' in settings ? throughTwilio(settings) : intoInbox(settings.inbox)
   return {
-    async send(sms) {
-      if (!/^\+\d{8,15}$/.test(sms.to)) throw new SenderUnavailable('sms', 'ENUMBER', { isPermanent: true })
-      try {
-        await deliver(sms)
-      } catch (error) {
-        throw unavailable(error)
-      }
-    },
+    send: (sms) =>
+      counted('sms', async () => {
+        if (!/^\+\d{8,15}$/.test(sms.to)) throw new SenderUnavailable('sms', 'ENUMBER', { isPermanent: true })
+        try {
+          await deliver(sms)
+        } catch (error) {
+          throw unavailable(error)
+        }
+      }),
     close() {},
   }
 }

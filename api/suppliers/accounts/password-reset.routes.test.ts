@@ -224,7 +224,8 @@ describe('a request for a link does not reveal whether an account exists:', () =
     expect(product.inbox.messages(unknown)).toEqual([])
     const rows = await requestJobs()
     expect(rows.length).toBeGreaterThan(0)
-    for (const { data } of rows) expect(data).toMatch(/^\{"causedBy": "[0-9a-f-]{36}", "requestId": "[0-9a-f-]{36}"\}$/)
+    for (const { data } of rows)
+      expect(data).toMatch(/^\{"causedBy": "[0-9a-f-]{36}", "requestId": "[0-9a-f-]{36}"\}$/)
   })
 })
 
