@@ -4,6 +4,7 @@ import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
 import { SERVER_LIMITS } from '../db/connections.ts'
 import { readLagging } from '../db/replica.ts'
+import { watchStatements } from '../db/statement.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/checkout/buying.jobs.ts'
 import type { Payments } from './buying/payments/payments.ts'
@@ -30,6 +31,7 @@ import { appSecretsOf, checkConnections, openDatabase } from './platform/open-da
 import { systemClock } from './platform/shared/clock.ts'
 import { openLog } from './platform/shared/log.ts'
 import { watchProcess } from './platform/shared/metrics.ts'
+import { tracedCall, traceTo } from './platform/tracing/spans.ts'
 import { withdrawLink } from './privacy/my-data/withdraw-link.ts'
 import { handlePrivacyJobs } from './privacy/retention/privacy.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/checks/rate-check.jobs.ts'
@@ -74,6 +76,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   const settings = readSettings()
   const log = openLog(settings.logLevel)
   const rateBook = loadRateBook()
+  if (settings.traces !== null) opened.defer(await startTracing(settings.traces))
 
   const { url: databaseUrl, close: closeDatabase } = await openDatabase(settings, (text) => log.warn(text))
   opened.defer(closeDatabase)
@@ -171,6 +174,15 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
     stop: () => everything.disposeAsync(),
     stopsWithinMs: settings.stopGraceMs + FINISH_WITHIN_MS + CLOSE_WITHIN_MS,
   }
+}
+
+/** Loaded only if it is set. Resolves with how to end it. */
+async function startTracing(traces: NonNullable<Settings['traces']>): Promise<() => Promise<void>> {
+  const { openCollector } = await import('./platform/tracing/collector.ts')
+  const collector = openCollector(traces)
+  traceTo(collector.keep)
+  watchStatements((name, run) => tracedCall(name, { 'db.system.name': 'postgresql' }, run))
+  return collector.stop
 }
 
 function sandboxOf(

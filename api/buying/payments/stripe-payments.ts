@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { stripeSeconds } from '../../platform/shared/metrics.ts'
+import { tracedCall } from '../../platform/tracing/spans.ts'
 import {
   NO_ANSWER,
   NotFromStripe,
@@ -221,7 +222,7 @@ const refundOf = (refund: Stripe.Refund): StripeRefund => ({
 async function measured<Answer>(operation: string, question: () => Promise<Answer>): Promise<Answer> {
   const end = stripeSeconds.startTimer({ operation })
   try {
-    const answer = await question()
+    const answer = await tracedCall(`stripe ${operation}`, {}, question)
     end({ outcome: 'done' })
     return answer
   } catch (error) {

@@ -8,6 +8,7 @@ import { statement } from '../../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
 import { jobsRunTotal } from '../shared/metrics.ts'
 import { withCause } from '../shared/request-context.ts'
+import { tracedJob } from '../tracing/spans.ts'
 import { type FailedJob, findFailedJobs, tryAgain, tryAllAgain } from './failed-jobs.ts'
 import {
   DEAD_JOBS,
@@ -262,7 +263,7 @@ async function runJob<Name extends JobName>(
   log: Logger,
 ): Promise<JobResult> {
   try {
-    await handler(job.data, job.signal, job.id)
+    await tracedJob(job.name, causeOf(job.data), () => handler(job.data, job.signal, job.id))
     jobsRunTotal.inc({ job: job.name, outcome: 'done' })
     return { id: job.id, status: 'completed' }
   } catch (error) {
