@@ -108,7 +108,8 @@ export function refusalsOf({ method, hooks }: Route): {
   const refusals = new Set([
     ...BY_MIDDLEWARE,
     ...(isRead ? [] : BY_MIDDLEWARE_OF_CHANGES),
-    ...(hooks.body === undefined && hooks.parse === undefined ? [] : BY_MIDDLEWARE_OF_BODIES),
+    // Also where the route reads none: the middleware judges whatever is sent.
+    ...(isRead ? [] : BY_MIDDLEWARE_OF_BODIES),
     ...(keys === undefined ? BY_KEY_OF_OTHERS : BY_KEY),
     ...(keys === undefined || isRead ? [] : BY_IDEMPOTENCY_KEY),
     ...(keys === undefined || keys.inTestMode ? [] : BY_TEST_KEY),
