@@ -1,90 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
+import {
+  bodySchemaOf,
+  type DescribedCall,
+  describedCalls,
+  pathWith,
+  propertiesOf,
+  sample,
+  sampleOf,
+} from '../../tests/support/described-calls.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { apiRoutes } from '../app.ts'
-import { openApiDocument } from './openapi/document.ts'
 
 /** NUL, which Postgres refuses, and half of a character, which it cannot receive. */
 const UNSTORABLE = ['a\u0000b', '\u0000', 'a\ud83d']
 
-type Schema = {
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  pattern?: string
-  minimum?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-}
-/** Parts of our own document. */
-const Schema = v.custom<Schema>((thing) => typeof thing === 'object' && thing !== null)
-const Call = v.object({
-  parameters: v.optional(v.array(v.object({ in: v.string(), name: v.string() })), []),
-  requestBody: v.optional(
-    v.object({ content: v.object({ 'application/json': v.object({ schema: Schema }) }) }),
-  ),
-})
-type Call = { method: string; path: string } & v.InferOutput<typeof Call>
-
 let product: Product
-let calls: Call[]
 let id: string
 beforeAll(async () => {
   product = await openProduct()
   id = (await leadOnMarket(product)).id
-  const { paths } = openApiDocument(apiRoutes(product.deps))
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods ?? {}).map(([method, call]) => ({
-      method: method.toUpperCase(),
-      path,
-      ...v.parse(Call, call),
-    })),
-  )
 })
 afterAll(() => product.close())
 
 /** A new session for each call, because some calls end it. */
-async function browserFor({ path }: Call): Promise<Browser> {
+async function browserFor({ path }: DescribedCall): Promise<Browser> {
   if (path.startsWith('/api/admin')) return (await signedInAdmin(product)).browser
   if (path.startsWith('/api/supplier')) return (await signedInSupplier(product)).browser
   return (await signedInOwner(product)).browser
-}
-
-/** A value that the schema accepts, as far as the document tells. */
-function sample(schema: Schema): unknown {
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum.find((one) => one !== null && one !== '')
-  const [variant] = schema.anyOf ?? schema.oneOf ?? []
-  if (variant) return sample(variant)
-  if (schema.properties) return sampleOf(propertiesOf(schema))
-  if (isOf(schema, 'array')) return [sample(schema.items ?? {})]
-  if (isOf(schema, 'string')) return textFor(schema)
-  if (isOf(schema, 'boolean')) return true
-  return schema.minimum ?? 1
-}
-
-const isOf = ({ type }: Schema, name: string) => type === name || (type?.includes(name) ?? false)
-const sampleOf = (properties: Record<string, Schema>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, sample(inner)]))
-
-function textFor({ format, pattern }: Schema): string {
-  if (format === 'email') return 'ana@example.ca'
-  if (format === 'uuid') return id
-  if (format?.startsWith('date')) return '2026-11-21T15:00:00Z'
-  return pattern?.includes('\\d') ? '123456' : '416 555 0123'
-}
-
-/** Of an object, and of all its variants. */
-function propertiesOf(schema: Schema): Record<string, Schema> {
-  const variants = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  return Object.assign({}, ...variants.map(propertiesOf), schema.properties)
 }
 
 /** The same body with a text in place of each value in turn, however deep. */
@@ -98,7 +43,7 @@ function* withTextAt(value: unknown, text: string): Generator<unknown> {
   } else yield text
 }
 
-type Sent = { call: Call; path: string; body?: unknown }
+type Sent = { call: DescribedCall; path: string; body?: unknown }
 
 async function expectNoFault(requests: Sent[]): Promise<void> {
   const faults: string[] = []
@@ -110,39 +55,36 @@ async function expectNoFault(requests: Sent[]): Promise<void> {
   expect(faults).toEqual([])
 }
 
-const pathOf = ({ path }: Call, text = id) => path.replace(/\{\w+\}/g, encodeURIComponent(text))
-const schemaOf = ({ requestBody }: Call) => requestBody?.content['application/json'].schema ?? {}
-
 describe('text that a database cannot store is never a fault of ours', () => {
   test('in a body', async () => {
-    const withBody = calls.filter(({ requestBody }) => requestBody !== undefined)
+    const withBody = describedCalls.filter(({ requestBody }) => requestBody !== undefined)
     expect(withBody.length).toBeGreaterThan(25)
     const requests = withBody.flatMap((call) => {
-      const usual = sampleOf(propertiesOf(schemaOf(call)))
+      const usual = sampleOf(propertiesOf(bodySchemaOf(call)), id)
       expect([call.path, Object.keys(usual)]).not.toEqual([call.path, []])
       const bodies = UNSTORABLE.flatMap((text) => [...withTextAt(usual, text)])
-      return bodies.map((body) => ({ call, path: pathOf(call), body }))
+      return bodies.map((body) => ({ call, path: pathWith(call, id), body }))
     })
     await expectNoFault(requests)
   })
 
   test('in a path', async () => {
-    const requests = calls
+    const requests = describedCalls
       .filter(({ path }) => path.includes('{'))
       .flatMap((call) => {
-        const body = call.requestBody && sample(schemaOf(call))
-        return UNSTORABLE.slice(0, 2).map((text) => ({ call, path: pathOf(call, text), body }))
+        const body = call.requestBody && sample(bodySchemaOf(call), id)
+        return UNSTORABLE.slice(0, 2).map((text) => ({ call, path: pathWith(call, text), body }))
       })
     await expectNoFault(requests)
   })
 
   test('in a query, known or unknown', async () => {
-    const requests = calls
+    const requests = describedCalls
       .filter(({ method }) => method === 'GET')
       .flatMap((call) => {
         const known = call.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
         const names = [...known, 'returnTo', 'code', 'state', 'nobody']
-        return names.map((name) => ({ call, path: `${pathOf(call)}?${name}=a%00b` }))
+        return names.map((name) => ({ call, path: `${pathWith(call, id)}?${name}=a%00b` }))
       })
     await expectNoFault(requests)
   })

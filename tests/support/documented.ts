@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
-import { openApiDocument, refusalsOfCalls } from '../../api/http/openapi/document.ts'
+import { refusalsOfCalls } from '../../api/http/openapi/document.ts'
 import { ofEveryCall, ourFaults } from '../../api/http/openapi/refusals.ts'
-import { describedRoutes } from '../../scripts/openapi/calls-of-routes.ts'
 import { noteAnswer } from './answers-seen.ts'
+import { document, routes } from './described-calls.ts'
 
 /** An answer. Names of headers in small letters; `body` is plain, whatever encoding it came in. */
 type Answered = { status: number; headers: Map<string, string>; body: () => Promise<Uint8Array> }
@@ -90,8 +90,6 @@ type Answers = Map<string, { headers: string[]; bodies: Map<string, ValidateFunc
 /** The document itself, and what monitors collect. */
 const NOT_DESCRIBED = /^\/api\/(docs|metrics)(\/|$)/
 
-const routes = describedRoutes()
-const document = openApiDocument(routes)
 const refusals = refusalsOfCalls(routes)
 const NAME = 'openapi.yaml'
 const ajv = addFormats.default(new Ajv2020({ strict: false }))

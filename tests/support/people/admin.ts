@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { RecoveryCodes, TotpStarted } from '../../../api/contract/admin/account.ts'
 import { createAdmin } from '../../../api/people/admins/admin-commands.ts'
+import { UNKNOWN_ACCOUNT_DIGEST } from '../../../api/people/passwords/passwords.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { admins } from '../../../db/schema/people.ts'
 import { only } from '../only.ts'
@@ -15,7 +16,7 @@ export async function signedInAdmin(product: Product) {
   const admin = only(
     await product.db
       .insert(admins)
-      .values({ username: `admin-${made}`, passwordDigest: 'of no password' })
+      .values({ username: `admin-${made}`, passwordDigest: UNKNOWN_ACCOUNT_DIGEST })
       .returning(),
   )
   const browser = product.browser()

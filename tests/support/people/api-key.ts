@@ -23,7 +23,7 @@ export async function createdKey(browser: Browser, wanted: Wanted = {}): Promise
   return v.parse(CreatedApiKey, answer.body)
 }
 
-/** A program that calls with a key and nothing else of what a browser sends. */
+/** A program that calls with a key and nothing else of what a browser sends. A string is sent as it is, anything else as JSON. */
 export function callerWith({ handle }: Pick<Product, 'handle'>, key: string, address = '203.0.113.5') {
   async function send(
     method: string,
@@ -38,7 +38,7 @@ export function callerWith({ handle }: Pick<Product, 'handle'>, key: string, add
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     return answerFrom(await handle(request, address))
   }

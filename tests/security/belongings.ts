@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { startSession } from '../../api/people/sessions/sessions.ts'
+import { sha256 } from '../../api/platform/shared/secrets.ts'
+import { consents } from '../../db/schema/consents.ts'
+import { quotes } from '../../db/schema/rate-checks.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import type { Realm } from '../../domain/people.ts'
+import { only } from '../support/only.ts'
+import { signedInAdmin } from '../support/people/admin.ts'
+import { createdKey } from '../support/people/api-key.ts'
+import { signedInOwner } from '../support/people/owner.ts'
+import { rateCheckIdOf, submit } from '../support/people/rate-check.ts'
+import { savedSearch } from '../support/people/saved-search.ts'
+import { leadOnMarket, signedInSupplier } from '../support/people/supplier.ts'
+import type { Product } from '../support/product.ts'
+import { hold, openPayment } from '../support/purchase/buying.ts'
+import { purchasedLead } from '../support/purchase/purchased-lead.ts'
+import { addedEndpoint, sentTestEvent } from '../support/webhooks.ts'
+
+const unknownId = (): string => crypto.randomUUID()
+
+/** What calls name by an id, with ids that nothing has. Each belongs to one person. */
+export const UNKNOWN = {
+  userSession: unknownId(),
+  supplierSession: unknownId(),
+  adminSession: unknownId(),
+  quote: unknownId(),
+  rateCheck: unknownId(),
+  consent: unknownId(),
+  lead: unknownId(),
+  heldLead: unknownId(),
+  payment: 'pi_unknown',
+  receipt: 'NR-99999999',
+  search: unknownId(),
+  key: unknownId(),
+  endpoint: unknownId(),
+  delivery: unknownId(),
+}
+export type Ids = typeof UNKNOWN
+
+/** An owner, a supplier and an admin in their own browsers, with one of everything that calls name by an id. */
+export async function peopleWithBelongings(product: Product) {
+  const submitted = await submit(product)
+  const { owner, browser } = await signedInOwner(product, { email: submitted.person.email })
+  const rateCheck = rateCheckIdOf(submitted.answer)
+  const [quote] = await product.db.select().from(quotes).where(eq(quotes.rateCheckId, rateCheck))
+  const consent = only(
+    await product.db.select().from(consents).where(eq(consents.verifiedEmail, owner.email)),
+  )
+  const supplier = await supplierWithBelongings(product)
+  const { admin, browser: ofAdmin } = await signedInAdmin(product)
+  const ids: Ids = {
+    ...supplier.ids,
+    userSession: await anotherSession(product, 'user', owner.id),
+    supplierSession: await anotherSession(product, 'supplier', supplier.supplier.id),
+    adminSession: await anotherSession(product, 'admin', admin.id),
+    quote: quote?.id ?? UNKNOWN.quote,
+    rateCheck,
+    consent: consent.id,
+  }
+  return { ids, user: browser, visitor: submitted.browser, supplier: supplier.browser, admin: ofAdmin }
+}
+
+async function supplierWithBelongings(product: Product) {
+  const { supplier, browser } = await signedInSupplier(product, { leadCredits: 3 })
+  const bought = await purchasedLead(product, supplier)
+  const held = await leadOnMarket(product)
+  const payment = await openPayment(browser, held.id)
+  await hold(browser, held.id, payment)
+  const endpoint = await addedEndpoint(browser)
+  const ids = {
+    lead: bought.lead.id,
+    receipt: bought.receiptNumber,
+    heldLead: held.id,
+    payment: payment.paymentIntentId,
+    search: (await savedSearch(product, supplier.id)).id,
+    key: (await createdKey(browser)).id,
+    endpoint: endpoint.id,
+    delivery: (await sentTestEvent(browser, endpoint.id)).id,
+  }
+  return { supplier, browser, ids }
+}
+
+async function anotherSession({ db, clock }: Product, realm: Realm, personId: string): Promise<string> {
+  const token = await startSession(db, realm, personId, clock.now())
+  return only(
+    await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenDigest, sha256(token))),
+  ).id
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { describedCalls } from '../support/described-calls.ts'
+import type { Answer } from '../support/product.ts'
+import { testProduct } from '../support/test-product.ts'
+import { type AnyRequest, anyRequest } from './any-request.ts'
+import { peopleWithBelongings } from './belongings.ts'
+import { type Caller, callerOf, ROLES, type Role, WITH_APPROVAL } from './callers.ts'
+import { expectNoFailures, isFull } from './tried.ts'
+
+const REQUESTS = isFull ? 20_000 : 1_000
+/** Small enough that what a caller may still do is not used up by its limits. */
+const REQUESTS_BY_ONE_CALLER = 60
+const SEED = Number(process.env.SECURITY_SEED ?? 20_261_124)
+const IN_A_BATCH = 1_000
+const PATIENCE_MS = 30 * 60_000
+
+const product = await testProduct({
+  environment: { ...WITH_APPROVAL.environment, SMS_DAILY_BUDGET: '1000000' },
+})
+const ids: string[] = []
+
+/** Some callers own one of everything, so that the ids they send are also their own. */
+async function newCallers(): Promise<Map<Role, Caller>> {
+  const people = await peopleWithBelongings(product)
+  ids.splice(0, ids.length, ...Object.values(people.ids))
+  const others = ROLES.map(async (role) => [role, await callerOf(product, role)] as const)
+  return new Map<Role, Caller>([
+    ...(await Promise.all(others)),
+    ['supplier', people.supplier],
+    ['owner', people.user],
+    ['visitor', people.visitor],
+    ['admin', people.admin],
+  ])
+}
+
+type Sent = AnyRequest & { name: string; role: Role }
+type Send = (request: Sent) => Promise<Answer>
+
+/** Fails for an answer of 500 or above, and for one that the document does not hold, which `send` throws. */
+async function judge(requests: Sent[], send: Send, statuses: Map<string, number>): Promise<string[]> {
+  const failures: string[] = []
+  for (const request of requests) {
+    const answered = await send(request).then(
+      ({ status, body }) => ({ status: `${status}`, fault: status < 500 ? '' : JSON.stringify(body) }),
+      (error: Error) => ({ status: 'undocumented', fault: error.message }),
+    )
+    const group = answered.status.replace(/\d\d$/, 'xx')
+    statuses.set(group, (statuses.get(group) ?? 0) + 1)
+    if (answered.fault !== '')
+      failures.push(
+        `${request.name}: ${answered.status}: ${answered.fault}: ${JSON.stringify(request).slice(0, 600)}`,
+      )
+  }
+  return failures
+}
+
+const requests = fc.record({
+  request: anyRequest(describedCalls, ids),
+  role: fc.constantFrom(...ROLES),
+})
+
+test(
+  'no request made from the document, valid or not, is answered with a fault of ours or outside of the document',
+  async () => {
+    const failures: string[] = []
+    const statuses = new Map<string, number>()
+    let callers = await newCallers()
+    let sent = 0
+    const send: Send = async ({ role, method, path, body, headers }) => {
+      sent += 1
+      if (sent % (REQUESTS_BY_ONE_CALLER * ROLES.length) === 0) callers = await newCallers()
+      const caller = callers.get(role)
+      if (caller === undefined) throw new Error(`There is no ${role}.`)
+      return caller.send(method, path, body, headers)
+    }
+    for (let first = 0; first < REQUESTS; first += IN_A_BATCH) {
+      const batch = fc.sample(requests, { numRuns: IN_A_BATCH, seed: SEED + first })
+      failures.push(
+        ...(await judge(
+          batch.map(({ request, role }) => ({ ...request, role })),
+          send,
+          statuses,
+        )),
+      )
+    }
+    const seen = [...statuses].toSorted().map(([group, count]) => `${group}: ${count}`)
+    expectNoFailures(`requests made from the document, seed ${SEED}`, REQUESTS, failures, seen.join(', '))
+    expect(statuses.get('2xx') ?? 0).toBeGreaterThan(REQUESTS / 20)
+  },
+  PATIENCE_MS,
+)
+
+test('control: an answer of 500 and one that the document does not hold are found', async () => {
+  const [one] = fc.sample(requests, { numRuns: 1, seed: SEED })
+  if (one === undefined) throw new Error('No request was made.')
+  const sent: Sent = { ...one.request, role: one.role }
+  const broken: Answer = { status: 500, headers: new Headers(), body: { code: 'our_fault' } }
+  expect(await judge([sent], async () => broken, new Map())).toHaveLength(1)
+  const undocumented = () => Promise.reject(new Error('openapi.yaml: GET /api/new: 418 is not described'))
+  expect(await judge([sent], undocumented, new Map())).toHaveLength(1)
+})

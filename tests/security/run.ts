@@ -1,0 +1,65 @@
+// `npm run test:security`: tries each part of the security list and prints what was tried, how often, and how often it failed.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildServerIfChanged } from '../../scripts/builds/build-server.ts'
+import { run, stopOnSignal } from '../../scripts/phases.ts'
+import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
+import { ensureChromium } from '../../scripts/testing/test-browser.ts'
+import { readSummary } from '../../scripts/testing/test-summary.ts'
+import { endWithUsage } from '../../scripts/usage.ts'
+import { allTried, forgetTried, noteTried } from './tried.ts'
+
+type Part = { files: string[]; alsoRuns?: string[]; needs?: 'site' | 'browser' }
+
+/** `files` note their own rows; of `alsoRuns`, tests beside the code that hold more of the part, the number of tests counts. */
+const PARTS: Record<string, Part> = {
+  roles: { files: ['roles.test.ts'], alsoRuns: ['api/http/methods.routes', 'api/people/sessions'] },
+  ids: { files: ['ids.security.ts'] },
+  fuzz: { files: ['fuzz.test.ts'], alsoRuns: ['api/http/hostile-input', 'api/http/unkeepable-text'] },
+}
+const USAGE = `Usage:
+  npm run test:security [-- <part> …]      all parts, or some of ${Object.keys(PARTS).join(', ')}`
+const PATIENCE_MS = 30 * 60_000
+const ROOT = join(import.meta.dir, '../..')
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const unknown = positionals.find((name) => !(name in PARTS))
+if (unknown !== undefined) endWithUsage(USAGE, `There is no part "${unknown}".`)
+
+stopOnSignal()
+forgetTried()
+const parts = Object.entries(PARTS).filter(([name]) => positionals.length === 0 || positionals.includes(name))
+if (parts.some(([, { needs }]) => needs !== undefined))
+  await Promise.all([buildSiteIfChanged(), buildServerIfChanged('demo')])
+if (parts.some(([, { needs }]) => needs === 'browser')) await ensureChromium()
+
+const broken: string[] = []
+for (const [name, { files, alsoRuns = [] }] of parts) {
+  const own = await runTests(
+    name,
+    files.map((file) => `./tests/security/${file}`),
+  )
+  if (own.failed > 0) broken.push(name)
+  if (alsoRuns.length === 0) continue
+  const others = await runTests(name, alsoRuns)
+  noteTried({ part: name, tried: alsoRuns.join(', '), times: others.passed, failures: others.failed })
+  if (others.failed > 0) broken.push(name)
+}
+
+console.log('')
+for (const { part, tried, times, failures, note = '' } of allTried())
+  console.log(
+    `${part.padEnd(10)} ${String(times).padStart(7)} times ${String(failures).padStart(4)} failed  ${tried}${note && `  (${note})`}`,
+  )
+console.log(broken.length === 0 ? '\nall parts passed' : `\nFAILED: ${[...new Set(broken)].join(', ')}`)
+process.exit(broken.length === 0 ? 0 : 1)
+
+async function runTests(part: string, files: string[]) {
+  const { code, text } = await run(
+    [process.execPath, '--no-orphans', 'test', `--timeout=${PATIENCE_MS}`, ...files],
+    { SECURITY_PART: part },
+    (piece) => process.stdout.write(piece),
+    ROOT,
+  )
+  return readSummary(text, code)
+}
