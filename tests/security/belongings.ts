@@ -27,6 +27,7 @@ export const UNKNOWN = {
   quote: unknownId(),
   rateCheck: unknownId(),
   consent: unknownId(),
+  provider: unknownId(),
   lead: unknownId(),
   heldLead: unknownId(),
   payment: 'pi_unknown',
@@ -69,6 +70,7 @@ async function supplierWithBelongings(product: Product) {
   await hold(browser, held.id, payment)
   const endpoint = await addedEndpoint(browser)
   const ids = {
+    provider: supplier.id,
     lead: bought.lead.id,
     receipt: bought.receiptNumber,
     heldLead: held.id,

@@ -15,9 +15,7 @@ const SEED = Number(process.env.SECURITY_SEED ?? 20_261_124)
 const IN_A_BATCH = 1_000
 const PATIENCE_MS = 30 * 60_000
 
-const product = await testProduct({
-  environment: { ...WITH_APPROVAL.environment, SMS_DAILY_BUDGET: '1000000' },
-})
+const product = await testProduct(WITH_APPROVAL)
 const ids: string[] = []
 
 /** Some callers own one of everything, so that the ids they send are also their own. */

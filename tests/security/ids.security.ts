@@ -4,101 +4,16 @@ import { callerWith, createdKey } from '../support/people/api-key.ts'
 import type { Answer } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'
 import { type Ids, peopleWithBelongings, UNKNOWN } from './belongings.ts'
-import type { Caller } from './callers.ts'
+import { type Caller, FOR_MANY_PEOPLE } from './callers.ts'
 import { RIGHTS } from './roles.ts'
-import { tablesChangedBy } from './rows-changed.ts'
+import { rowsChangedBy } from './rows-changed.ts'
+import { THINGS, type Thing } from './things.ts'
 import { expectNoFailures } from './tried.ts'
-
-type Who = 'user' | 'visitor' | 'supplier' | 'admin'
-type Row = {
-  who: Who
-  id: keyof Ids
-  body?: (ids: Ids) => object
-  /** The documented answer to another's, where it is not the answer to an unknown one. */
-  answersOthers?: string
-  /** What the owner itself is answered, if not 2xx. */
-  answersOwner?: string
-}
-
-const payment = ({ payment: paymentIntentId }: Ids) => ({ paymentIntentId })
-const SOLD = '409 lead_already_sold'
-
-/** Each call with an id in its path or body, and whose thing that is. A call without a row fails. */
-const ROWS: Record<string, Row> = {
-  'POST /api/rate-checks/{id}/figures': {
-    who: 'visitor',
-    id: 'rateCheck',
-    body: () => ({ cardPresentRate: '2.1' }),
-  },
-  'POST /api/rate-checks/{id}/contact-request': { who: 'visitor', id: 'rateCheck' },
-  'POST /api/rate-checks/{id}/contact-link': {
-    who: 'visitor',
-    id: 'rateCheck',
-    body: () => ({ token: 'guessed' }),
-    answersOwner: '404 not_found',
-  },
-  'DELETE /api/auth/sessions/{id}': { who: 'user', id: 'userSession' },
-  'DELETE /api/supplier/sessions/{id}': { who: 'supplier', id: 'supplierSession' },
-  'DELETE /api/admin/sessions/{id}': { who: 'admin', id: 'adminSession' },
-  'POST /api/user/quotes/{id}/accept': { who: 'user', id: 'quote' },
-  'DELETE /api/user/quotes/{id}/accept': { who: 'user', id: 'quote' },
-  'GET /api/consent-receipts/{id}/document': { who: 'user', id: 'consent' },
-  'GET /api/supplier/leads/{id}': { who: 'supplier', id: 'lead', answersOwner: '404 lead_not_found' },
-  'PATCH /api/supplier/saved-searches/{id}': {
-    who: 'supplier',
-    id: 'search',
-    body: () => ({ name: 'Mine' }),
-  },
-  'DELETE /api/supplier/saved-searches/{id}': { who: 'supplier', id: 'search' },
-  'POST /api/supplier/saved-searches/{id}/looked': { who: 'supplier', id: 'search' },
-  'POST /api/supplier/create-payment-intent': {
-    who: 'supplier',
-    id: 'lead',
-    body: ({ lead }) => ({ leadId: lead }),
-    answersOthers: SOLD,
-    answersOwner: '409 lead_already_yours',
-  },
-  'POST /api/supplier/leads/{id}/hold': { who: 'supplier', id: 'heldLead', body: payment },
-  'POST /api/supplier/leads/{id}/release': { who: 'supplier', id: 'heldLead', body: payment },
-  'POST /api/supplier/leads/{id}/purchase': {
-    who: 'supplier',
-    id: 'heldLead',
-    body: payment,
-    answersOwner: '409 payment_not_completed',
-  },
-  'POST /api/supplier/leads/{id}/purchase-with-credit': {
-    who: 'supplier',
-    id: 'lead',
-    answersOthers: SOLD,
-    answersOwner: '409 lead_already_yours',
-  },
-  'PATCH /api/supplier/lead/{id}/outcome': { who: 'supplier', id: 'lead', body: () => ({ outcome: 'lost' }) },
-  'GET /api/supplier/receipts/{number}': { who: 'supplier', id: 'receipt' },
-  'DELETE /api/supplier/api-keys/{id}': { who: 'supplier', id: 'key' },
-  'PATCH /api/supplier/webhook-endpoints/{id}': {
-    who: 'supplier',
-    id: 'endpoint',
-    body: () => ({ url: 'https://thief.example/hooks' }),
-  },
-  'DELETE /api/supplier/webhook-endpoints/{id}': { who: 'supplier', id: 'endpoint' },
-  'POST /api/supplier/webhook-endpoints/{id}/rotate-secret': { who: 'supplier', id: 'endpoint' },
-  'POST /api/supplier/webhook-endpoints/{id}/test-event': {
-    who: 'supplier',
-    id: 'endpoint',
-    body: () => ({ type: 'lead.purchased' }),
-  },
-  'GET /api/supplier/webhook-endpoints/{id}/deliveries': { who: 'supplier', id: 'endpoint' },
-  'POST /api/supplier/webhook-deliveries/{id}/send-again': {
-    who: 'supplier',
-    id: 'delivery',
-    answersOwner: '409 delivery_under_way',
-  },
-}
 
 /** Public by its id, which is random and stands on the consent receipt itself. */
 const PUBLIC = ['GET /api/consent-receipts/{id}']
 
-const product = await testProduct()
+const product = await testProduct(FOR_MANY_PEOPLE)
 const thief = await peopleWithBelongings(product)
 
 const withIds = describedCalls.filter(({ name, path, ...call }) => {
@@ -112,13 +27,13 @@ const withIds = describedCalls.filter(({ name, path, ...call }) => {
 })
 
 test('each call with an id in its path or body has a row', () => {
-  const rows = [...Object.keys(ROWS), ...PUBLIC]
+  const rows = [...Object.keys(THINGS), ...PUBLIC]
   expect(withIds.map(({ name }) => name).toSorted()).toEqual(rows.toSorted())
 })
 
 const PATH_PARAMETER = /\{\w+\}/
 
-function send(caller: Caller, name: string, { id, body }: Row, ids: Ids): Promise<Answer> {
+function send(caller: Caller, name: string, { id, body }: Thing, ids: Ids): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ')
   return caller.send(method, path.replace(PATH_PARAMETER, ids[id]), body?.(ids))
 }
@@ -128,16 +43,16 @@ const shown = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`
 const codeOf = ({ status, body }: Answer) => (status < 300 ? 'done' : `${status} ${Object(body).code}`)
 
 /** What is wrong when this caller names another’s thing. */
-async function wrongFor(name: string, row: Row, caller: Caller, theirs: Ids): Promise<string[]> {
+async function wrongFor(name: string, row: Thing, caller: Caller, theirs: Ids): Promise<string[]> {
   const unknown = await send(caller, name, row, UNKNOWN)
-  const { result, changed } = await tablesChangedBy(product, () => send(caller, name, row, theirs))
+  const { result, tables } = await rowsChangedBy(product, () => send(caller, name, row, theirs))
   const isAsExpected =
     row.answersOthers === undefined
       ? result.status >= 400 && shown(result) === shown(unknown)
       : codeOf(result) === row.answersOthers
   return [
     ...(isAsExpected ? [] : [`${name}: another’s: ${shown(result)}, an unknown one: ${shown(unknown)}`]),
-    ...changed.map((table) => `${name}: changed ${table}`),
+    ...tables.map((table) => `${name}: changed ${table}`),
   ]
 }
 
@@ -148,7 +63,7 @@ test('another person’s thing is answered like an unknown one and stays as it i
     callerWith(product, (await createdKey(thief.supplier)).key),
     callerWith(product, (await createdKey(thief.supplier, { mode: 'test' })).key),
   ]
-  for (const [name, row] of Object.entries(ROWS)) {
+  for (const [name, row] of Object.entries(THINGS)) {
     const victim = await peopleWithBelongings(product)
     failures.push(...(await wrongFor(name, row, thief[row.who], victim.ids)))
     times += 1
@@ -164,7 +79,7 @@ test('another person’s thing is answered like an unknown one and stays as it i
     if (own !== (row.answersOwner ?? 'done')) failures.push(`${name}: its owner was answered ${own}`)
   }
   expectNoFailures(
-    `${Object.keys(ROWS).length} calls with another person’s id, by session and by key`,
+    `${Object.keys(THINGS).length} calls with another person’s id, by session and by key`,
     times,
     failures,
   )
@@ -173,7 +88,7 @@ test('another person’s thing is answered like an unknown one and stays as it i
 test('control: a call that serves the thief as its owner is found', async () => {
   const victim = await peopleWithBelongings(product)
   const name = 'PATCH /api/supplier/lead/{id}/outcome'
-  const row = ROWS[name]
+  const row = THINGS[name]
   if (row === undefined) throw new Error('There is no such row.')
   const wrong = await wrongFor(name, row, victim.supplier, victim.ids)
   expect(wrong).toHaveLength(2)

@@ -2,12 +2,11 @@ import { expect, test } from 'bun:test'
 import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
 import { testProduct } from '../support/test-product.ts'
 import { type Caller, callerOf, ROLES, type Role, WITH_APPROVAL } from './callers.ts'
-import { openRequests } from './requests.ts'
+import { requestFor } from './requests.ts'
 import { RIGHTS, type Stand, standOf } from './roles.ts'
 import { expectNoFailures } from './tried.ts'
 
 const product = await testProduct(WITH_APPROVAL)
-const requestFor = openRequests(product)
 const PATIENCE_MS = 120_000
 
 /** Each call of the document, as this caller of each role gets it answered, compared with its row. */
@@ -26,7 +25,7 @@ async function compare(
     for (const role of ROLES) {
       times += 1
       const caller = await callerFor(role, call)
-      const { path, body } = await requestFor(call)
+      const { path, body } = await requestFor(product, call)
       const answer = await caller.send(call.method, path, body)
       const expected = standOf(role, right)
       const seen = standIn(answer)

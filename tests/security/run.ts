@@ -14,7 +14,9 @@ type Part = { files: string[]; alsoRuns?: string[]; needs?: 'site' | 'browser' }
 /** `files` note their own rows; of `alsoRuns`, tests beside the code that hold more of the part, the number of tests counts. */
 const PARTS: Record<string, Part> = {
   roles: { files: ['roles.test.ts'], alsoRuns: ['api/http/methods.routes', 'api/people/sessions'] },
-  ids: { files: ['ids.security.ts'] },
+  ids: { files: ['ids.security.ts'], alsoRuns: ['tests/proofs/not-theirs'] },
+  fields: { files: ['extra-fields.security.ts'], alsoRuns: ['fields-only-we-set'] },
+  forgery: { files: ['forgery.security.ts'], alsoRuns: ['api/http/input/origin', 'host-cookies.routes'] },
   fuzz: { files: ['fuzz.test.ts'], alsoRuns: ['api/http/hostile-input', 'api/http/unkeepable-text'] },
 }
 const USAGE = `Usage:
