@@ -65,7 +65,8 @@ export async function ownRequestFor(product: Product, call: DescribedCall, ids: 
   return call.path.includes('/providers/{id}') ? { ...made, path: pathWith(call, ids.provider) } : made
 }
 
-function bodyFor(call: DescribedCall, id: string): { body?: object } {
+/** The body alone. `id` is of a lead on the market. */
+export function bodyFor(call: DescribedCall, id: string): { body?: object } {
   if (call.requestBody === undefined) return {}
   return { body: { ...sampleOf(propertiesOf(bodySchemaOf(call)), id), ...FIELDS[call.name]?.(id) } }
 }

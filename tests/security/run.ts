@@ -17,14 +17,25 @@ const PARTS: Record<string, Part> = {
   ids: { files: ['ids.security.ts'], alsoRuns: ['tests/proofs/not-theirs'] },
   fields: { files: ['extra-fields.security.ts'], alsoRuns: ['fields-only-we-set'] },
   forgery: { files: ['forgery.security.ts'], alsoRuns: ['api/http/input/origin', 'host-cookies.routes'] },
+  markers: {
+    files: ['markers.security.ts'],
+    alsoRuns: ['market-secrecy.routes', 'search-secrecy', 'rate-check.routes'],
+  },
+  slow: { files: ['slow-clients.security.ts'], alsoRuns: ['api/http/middleware.socket'], needs: 'site' },
+  secrets: { files: ['secrets.security.ts'], alsoRuns: ['scripts/testing/private-addresses'], needs: 'site' },
+  packages: { files: ['packages.security.ts'] },
   fuzz: { files: ['fuzz.test.ts'], alsoRuns: ['api/http/hostile-input', 'api/http/unkeepable-text'] },
 }
 const USAGE = `Usage:
-  npm run test:security [-- <part> …]      all parts, or some of ${Object.keys(PARTS).join(', ')}`
+  npm run test:security [-- <part> …]                 all parts, or some of ${Object.keys(PARTS).join(', ')}
+  npm run test:security -- --require-audit <part> …   fails where the registry's advisories cannot be read`
 const PATIENCE_MS = 30 * 60_000
 const ROOT = join(import.meta.dir, '../..')
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'require-audit': { type: 'boolean', default: false } },
+})
 const unknown = positionals.find((name) => !(name in PARTS))
 if (unknown !== undefined) endWithUsage(USAGE, `There is no part "${unknown}".`)
 
@@ -59,7 +70,7 @@ process.exit(broken.length === 0 ? 0 : 1)
 async function runTests(part: string, files: string[]) {
   const { code, text } = await run(
     [process.execPath, '--no-orphans', 'test', `--timeout=${PATIENCE_MS}`, ...files],
-    { SECURITY_PART: part },
+    { SECURITY_PART: part, ...(values['require-audit'] && { SECURITY_AUDIT: 'required' }) },
     (piece) => process.stdout.write(piece),
     ROOT,
   )
