@@ -11,6 +11,8 @@ export const RETENTION = {
   auditYears: 7,
   /** Since the last sign-in. */
   unusedAccountsYears: 7,
+  /** What was deleted stays in backups for so long. `npm run backup` deletes those that are older. */
+  backupsDays: 30,
 } as const
 
 /** The same for technical records, which the policy does not list. */

@@ -67,7 +67,7 @@ export function createDatabase(dir: string, initdb: string, as: RunAs, durable: 
   }
 }
 
-const UNFINISHED = 'pg.unfinished-'
+export const UNFINISHED = 'pg.unfinished-'
 
 /** The database's processes get none of the service's settings and secrets. */
 export const serverEnvironment = () => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' })

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { large, moment } from './columns.ts'
+import { id, large, moment } from './columns.ts'
 
 /** Counters of rate-limiter-flexible, in the shape it expects: shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
@@ -19,4 +19,13 @@ export const keptSecrets = pgTable('kept_secrets', {
 export const demoSeed = pgTable('demo_seed', {
   only: boolean('only').primaryKey().default(true),
   seededAt: moment('seeded_at').notNull(),
+})
+
+/** One row for each backup that is whole, so that an alarm can say that the last is old. */
+export const backups = pgTable('backups', {
+  id: id(),
+  finishedAt: moment('finished_at').notNull().defaultNow(),
+  /** Who made it: `npm run backup` as `dump` or `folder`, another program under its own name. */
+  kind: text('kind').notNull(),
+  bytes: large('bytes').notNull(),
 })

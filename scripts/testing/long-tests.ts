@@ -1,9 +1,10 @@
 /**
- * Browser tests that `npm test` leaves out, as it does the width of 1440 px (`tests/support/browser/widths.ts`), to stay under
+ * Mostly browser tests that `npm test` leaves out, as it does the width of 1440 px (`tests/support/browser/widths.ts`), to stay under
  * ten minutes on two cores. Route tests hold the promises behind them, and other journeys visit the same screens.
  */
 export const LONG_TESTS = [
   'sandbox/stripe/stripe-js.test.ts',
+  'scripts/backup/backup.test.ts',
   'site/content/written-pages.browser.test.ts',
   'site/features/rate-check/landing/landing.browser.test.ts',
   'tests/cluster/cluster.test.ts',
