@@ -8,7 +8,8 @@ import { connect } from '../db/client.ts'
 import { reachEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { endWithReason } from './usage.ts'
 
-export type Opened = Pick<Dependencies, 'db' | 'settings' | 'log' | 'appSecrets'> & WithMarketCache
+export type Opened = Pick<Dependencies, 'db' | 'pool' | 'settings' | 'log' | 'appSecrets'> &
+  WithMarketCache & { databaseUrl: string }
 
 /**
  * Runs one operation on the database of the settings and ends the process. It may run beside the product, on its embedded
@@ -26,10 +27,10 @@ export async function onDatabase(operate: (opened: Opened) => Promise<void>): Pr
       Object.assign(address, { databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl })
     }
     const { url } = await openDatabase(address, (text) => log.warn(text))
-    const { db, close } = connect(url)
+    const { db, pool, close } = connect(url)
     closing.defer(close)
     const appSecrets = await appSecretsOf(settings, db)
-    await operate({ db, settings, log, market: openMarket(db), appSecrets })
+    await operate({ db, pool, settings, log, market: openMarket(db), appSecrets, databaseUrl: url })
   } catch (error) {
     endWithReason(error)
   }

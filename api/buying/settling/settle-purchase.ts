@@ -107,13 +107,14 @@ type Ending = { kind: 'purchase'; purchaseId: string } | { kind: 'refund'; reaso
 
 /**
  * Ends a paid attempt. Undefined, with nothing done, where it has ended before. Locks the lead, then the attempt, so that of two
- * calls for one payment the second finds it ended, then the payer.
+ * calls for one payment the second finds it ended, then the payer. `mustRefund` sells nothing, whatever the lead.
  */
 export async function sellOrOweRefund(
   buying: Pick<Buying, 'jobs' | 'pool' | 'settings'>,
   tx: Tx,
   attempt: Attempt,
   now: Date,
+  mustRefund: RefundReason | null = null,
 ): Promise<Ending | undefined> {
   const { id: attemptId, leadId, supplierId, paymentIntentId, priceCents } = attempt
   // Sent together and run one after the other: nothing is decided in between.
@@ -126,7 +127,7 @@ export async function sellOrOweRefund(
   if (payer === undefined) return undefined
   const entry = { ...auditBySupplier({ supplierId, leadId, now }), details: { attemptId } }
 
-  let reason = whyNotToSell(buying, payer, lead)
+  let reason = mustRefund ?? whyNotToSell(buying, payer, lead)
   if (reason === null) {
     const purchaseId = await sellLead(tx, buying.jobs, {
       leadId,
