@@ -8,6 +8,8 @@ export const LONG_TESTS = [
   'site/content/written-pages.browser.test.ts',
   'site/features/rate-check/landing/landing.browser.test.ts',
   'tests/cluster/cluster.test.ts',
+  'tests/cluster/dump.test.ts',
+  'tests/cluster/point-in-time.test.ts',
   'tests/cluster/replica.test.ts',
   'tests/deploy/container.test.ts',
   'tests/deploy/files.test.ts',

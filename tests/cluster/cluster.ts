@@ -17,13 +17,23 @@ import { asClient } from '../../db/migrate.ts'
 import { until } from '../proofs/world/time.ts'
 import { freePort } from '../support/processes/server-process.ts'
 
-const DEPLOY = join(import.meta.dir, '../../deploy')
-const PASSWORD = 'only-of-this-test'
-const POSTGRES = '/usr/lib/postgresql/15/bin'
-const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy', 'openssl', 'setpriv', `${POSTGRES}/postgres`]
+export const DEPLOY = join(import.meta.dir, '../../deploy')
+export const PASSWORD = 'only-of-this-test'
+export const POSTGRES = '/usr/lib/postgresql/15/bin'
+const PROGRAMS = [
+  'patroni',
+  'patronictl',
+  'etcd',
+  'haproxy',
+  'openssl',
+  'setpriv',
+  'pg_dump',
+  'pgbackrest',
+  `${POSTGRES}/postgres`,
+]
 
 /** Debian's, and all of what `deploy/` configures. */
-export const PACKAGES = 'patroni etcd-server haproxy openssl postgresql-15'
+export const PACKAGES = 'patroni etcd-server haproxy openssl postgresql-15 pgbackrest'
 export const missingPrograms = () => PROGRAMS.filter((name) => Bun.which(name) === null)
 
 /** Seconds. The defaults are those of `deploy/postgres/patroni.yml`. */
@@ -279,7 +289,7 @@ function folderOf(pid: string): string | undefined {
   }
 }
 
-async function output(command: string[], env: Record<string, string> = {}): Promise<string> {
+export async function output(command: string[], env: Record<string, string> = {}): Promise<string> {
   const child = Bun.spawn(command, { env: { ...process.env, ...env }, stdin: 'ignore', stderr: 'pipe' })
   const [text, trouble, code] = await Promise.all([
     new Response(child.stdout).text(),

@@ -1,4 +1,5 @@
-// `npm run test:cluster`: loses each part of a cluster in turn while suppliers buy. Takes about ten minutes.
+// `npm run test:cluster`: loses each part of a cluster in turn while suppliers buy, and goes back to a moment and to a backup.
+// Takes about ten minutes.
 import { join } from 'node:path'
 import { buildServerIfChanged } from '../../scripts/builds/build-server.ts'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
@@ -13,7 +14,14 @@ if (missing.length > 0 || process.getuid?.() !== 0) {
 }
 await Promise.all([buildSiteIfChanged(), buildServerIfChanged('demo')])
 const tests = Bun.spawn(
-  [process.execPath, '--no-orphans', 'test', join(import.meta.dir, 'cluster.test.ts')],
+  [
+    process.execPath,
+    '--no-orphans',
+    'test',
+    ...['point-in-time.test.ts', 'dump.test.ts', 'cluster.test.ts'].map((file) =>
+      join(import.meta.dir, file),
+    ),
+  ],
   {
     env: { ...process.env, CLUSTER: 'full' },
     stdio: ['ignore', 'inherit', 'inherit'],
