@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { openStripe } from '../../../tests/support/stripe/stripe-fixture.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
+import { NotFromStripe } from './payments.ts'
 import { openStripePayments } from './stripe-payments.ts'
 
 const { sandbox, stripe, close } = openStripe()
@@ -126,4 +128,22 @@ describe('a payment whose making was answered with an error is looked for', () =
     expect(lists).toHaveLength(1)
     await stripe.clearFaults()
   })
+})
+
+test('while Stripe signs with two secrets an event is taken with either of them, and afterwards with the new one alone', async () => {
+  const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} } })
+  const now = new Date()
+  const time = Math.floor(now.getTime() / 1000)
+  const signedWith = (secret: string) =>
+    `v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+  const read = (webhookSecret: string, ...signedBy: string[]) =>
+    openStripePayments({ ...SANDBOX_STRIPE, webhookSecret }).readEvent(
+      Buffer.from(body),
+      [`t=${time}`, ...signedBy.map(signedWith)].join(','),
+      now,
+    )
+  for (const ours of ['whsec_old', 'whsec_new'])
+    expect(await read(ours, 'whsec_new', 'whsec_old')).toMatchObject({ id: 'evt_1' })
+  expect(await read('whsec_new', 'whsec_new')).toMatchObject({ id: 'evt_1' })
+  await expect(read('whsec_old', 'whsec_new')).rejects.toBeInstanceOf(NotFromStripe)
 })

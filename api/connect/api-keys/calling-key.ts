@@ -20,8 +20,8 @@ export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' 
   const hash = keyHash(deps)
 
   // The call does not wait for it.
-  const noteUse = (id: string, now: Date) =>
-    void markAsUsed(deps.db, id, now).catch((error: unknown) =>
+  const noteUse = (use: Use) =>
+    void markAsUsed(deps.db, use).catch((error: unknown) =>
       deps.log.warn({ fault: describeError(error) }, 'The use of an API key was not noted.'),
     )
 
@@ -38,7 +38,8 @@ export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' 
     const standing = { status: supplierStatus, emailProvedAt }
     if (key.mode === 'live' && !mayUseLive(standing, deps.settings.supplierApproval))
       throw liveAccessClosed(standing)
-    if (key.lastUsedAt === null || minutesAfter(key.lastUsedAt, 1) <= now) noteUse(key.id, now)
+    if (key.lastUsedAt === null || minutesAfter(key.lastUsedAt, 1) <= now)
+      noteUse({ id: key.id, digest: hash.digest(offered), now })
     const { id, name, supplierId, mode, scopes } = key
     return { id, name, supplierId, supplierStatus, mode, scopes }
   }
@@ -66,8 +67,13 @@ const findKey = statement('api_key_with_its_supplier', (db) =>
     .where(sql`${apiKeys.digest} = any(${sql.placeholder('digests')}::text[])`),
 )
 
-/** To the minute, at most once a minute, and never before the key's creation. Skips a key that a purchase or a revocation has locked. */
-async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
+type Use = { id: string; digest: string; now: Date }
+
+/**
+ * To the minute, at most once a minute, and never before the key's creation. Skips a key that a purchase or a revocation has locked.
+ * Its digest is from then on under our newest secret, so that keys in use outlive the secret that they were issued under.
+ */
+async function markAsUsed(db: Db, { id, digest, now }: Use): Promise<void> {
   const minute = sql`date_trunc('minute', ${now.toISOString()}::timestamptz)`
   const due = db
     .select({ id: apiKeys.id })
@@ -78,7 +84,7 @@ async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
     .for(...passingOver)
   await db
     .update(apiKeys)
-    .set({ lastUsedAt: sql`greatest(${apiKeys.createdAt}, ${minute})` })
+    .set({ digest, lastUsedAt: sql`greatest(${apiKeys.createdAt}, ${minute})` })
     .where(eq(apiKeys.id, due))
 }
 

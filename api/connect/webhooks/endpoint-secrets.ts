@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { webhookSecrets } from '../../../db/schema/webhooks.ts'
-import { encryptionFor } from '../../platform/shared/secrets.ts'
+import { encryptionFor, renewEach } from '../../platform/shared/secrets.ts'
 
 /** Standard Webhooks: 24 to 64 bytes in base64, behind a prefix that secret scanners know. */
 const SECRET_BYTES = 32
@@ -57,4 +57,18 @@ export async function validSecrets(
     if (readable === null) throw new Error('A webhook secret is encrypted under none of our secrets.')
     return readable
   })
+}
+
+/** Encrypts all of them under the newest of our secrets. */
+export async function renewWebhookSecrets(db: Db, { appSecrets }: { appSecrets: string[] }) {
+  const stored = await db.select({ id: webhookSecrets.id, value: webhookSecrets.secret }).from(webhookSecrets)
+  return renewEach(
+    stored,
+    () => encryption(appSecrets),
+    ({ id, value }, secret) =>
+      db
+        .update(webhookSecrets)
+        .set({ secret })
+        .where(and(eq(webhookSecrets.id, id), eq(webhookSecrets.secret, value))),
+  )
 }

@@ -1,12 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../db/client.ts'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
 import { lockAdmin } from '../../../db/locks.ts'
-import { adminRecoveryCodes } from '../../../db/schema/people.ts'
+import { adminRecoveryCodes, admins } from '../../../db/schema/people.ts'
 import type { TotpBeginning, TotpRemoval, TotpStarted, TotpState } from '../../contract/admin/account.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { encryptionFor } from '../../platform/shared/secrets.ts'
+import { encryptionFor, renewEach } from '../../platform/shared/secrets.ts'
 import { endSessionsOf, ownEntry, type SignedIn } from '../sessions/sessions.ts'
 import { notSignedIn } from '../sessions/signed-in.ts'
 import { type AdminRow, answerRefused, provePassword, signedInAdmin, updateAdmin } from './accounts.ts'
@@ -136,6 +136,24 @@ const encryptionOf = (deps: Pick<Dependencies, 'appSecrets'>, adminId: string) =
 
 const secretOf = (deps: Pick<Dependencies, 'appSecrets'>, { id, totpSecret }: AdminRow) =>
   totpSecret === null ? null : encryptionOf(deps, id).decrypt(totpSecret)
+
+/** Encrypts all of them under the newest of our secrets. */
+export async function renewTotpSecrets(db: Db, deps: Pick<Dependencies, 'appSecrets'>) {
+  const stored = await db
+    .select({ id: admins.id, value: admins.totpSecret })
+    .from(admins)
+    .where(isNotNull(admins.totpSecret))
+  const secrets = stored.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]))
+  return renewEach(
+    secrets,
+    ({ id }) => encryptionOf(deps, id),
+    ({ id, value }, totpSecret) =>
+      db
+        .update(admins)
+        .set({ totpSecret })
+        .where(and(eq(admins.id, id), eq(admins.totpSecret, value))),
+  )
+}
 
 /** Judges the second factor of a locked account. A right code is used up: an app's time step with all before it, or the recovery code. */
 export async function judgeSecondFactor(

@@ -57,25 +57,34 @@ export type Encryption = {
   encrypt(text: string): string
   /** Under any listed secret; null for other texts. */
   decrypt(encrypted: string): string | null
+  /** The same under the newest secret, or itself where it is so already; null for other texts. */
+  renew(encrypted: string): string | null
 }
 
 export function encryptionFor(secrets: string[], label: string): Encryption {
   const keys = keysFrom(secrets, label)
   const [newest] = keys
   if (newest === undefined) throw new Error('Encryption needs a secret.')
-  return {
+  const decryptWithAny = (encrypted: string, candidates: Buffer[]) => {
+    const bytes = Buffer.from(encrypted, 'base64url')
+    if (bytes.length < IV_BYTES + TAG_BYTES) return null
+    return candidates.map((key) => decryptWith(key, bytes)).find((text) => text !== null) ?? null
+  }
+  const encryption: Encryption = {
     encrypt(text) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', newest, iv)
       const hidden = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...hidden]).toString('base64url')
     },
-    decrypt(encrypted) {
-      const bytes = Buffer.from(encrypted, 'base64url')
-      if (bytes.length < IV_BYTES + TAG_BYTES) return null
-      return keys.map((key) => decryptWith(key, bytes)).find((text) => text !== null) ?? null
+    decrypt: (encrypted) => decryptWithAny(encrypted, keys),
+    renew(encrypted) {
+      if (decryptWithAny(encrypted, [newest]) !== null) return encrypted
+      const text = encryption.decrypt(encrypted)
+      return text === null ? null : encryption.encrypt(text)
     },
   }
+  return encryption
 }
 
 function decryptWith(key: Buffer, bytes: Buffer): string | null {
@@ -86,4 +95,28 @@ function decryptWith(key: Buffer, bytes: Buffer): string | null {
   } catch {
     return null
   }
+}
+
+type Stored = { id: string; value: string }
+type Renewed = { renewed: number; unreadable: number }
+
+/**
+ * Encrypts stored texts under the newest secret, each by a statement of its own. `write` must leave one that has changed since, so
+ * that this may run beside the product. Those under none of our secrets stay and are counted.
+ */
+export async function renewEach(
+  stored: Stored[],
+  encryptionOf: (one: Stored) => Encryption,
+  write: (one: Stored, value: string) => PromiseLike<unknown>,
+): Promise<Renewed> {
+  const counts = { renewed: 0, unreadable: 0 }
+  for (const one of stored) {
+    const value = encryptionOf(one).renew(one.value)
+    if (value === null) counts.unreadable++
+    else if (value !== one.value) {
+      await write(one, value)
+      counts.renewed++
+    }
+  }
+  return counts
 }
