@@ -9,7 +9,7 @@ import { openJobs } from '../api/platform/jobs/jobs.ts'
 import { migrate } from '../api/platform/open-database.ts'
 import { openLog } from '../api/platform/shared/log.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
-import { openSilentLink } from '../tests/support/processes/silent-link.ts'
+import { openFaultProxy } from '../tests/support/processes/fault-proxy.ts'
 import { listenForChanges } from './change-feed.ts'
 import { connect } from './client.ts'
 import { faultOfTls } from './database-address.ts'
@@ -143,11 +143,11 @@ describe.each(WAYS)('%s', (_, open) => {
 
 test('an encrypted connection that falls silent fails one call, and those that follow are answered', async () => {
   await present('127.0.0.1')
-  const link = await openSilentLink(postgres.url)
+  const link = await openFaultProxy(postgres.url)
   const { db, close } = connect(verified(link.url), { size: 2, statementTimeoutMs: 300 })
   const ask = () => Promise.resolve(db.execute(sql`select 1`))
   await Promise.all([ask(), ask()])
-  link.cut()
+  link.breakOpen('silent')
   await expect(ask()).rejects.toHaveProperty('cause.code', 'ETIMEDOUT')
   for (let call = 0; call < 4; call++) await ask()
   await close()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sessionCookie, startSession } from '../../api/people/sessions/sessions.ts'
 import { workingMailServer } from '../../api/platform/notifications/smtp-servers.fixture.ts'
 import { admins, users } from '../../db/schema/people.ts'
-import { documentedCalls } from '../support/documented.ts'
+import { bodySchemaOf, describedCalls, pathWith, propertiesOf, sampleOf } from '../support/described-calls.ts'
 import { only } from '../support/only.ts'
 import { type FaultProxy, type NetworkFault, openFaultProxy } from '../support/processes/fault-proxy.ts'
 import { wrongAtRest } from './world/books.ts'
@@ -59,7 +59,10 @@ prove(
           )
 
         database.breakAll(kind)
-        const [during, sales] = await Promise.all([callAll(world, cookie), buyAll()])
+        const [during, sales] = await Promise.all([
+          callAll(world, cookie, typeof kind === 'string' ? 'as described' : 'blank'),
+          buyAll(),
+        ])
         await database.restore()
         // These find the broken connections.
         const first = await callAll(world, cookie)
@@ -179,12 +182,20 @@ type Answer = { call: string; status: number; code: string; ms: number; retryAft
 /** Those that end a session would change the others' answers. */
 const ENDS_SESSIONS = /logout|\/sessions|privacy\/(delete|leave)/
 
-/** Every call of the document at once. */
-const callAll = (world: World, cookie: string): Promise<Answer[]> =>
+/** Every call of the document at once, about unknown things; with blank bodies, or with such as the document describes. */
+const callAll = (
+  world: World,
+  cookie: string,
+  bodies: 'blank' | 'as described' = 'blank',
+): Promise<Answer[]> =>
   Promise.all(
-    documentedCalls
+    describedCalls
       .filter(({ path }) => !ENDS_SESSIONS.test(path) && !READS_THE_QUEUE.test(path))
-      .map(({ method, path }) => call(world, { method, path, cookie, body: {} })),
+      .map((described) => {
+        const id = randomUUID()
+        const body = bodies === 'blank' ? {} : sampleOf(propertiesOf(bodySchemaOf(described)), id)
+        return call(world, { method: described.method, path: pathWith(described, id), cookie, body })
+      }),
   )
 
 async function call(
@@ -193,7 +204,7 @@ async function call(
 ): Promise<Answer> {
   const startedAt = performance.now()
   const takesBody = !['GET', 'DELETE'].includes(method)
-  const answer = await fetch(`${apis[0]?.url}${path.replace(/\{\w+\}/g, () => randomUUID())}`, {
+  const answer = await fetch(`${apis[0]?.url}${path}`, {
     method,
     headers: { cookie, ...(takesBody && { 'content-type': 'application/json' }) },
     ...(takesBody && { body: JSON.stringify(body) }),
@@ -202,7 +213,7 @@ async function call(
   }).catch(() => null)
   const text = (await answer?.text().catch(() => null)) ?? ''
   return {
-    call: `${method} ${path}`,
+    call: `${method} ${path.replace(/[\da-f-]{36}/g, '…')}`,
     status: answer?.status ?? 0,
     code: /"code":"(\w+)"/.exec(text)?.[1] ?? '',
     ms: performance.now() - startedAt,

@@ -107,9 +107,6 @@ const calls = entriesOf(document.paths)
   // As the router does: an address of its own goes before one with a parameter.
   .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))
 
-/** Every call of the document; parameters of its path stand in braces. */
-export const documentedCalls: readonly { method: string; path: string }[] = calls
-
 /** What an address answers that is none of ours, or does not take that method. */
 const NO_CALL = { path: '(no-call-of-ours)', at: '/components/responses' }
 const known = new Map<string, Answers>()
