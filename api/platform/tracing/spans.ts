@@ -87,18 +87,18 @@ export function traceRequest(
 const UNTRACED = /^\/api\/(health|metrics)\b/
 
 async function traced<Result>(
-  begun: Omit<Span, 'startedAt' | 'endedAt' | 'hasFailed'>,
+  started: Omit<Span, 'startedAt' | 'endedAt' | 'hasFailed'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const startedAt = now()
   try {
-    const result = await spans.run({ traceId: begun.traceId, spanId: begun.spanId }, work)
-    keep?.({ ...begun, startedAt, endedAt: now(), hasFailed: false })
+    const result = await spans.run({ traceId: started.traceId, spanId: started.spanId }, work)
+    keep?.({ ...started, startedAt, endedAt: now(), hasFailed: false })
     return result
   } catch (error) {
     const { code, name } = describeError(error)
-    const attributes = { ...begun.attributes, 'error.type': code ?? name }
-    keep?.({ ...begun, attributes, startedAt, endedAt: now(), hasFailed: true })
+    const attributes = { ...started.attributes, 'error.type': code ?? name }
+    keep?.({ ...started, attributes, startedAt, endedAt: now(), hasFailed: true })
     throw error
   }
 }
