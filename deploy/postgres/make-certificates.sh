@@ -1,5 +1,6 @@
 #!/bin/sh
-# TLS between the product and Postgres, which HAProxy passes on unread: an authority of our own, and one certificate for every node.
+# TLS between the product and Postgres, which HAProxy passes on unread, and among Patroni and etcd: an authority of our own, and one
+# certificate for every node.
 #   make-certificates.sh /etc/northrate 127.0.0.1 10.0.0.1 10.0.0.2
 # Name each host by which Postgres is called: 127.0.0.1 for HAProxy on the machine of the product, and the nodes. Copy postgres.crt and
 # postgres.key (mode 600, owner postgres) to the nodes, postgres-ca.crt to all machines, and keep postgres-ca.key offline. The
@@ -24,7 +25,7 @@ key="-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
 [ -f postgres-ca.key ] ||
   openssl req -x509 $key -keyout postgres-ca.key -out postgres-ca.crt -days 3650 -subj "/CN=Northrate database authority" 2>/dev/null
 openssl req -new $key -keyout postgres.key -out postgres.csr -subj "/CN=postgres" 2>/dev/null
-printf 'subjectAltName=%s\nextendedKeyUsage=serverAuth\n' "${hosts#,}" > postgres.ext
+printf 'subjectAltName=%s\nextendedKeyUsage=serverAuth,clientAuth\n' "${hosts#,}" > postgres.ext
 openssl x509 -req -in postgres.csr -CA postgres-ca.crt -CAkey postgres-ca.key -CAcreateserial -days 366 -extfile postgres.ext \
   -out postgres.crt 2>/dev/null
 rm postgres.csr postgres.ext

@@ -72,9 +72,25 @@ export async function startCluster(timings?: Timings) {
   }
   const signal = (name: string, code: NodeJS.Signals) => running.get(name)?.kill(code)
 
+  for (const file of ['patroni.yml', 'create-roles.sh', 'make-certificates.sh'])
+    cpSync(join(DEPLOY, 'postgres', file), join(folder, file))
+  await output([join(folder, 'make-certificates.sh'), folder, '127.0.0.1'])
+  const [certificate, key] = [join(folder, 'postgres.crt'), join(folder, 'postgres.key')]
+  chownSync(key, user, user)
+  const root = join(folder, 'postgres-ca.crt')
+  const asNode = {
+    ca: readFileSync(root, 'utf8'),
+    cert: readFileSync(certificate, 'utf8'),
+    key: readFileSync(key, 'utf8'),
+  }
+  const tls = `?sslmode=verify-full&sslrootcert=${root}`
+  const verified = (role: string) => ({
+    [`PATRONI_${role}_SSLMODE`]: 'verify-full',
+    [`PATRONI_${role}_SSLROOTCERT`]: root,
+  })
   const etcdPort = await freePort()
-  const peer = `http://127.0.0.1:${await freePort()}`
-  const etcd = `http://127.0.0.1:${etcdPort}`
+  const peer = `https://127.0.0.1:${await freePort()}`
+  const etcd = `https://127.0.0.1:${etcdPort}`
   const etcdOptions = {
     name: 'e1',
     'data-dir': ownFolder('etcd'),
@@ -83,6 +99,14 @@ export async function startCluster(timings?: Timings) {
     'listen-peer-urls': peer,
     'initial-advertise-peer-urls': peer,
     'initial-cluster': `e1=${peer}`,
+    ...Object.fromEntries(
+      ['', 'peer-'].flatMap((whose) => [
+        [`${whose}cert-file`, certificate],
+        [`${whose}key-file`, key],
+        [`${whose}trusted-ca-file`, root],
+        [`${whose}client-cert-auth`, 'true'],
+      ]),
+    ),
   }
   run('etcd', [
     ...asPostgres,
@@ -91,16 +115,6 @@ export async function startCluster(timings?: Timings) {
     ...Object.entries(etcdOptions).map(([name, value]) => `--${name}=${value}`),
   ])
 
-  for (const file of ['patroni.yml', 'create-roles.sh', 'make-certificates.sh'])
-    cpSync(join(DEPLOY, 'postgres', file), join(folder, file))
-  await output([join(folder, 'make-certificates.sh'), folder, '127.0.0.1'])
-  chownSync(join(folder, 'postgres.key'), user, user)
-  const root = join(folder, 'postgres-ca.crt')
-  const tls = `?sslmode=verify-full&sslrootcert=${root}`
-  const verified = (role: string) => ({
-    [`PATRONI_${role}_SSLMODE`]: 'verify-full',
-    [`PATRONI_${role}_SSLROOTCERT`]: root,
-  })
   const config = join(folder, 'patroni.yml')
   let text = readFileSync(config, 'utf8').replaceAll('/etc/northrate', folder)
   if (timings)
@@ -120,6 +134,8 @@ export async function startCluster(timings?: Timings) {
       PATRONI_NAME: name,
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
+      PATRONI_RESTAPI_USERNAME: 'patroni',
+      PATRONI_RESTAPI_PASSWORD: PASSWORD,
       PATRONI_ETCD_HOSTS: `127.0.0.1:${etcdPort}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
@@ -142,7 +158,8 @@ export async function startCluster(timings?: Timings) {
   const start = (name: NodeName) => run(name, [...asPostgres, 'patroni', config], environmentOf(name))
   const isIn = async (name: NodeName, role: string) =>
     (
-      await fetch(`http://127.0.0.1:${nodes[name].rest}/${role}`, {
+      await fetch(`https://127.0.0.1:${nodes[name].rest}/${role}`, {
+        tls: asNode,
         signal: AbortSignal.timeout(1_000),
       }).catch(() => undefined)
     )?.status === 200
@@ -167,6 +184,7 @@ export async function startCluster(timings?: Timings) {
     WEB: `127.0.0.1:${await freePort()}`,
     NODE_1: `127.0.0.1:${nodes.n1.port}`,
     NODE_2: `127.0.0.1:${nodes.n2.port}`,
+    POSTGRES_CA: root,
     PATRONI_1_HOST: '127.0.0.1',
     PATRONI_1_PORT: String(nodes.n1.rest),
     PATRONI_2_HOST: '127.0.0.1',
@@ -217,6 +235,20 @@ export async function startCluster(timings?: Timings) {
     },
     freezeEtcd: () => signal('etcd', 'SIGSTOP'),
     thawEtcd: () => signal('etcd', 'SIGCONT'),
+    /** What callers without a node's certificate or password get from etcd, and from Patroni in the clear and by TLS. */
+    toStrangers: () => {
+      const ask = (url: string, init: BunFetchRequestInit = {}) =>
+        fetch(url, { tls: { ca: asNode.ca }, signal: AbortSignal.timeout(1_000), ...init }).then(
+          ({ status }) => status,
+          () => 'nothing',
+        )
+      const patroni = `127.0.0.1:${nodes.n1.rest}`
+      return Promise.all([
+        ask(`${etcd}/v2/keys/`),
+        ask(`http://${patroni}/primary`),
+        ask(`https://${patroni}/restart`, { method: 'POST', body: '{}' }),
+      ])
+    },
     async setOnStandby(name: string, value: string) {
       const from = await primary()
       if (from === undefined) throw new Error('There is no primary.')
@@ -260,7 +292,7 @@ export async function startCluster(timings?: Timings) {
 
   try {
     await until('etcd answers', () =>
-      fetch(`${etcd}/health`).then(
+      fetch(`${etcd}/health`, { tls: asNode }).then(
         ({ ok }) => ok,
         () => false,
       ),

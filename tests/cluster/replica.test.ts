@@ -12,7 +12,7 @@ import { missingPrograms, startCluster } from './cluster.ts'
 const canRun = missingPrograms().length === 0 && process.getuid?.() === 0
 
 test.skipIf(!canRun)(
-  'nodes refuse a connection in the clear; a standby 10 s behind gives older figures, and one that cancels a query leaves it to the primary',
+  'nodes refuse strangers and connections in the clear; a standby 10 s behind gives older figures, and one that cancels a query leaves it to the primary',
   async () => {
     const cluster = await startCluster()
     await using opened = new AsyncDisposableStack()
@@ -20,6 +20,7 @@ test.skipIf(!canRun)(
     await migrate(cluster.ownerUrl, cluster.url)
     const inTheClear = cluster.url.replace(/\?.*/, '')
     await expect(asClient(inTheClear, (client) => client.query('select 1'))).rejects.toThrow('no encryption')
+    expect(await cluster.toStrangers()).toEqual(['nothing', 'nothing', 401])
     const connectTo = (url: string) => {
       const database = connect(url, { size: 2 })
       opened.defer(() => database.close())
