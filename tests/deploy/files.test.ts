@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { FAULTS, NOT_YET } from '../alarms/faults.ts'
+import { alarmNames } from '../alarms/prometheus.ts'
 import { freePort } from '../support/processes/server-process.ts'
 
 const DEPLOY = join(import.meta.dir, '../../deploy')
@@ -85,10 +87,15 @@ test.skipIf(lacks('promtool'))(
   },
 )
 
+test('each alarm has a fault that causes it in npm run test:alarms', async () => {
+  const names = await alarmNames()
+  expect(names.filter((name) => FAULTS[name] === undefined && NOT_YET[name] === undefined)).toEqual([])
+  expect(Object.keys({ ...FAULTS, ...NOT_YET }).filter((name) => !names.includes(name))).toEqual([])
+})
+
 test('each alarm has its paragraph in the document of operations', async () => {
-  const rules = await Bun.file(join(DEPLOY, 'prometheus/rules.yml')).text()
   const document = await Bun.file(join(DEPLOY, '../docs/operations.md')).text()
-  const alarms = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+  const alarms = await alarmNames()
   expect(alarms.length).toBeGreaterThan(10)
   expect(alarms.filter((name) => !document.includes(`| \`${name}\` |`))).toEqual([])
 })

@@ -15,6 +15,8 @@ type TwoUrls = { url: string; ownerUrl: string }
 /** A process of the API that can be killed and started again at the same address. */
 type Api = {
   url: string
+  /** 0 while it does not run. */
+  pid(): number
   log(): string
   kill(): Promise<void>
   start(): Promise<void>
@@ -23,6 +25,7 @@ type Api = {
 
 export type World = {
   databaseUrl: string
+  ownerUrl: string
   /** As the database's owner: the proofs look behind the product, and move its time. */
   db: Database['db']
   pool: Database['pool']
@@ -101,6 +104,7 @@ export async function inWorld<Result>(
   const stripe = stripeClient(fetch, stripeUrl, folder.path)
   return await work({
     databaseUrl,
+    ownerUrl,
     db,
     pool,
     stripe,
@@ -128,6 +132,7 @@ async function prepareApi(port: number, env: Record<string, string>): Promise<Ap
   let server: ServerProcess | undefined
   return {
     url: `http://localhost:${port}`,
+    pid: () => server?.pid ?? 0,
     log: () => server?.log() ?? '',
     async start() {
       server = await startServerProcess({
