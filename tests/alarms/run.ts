@@ -7,6 +7,8 @@ import { FAULTS, type Fault, NOT_YET } from './faults.ts'
 import { alarmNames, TIMES_SHORTER } from './prometheus.ts'
 import { onStage, type Stage } from './stage.ts'
 
+/** By then Prometheus has judged several scrapes of a product without a fault. */
+const SETTLED_MS = 10_000
 const FIRES_WITHIN_MS = 90_000
 const ENDS_WITHIN_MS = 150_000
 /** Their shortened hours are minutes still: they run beside the others, once those that use Stripe are over. */
@@ -29,6 +31,7 @@ const failed = await onStage(async (stage) => {
   const without = wanted.filter((name) => FAULTS[name] === undefined && NOT_YET[name] === undefined)
   problems.push(...without.map((name) => `${name} has no fault in tests/alarms/faults.ts.`))
   for (const name of wanted) if (NOT_YET[name]) console.log(`${name}: not tried, ${NOT_YET[name]}`)
+  await Bun.sleep(SETTLED_MS)
   const early = await stage.prometheus.firing()
   if (early.size > 0) problems.push(`These fire without a fault: ${[...early].join(', ')}.`)
 

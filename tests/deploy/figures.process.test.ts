@@ -48,6 +48,7 @@ const Dashboard = v.object({
 
 /** The names that a product answers which has done each kind of work. */
 let answered: Set<string>
+let labels: Set<string>
 beforeAll(async () => {
   answered = await inWorld({ processes: 1 }, async (world) => {
     await world.pool.query(`
@@ -64,6 +65,7 @@ beforeAll(async () => {
         `insert into pgboss.job (name, data, policy, start_after) values ('send-search-alert', '{}', 'standard', now())`,
       )
       const text = await (await fetch(`${world.apis[0]?.url}/api/metrics`)).text()
+      labels = new Set(text.matchAll(/[{,](\w+)="/g).map(([, label = '']) => label))
       for (const [, name] of text.matchAll(/^# TYPE (\w+)/gm)) if (name !== undefined) names.add(name)
     }
     return names
@@ -74,6 +76,11 @@ const named = (text: string) =>
   [...new Set([...text.matchAll(/northrate_\w+/g)].map(([name]) => name))].filter(
     (name) => !answered.has(name) && !answered.has(name.replace(/_(bucket|count|sum)$/, '')),
   )
+
+test('no figure has a label of a name that Prometheus sets itself, and renames', () => {
+  expect(labels).toContain('queue')
+  expect([...labels].filter((label) => label === 'job' || label === 'instance')).toEqual([])
+})
 
 test('the product answers each figure that an alarm reads', async () => {
   const rules = await Bun.file(join(DEPLOY, 'prometheus/rules.yml')).text()

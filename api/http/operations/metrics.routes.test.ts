@@ -42,7 +42,7 @@ describe('the metrics of a demo', () => {
     await hold()
     const text = await figures(HERE)
     for (const line of [
-      'northrate_jobs{job="send-search-alert",state="waiting"} 1',
+      'northrate_jobs{queue="send-search-alert",state="waiting"} 1',
       'northrate_holds 1',
       'northrate_payment_attempts_open 1',
       'northrate_refunds{state="owed"} 0',
@@ -58,7 +58,7 @@ describe('the metrics of a demo', () => {
       'northrate_database_up 1',
     ])
       expect(text).toContain(`\n${line}\n`)
-    expect(text).toMatch(/northrate_job_oldest_seconds\{job="send-search-alert"\} [\d.]+/)
+    expect(text).toMatch(/northrate_job_oldest_seconds\{queue="send-search-alert"\} [\d.]+/)
   })
 
   test('count mails, texts, calls to Stripe and runs of jobs by how they ended', async () => {

@@ -5,11 +5,14 @@ import type { Settings } from '../../platform/env.ts'
 
 const READ_WITHIN_MS = 2_000
 
-/** Each with its help and labels. What is true of the product as a whole: every process answers the same. */
+/**
+ * Each with its help and labels; a queue has the name of its job. Prometheus renames a label `job`, because its own has that
+ * name. What is true of the product as a whole: every process answers the same.
+ */
 const FIGURES = {
-  jobs: ['Jobs by state; failed ones are kept for a day.', 'job', 'state'],
-  job_oldest_seconds: ['How long the longest waiting job is due.', 'job'],
-  job_last_done_seconds: ['How long ago a timed job was last completed.', 'job'],
+  jobs: ['Jobs by state; failed ones are kept for a day.', 'queue', 'state'],
+  job_oldest_seconds: ['How long the longest waiting job is due.', 'queue'],
+  job_last_done_seconds: ['How long ago a timed job was last completed.', 'queue'],
   holds: ['Leads that a supplier is paying for.'],
   payment_attempts_open: ['Payments that were opened and not ended.'],
   purchases_last_hour: ['Leads sold in the last hour, by how they were paid for.', 'source'],

@@ -19,10 +19,10 @@ const failures = (job: string): Line[] =>
 
 test('a log line of a job has the id of the request that caused it, through all jobs between them', async () => {
   const { form } = await signedUp(product)
-  const request = await product.browser().post('/api/supplier/password-reset', { email: form.email })
+  const requested = await product.browser().post('/api/supplier/password-reset', { email: form.email })
   // The job of the request adds this one.
   await until(() => failures('send-password-link').length > 0)
-  const id = request.headers.get('x-request-id')
+  const id = requested.headers.get('x-request-id')
   expect(id).not.toBeNull()
   expect(failures('send-password-link')[0]).toMatchObject({ requestId: id })
 })

@@ -264,11 +264,11 @@ async function runJob<Name extends JobName>(
 ): Promise<JobResult> {
   try {
     await tracedJob(job.name, causeOf(job.data), () => handler(job.data, job.signal, job.id))
-    jobsRunTotal.inc({ job: job.name, outcome: 'done' })
+    jobsRunTotal.inc({ queue: job.name, outcome: 'done' })
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const fault = describeError(error)
-    jobsRunTotal.inc({ job: job.name, outcome: 'failed' })
+    jobsRunTotal.inc({ queue: job.name, outcome: 'failed' })
     log.warn({ job: job.name, id: job.id, attempt: job.retryCount + 1, fault }, 'a job failed')
     return {
       id: job.id,
@@ -285,7 +285,7 @@ const isPermanent = (error: unknown) =>
 async function logDeadJob(job: JobWithMetadata<object>, log: Logger): Promise<JobResult> {
   const { sourceName, sourceId, sourceRetryCount, sourceOutput } = job
   const code = sourceOutput !== null && 'code' in sourceOutput ? sourceOutput.code : 'WORKER_LOST'
-  jobsRunTotal.inc({ job: sourceName ?? DEAD_JOBS, outcome: 'given up' })
+  jobsRunTotal.inc({ queue: sourceName ?? DEAD_JOBS, outcome: 'given up' })
   log.error(
     { job: sourceName, id: sourceId, attempts: (sourceRetryCount ?? 0) + 1, code },
     'a job was given up',

@@ -49,7 +49,7 @@ export const faultsTotal = new Counter({
 export const jobsRunTotal = new Counter({
   name: 'northrate_jobs_run_total',
   help: 'Runs of jobs by this process: done, failed and to be retried, or given up.',
-  labelNames: ['job', 'outcome'],
+  labelNames: ['queue', 'outcome'],
   registers: [metrics],
 })
 
