@@ -3,11 +3,11 @@ import { suppliers } from '../../db/schema/people.ts'
 import { bodySchemaOf, type DescribedCall, describedCalls, propertiesOf } from '../support/described-calls.ts'
 import type { Answer } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'
-import { peopleWithBelongings } from './belongings.ts'
-import { type Caller, FOR_MANY_PEOPLE } from './callers.ts'
-import { type Made, ownerOf, ownRequestFor } from './requests.ts'
-import { type Row, rowsChangedBy } from './rows-changed.ts'
 import { expectNoFailures } from './tried.ts'
+import { peopleWithBelongings } from './world/belongings.ts'
+import { type Caller, FOR_MANY_PEOPLE } from './world/callers.ts'
+import { type Made, ownerOf, ownRequestFor } from './world/requests.ts'
+import { type Row, rowsChangedBy } from './world/rows-changed.ts'
 
 const product = await testProduct(FOR_MANY_PEOPLE)
 const changes = describedCalls.filter(({ method }) => method !== 'GET')

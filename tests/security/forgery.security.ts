@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { describedCalls } from '../support/described-calls.ts'
 import { answerFrom, type Browser, ORIGIN } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'
-import { peopleWithBelongings } from './belongings.ts'
-import { FOR_MANY_PEOPLE } from './callers.ts'
-import { type Made, ownerOf, ownRequestFor } from './requests.ts'
-import { rowsChangedBy } from './rows-changed.ts'
 import { expectNoFailures } from './tried.ts'
+import { peopleWithBelongings } from './world/belongings.ts'
+import { FOR_MANY_PEOPLE } from './world/callers.ts'
+import { type Made, ownerOf, ownRequestFor } from './world/requests.ts'
+import { rowsChangedBy } from './world/rows-changed.ts'
 
 /** Stripe signs its call, and a mail program sends a token of ours: neither has a cookie. */
 const WITHOUT_COOKIES = ['POST /api/stripe/webhook', 'POST /api/search-alerts/unsubscribe']

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describedCalls } from '../support/described-calls.ts'
 import type { Answer } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'
-import { type AnyRequest, anyRequest } from './any-request.ts'
-import { peopleWithBelongings } from './belongings.ts'
-import { type Caller, callerOf, ROLES, type Role, WITH_APPROVAL } from './callers.ts'
 import { expectNoFailures, isFull } from './tried.ts'
+import { type AnyRequest, anyRequest } from './world/any-request.ts'
+import { peopleWithBelongings } from './world/belongings.ts'
+import { type Caller, callerOf, ROLES, type Role, WITH_APPROVAL } from './world/callers.ts'
 
 const REQUESTS = isFull ? 20_000 : 1_000
 /** Small enough that what a caller may still do is not used up by its limits. */

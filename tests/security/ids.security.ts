@@ -3,12 +3,12 @@ import { bodySchemaOf, describedCalls, propertiesOf } from '../support/described
 import { callerWith, createdKey } from '../support/people/api-key.ts'
 import type { Answer } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'
-import { type Ids, peopleWithBelongings, UNKNOWN } from './belongings.ts'
-import { type Caller, FOR_MANY_PEOPLE } from './callers.ts'
 import { RIGHTS } from './roles.ts'
-import { rowsChangedBy } from './rows-changed.ts'
-import { THINGS, type Thing } from './things.ts'
 import { expectNoFailures } from './tried.ts'
+import { type Ids, peopleWithBelongings, UNKNOWN } from './world/belongings.ts'
+import { type Caller, FOR_MANY_PEOPLE } from './world/callers.ts'
+import { rowsChangedBy } from './world/rows-changed.ts'
+import { THINGS, type Thing } from './world/things.ts'
 
 /** Public by its id, which is random and stands on the consent receipt itself. */
 const PUBLIC = ['GET /api/consent-receipts/{id}']

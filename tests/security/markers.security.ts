@@ -18,10 +18,10 @@ import { signedInSupplier } from '../support/people/supplier.ts'
 import type { Answer } from '../support/product.ts'
 import { buyWithCredit } from '../support/purchase/buying.ts'
 import { testProduct } from '../support/test-product.ts'
-import { type Caller, callerOf, FOR_MANY_PEOPLE, ROLES, type Role } from './callers.ts'
-import { bodyFor } from './requests.ts'
 import { RIGHTS, standOf } from './roles.ts'
 import { expectNoFailures } from './tried.ts'
+import { type Caller, callerOf, FOR_MANY_PEOPLE, ROLES, type Role } from './world/callers.ts'
+import { bodyFor } from './world/requests.ts'
 
 /** What a business owner types, each a word that is nowhere else, and what a buyer and an admin write about them. */
 const PERSON = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
 import { testProduct } from '../support/test-product.ts'
-import { type Caller, callerOf, ROLES, type Role, WITH_APPROVAL } from './callers.ts'
-import { requestFor } from './requests.ts'
 import { RIGHTS, type Stand, standOf } from './roles.ts'
 import { expectNoFailures } from './tried.ts'
+import { type Caller, callerOf, ROLES, type Role, WITH_APPROVAL } from './world/callers.ts'
+import { requestFor } from './world/requests.ts'
 
 const product = await testProduct(WITH_APPROVAL)
 const PATIENCE_MS = 120_000

@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/connect.ts'
-import type { Role } from './callers.ts'
+import type { Role } from './world/callers.ts'
 
 /** May do it, or is refused with this status and code. */
 export type Stand = 'may' | `${401 | 403} ${string}`

@@ -21,6 +21,14 @@ const PARTS: Record<string, Part> = {
     files: ['markers.security.ts'],
     alsoRuns: ['market-secrecy.routes', 'search-secrecy', 'rate-check.routes'],
   },
+  codes: {
+    files: ['codes.security.ts'],
+    alsoRuns: ['verification.routes', 'second-factor.routes', 'sign-in.routes'],
+  },
+  networks: {
+    files: ['networks.security.ts'],
+    alsoRuns: ['lock-out.routes', 'sending-limits', 'sign-in-waits'],
+  },
   slow: { files: ['slow-clients.security.ts'], alsoRuns: ['api/http/middleware.socket'], needs: 'site' },
   secrets: { files: ['secrets.security.ts'], alsoRuns: ['scripts/testing/private-addresses'], needs: 'site' },
   packages: { files: ['packages.security.ts'] },

@@ -4,14 +4,14 @@ import {
   pathWith,
   propertiesOf,
   sampleOf,
-} from '../support/described-calls.ts'
-import { newProvider } from '../support/people/provider.ts'
-import { filledForm } from '../support/people/rate-check.ts'
-import { leadOnMarket } from '../support/people/supplier.ts'
-import { supplierForm } from '../support/people/supplier-account.ts'
-import type { Product } from '../support/product.ts'
+} from '../../support/described-calls.ts'
+import { newProvider } from '../../support/people/provider.ts'
+import { filledForm } from '../../support/people/rate-check.ts'
+import { leadOnMarket } from '../../support/people/supplier.ts'
+import { supplierForm } from '../../support/people/supplier-account.ts'
+import type { Product } from '../../support/product.ts'
+import { RIGHTS } from '../roles.ts'
 import type { Ids } from './belongings.ts'
-import { RIGHTS } from './roles.ts'
 import { THINGS, type Who } from './things.ts'
 
 export type Made = { path: string; body?: object }

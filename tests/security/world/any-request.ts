@@ -5,7 +5,7 @@ import {
   propertiesOf,
   type Schema,
   sample,
-} from '../support/described-calls.ts'
+} from '../../support/described-calls.ts'
 
 /** A request made from the document's description of a call. `body` is as it is sent. */
 export type AnyRequest = {
@@ -33,7 +33,7 @@ const HOSTILE = [
   '_%\\',
   '{{7*7}}',
   '<script>alert(1)</script>',
-  '../../etc/passwd',
+  '../../../etc/passwd',
   '=1+1',
   '__proto__',
   'constructor',

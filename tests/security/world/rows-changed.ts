@@ -1,4 +1,4 @@
-import type { Product } from '../support/product.ts'
+import type { Product } from '../../support/product.ts'
 
 /** Written by every call, by the limits, or because something was refused. */
 const ALWAYS_WRITTEN = ['audit_log', 'rate_limits', 'sign_in_failures', 'idempotency_keys', 'kept_secrets']

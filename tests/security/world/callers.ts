@@ -1,11 +1,11 @@
-import { SCOPES, type Scope } from '../../domain/connect.ts'
-import { signedInAdmin } from '../support/people/admin.ts'
-import { callerWith, createdKey } from '../support/people/api-key.ts'
-import { proveForMyData } from '../support/people/my-data.ts'
-import { signedInOwner } from '../support/people/owner.ts'
-import { verifyEmail } from '../support/people/rate-check.ts'
-import { signedInSupplier } from '../support/people/supplier.ts'
-import type { Answer, Product } from '../support/product.ts'
+import { SCOPES, type Scope } from '../../../domain/connect.ts'
+import { signedInAdmin } from '../../support/people/admin.ts'
+import { callerWith, createdKey } from '../../support/people/api-key.ts'
+import { proveForMyData } from '../../support/people/my-data.ts'
+import { signedInOwner } from '../../support/people/owner.ts'
+import { verifyEmail } from '../../support/people/rate-check.ts'
+import { signedInSupplier } from '../../support/people/supplier.ts'
+import type { Answer, Product } from '../../support/product.ts'
 
 /** All but the first keep cookies as a browser does; a key is all that its program sends. */
 const PEOPLE = [
