@@ -210,6 +210,18 @@ test.each<[string, (path: string) => void, string]>([
   expect(existsSync(data) ? readdirSync(data).filter((name) => name.startsWith('pg')) : []).toEqual([])
 })
 
+test('a restore that is killed leaves no database, and the next one works', async () => {
+  const data = newFolder('data')
+  const running = start('restore.ts', [whole], { DATA_DIR: data })
+  await until(() => existsSync(join(data, 'pg.unfinished-restore/pg/PG_VERSION')))
+  running.kill('SIGKILL')
+  await running.exited
+  expect(existsSync(join(data, 'pg'))).toBe(false)
+  await until(() => serverProcessesIn(join(data, 'pg.unfinished-restore')).length === 0)
+  expect(await run('restore.ts', [whole], { DATA_DIR: data })).toMatchObject({ code: 0 })
+  expect(readdirSync(data).filter((name) => name.startsWith('pg'))).toEqual(['pg'])
+})
+
 test('a restore over an existing database is refused and changes nothing', async () => {
   const data = newFolder('data')
   await run('restore.ts', [whole], { DATA_DIR: data })

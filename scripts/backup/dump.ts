@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate } from '../../api/platform/open-database.ts'
 import { asClient } from '../../db/migrate.ts'
 import { roleOf } from '../../db/privileges.ts'
-import { compareContents, contentsOf, type Manifest } from './manifest.ts'
+import { acceptContents, contentsOf, type Manifest } from './manifest.ts'
 import { outputOf, runProgram } from './run-program.ts'
 import { writeHashed } from './store-backup.ts'
 
@@ -60,7 +60,7 @@ export async function restoreDump(
       const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
       await outputOf(['pg_restore', ...options, `--dbname=${address}`, join(folder, manifest.file)], { env })
       await asClient(owner, async (client) => {
-        await compareContents(client, manifest)
+        await acceptContents(client, manifest)
         await client.query('analyze')
       })
       await migrate(owner, withDatabase(applicationUrl, unfinished))

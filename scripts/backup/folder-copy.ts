@@ -8,7 +8,7 @@ import { readPassword, UNFINISHED, USER } from '../../db/embedded/folder.ts'
 import { takeOwnership } from '../../db/embedded/ownership.ts'
 import { choosePort, DATABASE, startServer } from '../../db/embedded/server.ts'
 import { asClient } from '../../db/migrate.ts'
-import { compareContents, contentsOf, type Manifest } from './manifest.ts'
+import { acceptContents, contentsOf, type Manifest } from './manifest.ts'
 import { outputOf, runProgram } from './run-program.ts'
 import { writeHashed } from './store-backup.ts'
 
@@ -93,7 +93,7 @@ export async function restoreCopy(folder: string, manifest: Manifest, dataDir: s
     await rm(staging, { recursive: true, force: true })
     await mkdir(staging, { mode: 0o700 })
     await outputOf(['tar', '-C', staging, '--no-same-owner', '-xzf', join(folder, manifest.file)])
-    await onServerIn(staging, (client) => compareContents(client, manifest))
+    await onServerIn(staging, (client) => acceptContents(client, manifest))
     await rename(join(staging, 'pg'), place)
   } finally {
     await rm(staging, { recursive: true, force: true })

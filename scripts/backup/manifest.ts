@@ -92,12 +92,15 @@ export async function contentsOf(client: pg.Client): Promise<Contents> {
   return { schema: Number(about[0]?.schema), postgres: about[0]?.postgres ?? 0, rows }
 }
 
-/** Throws with the first tables that differ. */
-export async function compareContents(client: pg.Client, { rows }: Manifest): Promise<void> {
+/**
+ * Throws with the first tables that differ. Then ends every session: one that was ended since the backup would be open again.
+ */
+export async function acceptContents(client: pg.Client, { rows }: Manifest): Promise<void> {
   const { rows: found } = await contentsOf(client)
   const differing = [...new Set([...Object.keys(rows), ...Object.keys(found)])]
     .filter((table) => rows[table] !== found[table])
     .map((table) => `${table} has ${found[table] ?? 'no'} rows instead of ${rows[table] ?? 'no'}`)
   if (differing.length > 0)
     throw new Error(`The restored database differs from the backup: ${differing.slice(0, 5).join('; ')}.`)
+  await client.query('delete from sessions')
 }

@@ -30,7 +30,7 @@ try {
       name: into,
     })
   else await restoreCopy(folder, manifest, settings.dataDir)
-  console.log(`Restored as of ${manifest.takenAt}; all ${Object.keys(manifest.rows).length} tables are as in the backup.
+  console.log(`Restored as of ${manifest.takenAt}; all ${Object.keys(manifest.rows).length} tables are as in the backup. Everyone has to sign in again.
 Before the product starts on it: npm run compare-payments -- ${manifest.takenAt}, with the settings of the restored database.`)
   process.exit(0)
 } catch (error) {

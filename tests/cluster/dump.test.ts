@@ -9,6 +9,7 @@ import { asClient } from '../../db/migrate.ts'
 import { powersOverEvidence } from '../../db/privileges.ts'
 import { rateLimits } from '../../db/schema/operations.ts'
 import { purchases } from '../../db/schema/purchases.ts'
+import { sessions } from '../../db/schema/sessions.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { openProduct } from '../support/product.ts'
 import { openDialog } from '../support/purchase/buying.ts'
@@ -82,6 +83,8 @@ test.skipIf(!canRun)(
     )
     expect([over.code, forbidden.code, await databases()]).toEqual([1, 1, first])
 
+    // As a killed restore leaves it.
+    await asClient(ownerUrl, (client) => client.query('create database again_unfinished'))
     const restored = await run('restore.ts', [backup, '--into', 'again'])
     expect(restored).toMatchObject({ code: 0, complained: '' })
     expect(await databases()).toEqual(['again', ...first])
@@ -99,6 +102,7 @@ test.skipIf(!canRun)(
       (await db.select({ id: purchases.supplierId }).from(purchases).where(eq(purchases.leadId, leadId)))[0]
         ?.id
     expect([await ownerOf(before.lead.id), await ownerOf(lead.id)]).toEqual([before.supplier.id, undefined])
+    expect([await product.db.$count(sessions), await db.$count(sessions)]).toEqual([2, 0])
     const time = /as of (\S+);/.exec(restored.said)?.[1] ?? ''
     // The product's clock, and so Stripe's, is days from this machine's.
     const compared = await run('compare-payments.ts', ['2026-11-21T15:00:00Z'], again)
