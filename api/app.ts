@@ -30,6 +30,7 @@ import { searchAlertRoutes } from './market/saved-searches/unsubscribe.routes.ts
 import { adminAccountRoutes, adminSignInRoutes } from './people/admins/accounts.routes.ts'
 import { adminRoutes } from './people/admins/admin.routes.ts'
 import { consentCertificateRoutes } from './people/consents/consent-certificates.routes.ts'
+import { secondFactorRoutes } from './people/second-factor/second-factor.routes.ts'
 import type { Sessions } from './people/sessions/sessions.ts'
 import { ownSessionRoutes, userRoutes } from './people/sessions/users.routes.ts'
 import { codeSignInRoutes, signInRoutes } from './people/sign-in/sign-in.routes.ts'
@@ -81,6 +82,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(codeSignInRoutes(deps, verification))
     .use(userRoutes(deps))
     .use(ownSessionRoutes(deps))
+    .use(secondFactorRoutes(deps))
     .use(quoteRoutes(deps))
     .use(privacyRoutes(deps, verification))
     .use(consentCertificateRoutes(deps, verification))

@@ -20,6 +20,7 @@ import { isStillOffered } from './market/browsing/still-offered.ts'
 import { handleAlertJobs } from './market/saved-searches/alerts.jobs.ts'
 import { handleMatchingJobs } from './market/saved-searches/matching.jobs.ts'
 import { vouchForOlderKeys } from './people/consents/certificate-keys.ts'
+import { handleSecondFactorJobs } from './people/second-factor/second-factor.jobs.ts'
 import { openSessionMemory } from './people/sessions/session-memory.ts'
 import type { Sessions } from './people/sessions/sessions.ts'
 import { readSettings, type Settings } from './platform/env.ts'
@@ -163,6 +164,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
   handleApiKeyJobs(deps)
+  handleSecondFactorJobs(deps)
   handleAlertJobs(deps)
   handleTestModeJobs(deps)
   handleMatchingJobs(deps)

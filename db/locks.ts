@@ -123,6 +123,9 @@ export const lockRateChecks = (tx: Tx, which: SQL | undefined) =>
 /** A quote with its owner, whose current provider follows the quote that was accepted last. */
 export const quoteLock: Lock = ['no key update', { of: [quotes, users] }]
 
+/** The account itself: its second factor is judged by one sign-in after the other. Its sessions can still be inserted. */
+export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, eq(users.id, id), 'no key update')
+
 // 5. Payment attempts. A settlement ends one by an `update`, which waits for this lock.
 
 /** False if it is over; otherwise it stays open. */
@@ -154,10 +157,6 @@ export async function lockSupplier(tx: Tx, id: string) {
 /** For changing or deleting the account: also waits for alerts and matches (`key share`). */
 export const lockSupplierAccount = (tx: Tx, id: string) =>
   lockRow(tx, suppliers, eq(suppliers.id, id), 'update')
-
-/** False if it has another password by now; otherwise it keeps this one. */
-export const lockSupplierWithPassword = (tx: Tx, id: string, passwordDigest: string) =>
-  lockIfThere(tx, suppliers, and(eq(suppliers.id, id), eq(suppliers.passwordDigest, passwordDigest)), 'share')
 
 /** The payer, in the statement that ends its attempt: its status stays. Sales to one supplier do not wait for each other. */
 export const payerLock = sql`for share`

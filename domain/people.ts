@@ -12,3 +12,13 @@ export type Purpose = (typeof PURPOSES)[number]
 /** `claim` is for a record that an admin made: its owner sets the first password. */
 export const PASSWORD_LINK_KINDS = ['reset', 'claim'] as const
 export type PasswordLinkKind = (typeof PASSWORD_LINK_KINDS)[number]
+
+/** What its owner is mailed about a second factor; `reset` is done by us. */
+export const SECOND_FACTOR_EVENTS = [
+  'switched-on',
+  'switched-off',
+  'new-recovery-codes',
+  'used-recovery-code',
+  'reset',
+] as const
+export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number]

@@ -127,7 +127,7 @@ test('admin:reset lets an admin without password and telephone in again with a n
   })
   expect((await signIn(username, NEW)).status).toBe(200)
   const codes = product.db.select().from(adminRecoveryCodes)
-  expect(await codes.where(eq(adminRecoveryCodes.adminId, id))).toEqual([])
+  expect(await codes.where(eq(adminRecoveryCodes.personId, id))).toEqual([])
   const entries = await auditOf(product, id)
   expect(entries.find(({ action }) => action === 'reset admin')).toMatchObject({
     actor: 'system',

@@ -68,13 +68,13 @@ test('after rotate-secret what is encrypted is read under the new secret alone, 
   expect(await rotate(`${NEW},${OLD}`)).toEqual({
     code: 0,
     complained: '',
-    said: 'Encrypted again: 1 webhook secrets, 1 second factors of admins.\n',
+    said: 'Encrypted again: 1 webhook secrets, 1 second factors.\n',
   })
   expect(await validSecrets(db, { appSecrets: [NEW] }, endpoint.id, NOW)).toEqual([endpoint.secret])
   expect(await admin.readUnder(NEW)).toBe('the second factor')
   expect(await admin.readUnder(OLD)).toBeNull()
   expect((await rotate(`${NEW},${OLD}`)).said).toBe(
-    'Encrypted again: 0 webhook secrets, 0 second factors of admins.\n',
+    'Encrypted again: 0 webhook secrets, 0 second factors.\n',
   )
 })
 

@@ -1,5 +1,5 @@
 import { renewWebhookSecrets } from '../api/connect/webhooks/endpoint-secrets.ts'
-import { renewTotpSecrets } from '../api/people/admins/second-factor.ts'
+import { renewTotpSecrets } from '../api/people/second-factor/second-factor.ts'
 import { onDatabase } from './on-database.ts'
 import { endWithUsage } from './usage.ts'
 
@@ -13,7 +13,7 @@ await onDatabase(async (opened) => {
   const webhooks = await renewWebhookSecrets(opened.db, opened)
   const factors = await renewTotpSecrets(opened.db, opened)
   console.log(
-    `Encrypted again: ${webhooks.renewed} webhook secrets, ${factors.renewed} second factors of admins.`,
+    `Encrypted again: ${webhooks.renewed} webhook secrets, ${factors.renewed} second factors.`,
   )
   const unreadable = webhooks.unreadable + factors.unreadable
   if (unreadable > 0)

@@ -2,7 +2,7 @@
 import type { InferInput, InferOutput } from 'valibot'
 import type { AccessRemoved, PasswordLinkState } from './supplier/account-access.ts'
 import type { AdminAnalytics } from './admin/analytics.ts'
-import type { AdminCheck, AdminDone, AdminLogin, AdminPassword, RecoveryCodes, TotpBeginning, TotpConfirmation, TotpRemoval, TotpStarted, TotpState } from './admin/account.ts'
+import type { AdminCheck, AdminDone, AdminLogin, AdminPassword } from './admin/account.ts'
 import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
 import type { AdminSettings, FailedJob, FailedRefund, Health } from './admin/settings.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey, TestMode } from './supplier/api-keys.ts'
@@ -30,6 +30,7 @@ import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from './supplier/saved-search-forms.ts'
 import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
+import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './second-factor.ts'
 import type { Receipt } from './supplier/receipts.ts'
 import type { SavedSearch } from './supplier/saved-searches.ts'
 import type { SearchAlertsStopped, StopSearchAlerts } from './supplier/search-alerts.ts'
@@ -61,6 +62,23 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/admin/sessions`; body: undefined; answer: InferOutput<typeof OwnSessions> }
   | { method: 'DELETE'; path: `/api/admin/sessions`; body: undefined; answer: InferOutput<typeof EndedSessions> }
   | { method: 'DELETE'; path: `/api/admin/sessions/${string}`; body: undefined; answer: InferOutput<typeof EndedSessions> }
+  | { method: 'GET'; path: `/api/auth/totp`; body: undefined; answer: InferOutput<typeof TotpState> }
+  | { method: 'POST'; path: `/api/auth/totp/confirm`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof RecoveryCodes> }
+  | { method: 'POST'; path: `/api/auth/totp`; body: undefined; answer: InferOutput<typeof TotpStarted> }
+  | { method: 'POST'; path: `/api/auth/totp/recovery-codes`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof RecoveryCodes> }
+  | { method: 'DELETE'; path: `/api/auth/totp`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof SecondFactorDone> }
+  | { method: 'GET'; path: `/api/supplier/totp`; body: undefined; answer: InferOutput<typeof TotpState> }
+  | { method: 'POST'; path: `/api/supplier/totp/confirm`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof RecoveryCodes> }
+  | { method: 'POST'; path: `/api/supplier/totp`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof TotpStarted> }
+  | { method: 'POST'; path: `/api/supplier/totp/recovery-codes`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof RecoveryCodes> }
+  | { method: 'DELETE'; path: `/api/supplier/totp`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof SecondFactorDone> }
+  | { method: 'POST'; path: `/api/supplier/reauthentication`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof SecondFactorDone> }
+  | { method: 'GET'; path: `/api/admin/totp`; body: undefined; answer: InferOutput<typeof TotpState> }
+  | { method: 'POST'; path: `/api/admin/totp/confirm`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof RecoveryCodes> }
+  | { method: 'POST'; path: `/api/admin/totp`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof TotpStarted> }
+  | { method: 'POST'; path: `/api/admin/totp/recovery-codes`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof RecoveryCodes> }
+  | { method: 'DELETE'; path: `/api/admin/totp`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof SecondFactorDone> }
+  | { method: 'POST'; path: `/api/admin/reauthentication`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof SecondFactorDone> }
   | { method: 'GET'; path: `/api/user/quotes`; body: undefined; answer: InferOutput<typeof Quote>[] }
   | { method: 'GET'; path: `/api/user/rate-history`; body: undefined; answer: InferOutput<typeof RateHistoryItem>[] }
   | { method: 'GET'; path: `/api/user/last-check`; body: undefined; answer: InferOutput<typeof LastCheck> }
@@ -124,10 +142,6 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/admin/login`; body: InferInput<typeof AdminLogin>; answer: InferOutput<typeof AdminCheck> }
   | { method: 'POST'; path: `/api/admin/logout`; body: undefined; answer: InferOutput<typeof AdminDone> }
   | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }
-  | { method: 'GET'; path: `/api/admin/totp`; body: undefined; answer: InferOutput<typeof TotpState> }
-  | { method: 'POST'; path: `/api/admin/totp`; body: InferInput<typeof TotpBeginning>; answer: InferOutput<typeof TotpStarted> }
-  | { method: 'POST'; path: `/api/admin/totp/confirm`; body: InferInput<typeof TotpConfirmation>; answer: InferOutput<typeof RecoveryCodes> }
-  | { method: 'DELETE'; path: `/api/admin/totp`; body: InferInput<typeof TotpRemoval>; answer: InferOutput<typeof AdminDone> }
   | { method: 'GET'; path: `/api/admin/me`; body: undefined; answer: InferOutput<typeof AdminCheck> }
   | { method: 'GET'; path: `/api/admin/analytics`; body: undefined; answer: InferOutput<typeof AdminAnalytics> }
   | { method: 'GET'; path: `/api/admin/prices`; body: undefined; answer: InferOutput<typeof LeadPrice>[] }

@@ -22,6 +22,18 @@ export const cardHabits = () => ({
   monthlyFeeCents: integer('monthly_fee_cents'),
 })
 
+/** The second factor of an account: codes of an authenticator app. */
+export const secondFactor = () => ({
+  /** Encrypted under a key of the application's; empty without a second factor. */
+  totpSecret: text('totp_secret'),
+  /** Empty while the second factor is being set up: it is required only once it has worked. */
+  totpConfirmedAt: moment('totp_confirmed_at'),
+  /** The last time step whose code was used: a code works once. */
+  totpLastStep: large('totp_last_step'),
+  /** Wrong codes since setting up began. */
+  totpWrongCodes: integer('totp_wrong_codes').notNull().default(0),
+})
+
 /** The id of a row of another table; with `CASCADE` this row goes with that one. */
 export const refersTo = (name: string, id: () => AnyPgColumn, actions?: typeof CASCADE) =>
   uuid(name).notNull().references(id, actions)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { SUPPLIER_STATUSES } from '../../domain/suppliers.ts'
-import { CASCADE, id, large, moment, refersTo } from './columns.ts'
+import { CASCADE, id, moment, refersTo, secondFactor } from './columns.ts'
 
 /** Business owners. They exist from their first sign-in; a rate check alone makes no account. */
 export const users = pgTable(
@@ -15,6 +15,7 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Set by a trigger on `sessions`. Null: never, as far as we know. */
     lastSignedInAt: moment('last_signed_in_at'),
+    ...secondFactor(),
   },
   (table) => [check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`)],
 )
@@ -43,6 +44,7 @@ export const suppliers = pgTable(
     termsVersion: text('terms_version'),
     /** Deleted after it had bought: its purchases stay, the names of its people are blank since then. */
     anonymisedAt: moment('anonymised_at'),
+    ...secondFactor(),
   },
   (table) => [
     check(
@@ -65,24 +67,22 @@ export const admins = pgTable('admins', {
   username: text('username').notNull().unique(),
   passwordDigest: text('password_digest').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** Encrypted under a key of the application's; empty without a second factor. */
-  totpSecret: text('totp_secret'),
-  /** Empty while the second factor is being set up: it is required only once it has worked. */
-  totpConfirmedAt: moment('totp_confirmed_at'),
-  /** The last time step whose code was used: a code works once. */
-  totpLastStep: large('totp_last_step'),
-  /** Wrong codes since setting up began. */
-  totpWrongCodes: integer('totp_wrong_codes').notNull().default(0),
+  ...secondFactor(),
 })
 
-/** Recovery codes: each signs an admin in once, without the second factor. */
-export const adminRecoveryCodes = pgTable(
-  'admin_recovery_codes',
-  {
-    id: id(),
-    adminId: refersTo('admin_id', () => admins.id, CASCADE),
-    codeDigest: text('code_digest').notNull().unique(),
-    usedAt: moment('used_at'),
-  },
-  (table) => [index('admin_recovery_codes_of_admin').on(table.adminId)],
-)
+/** Recovery codes: each signs an account in once, in place of a code of its app. */
+const recoveryCodes = (ofWhom: string, personId: () => AnyPgColumn) =>
+  pgTable(
+    `${ofWhom}_recovery_codes`,
+    {
+      id: id(),
+      personId: refersTo(`${ofWhom}_id`, personId, CASCADE),
+      codeDigest: text('code_digest').notNull().unique(),
+      usedAt: moment('used_at'),
+    },
+    (table) => [index(`${ofWhom}_recovery_codes_of_${ofWhom}`).on(table.personId)],
+  )
+
+export const adminRecoveryCodes = recoveryCodes('admin', () => admins.id)
+export const supplierRecoveryCodes = recoveryCodes('supplier', () => suppliers.id)
+export const userRecoveryCodes = recoveryCodes('user', () => users.id)

@@ -19,6 +19,8 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     lastActiveAt: moment('last_active_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When its person last entered their password again; empty where they have not since signing in. */
+    provedAt: moment('proved_at'),
     /** What it began in, such as Chrome and Windows, so that its person knows it again; empty where we cannot tell. */
     browser: text('browser'),
     system: text('system'),

@@ -1,18 +1,16 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from '../fields.ts'
 import { knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
+import { CodeAtSignIn } from '../second-factor.ts'
 
 /** What the forms and the routes of an admin's own account say about an answer. */
 const en = {
   usernameRequired: 'Enter your username.',
   passwordRequired: 'Enter your password.',
-  codeRequired: 'Enter the code.',
   newPasswordRequired: 'Choose a password.',
   passwordLength: 'Choose a password of 12 to 128 characters.',
   ...passwordWords,
   passwordIsUsername: 'Choose a password that isn’t your username.',
-  passwordWrong: 'That’s not your password.',
-  codeWrong: 'This code is wrong, too old or has been used. Enter the one that your app shows now.',
   tooLong: 'This is too long. Please shorten it.',
   unusualCharacters: 'Remove the unsupported characters and try again.',
 }
@@ -45,39 +43,11 @@ export const NewlyChosenAdminPassword = newlyChosenPassword(SHORTEST_ADMIN_PASSW
   length: say('passwordLength'),
 })
 
-/** Of the authenticator app, or one of the recovery codes. */
-const Code = requiredLine(40, { ...line, required: say('codeRequired') })
-
 /** `code` is left out where the second factor is not on, or not requested yet. */
-export const AdminLogin = v.object({
-  username: Username,
-  password: Password,
-  code: v.nullish(v.pipe(v.string(say('codeWrong')), v.trim(), v.maxLength(40, say('tooLong'))), ''),
-})
+export const AdminLogin = v.object({ username: Username, password: Password, code: CodeAtSignIn })
 export type AdminLogin = v.InferOutput<typeof AdminLogin>
 
 export const AdminPassword = v.object({ current: Password, next: NewlyChosenAdminPassword })
 export type AdminPassword = v.InferOutput<typeof AdminPassword>
-
-export const TotpState = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() })
-export type TotpState = v.InferOutput<typeof TotpState>
-
-/** `qr` is the outline of the black squares, for the `d` of a path in an SVG of `size` by `size`. */
-export const TotpStarted = v.object({
-  secret: v.string(),
-  uri: v.string(),
-  qr: v.object({ size: v.number(), path: v.string() }),
-})
-export type TotpStarted = v.InferOutput<typeof TotpStarted>
-
-export const TotpBeginning = v.object({ password: Password })
-export type TotpBeginning = v.InferOutput<typeof TotpBeginning>
-
-export const TotpConfirmation = v.object({ code: Code })
-export const TotpRemoval = v.object({ password: Password, code: Code })
-export type TotpRemoval = v.InferOutput<typeof TotpRemoval>
-
-/** Shown this once: we keep only their digests. */
-export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const AdminDone = v.object({ success: v.literal(true) })

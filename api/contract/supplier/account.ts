@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { requiredLine, sayFrom, yesOrNo } from '../fields.ts'
 import { knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
+import { CodeAtSignIn } from '../second-factor.ts'
 import { Email } from '../verification.ts'
 
 /** What the forms and the routes of the supplier portal say about an answer. */
@@ -83,7 +84,9 @@ const AcceptsTerms = v.pipe(
   v.check((accepts) => accepts !== false, say('termsRequired')),
 )
 
-export const SupplierLogin = v.object({ email: Email, password: Password })
+/** `code` is left out where the second factor is not on, or not requested yet. */
+export const SupplierLogin = v.object({ email: Email, password: Password, code: CodeAtSignIn })
+export type SupplierLogin = v.InferOutput<typeof SupplierLogin>
 
 export const SupplierSignup = v.object({
   name: requiredLine(LONGEST_NAME, { ...line, required: say('nameRequired') }),

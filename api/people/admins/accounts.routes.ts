@@ -1,16 +1,5 @@
 import { Elysia } from 'elysia'
-import {
-  AdminCheck,
-  AdminDone,
-  AdminLogin,
-  AdminPassword,
-  RecoveryCodes,
-  TotpBeginning,
-  TotpConfirmation,
-  TotpRemoval,
-  TotpStarted,
-  TotpState,
-} from '../../contract/admin/account.ts'
+import { AdminCheck, AdminDone, AdminLogin, AdminPassword } from '../../contract/admin/account.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
@@ -23,10 +12,9 @@ import {
   signedIn,
 } from '../sessions/signed-in.ts'
 import { changePassword, signedInAdmin, signOutAdmin } from './accounts.ts'
-import { beginTotp, confirmTotp, removeTotp, totpState } from './second-factor.ts'
 import { signInAdmin } from './sign-in.ts'
 
-/** An admin's own account: signing out, the password, the second factor. */
+/** An admin's own account: signing out, the password. */
 export function adminAccountRoutes(deps: Dependencies) {
   const now = () => deps.clock.now()
 
@@ -59,49 +47,6 @@ export function adminAccountRoutes(deps: Dependencies) {
         },
       },
     )
-    .get('/totp', ({ signedIn }) => totpState(deps, signedIn.personId), {
-      response: { 200: TotpState },
-      detail: { summary: 'Get two-factor status' },
-    })
-    .post('/totp', ({ signedIn, body }) => beginTotp(deps, signedIn, body, now()), {
-      body: TotpBeginning,
-      response: { 200: TotpStarted },
-      detail: {
-        summary: 'Start two-factor setup with an authenticator app secret',
-        ...refuses('409 totp_is_on', '429 too_many_tries', '503 busy'),
-      },
-    })
-    .post(
-      '/totp/confirm',
-      async ({ signedIn, body }) => ({
-        recoveryCodes: await confirmTotp(deps, signedIn, body.code, now()),
-      }),
-      {
-        body: TotpConfirmation,
-        response: { 200: RecoveryCodes },
-        detail: {
-          summary: 'Turn on two-factor authentication and get recovery codes',
-          description:
-            'The other sessions end. After five wrong codes it is 409 `totp_over`, and to be begun anew.',
-          ...refuses('409 totp_is_on', '409 totp_not_begun', '409 totp_over'),
-        },
-      },
-    )
-    .delete(
-      '/totp',
-      async ({ signedIn, body }) => {
-        await removeTotp(deps, signedIn, body, now())
-        return { success: true } as const
-      },
-      {
-        body: TotpRemoval,
-        response: { 200: AdminDone },
-        detail: {
-          summary: 'Turn off two-factor authentication and end your other sessions',
-          ...refuses('409 totp_is_off', '429 too_many_tries', '503 busy'),
-        },
-      },
-    )
     .get(
       '/me',
       async ({ signedIn }) => {
@@ -120,7 +65,7 @@ export function adminSignInRoutes(deps: Dependencies) {
     async ({ body, cookie }) => {
       const clientAddress = currentRequest()?.clientAddress ?? ''
       const now = deps.clock.now()
-      const { admin, token } = await signInAdmin(
+      const { account: admin, token } = await signInAdmin(
         deps,
         { ...body, clientAddress, recognise: (account) => browsers.recognise(cookie, account, now) },
         now,

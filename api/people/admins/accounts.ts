@@ -3,11 +3,12 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { lockAdmin } from '../../../db/locks.ts'
 import { admins } from '../../../db/schema/people.ts'
 import { type AdminPassword, say } from '../../contract/admin/account.ts'
+import { say as factorSays } from '../../contract/second-factor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { wrongAnswer } from '../../platform/shared/refusal.ts'
 import { alike, hashPassword, type Weakness, weaknessOf } from '../passwords/passwords.ts'
-import { signInTries } from '../passwords/sign-in-tries.ts'
+import { provePassword } from '../passwords/prove-password.ts'
 import { endSession, endSessionsOf, ownEntry, type SignedIn, startSession } from '../sessions/sessions.ts'
 import { notSignedIn } from '../sessions/signed-in.ts'
 
@@ -67,16 +68,17 @@ export async function changePassword(
   now: Date,
 ): Promise<{ token: string; account: { id: string; passwordDigest: string } }> {
   const adminId = signedIn.personId
-  const { username } = await signedInAdmin(deps.db, adminId)
-  const fault = adminPasswordFault(next, username)
-  if (fault !== null) throw answerRefused('next', fault)
+  const admin = await signedInAdmin(deps.db, adminId)
+  const fault = adminPasswordFault(next, admin.username)
+  if (fault !== null) throw wrongAnswer('next', say(fault)({}))
   const typed = { field: 'current', password: current } as const
-  const { admin, countAsPassed } = await provePassword(deps, signedIn, typed, now)
+  const { countAsPassed } = await provePassword(deps, 'admin', signedIn, admin, typed, now)
 
   const passwordDigest = await hashPassword(next, { beforeOthers: true })
   const token = await deps.db.transaction(async (tx) => {
     const locked = await lockAdmin(tx, adminId)
-    if (locked?.passwordDigest !== admin.passwordDigest) throw answerRefused('current', 'passwordWrong')
+    if (locked?.passwordDigest !== admin.passwordDigest)
+      throw wrongAnswer('current', factorSays('passwordWrong')({}))
     await countAsPassed(tx)
     // Someone who knew the old password must not finish setting up a second factor.
     const isBeingSetUp = locked.totpConfirmedAt === null
@@ -86,32 +88,4 @@ export async function changePassword(
     return startSession(tx, 'admin', adminId, now)
   })
   return { token, account: { id: adminId, passwordDigest } }
-}
-
-/**
- * Checks the password again within a session. The try counts as failed, for this session alone, until `countAsPassed` is
- * called: a browser left open must not allow endless guesses, and strangers' failed tries must not cause a wait here.
- */
-export async function provePassword(
-  deps: Dependencies,
-  { personId, sessionId }: SignedIn,
-  { password, field }: { password: string; field: 'current' | 'password' },
-  now: Date,
-): Promise<{ admin: AdminRow; countAsPassed: (tx: Tx) => Promise<void> }> {
-  const admin = await signedInAdmin(deps.db, personId)
-  const tries = signInTries(deps, 'admin')
-  const counted = await tries.takeInSession(sessionId, now)
-  if (!(await tries.judge(counted, password, admin.passwordDigest)))
-    throw answerRefused(field, 'passwordWrong')
-  await tries.failed(deps.db, counted)
-  return { admin, countAsPassed: (tx) => tries.passed(tx, counted) }
-}
-
-/** A wrong answer of a signed-in admin. Not a 401, which would mean that they are not signed in. */
-export function answerRefused(
-  field: 'current' | 'next' | 'password' | 'code',
-  fault: Parameters<typeof say>[0],
-): Refusal {
-  const message = say(fault)({})
-  return new Refusal('check_your_answers', 422, message, { fields: { [field]: message } })
 }

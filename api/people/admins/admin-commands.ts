@@ -6,9 +6,9 @@ import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
+import { removeSecondFactor } from '../second-factor/second-factor.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { adminPasswordFault, findAdminByUsername, insertAdmin, updateAdmin } from './accounts.ts'
-import { removeSecondFactor } from './second-factor.ts'
 
 type AdminInput = { username: string; password: string }
 
@@ -45,7 +45,7 @@ export async function resetAdmin(
     if (admin === undefined)
       throw new Error(`There is no admin of the name ${username}. Nothing was changed.`)
     await updateAdmin(tx, admin.id, { passwordDigest })
-    await removeSecondFactor(tx, admin.id)
+    await removeSecondFactor(tx, 'admin', admin.id)
     await endSessionsOf(tx, 'admin', admin.id)
     await signInTries(deps, 'admin').forgive(tx, username)
     await appendAudit(tx, {

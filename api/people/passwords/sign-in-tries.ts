@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { signInFailures } from '../../../db/schema/sign-in.ts'
+import type { Realm } from '../../../domain/people.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { networksOf } from '../../platform/shared/client-address.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
@@ -18,8 +19,7 @@ import {
   type Waiting,
 } from './sign-in-waits.ts'
 
-/** Whose passwords: the name of an account is its e-mail address or its user name. */
-type AccountRealm = 'supplier' | 'admin'
+/** Of an account: its e-mail address or its user name. An owner has no password, so only codes count. */
 /** `knownBrowser` is the id of a browser that has signed in to this account before; null for any other. */
 type Try = { account: string; clientAddress: string; knownBrowser: string | null }
 /** What a try counts against, the most specific first; `waiting` null where failures do not count. */
@@ -27,9 +27,18 @@ type Counter = { key: string; waiting: Waiting | null }
 /** A try that is being judged. It must end in `passed`, `discard` or `failed`. */
 type CountedTry = { at: Date; counters: Counter[]; beforeOthers: boolean }
 
+const TRIED: Record<Realm, string> = { user: 'codes', supplier: 'passwords', admin: 'passwords' }
 /** An admin's other way is a command on the server. */
-const OTHER_WAY: Record<AccountRealm, string> = { supplier: ', or reset your password', admin: '' }
-const WAIT_OF_ACCOUNT: Record<AccountRealm, Waiting> = { supplier: GROWING_WAIT, admin: SECONDS_WAIT }
+const OTHER_WAY: Record<Realm, string> = {
+  user: ', or enter a recovery code',
+  supplier: ', or reset your password',
+  admin: '',
+}
+const WAIT_OF_ACCOUNT: Record<Realm, Waiting> = {
+  user: GROWING_WAIT,
+  supplier: GROWING_WAIT,
+  admin: SECONDS_WAIT,
+}
 
 /** In all browsers known to one account: right passwords fill the queue as well as wrong ones. */
 const KNOWN_AT_ONCE = 5
@@ -42,7 +51,7 @@ const JUDGED_WITHIN_SECONDS = 60
  * of others. Keys are keyed hashes; a name without an account counts like any other, so that waits do not reveal accounts. A
  * network has one count for both realms.
  */
-export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSecrets'>, realm: AccountRealm) {
+export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSecrets'>, realm: Realm) {
   const hash = keyedHash(deps.appSecrets, 'sign-in-failures')
   const accountCounter = (account: string): Counter => ({
     key: hash.digest(`${realm}:${account}`),
@@ -76,7 +85,7 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
           throw tooMany(
             'too_many_tries',
             wait,
-            `Too many wrong passwords. Try again in ${waitInWords(wait)}${OTHER_WAY[realm]}.`,
+            `Too many wrong ${TRIED[realm]}. Try again in ${waitInWords(wait)}${OTHER_WAY[realm]}.`,
           )
         const isFull =
           waiting === null
@@ -106,6 +115,8 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
     /** The same for the password of a signed-in user who enters it again. */
     takeInSession: (sessionId: string, now: Date) =>
       count([{ key: hash.digest(`session:${sessionId}`), waiting: GROWING_WAIT }], true, now),
+    /** The same for the code of an owner, whose mail has been proved: counted for the account alone, in every browser. */
+    takeCode: (account: string, now: Date) => count([accountCounter(account)], false, now),
     /** Whether the password fits the digest; a wrong one has failed. A try that could not be judged is discarded. */
     async judge(counted: CountedTry, password: string, digest: string | null | undefined): Promise<boolean> {
       try {

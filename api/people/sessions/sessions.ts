@@ -26,6 +26,8 @@ export type SignedIn = {
   personId: string
   /** Read with the session; null in the other realms. */
   supplierStatus: (typeof suppliers.$inferSelect)['status'] | null
+  /** When the person signed in, or since then last proved that it is them. */
+  provedAt: Date
 }
 
 const PERSON_COLUMN = { user: 'userId', supplier: 'supplierId', admin: 'adminId' } as const
@@ -62,6 +64,8 @@ const findSession = statement('session_with_its_supplier', (db) =>
       supplierId: sessions.supplierId,
       adminId: sessions.adminId,
       supplierStatus: suppliers.status,
+      createdAt: sessions.createdAt,
+      provedAt: sessions.provedAt,
       lastActiveAt: sessions.lastActiveAt,
       expiresAt: sessions.expiresAt,
     })
@@ -96,7 +100,8 @@ export async function signedInBy(
     await db.update(sessions).set({ lastActiveAt: now }).where(isStale)
     session.lastActiveAt = now
   }
-  return { sessionId: session.id, personId, supplierStatus: session.supplierStatus }
+  const { supplierStatus, createdAt, provedAt } = session
+  return { sessionId: session.id, personId, supplierStatus, provedAt: provedAt ?? createdAt }
 }
 
 /** The commit of the statement: a lost minute of activity matters to nobody. */

@@ -1,4 +1,4 @@
-import type { PasswordLinkKind } from '../../../domain/people.ts'
+import type { PasswordLinkKind, SecondFactorEvent } from '../../../domain/people.ts'
 
 /**
  * Every job with its payload: ids only, nothing about a person, because payloads outlive the work. A job may run more than once
@@ -42,6 +42,13 @@ export interface JobPayloads {
   'revive-webhook-deliveries': Record<string, never>
   'tell-of-failing-endpoint': { endpointId: string }
   'send-new-key-notice': { apiKeyId: string }
+  /** `codesLeft` recovery codes, at the time of the event. */
+  'send-second-factor-notice': {
+    realm: 'user' | 'supplier'
+    personId: string
+    event: SecondFactorEvent
+    codesLeft: number
+  }
   /** Also of an endpoint that was deleted at once. */
   'send-new-endpoint-notice': { supplierId: string; endpointId: string }
   /** Withdraws or corrects a made-up lead soon after it was bought. */
@@ -97,6 +104,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'revive-webhook-deliveries': { every: '* * * * *', isTriedOnce: true },
   'tell-of-failing-endpoint': {},
   'send-new-key-notice': {},
+  'send-second-factor-notice': {},
   'send-new-endpoint-notice': {},
   'change-test-purchase': {},
 }

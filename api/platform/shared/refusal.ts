@@ -34,6 +34,10 @@ export class Refusal extends Error {
 export const checkYourAnswers = (fields: Record<string, string>) =>
   new Refusal('check_your_answers', 422, 'Check the marked answers.', { fields })
 
+/** The same for one answer, whose message also stands for the whole. */
+export const wrongAnswer = (field: string, message: string) =>
+  new Refusal('check_your_answers', 422, message, { fields: { [field]: message } })
+
 /** For unknown addresses, and for callers that must not learn that one exists. */
 export const nothingHere = () => new Refusal('not_found', 404, 'There is nothing here.')
 

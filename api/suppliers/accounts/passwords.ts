@@ -1,6 +1,6 @@
 import { SUPPLIER_TERMS_VERSION, say } from '../../contract/supplier/account.ts'
 import { alike, type Weakness, weaknessOf } from '../../people/passwords/passwords.ts'
-import { fieldRefusal } from './suppliers.service.ts'
+import { wrongAnswer } from '../../platform/shared/refusal.ts'
 
 type PasswordFault = Weakness | 'passwordIsEmail' | 'passwordIsName'
 
@@ -24,6 +24,3 @@ export function refuseUnfitPassword(password: string, account: { email: string; 
 export const termsAccepted = (now: Date) => ({ termsAcceptedAt: now, termsVersion: SUPPLIER_TERMS_VERSION })
 
 export const termsNotAccepted = () => wrongAnswer('acceptsTerms', say('termsRequired')({}))
-
-const wrongAnswer = (field: string, message: string) =>
-  fieldRefusal(field, 'check_your_answers', 422, message)

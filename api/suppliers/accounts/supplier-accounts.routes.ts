@@ -60,7 +60,17 @@ export function supplierAccountRoutes(deps: Dependencies) {
         response: { 200: SupplierCheck },
         detail: {
           summary: 'Log in to the portal',
-          ...refuses('401 wrong_credentials', '429 too_many_tries', '429 too_often', '503 busy'),
+          description:
+            'Where the second factor is on, the right password without a code is answered 401 `totp_required`.',
+          ...refuses(
+            '401 totp_required',
+            '401 wrong_code',
+            '401 wrong_credentials',
+            '429 too_many_codes',
+            '429 too_many_tries',
+            '429 too_often',
+            '503 busy',
+          ),
         },
       },
     )

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import * as v from 'valibot'
-import { RecoveryCodes, TotpStarted } from '../../../api/contract/admin/account.ts'
+import { RecoveryCodes, TotpStarted } from '../../../api/contract/second-factor.ts'
 import { createAdmin } from '../../../api/people/admins/admin-commands.ts'
 import { UNKNOWN_ACCOUNT_DIGEST } from '../../../api/people/passwords/passwords.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'

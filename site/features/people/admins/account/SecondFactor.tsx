@@ -1,14 +1,14 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import {
-  AdminDone,
+  PasswordAgain,
+  PasswordAndCode,
   RecoveryCodes,
-  TotpBeginning,
-  TotpConfirmation,
-  TotpRemoval,
+  SecondFactorDone,
+  TotpCode,
   TotpStarted,
   TotpState,
-} from '../../../../../api/contract/admin/account.ts'
+} from '../../../../../api/contract/second-factor.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button, Spinner } from '../../../../components/Button.tsx'
@@ -73,7 +73,7 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
           <ProofForm
             say={all}
             onCancel={load}
-            schema={TotpBeginning}
+            schema={PasswordAgain}
             words={say.beginning}
             password={{ hint: say.beginningHint, autoFocus: true }}
             send={(body) => api.post(TOTP, TotpStarted, { body })}
@@ -94,7 +94,7 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
             <ProofForm
               say={all}
               onCancel={load}
-              schema={TotpConfirmation}
+              schema={TotpCode}
               words={say.confirm}
               code={{ hint: say.codeHint, inputMode: 'numeric' }}
               send={(body) => api.post(`${TOTP}/confirm`, RecoveryCodes, { body })}
@@ -136,11 +136,11 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
           <ProofForm
             say={all}
             onCancel={load}
-            schema={TotpRemoval}
+            schema={PasswordAndCode}
             words={say.removal}
             password={{}}
             code={{ hint: say.anyCodeHint, autoCapitalize: 'none' }}
-            send={(body) => api.delete(TOTP, AdminDone, { body })}
+            send={(body) => api.delete(TOTP, SecondFactorDone, { body })}
             onSent={() => {
               showToast({ title: say.switchedOff })
               load()

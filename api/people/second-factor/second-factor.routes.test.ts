@@ -13,7 +13,7 @@ import type { Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
-import { TotpStarted } from '../../contract/admin/account.ts'
+import { TotpStarted } from '../../contract/second-factor.ts'
 
 const product = await testProduct()
 
