@@ -30,6 +30,7 @@ import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from './supplier/saved-search-forms.ts'
 import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
+import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-factor-reset.ts'
 import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './second-factor.ts'
 import type { Receipt } from './supplier/receipts.ts'
 import type { SavedSearch } from './supplier/saved-searches.ts'
@@ -49,6 +50,7 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/rate-checks/${string}/figures`; body: InferInput<typeof NewFigures>; answer: InferOutput<typeof RateCheckResults> }
   | { method: 'POST'; path: `/api/rate-checks/${string}/contact-request`; body: InferInput<typeof ContactRequest>; answer: InferOutput<typeof ContactRequested> }
   | { method: 'POST'; path: `/api/rate-checks/${string}/contact-link`; body: InferInput<typeof ContactToken>; answer: InferOutput<typeof ContactLink> }
+  | { method: 'POST'; path: `/api/login/second-factor`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof SignedInAnswer> }
   | { method: 'POST'; path: `/api/login/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/login`; body: InferInput<typeof SignIn>; answer: InferOutput<typeof SignedInAnswer> }
   | { method: 'GET'; path: `/api/auth/user`; body: undefined; answer: InferOutput<typeof User> }
@@ -79,6 +81,7 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/admin/totp/recovery-codes`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof RecoveryCodes> }
   | { method: 'DELETE'; path: `/api/admin/totp`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof SecondFactorDone> }
   | { method: 'POST'; path: `/api/admin/reauthentication`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof SecondFactorDone> }
+  | { method: 'DELETE'; path: `/api/admin/owners/second-factor`; body: InferInput<typeof OwnersSecondFactorReset>; answer: InferOutput<typeof SecondFactorDone> }
   | { method: 'GET'; path: `/api/user/quotes`; body: undefined; answer: InferOutput<typeof Quote>[] }
   | { method: 'GET'; path: `/api/user/rate-history`; body: undefined; answer: InferOutput<typeof RateHistoryItem>[] }
   | { method: 'GET'; path: `/api/user/last-check`; body: undefined; answer: InferOutput<typeof LastCheck> }
@@ -90,8 +93,8 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/privacy/my-data`; body: undefined; answer: InferOutput<typeof MyData> }
   | { method: 'GET'; path: `/api/privacy/my-data/export`; body: undefined; answer: unknown }
   | { method: 'PATCH'; path: `/api/privacy/my-data`; body: InferInput<typeof Correction>; answer: InferOutput<typeof MyData> }
-  | { method: 'POST'; path: `/api/privacy/withdraw`; body: undefined; answer: InferOutput<typeof Withdrawn> }
   | { method: 'POST'; path: `/api/privacy/delete`; body: undefined; answer: InferOutput<typeof Deleted> }
+  | { method: 'POST'; path: `/api/privacy/withdraw`; body: undefined; answer: InferOutput<typeof Withdrawn> }
   | { method: 'POST'; path: `/api/privacy/withdraw-link`; body: InferInput<typeof WithdrawToken>; answer: InferOutput<typeof WithdrawLink> }
   | { method: 'POST'; path: `/api/privacy/withdraw-link/use`; body: InferInput<typeof WithdrawToken>; answer: InferOutput<typeof WithdrawLink> }
   | { method: 'GET'; path: `/api/consent-receipts/keys`; body: undefined; answer: InferOutput<typeof CertificateKeys> }
@@ -174,6 +177,7 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/admin/providers/${string}`; body: InferInput<typeof ProviderChanges>; answer: InferOutput<typeof Provider> }
   | { method: 'DELETE'; path: `/api/admin/providers/${string}`; body: undefined; answer: InferOutput<typeof DeletedProvider> }
   | { method: 'POST'; path: `/api/admin/providers/${string}/password-link`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'DELETE'; path: `/api/admin/providers/${string}/second-factor`; body: InferInput<typeof SecondFactorReset>; answer: InferOutput<typeof Provider> }
   | { method: 'GET'; path: `/api/admin/bulk/providers/selection`; body: undefined; answer: InferOutput<typeof ProvidersMatching> }
   | { method: 'POST'; path: `/api/admin/bulk/providers/approve`; body: InferInput<typeof BulkApproval>; answer: InferOutput<typeof BulkResults> }
   | { method: 'GET'; path: `/api/admin/providers/${string}/credits`; body: undefined; answer: InferOutput<typeof Credits> }

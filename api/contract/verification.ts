@@ -79,5 +79,5 @@ export const CodeJudged = v.object({
 /** Of a business owner: the e-mail address and the code that was sent to it. */
 export const SignIn = v.object({ ...VerifyEmail.entries, return: v.optional(v.unknown()) })
 
-/** `return` is a path of this site. */
-export const SignedInAnswer = v.object({ return: v.string() })
+/** `return` is a path of this site. With `needsSecondFactor` the sign-in goes on with a code of the authenticator app. */
+export const SignedInAnswer = v.object({ return: v.string(), needsSecondFactor: v.boolean() })

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { ApiKey, CreatedApiKey, NewApiKey } from '../../contract/supplier/api-keys.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
+import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { isRead, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -27,7 +28,9 @@ export const apiKeyRoutes = (deps: Dependencies) =>
       '/',
       async ({ body, signedIn, status }) => {
         const { personId: supplierId, sessionId } = signedIn
-        return status(201, await issueKey(deps, { supplierId, sessionId, now: deps.clock.now() }, body))
+        const now = deps.clock.now()
+        refuseUnlessProvedRecently(signedIn, now)
+        return status(201, await issueKey(deps, { supplierId, sessionId, now }, body))
       },
       {
         body: NewApiKey,
@@ -36,7 +39,12 @@ export const apiKeyRoutes = (deps: Dependencies) =>
           summary: 'Create an API key',
           description:
             'The only answer that holds the key itself. A live key needs a confirmed email address and, where accounts are approved, an approved one; we email you about each one.',
-          ...refuses('403 live_access_closed', '409 too_many_api_keys', '429 too_often'),
+          ...refuses(
+            '403 live_access_closed',
+            '403 reauthentication_needed',
+            '409 too_many_api_keys',
+            '429 too_often',
+          ),
         },
       },
     )

@@ -11,6 +11,7 @@ import {
   type WebhookEndpointUpdate,
   type WebhookEndpointWithSecret,
 } from '../../contract/supplier/webhooks.ts'
+import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import { holdSession, notSignedIn } from '../../people/sessions/signed-in.ts'
 import { refuseNewLiveAccess, refuseUnlessLiveIsOpen } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
@@ -73,12 +74,14 @@ const mailAbout = ({ jobs }: Pick<Webhooks, 'jobs'>, tx: Tx, { supplierId, endpo
 /** Switching on forgets failures and sends waiting deliveries. A new URL of a live endpoint is mailed like a new endpoint. */
 export async function changeEndpoint(
   deps: Webhooks,
-  request: EndpointRequest,
+  { provedAt, ...request }: EndpointRequest & { provedAt: Date },
   { enabled, ...changes }: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
   if (changes.url !== undefined) refuseUnreachableUrl(changes.url, deps.settings)
   return deps.db.transaction(async (tx) => {
     const before = await lockOwnEndpoint(tx, request)
+    if (changes.url !== undefined && changes.url !== before.url)
+      refuseUnlessProvedRecently({ provedAt }, request.now)
     const isOnlySwitchedOff = enabled === false && Object.keys(changes).length === 0
     if (!isOnlySwitchedOff) refuseClosedLive(before, deps.settings)
     const update = { ...changes, ...switchOf(before.disabledAt === null, enabled, request.now) }

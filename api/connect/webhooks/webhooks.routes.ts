@@ -14,6 +14,7 @@ import { plainQuery } from '../../http/input/checked-input.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
+import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { isRead, signedIn } from '../../people/sessions/signed-in.ts'
@@ -47,7 +48,9 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
       '/webhook-endpoints',
       async ({ body, signedIn, status }) => {
         const { personId: supplierId, sessionId } = signedIn
-        return status(201, await addEndpoint(deps, { supplierId, sessionId, now: deps.clock.now() }, body))
+        const now = deps.clock.now()
+        refuseUnlessProvedRecently(signedIn, now)
+        return status(201, await addEndpoint(deps, { supplierId, sessionId, now }, body))
       },
       {
         body: NewWebhookEndpoint,
@@ -56,13 +59,19 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
           summary: 'Add a webhook endpoint',
           description:
             'The only answer that holds the secret, besides that of rotating it. A live endpoint needs a confirmed email address and, where accounts are approved, an approved one; we email you about each one.',
-          ...refuses('403 live_access_closed', '409 too_many_endpoints', '429 too_often'),
+          ...refuses(
+            '403 live_access_closed',
+            '403 reauthentication_needed',
+            '409 too_many_endpoints',
+            '429 too_often',
+          ),
         },
       },
     )
     .patch(
       '/webhook-endpoints/:id',
-      ({ params, body, signedIn }) => changeEndpoint(deps, requestOf(signedIn, params), body),
+      ({ params, body, signedIn }) =>
+        changeEndpoint(deps, { ...requestOf(signedIn, params), provedAt: signedIn.provedAt }, body),
       {
         params: IdPath,
         body: WebhookEndpointUpdate,
@@ -70,8 +79,13 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
         detail: {
           summary: 'Change a webhook endpoint, or switch it off or on',
           description:
-            'Events that happen while it’s off aren’t kept for it. Events that were waiting are sent when it’s switched on again.',
-          ...refuses('403 live_access_closed', '404 endpoint_not_found', '429 too_often'),
+            'Events that happen while it’s off aren’t kept for it. Events that were waiting are sent when it’s switched on again. A new address needs the password of the last ten minutes.',
+          ...refuses(
+            '403 live_access_closed',
+            '403 reauthentication_needed',
+            '404 endpoint_not_found',
+            '429 too_often',
+          ),
         },
       },
     )
@@ -92,7 +106,11 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     )
     .post(
       '/webhook-endpoints/:id/rotate-secret',
-      ({ params, signedIn }) => rotateSecret(deps, requestOf(signedIn, params)),
+      ({ params, signedIn }) => {
+        const request = requestOf(signedIn, params)
+        refuseUnlessProvedRecently(signedIn, request.now)
+        return rotateSecret(deps, request)
+      },
       {
         params: IdPath,
         response: { 200: WebhookEndpointWithSecret },
@@ -100,7 +118,12 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
           summary: 'Make a new secret for a webhook endpoint',
           description:
             'The old one stays valid for 24 hours: until then each delivery is signed with both. Rotating again within that time ends the older one.',
-          ...refuses('403 live_access_closed', '404 endpoint_not_found', '429 too_often'),
+          ...refuses(
+            '403 live_access_closed',
+            '403 reauthentication_needed',
+            '404 endpoint_not_found',
+            '429 too_often',
+          ),
         },
       },
     )

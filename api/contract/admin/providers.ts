@@ -53,6 +53,8 @@ export const Provider = v.object({
   createdAt: Moment,
   /** Whether it has set a password. */
   canSignIn: v.boolean(),
+  /** Logging in also needs a code of an authenticator app. */
+  hasSecondFactor: v.boolean(),
   /** Mail to its address is known to reach it, by a link that it used or by the admin who added it. */
   isEmailProved: v.boolean(),
   /** Deleted after it had received leads, which stay in the books. */

@@ -8,6 +8,8 @@ export const AccountAccess = v.object({
   /** Names of saved searches whose alerts are on. */
   alerts: v.array(v.string()),
   sessions: v.number(),
+  /** Codes of an authenticator app, with which only the person who set them up can log in. */
+  secondFactor: v.boolean(),
 })
 export type AccountAccess = v.InferOutput<typeof AccountAccess>
 
@@ -30,7 +32,7 @@ export type PasswordLinkState = v.InferOutput<typeof PasswordLinkState>
 export const AccessRemoved = v.object({
   success: v.literal(true),
   ...FirstProof,
-  /** Keys that were revoked, endpoints that were deleted, alerts that were paused, sessions that were ended. */
+  /** Keys that were revoked, endpoints deleted, alerts paused, sessions ended, a second factor switched off. */
   removed: AccountAccess,
   /** Whether the request's own session is of this account, and stays. */
   isSignedIn: v.boolean(),

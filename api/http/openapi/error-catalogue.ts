@@ -31,6 +31,10 @@ export const ERROR_CATALOGUE: Record<number, Record<string, [means: string, todo
       'Call from an allowed address, or make a key for this one.',
     ],
     key_lacks_scope: ['The key doesn’t have the scope for this call.', 'Make a key that has it.'],
+    reauthentication_needed: [
+      'You logged in more than ten minutes ago, and this gives lasting access.',
+      'Enter your password again, then repeat the request. Keys never get this answer.',
+    ],
     live_access_closed: [
       'The account can’t use live keys or endpoints: its email address isn’t confirmed, or it isn’t approved.',
       'Confirm the address and wait for approval. Use test mode until then.',

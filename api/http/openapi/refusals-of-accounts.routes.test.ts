@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
+import { signInFailures } from '../../../db/schema/sign-in.ts'
 import { ADMIN_PASSWORD, insertAdmin, signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { signedInOwner, signInByCode } from '../../../tests/support/people/owner.ts'
+import { switchOnSecondFactor } from '../../../tests/support/people/second-factor.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
@@ -75,9 +78,14 @@ describe('while the queue of password hashes is full, another is refused for', (
     const password = ADMIN_PASSWORD
     const answers = await whileBusy(async () => [
       await browser.send('PUT', '/api/admin/password', { current: password, next: 'nine-moose-in-moncton' }),
-      await browser.post('/api/admin/totp', { password }),
-      await browser.send('DELETE', '/api/admin/totp', { password, code: '000000' }),
+      ...(await changesOfFactor(browser, '/api/admin', password)),
     ])
+    for (const answer of answers) expect(answer).toMatchObject(BUSY)
+  })
+
+  test('changes of a supplier’s second factor', async () => {
+    const { form, browser } = await signedUp(product)
+    const answers = await whileBusy(() => changesOfFactor(browser, '/api/supplier', form.password))
     for (const answer of answers) expect(answer).toMatchObject(BUSY)
   })
 })
@@ -91,11 +99,77 @@ test('a supplier that signs in too often waits, with the right password too', as
   )
 })
 
-test('an admin who guesses the password to switch off the second factor has to wait', async () => {
-  const { browser } = await signedInByPassword()
-  const guess = () => browser.send('DELETE', '/api/admin/totp', { password: 'a guess', code: '000000' })
-  for (let failed = 0; failed < 5; failed++) expect((await guess()).status).toBe(422)
-  expect(await guess()).toMatchObject(refusedWith(429, 'too_many_tries'))
+/** Everything that takes the password of a signed-in account again. */
+const changesOfFactor = async (browser: Browser, path: string, password: string) => [
+  await browser.post(`${path}/totp`, { password }),
+  await browser.post(`${path}/totp/recovery-codes`, { password, code: '000000' }),
+  await browser.send('DELETE', `${path}/totp`, { password, code: '000000' }),
+  await browser.post(`${path}/reauthentication`, { password }),
+]
+
+test.each([
+  ['an admin', '/api/admin', signedInByPassword],
+  ['a supplier', '/api/supplier', () => signedUp(product)],
+])('%s who guesses the password to change the second factor has to wait', async (_, path, signedIn) => {
+  const { browser } = await signedIn()
+  for (let failed = 0; failed < 5; failed++)
+    expect((await browser.post(`${path}/reauthentication`, { password: 'a guess' })).status).toBe(422)
+  for (const answer of await changesOfFactor(browser, path, 'a guess'))
+    expect(answer).toMatchObject(refusedWith(429, 'too_many_tries'))
+})
+
+test.each([
+  ['admin', async () => ({ ...(await signedInByPassword()), proof: { password: ADMIN_PASSWORD } })],
+  ['supplier', async () => ({ ...(await signedUp(product)), proof: { password: 'seven-geese-over-gaspe' } })],
+  ['user', async () => ({ ...(await signedInOwner(product)), proof: {} })],
+] as const)(
+  'a second factor of the realm %s cannot be confirmed, renewed or turned off before it is on, nor set up twice',
+  async (realm, signedIn) => {
+    const { browser, proof } = await signedIn()
+    const path = { admin: '/api/admin/totp', supplier: '/api/supplier/totp', user: '/api/auth/totp' }[realm]
+    const withCode = { ...proof, code: '000000' }
+    const OFF = refusedWith(409, 'totp_is_off')
+    const NOT_BEGUN = refusedWith(409, 'totp_not_begun')
+    expect(await browser.post(`${path}/recovery-codes`, withCode)).toMatchObject(OFF)
+    expect(await browser.send('DELETE', path, withCode)).toMatchObject(OFF)
+    expect(await browser.post(`${path}/confirm`, { code: '000000' })).toMatchObject(NOT_BEGUN)
+    await browser.post(path, proof)
+    for (let failed = 0; failed < 4; failed++) await browser.post(`${path}/confirm`, { code: 'ABCD' })
+    expect(await browser.post(`${path}/confirm`, { code: 'ABCD' })).toMatchObject(
+      refusedWith(409, 'totp_over'),
+    )
+
+    await switchOnSecondFactor(product, browser, realm, proof)
+    const ON = refusedWith(409, 'totp_is_on')
+    expect(await browser.post(path, proof)).toMatchObject(ON)
+    expect(await browser.post(`${path}/confirm`, { code: '000000' })).toMatchObject(ON)
+  },
+)
+
+test('an owner’s codes are refused while others are judged, and after too many wrong ones', async () => {
+  const { owner, browser } = await signedInOwner(product)
+  const { wrongCode } = await switchOnSecondFactor(product, browser, 'user')
+  const halfWay = product.browser()
+  await signInByCode(product, halfWay, owner.email)
+  const code = wrongCode()
+  const tryAll = async () => [
+    await halfWay.post('/api/login/second-factor', { code }),
+    await browser.post('/api/auth/totp/recovery-codes', { code }),
+    await browser.send('DELETE', '/api/auth/totp', { code }),
+  ]
+  await tryAll()
+  await product.db.update(signInFailures).set({ judging: 5, lastTriedAt: product.clock.now() })
+  for (const answer of await tryAll()) expect(answer).toMatchObject(BUSY)
+  await product.db.update(signInFailures).set({ judging: 0, failures: 5 })
+  for (const answer of await tryAll()) expect(answer).toMatchObject(refusedWith(429, 'too_many_tries'))
+})
+
+test('an admin cannot reset the second factor of an unknown provider', async () => {
+  const { browser } = await signedInAdmin(product)
+  const path = `/api/admin/providers/${UNKNOWN_ID}/second-factor`
+  expect(await browser.send('DELETE', path, { reason: 'Called' })).toMatchObject(
+    refusedWith(404, 'provider_not_found'),
+  )
 })
 
 test('an admin gets no password link and no next page for an unknown provider, and at most a million credits', async () => {

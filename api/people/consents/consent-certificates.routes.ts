@@ -38,9 +38,12 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
     })
     .use(anyVisitor(deps))
     .derive(
-      guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => ({
-        reader: await readerBehind(deps, verification, { visitor, cookie }),
-      })),
+      guard(
+        { refuses: ['401 address_not_proved', '403 second_factor_needed', '429 too_often'] },
+        async ({ cookie, visitor }) => ({
+          reader: await readerBehind(deps, verification, { visitor, cookie }),
+        }),
+      ),
     )
     .get(
       '/:id/document',

@@ -11,8 +11,7 @@ type Reset = {
   personId: string
   /** Why, for the audit log: how the person showed who they are. */
   reason: string
-  /** Null for a command on the server. */
-  adminId: string | null
+  adminId: string
 }
 
 /**
@@ -33,8 +32,8 @@ export async function resetSecondFactor(
   await endSessionsOf(tx, realm, personId)
   await appendAudit(tx, {
     at: now,
-    actor: adminId === null ? 'system' : 'admin',
-    ...(adminId !== null && { actorId: adminId }),
+    actor: 'admin',
+    actorId: adminId,
     action: 'reset second factor',
     recordType: realm,
     recordId: personId,
@@ -44,5 +43,5 @@ export async function resetSecondFactor(
   return true
 }
 
-const noSecondFactor = () =>
+export const noSecondFactor = () =>
   new Refusal('no_second_factor', 409, 'Two-factor authentication isn’t on for this account.')

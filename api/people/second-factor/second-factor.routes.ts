@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Realm } from '../../../domain/people.ts'
+import { OwnersSecondFactorReset } from '../../contract/admin/second-factor-reset.ts'
 import {
   PasswordAgain,
   PasswordAndCode,
@@ -12,10 +13,18 @@ import {
 import { type Declared, refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { provePassword } from '../passwords/prove-password.ts'
-import { noteProvedAgain } from '../sessions/recent-proof.ts'
 import { notSignedIn, signedIn } from '../sessions/signed-in.ts'
 import { ACCOUNTS } from './accounts.ts'
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, totpState } from './second-factor.ts'
+import { noteProvedAgain, refuseUnlessProvedRecently } from './recent-proof.ts'
+import { noSecondFactor, resetSecondFactor } from './reset-second-factor.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  ownersFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  totpState,
+} from './second-factor.ts'
 
 /** The same for owners, suppliers and admins, each in their realm. An owner proves themselves by a recent sign-in instead of a password. */
 export const secondFactorRoutes = (deps: Dependencies) =>
@@ -23,6 +32,7 @@ export const secondFactorRoutes = (deps: Dependencies) =>
     .use(factorOfOwners(deps))
     .use(factorIn(deps, { realm: 'supplier', prefix: '/api/supplier', tag: 'Suppliers' }))
     .use(factorIn(deps, { realm: 'admin', prefix: '/api/admin', tag: 'Admins' }))
+    .use(resetOfOwners(deps))
 
 type Place = { realm: Realm; prefix: string; tag: string }
 
@@ -101,7 +111,7 @@ function factorOfOwners(deps: Dependencies) {
     .use(signedIn(deps, realm))
     .post('/totp', ({ signedIn }) => beginTotp(deps, realm, signedIn, noPassword, now()), {
       response: { 200: TotpStarted },
-      detail: { summary: BEGIN, ...refuses('409 totp_is_on', ...BY_SIGN_IN) },
+      detail: { summary: BEGIN, ...refuses('403 reauthentication_needed', '409 totp_is_on') },
     })
     .post(
       '/totp/recovery-codes',
@@ -152,3 +162,27 @@ const commonRoutes = (deps: Dependencies, { realm }: Place) =>
         },
       },
     )
+
+/** An admin's page has no list of owners: the person who lost phone and recovery codes names their address. */
+const resetOfOwners = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin/owners', tags: ['Admins'] }).use(signedIn(deps, 'admin')).delete(
+    '/second-factor',
+    async ({ body: { email, reason }, signedIn }) => {
+      const now = deps.clock.now()
+      refuseUnlessProvedRecently(signedIn, now)
+      const owner = await ownersFactor(deps.db, email)
+      if (owner === null) throw noSecondFactor()
+      const reset = { personId: owner.id, reason, adminId: signedIn.personId }
+      await deps.db.transaction((tx) => resetSecondFactor(deps, tx, 'user', reset, now))
+      return { success: true } as const
+    },
+    {
+      body: OwnersSecondFactorReset,
+      response: { 200: SecondFactorDone },
+      detail: {
+        summary: 'Turn off two-factor authentication for a business owner without phone and recovery codes',
+        description: 'Ends their sessions and emails them.',
+        ...refuses('403 reauthentication_needed', '409 no_second_factor'),
+      },
+    },
+  )

@@ -15,10 +15,10 @@ import { Refusal, wrongAnswer } from '../../platform/shared/refusal.ts'
 import { encryptionFor } from '../../platform/shared/secrets.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
-import { refuseUnlessProvedRecently } from '../sessions/recent-proof.ts'
 import { endSessionsOf, ownEntry, type SignedIn } from '../sessions/sessions.ts'
 import { notSignedIn } from '../sessions/signed-in.ts'
 import { ACCOUNTS, type FactorAccount } from './accounts.ts'
+import { refuseUnlessProvedRecently } from './recent-proof.ts'
 import {
   isAppCode,
   newRecoveryCodes,
@@ -159,20 +159,22 @@ async function withBothProofs<Changed>(
 ): Promise<Changed> {
   const { personId } = signedIn
   const account = await existing(ACCOUNTS[realm].find(deps.db, personId))
-  const { countAsPassed } = await prove(deps, realm, signedIn, account, { password }, now)
+  const proof = await prove(deps, realm, signedIn, account, { password }, now)
+  const codeOfOwner = realm === 'user' ? await countCodeOfOwner(deps, personId, code, now) : NOT_COUNTED
   return deps.db.transaction(async (tx) => {
     const locked = await existing(ACCOUNTS[realm].lock(tx, personId))
     const verdict = await judgeSecondFactor(tx, deps, realm, locked, code, now)
     if (verdict === 'not-set-up') throw totpIsOff()
     if (verdict === 'wrong' || verdict === 'missing') throw wrongCode()
-    await countAsPassed(tx)
+    await proof.countAsPassed(tx)
+    await codeOfOwner.countAsPassed(tx)
     return change(tx, personId)
   })
 }
 
 /**
- * Proves who is at the keyboard before a change of the factor: by the password, or for an owner, who has none, by a sign-in or
- * code of the last minutes. The try counts as failed, for this session, until `countAsPassed` is called.
+ * Proves who is at the keyboard before a change of the factor: by the password, or for an owner, who has none, by a sign-in of
+ * the last minutes. The try counts as failed until `countAsPassed` is called.
  */
 async function prove(
   deps: Dependencies,
@@ -181,12 +183,29 @@ async function prove(
   account: FactorAccount,
   { password }: PasswordAgain,
   now: Date,
-): Promise<{ countAsPassed: (tx: Tx) => Promise<void> }> {
+): Promise<CountedTry> {
   if (realm !== 'user')
     return provePassword(deps, realm, signedIn, account, { password, field: 'password' }, now)
   refuseUnlessProvedRecently(signedIn, now)
-  const tries = signInTries(deps, realm)
-  const counted = await tries.takeInSession(signedIn.sessionId, now)
+  return NOT_COUNTED
+}
+
+type CountedTry = { countAsPassed: (tx: Tx) => Promise<void> }
+const NOT_COUNTED: CountedTry = { countAsPassed: async () => {} }
+
+/**
+ * Counts a code of an owner's app as failed until `countAsPassed` is called: for the account, in every browser, so that a person
+ * who reads the owner's mail cannot guess for long. Recovery codes are too long to guess, and wait for nothing.
+ */
+export async function countCodeOfOwner(
+  deps: Pick<Dependencies, 'db' | 'settings' | 'appSecrets'>,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<CountedTry> {
+  if (!isAppCode(typedCode(code))) return NOT_COUNTED
+  const tries = signInTries(deps, 'user')
+  const counted = await tries.takeCode(userId, now)
   await tries.failed(deps.db, counted)
   return { countAsPassed: (tx) => tries.passed(tx, counted) }
 }

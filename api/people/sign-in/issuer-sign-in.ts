@@ -43,15 +43,16 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
     const email = verifiedEmailIn(claims)
     if (email === null) {
       securityEvent(log, 'issuer_sign_in_failed', { actor: 'user', trouble: 'unverified' })
-      return { goTo: loginPage(signInTry.goOnTo, 'unverified'), signedIn: null }
+      return { goTo: loginPage(signInTry.goOnTo, { trouble: 'unverified' }), signedIn: null }
     }
     const { visitor } = browser
     const signedIn = await deps.db.transaction(async (tx) => {
       if (visitor !== null) await lockVisitor(tx, visitor)
-      const token = await signInAs(tx, verification, browser, { email, knownName: nameIn(claims) }, now)
-      return { token, visitor: visitor && (await renewVisitor(tx, visitor)) }
+      const opened = await signInAs(tx, verification, browser, { email, knownName: nameIn(claims) }, now)
+      return { ...opened, goOnTo: signInTry.goOnTo, visitor: visitor && (await renewVisitor(tx, visitor)) }
     })
-    return { goTo: signInTry.goOnTo, signedIn }
+    const { goOnTo } = signInTry
+    return { goTo: signedIn.token === null ? loginPage(goOnTo, { secondStep: true }) : goOnTo, signedIn }
   }
 
   return {
@@ -64,7 +65,7 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
           signInTry: encryption.encrypt(JSON.stringify(signInTry)),
         }
       } catch (error) {
-        return { goTo: loginPage(goOnTo, troubled(error)), signInTry: null }
+        return { goTo: loginPage(goOnTo, { trouble: troubled(error) }), signInTry: null }
       }
     },
     /** Where the browser goes, with the tokens of the new session and the visitor after a sign-in. */
@@ -75,11 +76,11 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
       const signInTry = readTry(encryption.decrypt(encrypted))
       const state = new URLSearchParams(query).get('state') ?? ''
       if (signInTry === null || !isAnsweredBy(signInTry, state, now) || !(await isFirstUseOf(signInTry)))
-        return { goTo: loginPage(signInTry?.goOnTo ?? '/', 'again'), signedIn: null }
+        return { goTo: loginPage(signInTry?.goOnTo ?? '/', { trouble: 'again' }), signedIn: null }
       try {
         return await signInWith(query, signInTry, browser, now)
       } catch (error) {
-        return { goTo: loginPage(signInTry.goOnTo, troubled(error)), signedIn: null }
+        return { goTo: loginPage(signInTry.goOnTo, { trouble: troubled(error) }), signedIn: null }
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { ownersFactor } from '../second-factor/second-factor.ts'
 import { newestNameFor, userWithEmail } from '../sessions/owner-accounts.ts'
 import { endSession, ownEntry, startSession } from '../sessions/sessions.ts'
 import type { NewVisitor, Visitor } from '../sessions/visitor.ts'
@@ -16,13 +17,16 @@ export async function signInByCode(
   verification: Verification,
   { visitor, sessionToken, email, code }: BrowserBefore & { visitor: Visitor; email: string; code: string },
   now: Date,
-): Promise<{ token: string; visitor: NewVisitor }> {
+): Promise<{ signedIn: OwnerSignIn; visitor: NewVisitor }> {
   const address = emailFor('sign-in', visitor, email)
   const spent = await verification.spendCode(address, code, now, (tx) =>
     signInAs(tx, verification, { visitor, sessionToken }, { email }, now),
   )
-  return { token: spent.opened, visitor: spent.visitor }
+  return { signedIn: spent.opened, visitor: spent.visitor }
 }
+
+/** `token` of the new session; null where the owner has a second factor, whose code comes next. */
+export type OwnerSignIn = { token: string | null; userId: string; email: string }
 
 /** Starts a session for a proved address, ends the browser's former one and its proof of any other address. */
 export async function signInAs(
@@ -31,11 +35,13 @@ export async function signInAs(
   browser: BrowserBefore,
   { email, knownName }: { email: string; knownName?: Parameters<typeof userWithEmail>[2] },
   now: Date,
-): Promise<string> {
+): Promise<OwnerSignIn> {
   await leaveBrowser(tx, verification, browser, email)
   const userId = await userWithEmail(tx, email, (await newestNameFor(tx, email)) ?? knownName)
+  // Under the lock of the line before, so that none is switched on concurrently.
+  if ((await ownersFactor(tx, email)) !== null) return { token: null, userId, email }
   await appendAudit(tx, { ...ownEntry('user', userId, now), action: 'signed in' })
-  return startSession(tx, 'user', userId, now)
+  return { token: await startSession(tx, 'user', userId, now), userId, email }
 }
 
 /** Ends the session and every proof: no address, of any person, opens anything in this browser afterwards. */
@@ -45,7 +51,7 @@ export const signOut = (
   browser: BrowserBefore,
 ) => db.transaction((tx) => leaveBrowser(tx, verification, browser))
 
-async function leaveBrowser(
+export async function leaveBrowser(
   tx: Tx,
   verification: Verification,
   { sessionToken, visitor }: BrowserBefore,
@@ -70,10 +76,14 @@ export function returnPath(requested: unknown): string {
   return path === requested && !path.startsWith('//') && !path.startsWith('/api') ? path : HOME
 }
 
-/** Our own sign-in page, which leads on to `goOnTo` and explains `trouble`. */
-export function loginPage(goOnTo: string, trouble?: string): string {
+/** Our own sign-in page, which leads on to `goOnTo`, and explains `trouble` or takes the code of a second factor. */
+export function loginPage(
+  goOnTo: string,
+  { trouble, secondStep = false }: { trouble?: string; secondStep?: boolean } = {},
+): string {
   const query = new URLSearchParams({
     ...(trouble && { trouble }),
+    ...(secondStep && { step: 'code' }),
     ...(goOnTo !== HOME && { return: goOnTo }),
   })
   return query.size === 0 ? '/login' : `/login?${query}`

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { hostCookie } from '../../contract/cookies.ts'
+import { TotpCode } from '../../contract/second-factor.ts'
 import { CodeSent, SendEmailVerification, SignedInAnswer, SignIn } from '../../contract/verification.ts'
 import { isSentByAnotherSite, refuseAheadOfClick } from '../../http/input/origin.ts'
 import { SENT_ON } from '../../http/openapi/answers-without-body.ts'
@@ -15,11 +16,13 @@ import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-veri
 import { refusalsOfSending } from '../verification/send-code.ts'
 import { openIssuerSignIn, TRY_MINUTES } from './issuer-sign-in.ts'
 import { type BrowserBefore, loginPage, returnPath, signInByCode, signOut } from './owner-sign-in.ts'
+import { secondSteps, takeSecondStep } from './second-step.ts'
 
 /** Other sites may link to the login: an answer of the issuer counts only with the try that this browser started. */
 export function signInRoutes(deps: Dependencies, verification: Verification) {
   const issuer = openIssuerSignIn(deps, verification)
   const visitors = visitorCookie(deps)
+  const steps = secondSteps(deps)
   /** Holds the encrypted try while its owner is with the issuer. */
   const tryCookie = ourCookie(deps, (secure) => hostCookie('northrate_sign_in', secure), '/api/login')
 
@@ -58,7 +61,9 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         )
         tryCookie.clear(cookie)
         if (signedIn !== null) {
-          setSessionCookies(cookie, 'user', signedIn.token, deps)
+          const { token, userId, email, goOnTo } = signedIn
+          if (token === null) steps.write(cookie, { userId, email, goOnTo }, deps.clock.now())
+          else setSessionCookies(cookie, 'user', token, deps)
           if (signedIn.visitor !== null) visitors.keep(cookie, signedIn.visitor)
         }
         return redirect(goTo)
@@ -68,6 +73,27 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
           summary: 'OpenID Connect callback',
           ...SENT_ON,
           ...refuses('403 not_ahead_of_click', '404 not_found'),
+        },
+      },
+    )
+    .post(
+      '/login/second-factor',
+      async ({ body, cookie }) => {
+        const now = deps.clock.now()
+        const { goOnTo, ...step } = steps.read(cookie, now)
+        const taken = { ...browserWith(cookie), ...step, code: body.code }
+        const token = await takeSecondStep(deps, verification, taken, now)
+        setSessionCookies(cookie, 'user', token, deps)
+        steps.clear(cookie)
+        return { return: goOnTo, needsSecondFactor: false }
+      },
+      {
+        body: TotpCode,
+        response: { 200: SignedInAnswer },
+        detail: {
+          summary: 'Finish logging in with a code of the authenticator app, or a recovery code',
+          description: 'Within ten minutes of the code by email, or of coming back from the issuer.',
+          ...refuses('401 second_step_over', '401 wrong_code', '429 too_many_tries', '503 busy'),
         },
       },
     )
@@ -90,6 +116,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
 
 /** Signing in by a code sent by e-mail, where no issuer is configured. */
 export function codeSignInRoutes(deps: Dependencies, verification: Verification) {
+  const steps = secondSteps(deps)
   return new Elysia({ prefix: '/api', tags: ['Business owners'] })
     .derive(
       guard({ refuses: ['404 not_by_code'] }, () => {
@@ -116,16 +143,25 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
       '/login',
       async ({ body, visitor, keepVisitor, rememberAs, cookie }) => {
         const browser = { visitor, sessionToken: sessionToken(cookie, 'user', deps) }
-        const signedIn = await signInByCode(verification, { ...browser, ...body }, deps.clock.now())
-        keepVisitor(signedIn.visitor)
+        const now = deps.clock.now()
+        const { signedIn, visitor: renewed } = await signInByCode(verification, { ...browser, ...body }, now)
+        keepVisitor(renewed)
         rememberAs(body.email)
-        setSessionCookies(cookie, 'user', signedIn.token, deps)
-        return { return: returnPath(body.return) }
+        const { token, userId, email } = signedIn
+        const goOnTo = returnPath(body.return)
+        if (token === null) steps.write(cookie, { userId, email, goOnTo }, now)
+        else setSessionCookies(cookie, 'user', token, deps)
+        return { return: goOnTo, needsSecondFactor: token === null }
       },
       {
         body: SignIn,
         response: { 200: SignedInAnswer },
-        detail: { summary: 'Log in with a code', ...refuses(...REFUSALS_OF_A_CODE) },
+        detail: {
+          summary: 'Log in with a code',
+          description:
+            'With `needsSecondFactor` the owner isn’t logged in yet: `POST /api/login/second-factor` comes next.',
+          ...refuses(...REFUSALS_OF_A_CODE),
+        },
       },
     )
 }

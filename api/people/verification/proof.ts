@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import { ownersFactor } from '../second-factor/second-factor.ts'
 import type { Cookies } from '../sessions/cookies.ts'
 import { signedInUser } from '../sessions/owner-accounts.ts'
 import { currentSession } from '../sessions/signed-in.ts'
@@ -13,15 +14,23 @@ export type ProvedPerson = { email: string; userId: string | null }
 /** Apart from signing in and the rate check: an address proved for a form hours ago opens no personal data. */
 const forMyData = (visitor: Visitor) => ({ visitor, purpose: 'my-data', channel: 'email' }) as const
 
-/** The person of the newest address proved by code in this browser, else the signed-in owner; else refuses. */
+/**
+ * The person of the newest address proved by code in this browser, else the signed-in owner; else refuses. Where that person
+ * has a second factor, a code by mail is not enough, except with `byMailAlone` (decision 74): signing in also took the factor.
+ */
 export async function provedPerson(
   deps: Dependencies,
   verification: Verification,
   { visitor, cookie }: { visitor: Visitor; cookie: Cookies },
+  { byMailAlone }: { byMailAlone: boolean } = { byMailAlone: false },
 ): Promise<ProvedPerson> {
   const proved = await provedAddress(verification, visitor, deps.clock.now())
-  if (proved !== null) return { email: proved, userId: null }
   const session = await currentSession(deps, 'user', cookie)
+  if (proved !== null) {
+    const factor = byMailAlone ? null : await ownersFactor(deps.db, proved)
+    if (factor !== null && session?.personId !== factor.id) throw secondFactorNeeded()
+    return { email: proved, userId: null }
+  }
   if (session === null) throw addressNotProved()
   const user = await signedInUser(deps.db, session.personId)
   return { email: user.email, userId: user.id }
@@ -43,6 +52,13 @@ export const endProof = (
   visitor: Visitor,
   options: { db?: Db | Tx; except?: string } = {},
 ): Promise<void> => verification.forget(forMyData(visitor), options)
+
+const secondFactorNeeded = () =>
+  new Refusal(
+    'second_factor_needed',
+    403,
+    'Two-factor authentication is on for this address. Log in to go on. You can withdraw your consent without it.',
+  )
 
 /** The same whether we hold anything about the address or not. */
 const addressNotProved = () =>

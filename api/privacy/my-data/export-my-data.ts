@@ -6,7 +6,7 @@ import { sessions } from '../../../db/schema/sessions.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { byPerson, holdingsOf } from './holdings.ts'
+import { byPerson, type Holdings, holdingsOf } from './holdings.ts'
 import { myDataOf } from './my-data.ts'
 
 /** Everything about the person as the tables have it: more than the screen shows, and nothing about others. */
@@ -35,7 +35,7 @@ export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: Pro
         .innerJoin(rateChecks, eq(rateChecks.id, contactRequests.rateCheckId))
         .where(eq(rateChecks.email, email))
         .orderBy(desc(contactRequests.requestedAt)),
-      account: account ?? null,
+      account: account ? withoutSecret(account) : null,
       // Without the token's digest.
       sessions: account
         ? await db
@@ -51,6 +51,12 @@ export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: Pro
       }),
     },
   }
+}
+
+/** Says that a second factor is on, and since when. */
+function withoutSecret(account: NonNullable<Holdings['account']>) {
+  const { totpSecret, totpConfirmedAt, totpLastStep, totpWrongCodes, ...shown } = account
+  return { ...shown, secondFactorSince: totpConfirmedAt }
 }
 
 /** The log entries about these records, with the kind of actor only, and with IP addresses of the person alone. */

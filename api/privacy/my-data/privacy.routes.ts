@@ -28,6 +28,7 @@ export const privacyRoutes = (deps: Dependencies & WithMarketCache, verification
   new Elysia()
     .use(proofRoutes(deps, verification))
     .use(myDataRoutes(deps, verification))
+    .use(withdrawalRoutes(deps, verification))
     .use(withdrawLinkRoutes(deps))
 
 /** For anyone with a mail of ours: no code and no cookie. */
@@ -109,12 +110,15 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
     .use(anyVisitor(deps))
     .use(ownersBrowser(deps))
     .derive(
-      guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => {
-        const person = await provedPerson(deps, verification, { visitor, cookie })
-        const account = accounts.digest(person.email)
-        await takeRead('user', account)
-        return { person, account }
-      }),
+      guard(
+        { refuses: ['401 address_not_proved', '403 second_factor_needed', '429 too_often'] },
+        async ({ cookie, visitor }) => {
+          const person = await provedPerson(deps, verification, { visitor, cookie })
+          const account = accounts.digest(person.email)
+          await takeRead('user', account)
+          return { person, account }
+        },
+      ),
     )
     .get('/my-data', ({ person }) => myData(person), {
       response: { 200: MyData },
@@ -155,10 +159,6 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
         },
       },
     )
-    .post('/withdraw', ({ person }) => withdrawConsent(deps, person, now()), {
-      response: { 200: Withdrawn },
-      detail: { summary: 'Withdraw consent to be contacted' },
-    })
     .post(
       '/delete',
       async ({ person, visitor, cookie, forgetBrowser }) => {
@@ -172,3 +172,22 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
       { response: { 200: Deleted }, detail: { summary: 'Delete your data' } },
     )
 }
+
+/** Without a second factor: nobody who reads the mail may be kept from withdrawing. */
+const withdrawalRoutes = (deps: Dependencies & WithMarketCache, verification: Verification) =>
+  new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
+    .use(anyVisitor(deps))
+    .derive(
+      guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => {
+        const person = await provedPerson(deps, verification, { visitor, cookie }, { byMailAlone: true })
+        await takeRead('user', keyedHash(deps.appSecrets, 'limits').digest(person.email))
+        return { person }
+      }),
+    )
+    .post('/withdraw', ({ person }) => withdrawConsent(deps, person, deps.clock.now()), {
+      response: { 200: Withdrawn },
+      detail: {
+        summary: 'Withdraw consent to be contacted',
+        description: 'Never needs a second factor.',
+      },
+    })

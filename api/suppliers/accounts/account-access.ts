@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -7,6 +7,7 @@ import { sessions } from '../../../db/schema/sessions.ts'
 import { webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { revokeKeysOf } from '../../connect/api-keys/calling-key.ts'
 import type { AccountAccess, SignUpDetails } from '../../contract/supplier/account-access.ts'
+import { removeSecondFactor } from '../../people/second-factor/second-factor.ts'
 import { endSessionsOf } from '../../people/sessions/sessions.ts'
 import { auditSupplier } from './suppliers.service.ts'
 
@@ -49,7 +50,7 @@ export const signUpDetails = ({ name, contactPerson, phone, businessTypes }: Sup
 
 /** Everything that can use or read the account now. */
 export async function accessTo(db: Db, supplierId: string, now: Date): Promise<AccountAccess> {
-  const [keys, endpoints, alerts, open] = await Promise.all([
+  const [keys, endpoints, alerts, open, secondFactor] = await Promise.all([
     db
       .select({ id: apiKeys.id, name: apiKeys.name, mode: apiKeys.mode })
       .from(apiKeys)
@@ -68,12 +69,14 @@ export async function accessTo(db: Db, supplierId: string, now: Date): Promise<A
       .orderBy(webhookEndpoints.createdAt),
     db.select({ name: savedSearches.name }).from(savedSearches).where(mails(supplierId)),
     db.select({ sessions: count() }).from(sessions).where(eq(sessions.supplierId, supplierId)),
+    hasSecondFactor(db, supplierId),
   ])
   return {
     apiKeys: keys,
     endpoints: endpoints.map(withHost),
     alerts: alerts.map(({ name }) => name),
     sessions: open[0]?.sessions ?? 0,
+    secondFactor,
   }
 }
 
@@ -85,7 +88,8 @@ type Removal = {
 
 /**
  * Removes all of it, in the transaction that gives the account to its owner: revokes keys, deletes endpoints, pauses alerts,
- * ends sessions, deletes stored answers to keys. The caller has locked the supplier, so nothing is added concurrently.
+ * ends sessions, deletes stored answers to keys, and switches off a second factor, but not at a password reset: mail alone must
+ * not replace it. The caller has locked the supplier, so nothing is added concurrently.
  * `exceptSession` is the session of the request. Without `because` the caller writes the audit entry.
  */
 export async function removeAccess(
@@ -108,15 +112,18 @@ export async function removeAccess(
     .returning(ENDPOINT)
   await tx.delete(webhookEvents).where(eq(webhookEvents.supplierId, supplierId))
   const ended = await endSessionsOf(tx, 'supplier', supplierId, exceptSession)
+  const secondFactor = because !== 'password reset' && (await hasSecondFactor(tx, supplierId))
+  if (because !== 'password reset') await removeSecondFactor(tx, 'supplier', supplierId)
   const [apiKeys, alerts] = [keys.length, paused.length]
-  const counts = { apiKeys, webhookEndpoints: endpoints.length, alerts, sessions: ended }
-  if (because !== null && apiKeys + endpoints.length + alerts > 0)
+  const counts = { apiKeys, webhookEndpoints: endpoints.length, alerts, sessions: ended, secondFactor }
+  if (because !== null && (secondFactor || apiKeys + endpoints.length + alerts > 0))
     await auditSupplier(tx, 'removed earlier access', { supplierId, now }, { because, counts })
   return {
     apiKeys: keys,
     endpoints: endpoints.map(withHost),
     alerts: paused.map(({ name }) => name),
     sessions: ended,
+    secondFactor,
   }
 }
 
@@ -125,7 +132,13 @@ export const noAccess = (endedSessions = 0): AccountAccess => ({
   endpoints: [],
   alerts: [],
   sessions: endedSessions,
+  secondFactor: false,
 })
+
+async function hasSecondFactor(db: Db | Tx, supplierId: string): Promise<boolean> {
+  const isOn = and(eq(suppliers.id, supplierId), isNotNull(suppliers.totpConfirmedAt))
+  return (await db.$count(suppliers, isOn)) > 0
+}
 
 const mails = (supplierId: string) =>
   and(

@@ -12,6 +12,7 @@ import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/accoun
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
+import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import type { Cookies } from '../../people/sessions/cookies.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { endSession } from '../../people/sessions/sessions.ts'
@@ -190,6 +191,7 @@ export const supplierRoutes = (deps: Dependencies) =>
     .put(
       '/email',
       async ({ body, signedIn }) => {
+        refuseUnlessProvedRecently(signedIn, deps.clock.now())
         const supplier = await changeOwnEmail(deps, signedIn.personId, body.email, deps.clock.now())
         return supplierAnswer(supplier, deps.settings)
       },
@@ -198,7 +200,12 @@ export const supplierRoutes = (deps: Dependencies) =>
         response: { 200: SupplierCheck },
         detail: {
           summary: 'Correct your unconfirmed email address and send a new link',
-          ...refuses('409 email_is_confirmed', '409 email_taken', '429 too_many_requests'),
+          ...refuses(
+            '403 reauthentication_needed',
+            '409 email_is_confirmed',
+            '409 email_taken',
+            '429 too_many_requests',
+          ),
         },
       },
     )

@@ -11,9 +11,12 @@ import {
   ProvidersQuery,
 } from '../../contract/admin/providers.ts'
 import { NewRateCard, RateCardHistory } from '../../contract/admin/rate-cards.ts'
+import { SecondFactorReset } from '../../contract/admin/second-factor-reset.ts'
 import { Done } from '../../contract/supplier/supplier.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
+import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
+import { resetSecondFactor } from '../../people/second-factor/reset-second-factor.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -22,7 +25,7 @@ import type { WithRateBook } from '../../rate-check/rates/rate-book.ts'
 import { approveInBulk, countMatching } from './bulk-approve.admin.ts'
 import { changeCredits, creditsOf } from './credits.ts'
 import { deleteProvider } from './delete-provider.ts'
-import { listProviders, lookAtProvider } from './providers.ts'
+import { listProviders, lookAtProvider, providerNotFound } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
 import { addProvider, changeProvider, sendLinkToProvider } from './save-provider.ts'
@@ -114,6 +117,26 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         detail: {
           summary: 'Email a provider a password link',
           ...refuses('404 provider_not_found', '409 provider_inactive'),
+        },
+      },
+    )
+    .delete(
+      '/:id/second-factor',
+      async ({ params, body, signedIn, adminId, now, set }) => {
+        refuseUnlessProvedRecently(signedIn, now)
+        const reset = { personId: params.id, reason: body.reason, adminId }
+        const isFound = await deps.db.transaction((tx) => resetSecondFactor(deps, tx, 'supplier', reset, now))
+        if (!isFound) throw providerNotFound()
+        return withTag(set, await lookAtProvider(deps.db, params.id))
+      },
+      {
+        params: ProviderPath,
+        body: SecondFactorReset,
+        response: { 200: Provider },
+        detail: {
+          summary: 'Turn off two-factor authentication for a provider without phone and recovery codes',
+          description: 'Ends its sessions and emails it. Its API keys go on working.',
+          ...refuses('403 reauthentication_needed', '404 provider_not_found', '409 no_second_factor'),
         },
       },
     )

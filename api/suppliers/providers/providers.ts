@@ -57,6 +57,7 @@ function providerOf({ supplier, received, converted }: Found): Provider {
     conversionRate: received === 0 ? 0 : converted / received,
     createdAt: supplier.createdAt.toISOString(),
     canSignIn: supplier.passwordDigest !== null,
+    hasSecondFactor: supplier.totpConfirmedAt !== null,
     isEmailProved: supplier.emailProvedAt !== null,
     isDeleted,
   }

@@ -1,12 +1,10 @@
-import { TOTP } from 'otpauth'
-import * as v from 'valibot'
-import { RecoveryCodes, TotpStarted } from '../../../api/contract/second-factor.ts'
 import { createAdmin } from '../../../api/people/admins/admin-commands.ts'
 import { UNKNOWN_ACCOUNT_DIGEST } from '../../../api/people/passwords/passwords.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { admins } from '../../../db/schema/people.ts'
 import { only } from '../only.ts'
 import type { Product } from '../product.ts'
+import { switchOnSecondFactor } from './second-factor.ts'
 
 let made = 0
 
@@ -38,13 +36,6 @@ export async function adminWithSecondFactor(product: Product, headers: Record<st
   const { username } = await insertAdmin(product)
   const browser = product.browser()
   await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD }, headers)
-  const started = await browser.post('/api/admin/totp', { password: ADMIN_PASSWORD })
-  const { secret, uri } = v.parse(TotpStarted, started.body)
-  const totp = new TOTP({ secret })
-  /** What the app shows now, or some steps of 30 seconds away. */
-  const code = (steps = 0) => totp.generate({ timestamp: product.clock.now().getTime() + steps * 30_000 })
-  const confirmed = await browser.post('/api/admin/totp/confirm', { code: code() })
-  const { recoveryCodes } = v.parse(RecoveryCodes, confirmed.body)
-  product.clock.passMinutes(2)
-  return { username, browser, secret, uri, code, recoveryCodes }
+  const factor = await switchOnSecondFactor(product, browser, 'admin', { password: ADMIN_PASSWORD })
+  return { username, browser, ...factor }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import type { SignedIn } from './sessions.ts'
+import type { SignedIn } from '../sessions/sessions.ts'
 
 /** Long enough for a form, too short for a browser that was left open. Decision 74. */
 const RECENT_MINUTES = 10
