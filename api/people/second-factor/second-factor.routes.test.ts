@@ -13,7 +13,7 @@ import type { Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
-import { TotpStarted } from '../../contract/second-factor.ts'
+import { RecoveryCodes, TotpStarted } from '../../contract/second-factor.ts'
 
 const product = await testProduct()
 
@@ -154,6 +154,17 @@ test('only the password and a code together switch the second factor off', async
   expect((await auditOf(product, id))[0]).toMatchObject({ action: 'switched off second factor', actorId: id })
   expect((await signIn(username)).status).toBe(200)
   expect(await remove(ADMIN_PASSWORD, shownBy(uri))).toMatchObject({ status: 409 })
+})
+
+test('new recovery codes need the password and a code, and the former ones no longer sign in', async () => {
+  const { username, browser, uri, recoveryCodes } = await withSecondFactor()
+  const renew = (password: string, code: string) =>
+    browser.post('/api/admin/totp/recovery-codes', { password, code })
+  expect(fieldsAtFault(await renew('not the password', shownBy(uri)))).toEqual(['password'])
+  expect(fieldsAtFault(await renew(ADMIN_PASSWORD, '000000'))).toEqual(['code'])
+  const renewed = v.parse(RecoveryCodes, (await renew(ADMIN_PASSWORD, shownBy(uri))).body).recoveryCodes
+  expect(await signIn(username, recoveryCodes[0])).toMatchObject(WRONG_CODE)
+  expect((await signIn(username, renewed[0])).status).toBe(200)
 })
 
 test('a second factor that is on cannot be set up or confirmed again, whatever the password', async () => {

@@ -4,7 +4,7 @@ import { userRecoveryCodes, users } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { only } from '../../../tests/support/only.ts'
-import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { ADMIN_PASSWORD, insertAdmin, signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { mailTo, personWithLead, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInBrowser, signInByCode } from '../../../tests/support/people/owner.ts'
 import { fieldsAtFault } from '../../../tests/support/people/rate-check.ts'
@@ -135,6 +135,8 @@ test('with a second factor on, a code by mail alone shows, exports, corrects and
   const correction = { firstName: 'Eve', lastName: 'Roe', company: 'Eve Inc', website: '' }
   expect(await byMail.send('PATCH', '/api/privacy/my-data', correction)).toMatchObject(needed)
   expect(await byMail.post('/api/privacy/delete')).toMatchObject(needed)
+  const receipt = `/api/consent-receipts/${crypto.randomUUID()}/document`
+  expect(await byMail.get(receipt)).toMatchObject(needed)
   expect(await byMail.post('/api/privacy/withdraw')).toMatchObject({
     status: 200,
     body: { takenOffMarket: 1 },
@@ -173,6 +175,16 @@ test('an admin turns an owner’s second factor off by the address with a reason
   const entry = (await auditOf(product, id)).find(({ action }) => action === 'reset second factor')
   expect(entry).toMatchObject({ actorId: admin.admin.id, details: { reason: 'Called the number on file' } })
   await mailTo(product, email, 'We turned off two-factor authentication')
+})
+
+test('an admin who signed in long ago enters the password again before turning off an owner’s second factor', async () => {
+  const { email } = await withSecondFactor()
+  const { username } = await insertAdmin(product)
+  const browser = product.browser()
+  await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
   product.clock.passMinutes(11)
-  expect(await reset(email, 'Again')).toMatchObject(refusedWith(403, 'reauthentication_needed'))
+  const reset = () => browser.send('DELETE', '/api/admin/owners/second-factor', { email, reason: 'Called' })
+  expect(await reset()).toMatchObject(refusedWith(403, 'reauthentication_needed'))
+  expect((await browser.post('/api/admin/reauthentication', { password: ADMIN_PASSWORD })).status).toBe(200)
+  expect((await reset()).status).toBe(200)
 })

@@ -112,6 +112,18 @@ test('wrong codes of a supplier wait like wrong passwords, and a stranger withou
   expect((await signIn(email, code(), browser)).status).toBe(200)
 })
 
+test('a stranger with a supplier’s password can guess a hundred codes a day; then a recovery code or a known browser is needed', async () => {
+  const { email, browser, code, wrongCode, recoveryCodes } = await withSecondFactor()
+  expect(await signIn(email, wrongCode())).toMatchObject(WRONG_CODE)
+  await product.deps.pool.query(
+    `update rate_limits set points = 100 where key like 'wrong-codes-supplier-day:%'`,
+  )
+  expect(await signIn(email, code())).toMatchObject(refusedWith(429, 'too_many_codes'))
+  expect(product.logLines.join('\n')).toContain('supplier_codes_guessed')
+  expect((await signIn(email, recoveryCodes[0])).status).toBe(200)
+  expect((await signIn(email, code(), browser)).status).toBe(200)
+})
+
 test('a new password by mail leaves the second factor on, and signing in still needs a code', async () => {
   const { email, code } = await withSecondFactor()
   await product.browser().post('/api/supplier/password-reset', { email })
