@@ -39,14 +39,18 @@ describe('a supplier', () => {
     const paths: string[] = []
     page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await page.goto('/supplier/dashboard')
-    await button(page, 'Sessions').waitFor()
+    await button(page, 'Security').waitFor()
     await expectFits(page)
     expect(paths).not.toContain('/api/supplier/sessions')
 
-    await button(page, 'Sessions').focus()
+    await button(page, 'Security').focus()
     await page.keyboard.press('Enter')
     await session(page, 'This browser').waitFor()
-    expect(await dialog(page).getByRole('heading').textContent()).toBe('Where you’re logged in')
+    expect(await dialog(page).getByRole('heading').allTextContents()).toEqual([
+      'Login and security',
+      'Where you’re logged in',
+      'Two-factor authentication',
+    ])
     await expectAccessible(page, 'the dialog of sessions')
     expect(await session(page, 'Safari on iPhone').textContent()).toContain('last used just now')
 
@@ -58,7 +62,7 @@ describe('a supplier', () => {
 
     await dialog(page).getByRole('button', { name: 'Close' }).press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
-    await expectFocus(page, button(page, 'Sessions'))
+    await expectFocus(page, button(page, 'Security'))
   })
 
   test('sees that the list cannot be loaded, and tries again', async (page) => {
@@ -66,7 +70,7 @@ describe('a supplier', () => {
     await signUpAsSupplier(page)
     await page.goto('/supplier/dashboard')
     await page.route('**/api/supplier/sessions', (route) => route.abort('failed'), { times: 1 })
-    await button(page, 'Sessions').click()
+    await button(page, 'Security').click()
     await page.getByText('We couldn’t load your sessions.').waitFor()
     await expectAccessible(page, 'sessions that could not be loaded')
     await button(page, 'Try again').click()
@@ -77,10 +81,10 @@ describe('a supplier', () => {
     expectFailures(page, /^401 (GET|POST) /)
     const { email, password } = await signUpAsSupplier(page)
     await page.goto('/supplier/dashboard')
-    await button(page, 'Sessions').waitFor()
+    await button(page, 'Security').waitFor()
     const cookie = await postElsewhere('/api/supplier/login', { email, password })
     await fetch(`${stage.url}/api/supplier/sessions`, { method: 'DELETE', headers: { cookie } })
-    await button(page, 'Sessions').click()
+    await button(page, 'Security').click()
     await heading(page, 'Supplier Access Required').waitFor()
   })
 })
@@ -91,7 +95,7 @@ test('a business owner finds the list at the end of the home screen, and signs o
   await signInQuickly(page, email, stage.url)
   const before = await latestCode(stage.url, email)
   await page.goto('/')
-  await button(page, 'Where you’re logged in').click()
+  await button(page, 'Login and security').click()
   await page.getByText('You’re not logged in anywhere else.').waitFor()
   await button(page, 'Close').click()
 
@@ -99,7 +103,7 @@ test('a business owner finds the list at the end of the home screen, and signs o
   const code = await latestCode(stage.url, email, { not: before })
   await postElsewhere('/api/login', { email, code }, visitor)
 
-  await button(page, 'Where you’re logged in').click()
+  await button(page, 'Login and security').click()
   await session(page, 'Safari on iPhone').waitFor()
   await expectFits(page)
   await button(page, 'Log out everywhere else').click()

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -69,7 +69,8 @@ export async function accessTo(db: Db, supplierId: string, now: Date): Promise<A
       .orderBy(webhookEndpoints.createdAt),
     db.select({ name: savedSearches.name }).from(savedSearches).where(mails(supplierId)),
     db.select({ sessions: count() }).from(sessions).where(eq(sessions.supplierId, supplierId)),
-    hasSecondFactor(db, supplierId),
+    // A password link leaves it on, except as the first proof.
+    hasSecondFactor(db, supplierId, isNull(suppliers.emailProvedAt)),
   ])
   return {
     apiKeys: keys,
@@ -135,8 +136,8 @@ export const noAccess = (endedSessions = 0): AccountAccess => ({
   secondFactor: false,
 })
 
-async function hasSecondFactor(db: Db | Tx, supplierId: string): Promise<boolean> {
-  const isOn = and(eq(suppliers.id, supplierId), isNotNull(suppliers.totpConfirmedAt))
+async function hasSecondFactor(db: Db | Tx, supplierId: string, where?: SQL): Promise<boolean> {
+  const isOn = and(eq(suppliers.id, supplierId), isNotNull(suppliers.totpConfirmedAt), where)
   return (await db.$count(suppliers, isOn)) > 0
 }
 

@@ -17,6 +17,7 @@ import { api } from '../../../lib/api.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
 import { unlessGone } from '../../../lib/not-found.ts'
 import { remote } from '../../../lib/remote.ts'
+import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 
 const POLLED = { polled: true, onSignedOut: supplierSessionIsOver }
@@ -24,7 +25,8 @@ const POLLED = { polled: true, onSignedOut: supplierSessionIsOver }
 export const openApiKeys = () =>
   remote((request) => api.get('/api/supplier/api-keys', v.array(ApiKey), request), POLLED)
 
-export const createApiKey = (body: NewApiKey) => api.post('/api/supplier/api-keys', CreatedApiKey, { body })
+export const createApiKey = (body: NewApiKey) =>
+  withConfirmation('supplier', () => api.post('/api/supplier/api-keys', CreatedApiKey, { body }))
 
 export const revokeApiKey = (id: string) =>
   unlessGone(api.delete(`/api/supplier/api-keys/${id}`, v.unknown()))
@@ -33,16 +35,22 @@ export const openEndpoints = () =>
   remote((request) => api.get('/api/supplier/webhook-endpoints', v.array(WebhookEndpoint), request), POLLED)
 
 export const addEndpoint = (body: NewWebhookEndpoint) =>
-  api.post('/api/supplier/webhook-endpoints', WebhookEndpointWithSecret, { body })
+  withConfirmation('supplier', () =>
+    api.post('/api/supplier/webhook-endpoints', WebhookEndpointWithSecret, { body }),
+  )
 
 export const changeEndpoint = (id: string, body: WebhookEndpointUpdate) =>
-  api.patch(`/api/supplier/webhook-endpoints/${id}`, WebhookEndpoint, { body })
+  withConfirmation('supplier', () =>
+    api.patch(`/api/supplier/webhook-endpoints/${id}`, WebhookEndpoint, { body }),
+  )
 
 export const deleteEndpoint = (id: string) =>
   unlessGone(api.delete(`/api/supplier/webhook-endpoints/${id}`, v.unknown()))
 
 export const rotateSecret = (id: string) =>
-  api.post(`/api/supplier/webhook-endpoints/${id}/rotate-secret`, WebhookEndpointWithSecret)
+  withConfirmation('supplier', () =>
+    api.post(`/api/supplier/webhook-endpoints/${id}/rotate-secret`, WebhookEndpointWithSecret),
+  )
 
 export const sendTestEvent = (id: string, type: WebhookEventType) =>
   api.post(`/api/supplier/webhook-endpoints/${id}/test-event`, v.unknown(), { body: { type } })

@@ -1,12 +1,24 @@
+import { Suspense, useState } from 'react'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import { SecondFactor } from '../second-factor/mount.tsx'
 import { OwnSessions, type OwnSessionsProps } from './OwnSessions.tsx'
 import { ownSessionsMessages } from './own-sessions.messages.ts'
 
+/** How the person logs in, and where they are. */
 export function OwnSessionsDialog({ onClose, ...props }: OwnSessionsProps & { onClose: () => void }) {
   const say = ownSessionsMessages(props.locale)
+  /** Turning the second factor on or off ends the other sessions, so the list is loaded again. */
+  const [endings, setEndings] = useState(0)
   return (
-    <DialogSheet title={say.title} closeLabel={say.close} onClose={onClose}>
-      <OwnSessions {...props} />
+    <DialogSheet title={say.dialogTitle} closeLabel={say.close} onClose={onClose}>
+      <h3 className="mb-2 text-lg font-semibold">{say.title}</h3>
+      <OwnSessions key={endings} {...props} />
+      <div className="mt-6 border-t border-line pt-5">
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <SecondFactor {...props} onOthersEnded={() => setEndings(endings + 1)} />
+        </Suspense>
+      </div>
     </DialogSheet>
   )
 }

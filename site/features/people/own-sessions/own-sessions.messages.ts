@@ -1,6 +1,7 @@
 import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
+  dialogTitle: 'Login and security',
   title: 'Where you’re logged in',
   close: 'Close',
   lookingUp: 'Loading your sessions…',

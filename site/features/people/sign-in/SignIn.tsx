@@ -1,12 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { buttonClass, Spinner } from '../../../components/Button.tsx'
+import { OwnersCodeStep } from '../second-factor/mount.tsx'
 import { $session, calledName } from '../session/session.store.ts'
 import { EmailCodeForm } from '../verification/EmailCodeForm.tsx'
 import { verificationMessages } from '../verification/verification.messages.ts'
 import { type SignInMessages, signInMessages } from './sign-in.messages.ts'
-import { loadWayIn, sendSignInCode, signIn, startOfSignIn, type Trouble, troubleIn } from './way-in.ts'
+import {
+  finishSignIn,
+  isAgain,
+  isHalfWay,
+  loadWayIn,
+  sendSignInCode,
+  signIn,
+  startOfSignIn,
+  type Trouble,
+  troubleIn,
+} from './way-in.ts'
 
 /** Tells a signed-in owner so. Anyone else gets the login, even when the API cannot say who they are. */
 export function SignIn({ locale }: { locale: string }) {
@@ -16,6 +27,7 @@ export function SignIn({ locale }: { locale: string }) {
     case 'pending':
       return <Spinner label={say.lookingUp} />
     case 'signed-in':
+      if (isAgain(location.search)) return <WayIn locale={locale} say={say} />
       return <AlreadyHere name={calledName(session)} say={say} />
     case 'signed-out':
     case 'unreachable':
@@ -27,11 +39,23 @@ function WayIn({ locale, say }: { locale: string; say: SignInMessages }) {
   const trouble = troubleIn(location.search)
   // By a code until the API says otherwise, so that nobody waits for the form.
   const [wayIn, setWayIn] = useState<Awaited<ReturnType<typeof loadWayIn>>>('code')
+  const [needsCode, setNeedsCode] = useState(isHalfWay(location.search))
   useEffect(() => void loadWayIn().then(setWayIn), [])
+  if (needsCode)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <OwnersCodeStep
+          locale={locale}
+          send={finishSignIn}
+          onSent={(goOnTo) => location.replace(goOnTo)}
+          onStartOver={() => location.replace(startOfSignIn(location.search))}
+        />
+      </Suspense>
+    )
   return wayIn === 'issuer' || trouble !== null ? (
     <ThroughIssuer trouble={trouble} say={say} />
   ) : (
-    <SignInForm locale={locale} say={say} />
+    <SignInForm locale={locale} say={say} onSecondStep={() => setNeedsCode(true)} />
   )
 }
 
@@ -51,7 +75,9 @@ const AlreadyHere = ({ name, say }: { name: string | undefined; say: SignInMessa
   </div>
 )
 
-const SignInForm = ({ locale, say }: { locale: string; say: SignInMessages }) => (
+type FormProps = { locale: string; say: SignInMessages; onSecondStep: () => void }
+
+const SignInForm = ({ locale, say, onSecondStep }: FormProps) => (
   <EmailCodeForm
     storageKey="sign-in"
     say={{ ...verificationMessages(locale), verify: say.logIn, verifying: say.loggingIn }}
@@ -63,8 +89,9 @@ const SignInForm = ({ locale, say }: { locale: string; say: SignInMessages }) =>
       send: async (email) => ({ ...(await sendSignInCode(email)), verified: false }),
       async verify(email, code) {
         const answer = await signIn(email, code, new URLSearchParams(location.search).get('return'))
+        if (answer.verified && answer.needsSecondFactor) onSecondStep()
         // Replaces the form, so that Back leads to the page before it.
-        if (answer.verified) location.replace(answer.goOnTo)
+        else if (answer.verified) location.replace(answer.goOnTo)
         return answer
       },
     }}

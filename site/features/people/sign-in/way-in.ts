@@ -28,13 +28,23 @@ export const loadWayIn = () =>
 
 export const sendSignInCode = (email: string) => api.post('/api/login/code', CodeSent, { body: { email } })
 
+/** The last step for an owner with a second factor; where to go next. */
+export const finishSignIn = async (code: string): Promise<string> =>
+  (await api.post('/api/login/second-factor', SignedInAnswer, { body: { code } })).return
+
+/** Whether the API sent the browser here for that step, from the issuer. */
+export const isHalfWay = (search: string) => new URLSearchParams(search).get('step') === 'code'
+
+/** Whether an owner who is logged in came to log in again. */
+export const isAgain = (search: string) => new URLSearchParams(search).has('again')
+
 /** Where to go next, or why not; throws when the API gives no reason. The API makes `returnTo` a path of this site. */
 export async function signIn(email: string, code: string, returnTo: string | null) {
   try {
     const answer = await api.post('/api/login', SignedInAnswer, {
       body: { email, code, return: returnTo ?? undefined },
     })
-    return { verified: true, goOnTo: answer.return } as const
+    return { verified: true, goOnTo: answer.return, needsSecondFactor: answer.needsSecondFactor } as const
   } catch (error) {
     return refusedCode(error)
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Deleted } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, buttonClass, Spinner } from '../../../components/Button.tsx'
@@ -11,6 +11,7 @@ import { proveAddress, sendMyDataCode } from './my-data.api.ts'
 import { type MyDataMessages, myDataMessages } from './my-data.messages.ts'
 import { ShownData } from './ShownData.tsx'
 import { noteProvedInTab, useMyData } from './use-my-data.ts'
+import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 /** Everything we hold about the person who verifies an address here, and their rights over it. */
 export function MyData({ locale }: { locale: string }) {
@@ -27,6 +28,12 @@ export function MyData({ locale }: { locale: string }) {
       )
     case 'proving':
       return <ProveAddress locale={locale} say={say} isOver={view.isOver} actions={actions} />
+    case 'needs-login':
+      return (
+        <WithFocus key="needs-login">
+          <NeedsLogin say={say} actions={actions} />
+        </WithFocus>
+      )
     case 'failed':
       return <LoadFailed say={say} onTryAgain={actions.tryAgain} />
     case 'shown':
@@ -79,6 +86,26 @@ function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
           </Button>
         </p>
       )}
+    </div>
+  )
+}
+
+/** A code by mail does not open the data of an account with a second factor. It still withdraws. */
+function NeedsLogin({ say, actions }: Pick<ComponentProps<typeof WithdrawConsent>, 'say' | 'actions'>) {
+  const words = say.factor
+  return (
+    <div className="flex flex-col gap-8">
+      <Card>
+        <h2 tabIndex={-1} className="text-xl font-semibold outline-none">
+          {words.heading}
+        </h2>
+        <p className="mt-3 max-w-measure">{words.why}</p>
+        <a href="/login?again=1&return=%2Fprivacy%2Fmy-data" className={`mt-5 ${buttonClass('primary')}`}>
+          {words.logIn}
+        </a>
+      </Card>
+      <p className="text-ink-soft">{words.withdrawWhy}</p>
+      <WithdrawConsent canWithdraw say={say} actions={actions} />
     </div>
   )
 }

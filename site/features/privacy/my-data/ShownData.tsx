@@ -36,7 +36,7 @@ export function ShownData({ data, say, actions }: PartProps) {
           <Requests leads={data.leads} say={say.leads} actions={actions} />
           <Consents consents={data.consents} say={say} onProofOver={actions.proofIsOver} />
           <RateChecks data={data} say={say} />
-          <WithdrawConsent data={data} say={say} actions={actions} />
+          <WithdrawConsent canWithdraw={data.canWithdraw} say={say} actions={actions} />
           {!isEmpty && <DeleteData data={data} say={say} actions={actions} />}
         </>
       )}

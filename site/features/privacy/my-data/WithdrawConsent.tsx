@@ -9,8 +9,10 @@ import { Chapter, Refusal } from './Chapter.tsx'
 import { withdrawConsent } from './my-data.api.ts'
 import type { PartProps } from './use-my-data.ts'
 
+type Props = Omit<PartProps, 'data'> & Pick<PartProps['data'], 'canWithdraw'>
+
 /** Withdrawing is as easy as agreeing: one press and no reason. */
-export function WithdrawConsent({ data, say, actions }: PartProps) {
+export function WithdrawConsent({ canWithdraw, say, actions }: Props) {
   const words = say.withdraw
   const [withdrawn, setWithdrawn] = useState<Withdrawn>()
   const sending = useMutation({ otherwise: words.failed, onSignedOut: actions.proofIsOver })
@@ -33,9 +35,9 @@ export function WithdrawConsent({ data, say, actions }: PartProps) {
           </TakesFocus>
         ) : (
           <>
-            <p className="max-w-measure">{data.canWithdraw ? words.what : words.nothing}</p>
+            <p className="max-w-measure">{canWithdraw ? words.what : words.nothing}</p>
             <Refusal title={words.notDone} why={sending.refusal} />
-            {data.canWithdraw && (
+            {canWithdraw && (
               <Button variant="secondary" className="mt-5" busy={sending.isPending} onClick={withdraw}>
                 {sending.isPending ? words.busy : words.button}
               </Button>

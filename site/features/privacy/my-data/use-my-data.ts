@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Deleted, MyData } from '../../../../api/contract/privacy.ts'
-import { isSignedOut } from '../../../lib/api.ts'
+import { codeOf, isSignedOut } from '../../../lib/api.ts'
 import { coverPage, whenLeft, whenShownAgain } from '../../../lib/page-life.ts'
 import { tabStorage } from '../../../lib/tab-storage.ts'
 import { $session, askWhoIsHere } from '../../people/session/session.store.ts'
@@ -13,6 +13,8 @@ type View =
   /** `isOver`: the proof for what was shown has expired. */
   | { name: 'proving'; isOver: boolean }
   | { name: 'shown'; data: MyData }
+  /** The address is verified, but its account has a second factor. */
+  | { name: 'needs-login' }
   | { name: 'failed' }
   | { name: 'deleted'; deleted: Deleted }
 
@@ -34,6 +36,7 @@ export function useMyData() {
       const data = await loadMyData()
       setView({ name: 'shown', data })
     } catch (error) {
+      if (codeOf(error) === 'second_factor_needed') return setView({ name: 'needs-login' })
       if (!isSignedOut(error)) return setView({ name: 'failed' })
       setView({ name: 'proving', isOver: wasProvedInTab() })
       noteProvedInTab(false)

@@ -10,7 +10,7 @@ const en = {
     failedWhy: 'Your connection dropped. Nothing is lost.',
     tryAgain: 'Try again',
   },
-  sessions: 'Where you’re logged in',
+  sessions: 'Login and security',
   sessionsWhy: 'Logged in on another phone or computer?',
   sessionsLoadFailed: 'We couldn’t show your sessions',
   sessionsLoadFailedWhy: 'Please try again.',

@@ -2,12 +2,12 @@ import { brand } from '../../../../api/contract/brand.ts'
 import type { AccountAccess, SignUpDetails } from '../../../../api/contract/supplier/account-access.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
-export const hasAccess = ({ apiKeys, endpoints, alerts }: AccountAccess) =>
-  apiKeys.length + endpoints.length + alerts.length > 0
+export const hasAccess = ({ apiKeys, endpoints, alerts, secondFactor }: AccountAccess) =>
+  secondFactor || apiKeys.length + endpoints.length + alerts.length > 0
 
 type Props = { access: AccountAccess; say: SupplierAccountMessages['access'] }
 
-export const AccessList = ({ access: { apiKeys, endpoints, alerts }, say }: Props) => (
+export const AccessList = ({ access: { apiKeys, endpoints, alerts, secondFactor }, say }: Props) => (
   <ul className="list-disc pl-5 wrap-anywhere">
     {apiKeys.map(({ id, name, mode }) => (
       <li key={id}>{say.key(name, mode)}</li>
@@ -18,6 +18,7 @@ export const AccessList = ({ access: { apiKeys, endpoints, alerts }, say }: Prop
     {alerts.map((name) => (
       <li key={name}>{say.alert(name)}</li>
     ))}
+    {secondFactor && <li>{say.secondFactor}</li>}
   </ul>
 )
 

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { SupplierSessionMessages } from './supplier-session.messages.ts'
 import { askAgainWhoIsHere, refreshSupplier, supplierSessionIsOver } from './supplier-session.store.ts'
@@ -17,7 +18,8 @@ export function ChangeEmail({ email, say, onDone }: Props) {
     schema: OwnEmail,
     fields: ['email'],
     blank: { email },
-    send: (body) => api.put('/api/supplier/email', SupplierCheck, { body }),
+    send: (body) =>
+      withConfirmation('supplier', () => api.put('/api/supplier/email', SupplierCheck, { body })),
     onSent({ supplier }) {
       showToast({ title: say.sent, description: say.sentWhy(supplier.email) })
       void refreshSupplier()

@@ -1,11 +1,14 @@
+import { Suspense, useState } from 'react'
 import { SupplierLogin } from '../../../../api/contract/supplier/account.ts'
 import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
+import { Spinner } from '../../../components/Button.tsx'
 import { DemoHint } from '../../../components/DemoHint.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
-import { api } from '../../../lib/api.ts'
+import { api, codeOf } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { CodeStep } from '../../people/second-factor/mount.tsx'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
@@ -16,21 +19,47 @@ export const Login = ({ locale }: { locale: string }) => (
   </NotSignedInYet>
 )
 
+const BLANK = { email: '', password: '', code: '' }
+
+/** Email and password; then, where the second factor is on, its code. */
 function LoginForm({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
+  const [asksForCode, setAsksForCode] = useState(false)
   const { form, field, ...sending } = useSentForm({
     schema: SupplierLogin,
-    fields: ['email', 'password'],
-    blank: { email: '', password: '' },
+    fields: ['email', 'password', 'code'],
+    blank: BLANK,
     send: (body) => api.post('/api/supplier/login', SupplierCheck, { body }),
     onSent: () => goToDashboard({ title: say.login.welcome }),
     otherwise: say.login.wrongCredentials,
     noConnection: say.noConnection,
-    onRefused(description) {
+    isStep(error) {
+      const needsCode = codeOf(error) === 'totp_required'
+      if (needsCode) setAsksForCode(true)
+      return needsCode && !asksForCode
+    },
+    onRefused(description, error) {
       showFailure(say.login.failed, description)
-      form.setFocus('password', { shouldSelect: true })
+      if (codeOf(error) === 'wrong_credentials') setAsksForCode(false)
+      form.setFocus(asksForCode ? 'code' : 'password', { shouldSelect: true })
     },
   })
+
+  if (asksForCode)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <CodeStep
+          {...sending}
+          field={field('code')}
+          locale={locale}
+          onStartOver={() => {
+            form.reset(BLANK)
+            setAsksForCode(false)
+          }}
+        />
+      </Suspense>
+    )
+
   return (
     <div className="flex flex-col gap-8">
       <AccountForm say={say.login} {...sending}>
@@ -59,7 +88,7 @@ function LoginForm({ locale }: { locale: string }) {
         say={say.login}
         signInOf={({ supplier }) => ({ name: supplier.email, password: supplier.password })}
         onFill={({ name, password }) => {
-          form.reset({ email: name, password })
+          form.reset({ email: name, password, code: '' })
           form.setFocus('password')
         }}
       />

@@ -102,6 +102,7 @@ export const en = {
     key: (name: string, mode: 'live' | 'test') => `API key “${name}” (${mode})`,
     endpoint: (host: string, mode: 'live' | 'test') => `Webhook endpoint at ${host} (${mode})`,
     alert: (name: string) => `Email alerts of the saved search “${name}”`,
+    secondFactor: 'Two-factor authentication',
   },
   details: {
     title: 'Check what was entered at sign-up',

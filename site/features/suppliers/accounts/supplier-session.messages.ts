@@ -18,7 +18,7 @@ export const en = {
   leadCredits: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
   status: { active: 'Active', pending: 'Pending', inactive: 'Inactive' },
   statusLabel: 'Account status:',
-  sessions: 'Sessions',
+  sessions: 'Security',
   sessionsLoadFailed: 'We couldn’t load your sessions',
   sessionsLoadFailedWhy: 'Please try again.',
   email: {

@@ -19,6 +19,7 @@ import { type Action, type DialogProps, PROVIDER_COLUMNS, providerTable } from '
 import { approveMany, countMatching, type Filters, openProviders, providerFilters } from './providers.api.ts'
 import { type AdminProvidersMessages, adminProvidersMessages } from './providers.messages.ts'
 import { RateCardDialog } from './RateCardDialog.tsx'
+import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 
 type ApprovalProps = BulkProps<Filters, ProvidersMatching, Provider>
 
@@ -31,6 +32,7 @@ const DIALOGS: Record<Action, (props: DialogProps) => ReactNode> = {
   edit: ProviderDialog,
   credits: CreditsDialog,
   'rate-card': RateCardDialog,
+  'second-factor': ResetSecondFactor,
   delete: DeleteProvider,
 }
 

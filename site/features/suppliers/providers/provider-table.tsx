@@ -7,7 +7,7 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { changeProvider } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
-export type Action = 'edit' | 'credits' | 'rate-card' | 'delete'
+export type Action = 'edit' | 'credits' | 'rate-card' | 'second-factor' | 'delete'
 
 export type DialogProps = {
   provider: Provider
@@ -94,6 +94,8 @@ export const providerTable = (
   },
 })
 
+type RowAction = [Action, label: string, words: string, className?: string]
+
 type ActionsProps = ProviderActions & { provider: Provider; say: AdminProvidersMessages }
 
 function Actions({ provider, say, onApproved, onAction }: ActionsProps) {
@@ -113,10 +115,12 @@ function Actions({ provider, say, onApproved, onAction }: ActionsProps) {
         onApproved()
       },
     )
-  const others: [Action, label: string, words: string, className?: string][] = [
+  const resetOf = (of: string): RowAction => ['second-factor', say.secondFactor.of(of), say.secondFactor.open]
+  const others: RowAction[] = [
     ['edit', say.editOne(name), say.edit],
     ['credits', say.creditsOfOne(name), say.credits],
     ['rate-card', say.rateCardOfOne(name), say.rateCard],
+    ...(provider.hasSecondFactor ? [resetOf(name)] : []),
     ['delete', say.deleteOne(name), say.delete, 'text-danger!'],
   ]
   return (

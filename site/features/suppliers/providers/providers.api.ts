@@ -9,6 +9,7 @@ import { api } from '../../../lib/api.ts'
 import { type FiltersOf, listFilters } from '../../../lib/lists/list-filters.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../../people/admins/session/session.store.ts'
+import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 
 const PROVIDERS = '/api/admin/providers'
 const BULK = '/api/admin/bulk/providers'
@@ -85,3 +86,9 @@ export const enterRateCard = (id: string, body: RateCard) =>
 
 export const withdrawRateCard = (id: string) =>
   api.delete(rateCardPath(id), RateCardHistory).catch(adminSessionMayBeOver)
+
+/** `reason` is for the audit log. */
+export const resetSecondFactor = (id: string, reason: string) =>
+  withConfirmation('admin', () =>
+    api.delete(`${PROVIDERS}/${id}/second-factor`, Provider, { body: { reason } }),
+  ).catch(adminSessionMayBeOver)

@@ -116,6 +116,18 @@ export const en = {
       `${name} is inactive, and its contact details are permanently deleted.`,
     failed: 'Provider wasn’t deleted',
   },
+  secondFactor: {
+    open: 'Reset 2FA',
+    of: (name: string) => `Turn off two-factor authentication for ${name}`,
+    title: (name: string) => `Turn off two-factor authentication for ${name}?`,
+    what: 'For a provider that lost its phone and its recovery codes. It’s logged out everywhere and gets an email. Its password and API keys go on working.',
+    reason: 'How you checked who’s asking',
+    reasonHint: 'For the audit log, such as a call to the number on file. Leave out names.',
+    confirm: 'Turn off',
+    done: 'Two-factor authentication is off',
+    doneWhy: (name: string) => `${name} can log in with its password alone.`,
+    failed: 'It wasn’t turned off',
+  },
   ledger: {
     title: 'Lead credits',
     balance: (credits: number) => `${credits === 1 ? '1 credit' : `${credits} credits`} now`,

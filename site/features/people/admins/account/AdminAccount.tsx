@@ -8,9 +8,9 @@ import { api } from '../../../../lib/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { OwnSessions } from '../../own-sessions/mount.tsx'
+import { SecondFactor } from '../../second-factor/mount.tsx'
 import { adminSessionIsOver } from '../session/session.store.ts'
 import { type AdminAccountMessages, adminAccountMessages } from './account.messages.ts'
-import { SecondFactor } from './SecondFactor.tsx'
 
 export function AdminAccount({ locale }: { locale: string }) {
   const say = adminAccountMessages(locale)
@@ -37,7 +37,14 @@ export function AdminAccount({ locale }: { locale: string }) {
           />
         </Card>
         <Card className="sm:p-6!">
-          <SecondFactor say={say} onOthersEnded={onOthersEnded} />
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <SecondFactor
+              realm="admin"
+              locale={locale}
+              onOthersEnded={onOthersEnded}
+              onSignedOut={adminSessionIsOver}
+            />
+          </Suspense>
         </Card>
         <Card className="sm:p-6! lg:col-span-2">
           <h3 className="mb-2 text-lg font-semibold">{say.sessions}</h3>

@@ -12,6 +12,7 @@ import { AdminOnly } from '../session/mount.tsx'
 import { BreachRegister } from './Breaches.tsx'
 import { breachMessages } from './breaches.messages.ts'
 import { FailedJobs, FailedRefunds } from './Failures.tsx'
+import { OwnersFactor } from './OwnersFactor.tsx'
 import { PriceForm, PriceTable } from './Prices.tsx'
 import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
 import { breaches, failedJobs, failedRefunds, health, prices, settings } from './settings.store.ts'
@@ -40,6 +41,7 @@ export function Settings({ locale }: { locale: string }) {
               {(services) => <Services health={services} say={say.health} />}
             </Section>
           </div>
+          <OwnersFactor say={say} />
           <Section source={failedRefunds} words={say.refunds} say={say}>
             {(refunds) => <FailedRefunds refunds={refunds} say={say.refunds} />}
           </Section>

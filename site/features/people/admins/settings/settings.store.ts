@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { Breach, type BreachDetails } from '../../../../../api/contract/admin/breaches.ts'
 import { LeadPrice, type NewLeadPrice } from '../../../../../api/contract/admin/prices.ts'
 import { AdminSettings, FailedJob, FailedRefund, Health } from '../../../../../api/contract/admin/settings.ts'
+import { SecondFactorDone } from '../../../../../api/contract/second-factor.ts'
 import { api } from '../../../../lib/api.ts'
 import { remote } from '../../../../lib/remote.ts'
+import { withConfirmation } from '../../second-factor/confirmation.store.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../session/session.store.ts'
 
 const PRICES = '/api/admin/prices'
@@ -37,6 +39,9 @@ export async function settleRefund(id: string, how: 'refund-again' | 'paid-anoth
     .catch(adminSessionMayBeOver)
   failedRefunds.update(() => left)
 }
+
+export const resetOwnersFactor = (body: { email: string; reason: string }) =>
+  withConfirmation('admin', () => api.delete('/api/admin/owners/second-factor', SecondFactorDone, { body }))
 
 /** A new record, or the next version of `before`. */
 export async function saveBreach(before: Breach | null, body: BreachDetails): Promise<void> {

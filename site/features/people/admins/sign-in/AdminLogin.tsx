@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AdminCheck, AdminLogin as Credentials } from '../../../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
-import { Button, LinkButton, Spinner } from '../../../../components/Button.tsx'
+import { LinkButton, Spinner } from '../../../../components/Button.tsx'
 import { DemoHint } from '../../../../components/DemoHint.tsx'
 import { Field } from '../../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
 import { api, codeOf } from '../../../../lib/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showFailure, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
+import { CodeStep } from '../../second-factor/mount.tsx'
 import { $adminSession, tellOtherTabs } from '../session/session.store.ts'
 import { type AdminSignInMessages, adminSignInMessages } from './sign-in.messages.ts'
 
@@ -30,14 +31,14 @@ export function AdminLogin({ locale }: { locale: string }) {
       )
     case 'signed-out':
     case 'unreachable':
-      return <LoginForm say={say} />
+      return <LoginForm locale={locale} say={say} />
   }
 }
 
 const BLANK = { username: '', password: '', code: '' }
 
 /** Username and password; then, where the second factor is on, its code. */
-function LoginForm({ say }: { say: AdminSignInMessages }) {
+function LoginForm({ locale, say }: { locale: string; say: AdminSignInMessages }) {
   const [asksForCode, setAsksForCode] = useState(false)
   const { form, field, ...sending } = useSentForm({
     schema: Credentials,
@@ -64,34 +65,20 @@ function LoginForm({ say }: { say: AdminSignInMessages }) {
     },
   })
 
-  if (asksForCode) {
+  if (asksForCode)
     return (
-      <AccountForm
-        say={say}
-        {...sending}
-        after={
-          <Button
-            variant="quiet"
-            onClick={() => {
-              form.reset(BLANK)
-              setAsksForCode(false)
-            }}
-          >
-            {say.startOver}
-          </Button>
-        }
-      >
-        <Field
-          {...field('code')}
-          autoFocus
-          label={say.code}
-          hint={say.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
+      <Suspense fallback={<Spinner />}>
+        <CodeStep
+          {...sending}
+          field={field('code')}
+          locale={locale}
+          onStartOver={() => {
+            form.reset(BLANK)
+            setAsksForCode(false)
+          }}
         />
-      </AccountForm>
+      </Suspense>
     )
-  }
 
   return (
     <div className="flex flex-col gap-8">

@@ -1,27 +1,26 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import {
   PasswordAgain,
   PasswordAndCode,
-  RecoveryCodes,
-  SecondFactorDone,
   TotpCode,
-  TotpStarted,
-  TotpState,
-} from '../../../../../api/contract/second-factor.ts'
-import { AccountForm } from '../../../../components/AccountForm.tsx'
-import { Alert } from '../../../../components/Alert.tsx'
-import { Button, Spinner } from '../../../../components/Button.tsx'
-import { Field } from '../../../../components/fields/Field.tsx'
-import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
-import { LoadFailed } from '../../../../components/Loading.tsx'
-import { api, codeOf, isSignedOut } from '../../../../lib/api.ts'
-import { useSentForm } from '../../../../lib/use-sent-form.ts'
-import { showToast } from '../../../platform/toast/toast.store.ts'
-import { adminSessionIsOver } from '../session/session.store.ts'
-import type { AdminAccountMessages } from './account.messages.ts'
-
-const TOTP = '/api/admin/totp'
+  type TotpStarted,
+} from '../../../../api/contract/second-factor.ts'
+import type { Realm } from '../../../../domain/people.ts'
+import { AccountForm } from '../../../components/AccountForm.tsx'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button, Spinner } from '../../../components/Button.tsx'
+import { Field } from '../../../components/fields/Field.tsx'
+import { PasswordField } from '../../../components/fields/PasswordField.tsx'
+import { LoadFailed } from '../../../components/Loading.tsx'
+import { codeOf, isSignedOut } from '../../../lib/api.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
+import { CodeField } from './CodeField.tsx'
+import { RecoveryCodeList } from './RecoveryCodeList.tsx'
+import { factorCalls } from './second-factor.api.ts'
+import { type SecondFactorMessages, secondFactorMessages } from './second-factor.messages.ts'
 
 type View =
   | { name: 'pending' }
@@ -34,16 +33,54 @@ type View =
   | { name: 'codes'; recoveryCodes: string[] }
   | { name: 'on'; recoveryCodesLeft: number }
   | { name: 'switching-off' }
+  | { name: 'renewing' }
 
-type Props = { say: AdminAccountMessages; onOthersEnded: () => void }
+type Props = {
+  realm: Realm
+  locale: string
+  onOthersEnded: () => void
+  /** The API says that the session of this browser is over. */
+  onSignedOut: () => void
+}
 
-export function SecondFactor({ say: all, onOthersEnded }: Props) {
-  const say = all.secondFactor
+/** An owner has no password, and proves themselves by a recent login instead. */
+const OwnersProof = v.pipe(
+  TotpCode,
+  v.transform(({ code }) => ({ code, password: '' })),
+)
+
+/** Setting up an authenticator app, its recovery codes, and turning it off: the same for owners, suppliers and admins. */
+export function SecondFactor({ realm, locale, onOthersEnded, onSignedOut }: Props) {
+  const say = secondFactorMessages(locale)
+  const calls = factorCalls(realm)
+  const isOwner = realm === 'user'
   const [view, setView] = useState<View>({ name: 'pending' })
-  const load = () => void currentState().then(setView)
-  useEffect(() => {
-    void currentState().then(setView)
-  }, [])
+  const load = () =>
+    void calls.state().then(
+      ({ isOn, recoveryCodesLeft }) => setView(isOn ? { name: 'on', recoveryCodesLeft } : { name: 'off' }),
+      (error: unknown) => {
+        if (isSignedOut(error)) onSignedOut()
+        setView({ name: 'unreachable' })
+      },
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, when it is opened.
+  useEffect(load, [])
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onSignedOut,
+    onRefused: (why) => showFailure(say.beginning.failed, why),
+  })
+  const begin = () => {
+    if (!isOwner) return setView({ name: 'beginning' })
+    const setUp = (setup: TotpStarted) => setView({ name: 'setting-up', setup })
+    void mutate(() => calls.begin(''), setUp)
+  }
+  const form = { say, onCancel: load, onSignedOut }
+  const bothProofs = {
+    ...form,
+    schema: isOwner ? OwnersProof : PasswordAndCode,
+    ...(!isOwner && { password: { autoFocus: true } }),
+  }
 
   return (
     <>
@@ -57,13 +94,15 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
       case 'pending':
         return <Spinner label={say.lookingUp} />
       case 'unreachable':
-        return <LoadFailed say={{ ...all, failed: say.unreachable }} onTryAgain={load} />
+        return (
+          <LoadFailed say={{ failed: say.unreachable, tryAgain: say.tryAgainButton }} onTryAgain={load} />
+        )
       case 'off':
         return (
           <div className="flex flex-col items-start gap-4">
             {view.why !== undefined && <Alert tone="error" title={say.over} text={view.why} />}
-            <p className="text-ink-soft">{say.off}</p>
-            <Button variant="secondary" onClick={() => setView({ name: 'beginning' })}>
+            <p className="text-ink-soft">{isOwner ? say.offWithoutPassword : say.off}</p>
+            <Button variant="secondary" busy={isPending} onClick={begin}>
               {say.begin}
             </Button>
           </div>
@@ -71,12 +110,11 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
       case 'beginning':
         return (
           <ProofForm
-            say={all}
-            onCancel={load}
+            {...form}
             schema={PasswordAgain}
             words={say.beginning}
             password={{ hint: say.beginningHint, autoFocus: true }}
-            send={(body) => api.post(TOTP, TotpStarted, { body })}
+            send={({ password }) => calls.begin(password)}
             onSent={(setup) => setView({ name: 'setting-up', setup })}
           />
         )
@@ -92,12 +130,11 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
               </span>
             </p>
             <ProofForm
-              say={all}
-              onCancel={load}
+              {...form}
               schema={TotpCode}
               words={say.confirm}
-              code={{ hint: say.codeHint, inputMode: 'numeric' }}
-              send={(body) => api.post(`${TOTP}/confirm`, RecoveryCodes, { body })}
+              setUpCode={{ autoFocus: true }}
+              send={({ code }) => calls.confirm(code)}
               onSent={({ recoveryCodes }) => {
                 showToast({ title: say.switchedOn })
                 setView({ name: 'codes', recoveryCodes })
@@ -110,37 +147,41 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
           </div>
         )
       case 'codes':
-        return (
-          <div role="status" className="flex flex-col items-start gap-4">
-            <p className="font-semibold">{say.recoveryCodes}</p>
-            <p className="text-ink-soft">{say.recoveryCodesWhy}</p>
-            <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
-              {view.recoveryCodes.map((code) => (
-                <li key={code}>{code}</li>
-              ))}
-            </ul>
-            <Button onClick={load}>{say.kept}</Button>
-          </div>
-        )
+        return <RecoveryCodeList codes={view.recoveryCodes} say={say} onKept={load} />
       case 'on':
         return (
           <div className="flex flex-col items-start gap-4">
             <p className="text-ink-soft">{say.on(view.recoveryCodesLeft)}</p>
-            <Button variant="destructive" onClick={() => setView({ name: 'switching-off' })}>
-              {say.remove}
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" onClick={() => setView({ name: 'renewing' })}>
+                {say.renew}
+              </Button>
+              <Button variant="destructive" onClick={() => setView({ name: 'switching-off' })}>
+                {say.remove}
+              </Button>
+            </div>
           </div>
+        )
+      case 'renewing':
+        return (
+          <ProofForm
+            {...bothProofs}
+            words={say.renewal}
+            code={{ autoFocus: isOwner }}
+            send={calls.renew}
+            onSent={({ recoveryCodes }) => {
+              showToast({ title: say.renewed })
+              setView({ name: 'codes', recoveryCodes })
+            }}
+          />
         )
       case 'switching-off':
         return (
           <ProofForm
-            say={all}
-            onCancel={load}
-            schema={PasswordAndCode}
+            {...bothProofs}
             words={say.removal}
-            password={{}}
-            code={{ hint: say.anyCodeHint, autoCapitalize: 'none' }}
-            send={(body) => api.delete(TOTP, SecondFactorDone, { body })}
+            code={{ autoFocus: isOwner }}
+            send={calls.remove}
             onSent={() => {
               showToast({ title: say.switchedOff })
               load()
@@ -149,16 +190,6 @@ export function SecondFactor({ say: all, onOthersEnded }: Props) {
           />
         )
     }
-  }
-}
-
-async function currentState(): Promise<View> {
-  try {
-    const { isOn, recoveryCodesLeft } = await api.get(TOTP, TotpState)
-    return isOn ? { name: 'on', recoveryCodesLeft } : { name: 'off' }
-  } catch (error) {
-    if (isSignedOut(error)) adminSessionIsOver()
-    return { name: 'unreachable' }
   }
 }
 
@@ -188,19 +219,22 @@ type Typed = { password?: string | null; code?: string | null }
 
 type ProofFormProps<Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
-  say: AdminAccountMessages
-  words: AdminAccountMessages['secondFactor']['confirm']
+  say: SecondFactorMessages
+  words: SecondFactorMessages['confirm']
   password?: Partial<ComponentProps<typeof Field>>
+  /** Of the app or a recovery code; while setting up, of the app alone. */
   code?: Partial<ComponentProps<typeof Field>>
+  setUpCode?: Partial<ComponentProps<typeof Field>>
   send: (read: Read) => Promise<Answer>
   onSent: (answer: Answer) => void
   onRefused?: (why: string, error: unknown) => void
   onCancel: () => void
+  onSignedOut: () => void
 }
 
 /** Requires a password, a code or both again: another person who finds this browser open can switch nothing. */
 function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
-  const { schema, say, words, password, code, send, onSent, onRefused, onCancel } = props
+  const { schema, say, words, password, code, setUpCode, send, onSent, onRefused, onCancel } = props
   const { field, ...sending } = useSentForm({
     schema,
     fields: ['password', 'code'],
@@ -209,7 +243,7 @@ function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
     onSent,
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
-    onSignedOut: adminSessionIsOver,
+    onSignedOut: props.onSignedOut,
     ...(onRefused && { onRefused }),
   })
   return (
@@ -227,13 +261,21 @@ function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
         <PasswordField
           {...field('password')}
           {...password}
-          label={say.secondFactor.yourPassword}
+          label={say.yourPassword}
           autoComplete="current-password"
           say={say}
         />
       )}
-      {code && (
-        <Field {...field('code')} {...code} label={say.secondFactor.code} autoComplete="one-time-code" />
+      {code && <CodeField {...field('code')} {...code} say={say} />}
+      {setUpCode && (
+        <Field
+          {...field('code')}
+          {...setUpCode}
+          label={say.code}
+          hint={say.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
       )}
     </AccountForm>
   )

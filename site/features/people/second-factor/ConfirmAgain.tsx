@@ -1,0 +1,88 @@
+import { createRoot } from 'react-dom/client'
+import { PasswordAgain, SecondFactorDone } from '../../../../api/contract/second-factor.ts'
+import type { Realm } from '../../../../domain/people.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { buttonClass } from '../../../components/Button.tsx'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { PasswordField } from '../../../components/fields/PasswordField.tsx'
+import { api } from '../../../lib/api.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { type SecondFactorMessages, secondFactorMessages } from './second-factor.messages.ts'
+
+/** Opens the dialog above whatever is open. False where it was closed without a proof. */
+export async function confirmAgain(realm: Realm): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const answered = Promise.withResolvers<boolean>()
+  const say = secondFactorMessages(document.documentElement.lang)
+  const close = () => answered.resolve(false)
+  root.render(
+    realm === 'user' ? (
+      <LogInAgain say={say} onClose={close} />
+    ) : (
+      <EnterPassword realm={realm} say={say} onProved={() => answered.resolve(true)} onClose={close} />
+    ),
+  )
+  const isProved = await answered.promise
+  root.unmount()
+  place.remove()
+  return isProved
+}
+
+type Props = { say: SecondFactorMessages; onClose: () => void }
+
+function EnterPassword({
+  realm,
+  say,
+  onProved,
+  onClose,
+}: Props & { realm: 'supplier' | 'admin'; onProved: () => void }) {
+  const words = say.again
+  const { field, refusal, isSending, onSubmit } = useSentForm({
+    schema: PasswordAgain,
+    fields: ['password'],
+    blank: { password: '' },
+    send: (body) => api.post(`/api/${realm}/reauthentication`, SecondFactorDone, { body }),
+    onSent: onProved,
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    onSignedOut: onClose,
+  })
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.lead}
+      submit={words.submit}
+      submitting={words.submitting}
+      cancel={say.cancel}
+      closeLabel={say.close}
+      isSending={isSending}
+      refusal={refusal && <Alert tone="error" title={words.failed} text={refusal} />}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <PasswordField
+        {...field('password')}
+        autoFocus
+        label={say.yourPassword}
+        autoComplete="current-password"
+        say={say}
+      />
+    </FormDialog>
+  )
+}
+
+/** An owner has no password: a new login is the proof. */
+const LogInAgain = ({ say, onClose }: Props) => (
+  <DialogSheet
+    title={say.again.title}
+    description={say.again.logInLead}
+    closeLabel={say.close}
+    onClose={onClose}
+  >
+    <a href="/login?again=1" className={buttonClass('primary')}>
+      {say.again.logIn}
+    </a>
+  </DialogSheet>
+)
