@@ -145,7 +145,7 @@ async function createBuyers(world: World, endpoint: string): Promise<Browser[]> 
 /** One supplier's day: reads, and now and then a purchase of the newest lead, which others may want as well. */
 async function keepBuying(world: World, browser: Browser, calls: number[], done: AbortSignal): Promise<void> {
   for (let round = 1; !done.aborted; round++) {
-    for (const path of ['/leads', '/leads?search=retail', '/purchased-leads'])
+    for (const path of ['/leads', '/leads?search=retail', '/purchased-leads?limit=20'])
       calls.push((await browser.send('GET', path)).status)
     const page = await fetch(`${world.apis[0]?.url}/supplier`)
     await page.body?.cancel()

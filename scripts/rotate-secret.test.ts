@@ -73,9 +73,7 @@ test('after rotate-secret what is encrypted is read under the new secret alone, 
   expect(await validSecrets(db, { appSecrets: [NEW] }, endpoint.id, NOW)).toEqual([endpoint.secret])
   expect(await admin.readUnder(NEW)).toBe('the second factor')
   expect(await admin.readUnder(OLD)).toBeNull()
-  expect((await rotate(`${NEW},${OLD}`)).said).toBe(
-    'Encrypted again: 0 webhook secrets, 0 second factors.\n',
-  )
+  expect((await rotate(`${NEW},${OLD}`)).said).toBe('Encrypted again: 0 webhook secrets, 0 second factors.\n')
 })
 
 test('a webhook secret that changes during the rotation stays as it then is', async () => {

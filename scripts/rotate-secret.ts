@@ -12,9 +12,7 @@ await onDatabase(async (opened) => {
   if (opened.settings.appSecrets.length === 0) endWithUsage(USAGE, 'APP_SECRET is missing.')
   const webhooks = await renewWebhookSecrets(opened.db, opened)
   const factors = await renewTotpSecrets(opened.db, opened)
-  console.log(
-    `Encrypted again: ${webhooks.renewed} webhook secrets, ${factors.renewed} second factors.`,
-  )
+  console.log(`Encrypted again: ${webhooks.renewed} webhook secrets, ${factors.renewed} second factors.`)
   const unreadable = webhooks.unreadable + factors.unreadable
   if (unreadable > 0)
     throw new Error(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { scriptedMailServer } from '../../api/platform/notifications/smtp-servers.fixture.ts'
 import { inWorld, temporaryFolder, type World } from '../proofs/world/world.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { openSilentLink, type SilentLink } from '../support/processes/silent-link.ts'
+import { type FaultProxy, openFaultProxy } from '../support/processes/fault-proxy.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
 
 export type Stage = {
@@ -12,7 +12,7 @@ export type Stage = {
   url: string
   prometheus: Prometheus
   /** Between the product and its database. */
-  link: SilentLink
+  link: FaultProxy
   mail: {
     /** How the mail server answers each RCPT; undefined: it takes all mail. */
     answerRecipients(answer: string | undefined): void
@@ -26,7 +26,7 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
   await using opened = new AsyncDisposableStack()
   const database = await createTestDatabase()
   opened.defer(() => database.drop())
-  const link = await openSilentLink(database.url)
+  const link = await openFaultProxy(database.url)
   opened.defer(() => link.close())
   let recipients: string | undefined
   const server = await scriptedMailServer((stage) => (stage === 'RCPT' ? recipients : undefined))

@@ -129,10 +129,10 @@ test.each([
     const path = { admin: '/api/admin/totp', supplier: '/api/supplier/totp', user: '/api/auth/totp' }[realm]
     const withCode = { ...proof, code: '000000' }
     const OFF = refusedWith(409, 'totp_is_off')
-    const NOT_BEGUN = refusedWith(409, 'totp_not_begun')
+    const NOT_STARTED = refusedWith(409, 'totp_not_begun')
     expect(await browser.post(`${path}/recovery-codes`, withCode)).toMatchObject(OFF)
     expect(await browser.send('DELETE', path, withCode)).toMatchObject(OFF)
-    expect(await browser.post(`${path}/confirm`, { code: '000000' })).toMatchObject(NOT_BEGUN)
+    expect(await browser.post(`${path}/confirm`, { code: '000000' })).toMatchObject(NOT_STARTED)
     await browser.post(path, proof)
     for (let failed = 0; failed < 4; failed++) await browser.post(`${path}/confirm`, { code: 'ABCD' })
     expect(await browser.post(`${path}/confirm`, { code: 'ABCD' })).toMatchObject(
