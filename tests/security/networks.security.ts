@@ -14,7 +14,8 @@ const OWNERS = 300
 /** Of an account and of a mailbox; `sending-limits.ts`, `sign-in-waits.ts`. */
 const CODES_A_DAY = 10
 const FREE_TRIES = 5
-const MOST_MEMORY_MB = 150
+/** Between the first third of the networks and the last. */
+const MOST_MEMORY_MB = 100
 /** Of a counter's row with its index, for each limit that a request takes from. */
 const MOST_BYTES_A_REQUEST = 4_096
 const PATIENCE_MS = 30 * 60_000
@@ -30,15 +31,16 @@ const networkOf = (nth: number) =>
     ? `${11 + (nth >> 16)}.${(nth >> 8) & 255}.${nth & 255}.9`
     : `2001:${(0xdb9 + (nth >> 15)).toString(16)}:${(nth & 0xffff).toString(16)}::1`
 
-/** Sends `times` requests, some at once, and counts the answers by status and code. */
+/** Sends a request from each of these networks, some at once, and counts the answers by status and code. */
 async function flood(
-  times: number,
+  from: number,
+  to: number,
   send: (nth: number, headers: Record<string, string>) => Promise<{ status: number; body: unknown }>,
 ): Promise<Map<string, number>> {
   const seen = new Map<string, number>()
-  let next = 0
+  let next = from
   const sender = async () => {
-    for (let nth = next++; nth < times; nth = next++) {
+    for (let nth = next++; nth < to; nth = next++) {
       const { status, body } = await send(nth, { 'x-forwarded-for': networkOf(nth) })
       const outcome = status < 300 ? 'done' : `${status} ${Object(body).code}`
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
@@ -46,6 +48,13 @@ async function flood(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sender))
   return seen
+}
+
+function sumOf(one: Map<string, number>, other: Map<string, number>): Map<string, number> {
+  const outcomes = new Set([...one.keys(), ...other.keys()])
+  return new Map(
+    [...outcomes].map((outcome) => [outcome, (one.get(outcome) ?? 0) + (other.get(outcome) ?? 0)]),
+  )
 }
 
 const listOf = (seen: Map<string, number>) =>
@@ -66,20 +75,20 @@ const memoryMb = () => {
 test(
   'sixty thousand networks that ask for codes for one mailbox get ten',
   async () => {
-    const browserless = product.browser()
-    // The first requests load what stays.
-    await flood(500, (_, headers) =>
-      browserless.post('/api/login/code', { email: 'first@shop.example' }, headers),
-    )
-    const before = { memory: memoryMb(), table: await limitsTable(product) }
+    const ask = (_: number, headers: Record<string, string>) => {
+      product.logLines.length = 0
+      return product.browser().post('/api/login/code', { email: 'victim@shop.example' }, headers)
+    }
     const startedAt = performance.now()
-    const seen = await flood(NETWORKS, (_, headers) =>
-      product.browser().post('/api/login/code', { email: 'victim@shop.example' }, headers),
-    )
+    const first = await flood(0, NETWORKS / 3, ask)
+    // What is loaded once, and what the runtime keeps of a burst, is there by now.
+    const before = memoryMb()
+    const others = await flood(NETWORKS / 3, NETWORKS, ask)
     const seconds = (performance.now() - startedAt) / 1000
+    const seen = sumOf(first, others)
     const table = await limitsTable(product)
-    const moreMemory = memoryMb() - before.memory
-    const bytes = (table.bytes - before.table.bytes) / NETWORKS
+    const moreMemory = memoryMb() - before
+    const bytes = table.bytes / NETWORKS
     const sent = seen.get('done') ?? 0
     const failures = [
       ...(sent === CODES_A_DAY ? [] : [`${sent} codes were sent`]),
@@ -97,7 +106,7 @@ test(
   'owners in as many networks get no more texts than a day’s and an hour’s budget',
   async () => {
     const owners = await Promise.all(Array.from({ length: OWNERS }, () => signedInOwner(product)))
-    const seen = await flood(OWNERS, (nth, headers) => {
+    const seen = await flood(0, OWNERS, (nth, headers) => {
       const phone = `+1514555${String(1_000 + nth)}`
       return (
         owners[nth]?.browser.post('/api/send-sms-verification', { phone }, headers) ?? Promise.reject(nth)
@@ -123,7 +132,7 @@ test(
   async () => {
     const { supplier } = await signedInSupplier(product)
     const tries = 2_000
-    const seen = await flood(tries, (nth, headers) =>
+    const seen = await flood(0, tries, (nth, headers) =>
       product
         .browser()
         .post('/api/supplier/login', { email: supplier.email, password: `guess ${nth}` }, headers),
@@ -137,7 +146,7 @@ test(
 
 test('control: without limits by mailbox, as many codes would go out', async () => {
   const free = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-  const seen = await flood(40, (nth, headers) =>
+  const seen = await flood(0, 40, (nth, headers) =>
     free.browser().post('/api/login/code', { email: `other-${nth}@shop.example` }, headers),
   )
   expect(seen.get('done')).toBe(40)

@@ -17,6 +17,11 @@ const PARTS: Record<string, Part> = {
   ids: { files: ['ids.security.ts'], alsoRuns: ['tests/proofs/not-theirs'] },
   fields: { files: ['extra-fields.security.ts'], alsoRuns: ['fields-only-we-set'] },
   forgery: { files: ['forgery.security.ts'], alsoRuns: ['api/http/input/origin', 'host-cookies.routes'] },
+  markup: {
+    files: ['markup.security.ts'],
+    alsoRuns: ['api/platform/shared/csv', 'sandbox/inbox-page', 'security-headers'],
+    needs: 'browser',
+  },
   markers: {
     files: ['markers.security.ts'],
     alsoRuns: ['market-secrecy.routes', 'search-secrecy', 'rate-check.routes'],
