@@ -128,7 +128,7 @@ test('a person whose lead was bought is shown to no stranger by any call', async
   expectNoFailures('calls by strangers about a lead that was bought', times, failures)
 }, 600_000)
 
-test('no log line and no metric holds what a person typed, whichever caller reads it', async () => {
+test('no log line and no metric holds what a person typed, also when those who may see it read it', async () => {
   const reads = describedCalls.filter(({ method, path }) => method === 'GET' && path !== '/api/logout')
   for (const call of reads)
     for (const browser of [visitor, owner.browser, buyer.browser, admin.browser])
