@@ -46,9 +46,9 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
  * Two Postgres nodes under Patroni, one etcd and HAProxy with the files of `deploy/`, on free ports of this machine. The processes
- * of the product have to listen at `apiPorts`. Needs root, because Postgres runs as the user that its package made.
+ * of the product have to listen at `apiPorts`. With `archives` the lines for pgBackRest count that are comments there. Needs root, because Postgres runs as the user that its package made.
  */
-export async function startCluster(timings?: Timings) {
+export async function startCluster(timings?: Timings, { archives = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'northrate-cluster-'))
   chmodSync(folder, 0o755)
   const user = Number((await output(['id', '-u', 'postgres'])).trim())
@@ -122,7 +122,14 @@ export async function startCluster(timings?: Timings) {
       .replace(/ttl: \d+/, `ttl: ${timings.ttl}`)
       .replace(/loop_wait: \d+/, `loop_wait: ${timings.loopWait}`)
       .replace(/retry_timeout: \d+/, `retry_timeout: ${timings.retryTimeout}`)
+  if (archives) text = text.replace(/^( *)# ((?:archive_|recovery_conf| {2}restore_command).*)$/gm, '$1$2')
   writeFileSync(config, text)
+  const repository = {
+    PGBACKREST_CONFIG: join(DEPLOY, 'postgres/pgbackrest.conf'),
+    PGBACKREST_REPO1_PATH: ownFolder('repository'),
+    PGBACKREST_REPO1_CIPHER_PASS: PASSWORD,
+    PGBACKREST_LOCK_PATH: ownFolder('lock'),
+  }
 
   const nodes = {
     n1: { port: await freePort(), rest: await freePort(), data: join(ownFolder('n1'), 'data') },
@@ -153,6 +160,9 @@ export async function startCluster(timings?: Timings) {
       ...verified('REWIND'),
       NORTHRATE_OWNER_PASSWORD: PASSWORD,
       NORTHRATE_APP_PASSWORD: PASSWORD,
+      ...repository,
+      PGBACKREST_PG1_PATH: data,
+      PGBACKREST_PG1_PORT: String(port),
     }
   }
   const start = (name: NodeName) => run(name, [...asPostgres, 'patroni', config], environmentOf(name))
@@ -274,6 +284,13 @@ export async function startCluster(timings?: Timings) {
       ]
       await output(command, environmentOf(from))
     },
+    /** What a machine needs to read the archive. */
+    repository,
+    backrest: (name: NodeName, ...options: string[]) =>
+      output(
+        [...asPostgres, 'env', '-C', folder, 'pgbackrest', '--stanza=northrate', ...options],
+        environmentOf(name),
+      ),
     log: () =>
       ['n1', 'n2', 'haproxy', 'etcd']
         .map((name) => `${name}\n${readFileSync(join(folder, `${name}.log`), 'utf8').slice(-3_000)}`)

@@ -7,13 +7,10 @@ import { DEPLOY, output, PASSWORD, POSTGRES } from './cluster.ts'
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
 
 /**
- * Debian's Postgres alone, with the roles and the database of `create-roles.sh`. `settings` are lines of postgresql.conf, and the
- * environment is also that of its commands. Needs root, because Postgres runs as the user that its package made.
+ * Debian's Postgres alone, with the roles and the database of `create-roles.sh`. Needs root, because Postgres runs as the user that
+ * its package made. `env` is that of its commands.
  */
-export async function startOnePostgres(
-  settings: string[] = [],
-  environmentOf: (data: string) => Record<string, string> = () => ({}),
-) {
+export async function startOnePostgres(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'northrate-postgres-'))
   chmodSync(folder, 0o755)
   const user = Number((await output(['id', '-u', 'postgres'])).trim())
@@ -25,15 +22,14 @@ export async function startOnePostgres(
   }
   const data = join(own('n1'), 'data')
   /** As the user who runs Postgres, from a folder that it may enter. */
-  const run = (command: string[], more: Record<string, string> = {}) =>
-    output([...AS_POSTGRES, 'env', '-C', folder, ...command], { ...environmentOf(data), ...more })
+  const run = (command: string[]) => output([...AS_POSTGRES, 'env', '-C', folder, ...command], env)
 
   const password = join(folder, 'password')
   writeFileSync(password, PASSWORD)
   const initdb = ['--auth-host=scram-sha-256', '--auth-local=peer', `--pwfile=${password}`, '--no-sync']
   await run([`${POSTGRES}/initdb`, '-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', ...initdb])
 
-  /** Starts the files in this folder; returns the port. */
+  /** Starts the files in this folder, with these lines of postgresql.conf; returns the port. */
   async function start(dir: string, lines: string[]): Promise<number> {
     const port = await freePort()
     const socket = own(`socket-${port}`)
@@ -49,7 +45,7 @@ export async function startOnePostgres(
   }
   const stop = (dir: string) => run([`${POSTGRES}/pg_ctl`, '-D', dir, '-m', 'immediate', '-w', 'stop'])
 
-  const port = await start(data, settings)
+  const port = await start(data, [])
   const urlOf = (role: string, name = 'northrate', at = port) =>
     `postgres://${role}:${PASSWORD}@127.0.0.1:${at}/${name}`
   await output(['sh', join(DEPLOY, 'postgres/create-roles.sh'), urlOf('postgres', 'postgres')], {
@@ -57,10 +53,6 @@ export async function startOnePostgres(
     NORTHRATE_APP_PASSWORD: PASSWORD,
   })
   return {
-    folder,
-    data,
-    port,
-    socket: join(folder, `socket-${port}`),
     /** A folder that the user who runs Postgres may write to. */
     own,
     run,
