@@ -257,6 +257,13 @@ test.each<[string, string[], Record<string, string>, number, string]>([
   expect(code).toBe(exitCode)
 })
 
+test('a comparison of payments without Stripe ends with 1 and one line', async () => {
+  const nobody = { SANDBOX_STRIPE_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'silent' }
+  const { code, said, complained } = await run('compare-payments.ts', ['2026-11-24T02:30:00Z'], nobody)
+  expect({ code, said }).toEqual({ code: 1, said: '' })
+  expect(complained).toBe('Stripe was not reached (connection). Compare again.\n')
+})
+
 test('a copy of the Postgres under DATA_DIR is not restored into a database of DATABASE_URL', async () => {
   const { code, complained } = await run('restore.ts', [whole, '--into', 'new'], OUTSIDE)
   expect(complained).toContain('unset DATABASE_URL')

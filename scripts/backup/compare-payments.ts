@@ -1,4 +1,5 @@
 import { compareAfterRestore } from '../../api/buying/checkout/compare-after-restore.ts'
+import { PaymentsUnavailable } from '../../api/buying/payments/payments.ts'
 import { openStripePayments } from '../../api/buying/payments/stripe-payments.ts'
 import { openJobs } from '../../api/platform/jobs/jobs.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../sandbox/stripe-client.ts'
@@ -21,9 +22,11 @@ await onDatabase(async ({ databaseUrl, ...opened }) => {
   const jobs = await openJobs({ databaseUrl, log: opened.log })
   const payments = openStripePayments(stripe ?? { ...SANDBOX_STRIPE, fetch: sandboxFetch(sandboxStripeUrl) })
   const buying = { ...opened, jobs, payments, changes: { announce() {} } }
-  const { sold, refunded, differences } = await compareAfterRestore(buying, since, new Date()).finally(() =>
-    jobs.stop(),
-  )
+  const { sold, refunded, differences } = await compareAfterRestore(buying, since, new Date())
+    .catch((error: unknown) => {
+      throw error instanceof PaymentsUnavailable ? new Error(`${error.message} Compare again.`) : error
+    })
+    .finally(() => jobs.stop())
   console.log(`Sold again: ${sold}. Refunds noted: ${refunded}.`)
   for (const line of differences) console.log(line)
   if (differences.length > 0)

@@ -9,6 +9,8 @@ import { writeHashed } from './store-backup.ts'
 
 /** A server that is silent, or a lock that is not free. */
 const SILENT_AT_MOST_MS = 300_000
+/** Proxies cut a connection that is silent for minutes, and this one has the snapshot. */
+const SAY_SOMETHING_MS = 60_000
 const LOCK_WAIT = '--lock-wait-timeout=60s'
 
 /** Dumps the database of this address, with the rows counted in the dump's own snapshot. */
@@ -32,7 +34,10 @@ export async function dumpDatabase(ownerUrl: string, path: string, silentAtMostM
         silentAtMostMs,
       }),
     )
-    const [contents, file] = await Promise.all([contentsOf(client), written])
+    const staysOpen = setInterval(() => void client.query('select 1').catch(() => {}), SAY_SOMETHING_MS)
+    const [contents, file] = await Promise.all([contentsOf(client), written]).finally(() =>
+      clearInterval(staysOpen),
+    )
     await client.query('commit')
     return { ...contents, ...file, takenAt: takenAt.toISOString() }
   })
