@@ -46,6 +46,7 @@ describe('a supplier', () => {
     await button(page, 'Security').focus()
     await page.keyboard.press('Enter')
     await session(page, 'This browser').waitFor()
+    await button(page, 'Set up an authenticator app').waitFor()
     expect(await dialog(page).getByRole('heading').allTextContents()).toEqual([
       'Login and security',
       'Where you’re logged in',

@@ -10,18 +10,33 @@ type Props = {
   fullOnPhone?: boolean
   /** Only its buttons close it, not Escape or a press beside it. */
   staysOpen?: boolean
+  /** For a dialog above another, which keeps the focus until this one has mounted: `autoFocus` comes too early there. */
+  onTakesFocus?: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** Open while it is rendered: at the foot of a phone, in the middle elsewhere. Then its opener gets the focus back. */
-export function DialogSheet({ title, description, staysOpen, onClose, children, ...look }: Props) {
+export function DialogSheet({
+  title,
+  description,
+  staysOpen,
+  onTakesFocus,
+  onClose,
+  children,
+  ...look
+}: Props) {
   const [opener] = useState(() => document.activeElement)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-20 bg-scrim" />
         <Dialog.Content
+          onOpenAutoFocus={(event) => {
+            if (!onTakesFocus) return
+            event.preventDefault()
+            onTakesFocus()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()

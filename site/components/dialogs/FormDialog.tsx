@@ -29,7 +29,10 @@ const FormButtons = ({ submitClassName = '', ...props }: ButtonsProps) => (
   </div>
 )
 
-type Props = Pick<ComponentProps<typeof DialogSheet>, 'title' | 'description' | 'closeLabel' | 'onClose'> &
+type Props = Pick<
+  ComponentProps<typeof DialogSheet>,
+  'title' | 'description' | 'closeLabel' | 'onTakesFocus' | 'onClose'
+> &
   Omit<ButtonsProps, 'onCancel'> & {
     onSubmit: (event: FormEvent) => void
     /** If not the same as `onClose`, after the question about changes. */
@@ -45,7 +48,8 @@ type Props = Pick<ComponentProps<typeof DialogSheet>, 'title' | 'description' | 
   }
 
 export function FormDialog({ discard, after, onClose, onCancel, className = 'gap-6', ...props }: Props) {
-  const { title, description, closeLabel, onSubmit, refusal, children, footer, ...buttons } = props
+  const { title, description, closeLabel, onTakesFocus, onSubmit, refusal, children, footer, ...buttons } =
+    props
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (discard?.isDirty ? setLeaving(true) : onClose())
   if (after)
@@ -55,7 +59,14 @@ export function FormDialog({ discard, after, onClose, onCancel, className = 'gap
       </DialogSheet>
     )
   return (
-    <DialogSheet key="dialog" title={title} description={description} closeLabel={closeLabel} onClose={leave}>
+    <DialogSheet
+      key="dialog"
+      title={title}
+      description={description}
+      closeLabel={closeLabel}
+      {...(onTakesFocus && { onTakesFocus })}
+      onClose={leave}
+    >
       <form noValidate onSubmit={onSubmit} className={`flex flex-col ${className}`}>
         {children}
         {refusal}

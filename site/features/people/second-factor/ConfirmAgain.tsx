@@ -39,7 +39,7 @@ function EnterPassword({
   onClose,
 }: Props & { realm: 'supplier' | 'admin'; onProved: () => void }) {
   const words = say.again
-  const { field, refusal, isSending, onSubmit } = useSentForm({
+  const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: PasswordAgain,
     fields: ['password'],
     blank: { password: '' },
@@ -59,12 +59,12 @@ function EnterPassword({
       closeLabel={say.close}
       isSending={isSending}
       refusal={refusal && <Alert tone="error" title={words.failed} text={refusal} />}
+      onTakesFocus={() => form.setFocus('password')}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <PasswordField
         {...field('password')}
-        autoFocus
         label={say.yourPassword}
         autoComplete="current-password"
         say={say}

@@ -19,7 +19,7 @@ export const en = {
     email: 'The owner’s email address',
     reason: 'How you checked who’s asking',
     reasonHint: 'For the audit log, such as a call to the number on file. Leave out names.',
-    submit: 'Turn off',
+    submit: 'Turn off for this owner',
     submitting: 'Saving…',
     failed: 'It wasn’t turned off',
     done: 'Two-factor authentication is off',
