@@ -70,6 +70,14 @@ async function useUpPool({ world, url }: Stage): Promise<() => Promise<unknown>>
 
 /** Each alarm with the fault that it is for. */
 export const FAULTS: Record<string, Fault> = {
+  ProcessGone: {
+    what: 'the process is frozen (SIGSTOP)',
+    async cause({ world }) {
+      const pid = world.apis[0]?.pid() ?? 0
+      process.kill(pid, 'SIGSTOP')
+      return async () => process.kill(pid, 'SIGCONT')
+    },
+  },
   DatabaseSilent: {
     what: 'the network to the database falls silent and its port is closed',
     async cause({ link }) {

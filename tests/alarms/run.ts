@@ -1,4 +1,4 @@
-// `npm run test:alarms`: causes the fault that each alarm is for, and sees Prometheus fire it. Takes about eight minutes.
+// `npm run test:alarms`: causes the fault that each alarm is for, and sees Prometheus fire it. Takes about five minutes.
 import { parseArgs } from 'node:util'
 import { buildServerIfChanged } from '../../scripts/builds/build-server.ts'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
