@@ -68,8 +68,19 @@ async function useUpPool({ world, url }: Stage): Promise<() => Promise<unknown>>
   }
 }
 
+/** As `npm run backup` records it. */
+export const BACKED_UP = "insert into backups (kind, bytes) values ('dump', 1)"
+
 /** Each alarm with the fault that it is for. */
 export const FAULTS: Record<string, Fault> = {
+  BackupMissing: {
+    what: 'no backup was ever made',
+    set: 'the record of the backups',
+    async cause({ world }) {
+      await world.pool.query('delete from backups')
+      return () => world.pool.query(BACKED_UP)
+    },
+  },
   ProcessGone: {
     what: 'the process is frozen (SIGSTOP)',
     async cause({ world }) {
@@ -266,9 +277,4 @@ export const FAULTS: Record<string, Fault> = {
       return async () => {}
     },
   },
-}
-
-/** Alarms whose figure the product does not answer yet. */
-export const NOT_YET: Record<string, string> = {
-  BackupMissing: 'no backup is written down in the database yet',
 }

@@ -76,6 +76,9 @@ const readFigures = ({ smsHourlyBudget, smsDailyBudget }: Budgets) => sql`
   from (values ('hour', ${smsHourlyBudget}::int), ('day', ${smsDailyBudget}::int)) as budgets (period, budget)
   left join rate_limits on key = 'sms-site-' || period || ':all' and expire > extract(epoch from now()) * 1000
   union all
+  select 'backup_age_seconds', null, null, coalesce(extract(epoch from now() - max(finished_at))::float8, 'Infinity')
+  from backups
+  union all
   select 'webhook_endpoints_off', null, null, count(*) from webhook_endpoints where disabled_because = 'failing'`
 
 /** In Prometheus's text format. Empty, but for the last line, when the database does not answer. */
