@@ -7,6 +7,7 @@ import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { ensureChromium } from '../../scripts/testing/test-browser.ts'
 import { readSummary } from '../../scripts/testing/test-summary.ts'
 import { endWithUsage } from '../../scripts/usage.ts'
+import { openTestPostgres } from '../support/database.ts'
 import { allTried, forgetTried, noteTried } from './tried.ts'
 
 type Part = { files: string[]; alsoRuns?: string[]; needs?: 'site' | 'browser' }
@@ -45,14 +46,12 @@ const USAGE = `Usage:
 const PATIENCE_MS = 30 * 60_000
 const ROOT = join(import.meta.dir, '../..')
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { 'require-audit': { type: 'boolean', default: false } },
-})
+const { positionals, values } = readArguments()
 const unknown = positionals.find((name) => !(name in PARTS))
 if (unknown !== undefined) endWithUsage(USAGE, `There is no part "${unknown}".`)
 
-stopOnSignal()
+const postgres = await openTestPostgres()
+stopOnSignal(() => postgres.close())
 forgetTried()
 const parts = Object.entries(PARTS).filter(([name]) => positionals.length === 0 || positionals.includes(name))
 if (parts.some(([, { needs }]) => needs !== undefined))
@@ -72,6 +71,8 @@ for (const [name, { files, alsoRuns = [] }] of parts) {
   if (others.failed > 0) broken.push(name)
 }
 
+await postgres.close()
+
 console.log('')
 for (const { part, tried, times, failures, note = '' } of allTried())
   console.log(
@@ -80,10 +81,25 @@ for (const { part, tried, times, failures, note = '' } of allTried())
 console.log(broken.length === 0 ? '\nall parts passed' : `\nFAILED: ${[...new Set(broken)].join(', ')}`)
 process.exit(broken.length === 0 ? 0 : 1)
 
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'require-audit': { type: 'boolean', default: false } },
+    })
+  } catch (error) {
+    endWithUsage(USAGE, error instanceof Error ? error.message : '')
+  }
+}
+
 async function runTests(part: string, files: string[]) {
   const { code, text } = await run(
     [process.execPath, '--no-orphans', 'test', `--timeout=${PATIENCE_MS}`, ...files],
-    { SECURITY_PART: part, ...(values['require-audit'] && { SECURITY_AUDIT: 'required' }) },
+    {
+      SECURITY_PART: part,
+      TEST_POSTGRES_URL: postgres.ownerUrl,
+      ...(values['require-audit'] && { SECURITY_AUDIT: 'required' }),
+    },
     (piece) => process.stdout.write(piece),
     ROOT,
   )
