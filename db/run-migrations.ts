@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 
-/** First line of a migration file whose statements each run on their own: docs/operations.md says how to write one. */
+/** First line of a migration file whose statements each run on their own: docs/development.md says how to write one. */
 export const OUTSIDE_A_TRANSACTION = '-- outside a transaction'
 /** Line above a statement that changes a batch of rows at a time. */
 const REPEATED = /^-- repeat until no row changes$/m

@@ -15,9 +15,9 @@ test('.env.example names every setting, once, and no other', () => {
   expect(inExample.toSorted()).toEqual([...settings, ...Object.keys(OF_TESTS)].toSorted())
 })
 
-test('docs/operations.md names the settings of the tests, and they are read', () => {
+test('docs/development.md names the settings of the tests, and they are read', () => {
   for (const [name, reader] of Object.entries(OF_TESTS)) {
-    expect(read('docs/operations.md')).toContain(`\`${name}\``)
+    expect(read('docs/development.md')).toContain(`\`${name}\``)
     expect(read(reader)).toContain(`process.env.${name}`)
   }
 })

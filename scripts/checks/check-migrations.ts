@@ -14,5 +14,5 @@ const migrations = journal.entries.map(({ tag, when }) => ({
 const faults = faultsIn(migrations, lastRelease.migration)
 for (const fault of faults) console.log(fault)
 if (faults.length > 0)
-  console.log('docs/operations.md says how to write a migration, and how to make an exception.')
+  console.log('docs/development.md says how to write a migration, and how to make an exception.')
 process.exit(faults.length === 0 ? 0 : 1)
