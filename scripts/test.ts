@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
-import { answersSeen, neverSeen } from '../tests/support/answers-seen.ts'
 import { openTestPostgres } from '../tests/support/database.ts'
+import { answersSeen, neverSeen } from '../tests/support/document/answers-seen.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
 import { report, run, runPhase, stopOnSignal, timed } from './phases.ts'
 import { testLastRelease } from './testing/last-release.ts'
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
 /** Fails if no test received an answer that the API's document promises. Only a whole run can tell. */
 async function compareAnswers() {
   // Loaded only here, because it loads the whole API.
-  const { answersDue } = await import('../tests/support/documented.ts')
+  const { answersDue } = await import('../tests/support/document/documented.ts')
   const missing = neverSeen(answersDue(), answersSeen())
   for (const answer of missing) console.log(`No test was answered, as documented: ${answer}`)
   return { passed: missing.length === 0 ? 1 : 0, failed: missing.length }

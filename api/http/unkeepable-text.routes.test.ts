@@ -8,7 +8,7 @@ import {
   propertiesOf,
   sample,
   sampleOf,
-} from '../../tests/support/described-calls.ts'
+} from '../../tests/support/document/described-calls.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sessionCookie, startSession } from '../../api/people/sessions/sessions.ts'
 import { workingMailServer } from '../../api/platform/notifications/smtp-servers.fixture.ts'
 import { admins, users } from '../../db/schema/people.ts'
-import { bodySchemaOf, describedCalls, pathWith, propertiesOf, sampleOf } from '../support/described-calls.ts'
+import {
+  bodySchemaOf,
+  describedCalls,
+  pathWith,
+  propertiesOf,
+  sampleOf,
+} from '../support/document/described-calls.ts'
 import { only } from '../support/only.ts'
 import { type FaultProxy, type NetworkFault, openFaultProxy } from '../support/processes/fault-proxy.ts'
 import { wrongAtRest } from './world/books.ts'

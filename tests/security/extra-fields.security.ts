@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
 import { suppliers } from '../../db/schema/people.ts'
-import { bodySchemaOf, type DescribedCall, describedCalls, propertiesOf } from '../support/described-calls.ts'
+import {
+  bodySchemaOf,
+  type DescribedCall,
+  describedCalls,
+  propertiesOf,
+} from '../support/document/described-calls.ts'
 import type { Answer } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'
 import { expectNoFailures } from './tried.ts'

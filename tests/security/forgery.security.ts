@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describedCalls } from '../support/described-calls.ts'
+import { describedCalls } from '../support/document/described-calls.ts'
 import { answerFrom, type Browser, ORIGIN } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'
 import { expectNoFailures } from './tried.ts'

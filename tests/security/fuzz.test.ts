@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { describedCalls } from '../support/described-calls.ts'
+import { describedCalls } from '../support/document/described-calls.ts'
 import { only } from '../support/only.ts'
 import type { Answer } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'

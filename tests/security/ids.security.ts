@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bodySchemaOf, describedCalls, propertiesOf } from '../support/described-calls.ts'
+import { bodySchemaOf, describedCalls, propertiesOf } from '../support/document/described-calls.ts'
 import { callerWith, createdKey } from '../support/people/api-key.ts'
 import type { Answer } from '../support/product.ts'
 import { testProduct } from '../support/test-product.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
+import { type DescribedCall, describedCalls } from '../support/document/described-calls.ts'
 import { testProduct } from '../support/test-product.ts'
 import { RIGHTS, type Stand, standOf } from './roles.ts'
 import { expectNoFailures } from './tried.ts'

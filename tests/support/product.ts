@@ -25,7 +25,7 @@ import { DEMO, standInRoutes } from '../../sandbox/sandbox.ts'
 import { openStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../sandbox/stripe-client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { expectDocumented } from './documented.ts'
+import { expectDocumented } from './document/documented.ts'
 import { FAULTS } from './stripe/faults.ts'
 import { sandboxStripe } from './stripe/stripe-client.ts'
 

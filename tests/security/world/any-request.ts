@@ -5,7 +5,7 @@ import {
   propertiesOf,
   type Schema,
   sample,
-} from '../../support/described-calls.ts'
+} from '../../support/document/described-calls.ts'
 
 /** A request made from the document's description of a call. `body` is as it is sent. */
 export type AnyRequest = {

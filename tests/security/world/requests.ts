@@ -4,7 +4,7 @@ import {
   pathWith,
   propertiesOf,
   sampleOf,
-} from '../../support/described-calls.ts'
+} from '../../support/document/described-calls.ts'
 import { newProvider } from '../../support/people/provider.ts'
 import { filledForm } from '../../support/people/rate-check.ts'
 import { leadOnMarket } from '../../support/people/supplier.ts'

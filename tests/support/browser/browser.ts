@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Response as BrowserAnswer, BrowserContext, Page } from 'playwright-core'
-import { notAsDocumented } from '../documented.ts'
+import { notAsDocumented } from '../document/documented.ts'
 import { joinChromium } from './chromium.ts'
 
 export type { Page } from 'playwright-core'

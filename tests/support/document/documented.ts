@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
-import { refusalsOfCalls } from '../../api/http/openapi/document.ts'
-import { ofEveryCall, ourFaults } from '../../api/http/openapi/refusals.ts'
+import { refusalsOfCalls } from '../../../api/http/openapi/document.ts'
+import { ofEveryCall, ourFaults } from '../../../api/http/openapi/refusals.ts'
 import { noteAnswer } from './answers-seen.ts'
 import { document, routes } from './described-calls.ts'
 

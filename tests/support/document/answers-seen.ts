@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from
 import { join } from 'node:path'
 
 /** One file for each process that tests run in. */
-const FOLDER = join(import.meta.dir, '../../test-results/answers')
+const FOLDER = join(import.meta.dir, '../../../test-results/answers')
 const seenHere = new Set<string>()
 
 /** Keeps an answer that a test received, such as `POST /api/login 422 wrong_code`, for the end of the whole run. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { openApiDocument } from '../../api/http/openapi/document.ts'
-import { describedRoutes } from '../../scripts/openapi/calls-of-routes.ts'
+import { openApiDocument } from '../../../api/http/openapi/document.ts'
+import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
 
 /** A part of our own document. */
 export type Schema = {
