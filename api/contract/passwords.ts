@@ -28,6 +28,13 @@ export const knownPassword = (say: { required: Message; tooLong: Message }) =>
     '',
   )
 
+/** Also of a recovery code with spaces or dashes. */
+export const LONGEST_CODE = 40
+
+/** The code of a second factor beside a password: left out where it is not on, or not requested yet. */
+export const codeAtSignIn = (say: { tooLong: Message }) =>
+  v.nullish(v.pipe(v.string(say.tooLong), v.trim(), v.maxLength(LONGEST_CODE, say.tooLong)), '')
+
 /** A password that someone chooses now. Whether it is too easy to guess is for the API to say. */
 export const newlyChosenPassword = (
   shortest: number,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from './fields.ts'
-import { knownPassword } from './passwords.ts'
+import { knownPassword, LONGEST_CODE } from './passwords.ts'
 
 /** What the forms and the routes of a second factor, the same for every realm, say about an answer. */
 const en = {
@@ -14,8 +14,6 @@ const en = {
 
 export const say = sayFrom({ en })
 
-const LONGEST_CODE = 40
-
 /** Entered again within a session. */
 const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
 
@@ -25,12 +23,6 @@ const Code = requiredLine(LONGEST_CODE, {
   unusual: say('unusualCharacters'),
   required: say('codeRequired'),
 })
-
-/** Beside a password: left out where the second factor is not on, or not requested yet. */
-export const CodeAtSignIn = v.nullish(
-  v.pipe(v.string(say('codeWrong')), v.trim(), v.maxLength(LONGEST_CODE, say('tooLong'))),
-  '',
-)
 
 export const TotpState = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() })
 export type TotpState = v.InferOutput<typeof TotpState>

@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { suppliers } from '../../db/schema/people.ts'
+import { suppliers, users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {
@@ -206,6 +206,22 @@ test.atWidths(
     await arriveAt(page, '/privacy/my-data')
   },
 )
+
+test('an owner with a second factor sees no data by the mailed code alone, and withdraws all the same', async (page) => {
+  await setWidth(page, 390)
+  expectFailures(page, /^403 GET \/api\/privacy\/my-data$/)
+  const { email } = someVisitor()
+  await stage.db.insert(users).values({ email, totpConfirmedAt: new Date(), totpSecret: 'of no app' })
+  await page.goto('/privacy/my-data')
+  await askForCode(page, email)
+  await codeField(page).fill(await latestCode(stage.url, email))
+  await button(page, 'Show my data').click()
+  await heading(page, 'Log in to see your data').waitFor()
+  await expectAccessible(page, 'data behind a second factor')
+  await expectFits(page)
+  await button(page, 'Withdraw my consent').click()
+  await page.getByText('Your consent is withdrawn.').waitFor()
+})
 
 test('an admin turns off a provider’s lost second factor with a reason', async (page) => {
   const { email, name } = await signUpAndConfirm(page, stage.url)

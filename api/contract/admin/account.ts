@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from '../fields.ts'
-import { knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
-import { CodeAtSignIn } from '../second-factor.ts'
+import { codeAtSignIn, knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
 
 /** What the forms and the routes of an admin's own account say about an answer. */
 const en = {
@@ -44,7 +43,11 @@ export const NewlyChosenAdminPassword = newlyChosenPassword(SHORTEST_ADMIN_PASSW
 })
 
 /** `code` is left out where the second factor is not on, or not requested yet. */
-export const AdminLogin = v.object({ username: Username, password: Password, code: CodeAtSignIn })
+export const AdminLogin = v.object({
+  username: Username,
+  password: Password,
+  code: codeAtSignIn({ tooLong: say('tooLong') }),
+})
 export type AdminLogin = v.InferOutput<typeof AdminLogin>
 
 export const AdminPassword = v.object({ current: Password, next: NewlyChosenAdminPassword })

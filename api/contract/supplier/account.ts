@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { requiredLine, sayFrom, yesOrNo } from '../fields.ts'
-import { knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
-import { CodeAtSignIn } from '../second-factor.ts'
+import { codeAtSignIn, knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
 import { Email } from '../verification.ts'
 
 /** What the forms and the routes of the supplier portal say about an answer. */
@@ -85,7 +84,11 @@ const AcceptsTerms = v.pipe(
 )
 
 /** `code` is left out where the second factor is not on, or not requested yet. */
-export const SupplierLogin = v.object({ email: Email, password: Password, code: CodeAtSignIn })
+export const SupplierLogin = v.object({
+  email: Email,
+  password: Password,
+  code: codeAtSignIn({ tooLong: say('tooLong') }),
+})
 export type SupplierLogin = v.InferOutput<typeof SupplierLogin>
 
 export const SupplierSignup = v.object({

@@ -5,7 +5,7 @@ import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { SignedIn } from '../sessions/sessions.ts'
 
-/** Long enough for a form, too short for a browser that was left open. Decision 74. */
+/** Long enough for a form, too short for a browser that was left open. Decision 75. */
 const RECENT_MINUTES = 10
 
 /** Before what gives lasting access or leads data elsewhere: refuses a session whose person signed in, or proved themselves, too long ago. */

@@ -16,7 +16,7 @@ import { encryptionFor } from '../../platform/shared/secrets.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { endSessionsOf, ownEntry, type SignedIn } from '../sessions/sessions.ts'
-import { notSignedIn } from '../sessions/signed-in.ts'
+import { holdSession, notSignedIn } from '../sessions/signed-in.ts'
 import { ACCOUNTS, type FactorAccount } from './accounts.ts'
 import { refuseUnlessProvedRecently } from './recent-proof.ts'
 import {
@@ -61,12 +61,12 @@ export async function beginTotp(
   proof: PasswordAgain,
   now: Date,
 ): Promise<TotpStarted> {
-  const { personId } = signedIn
+  const { personId, sessionId } = signedIn
   const account = await existing(ACCOUNTS[realm].find(deps.db, personId))
   if (account.totpConfirmedAt !== null) throw totpIsOn()
   const { countAsPassed } = await prove(deps, realm, signedIn, account, proof, now)
   return deps.db.transaction(async (tx) => {
-    const locked = await existing(ACCOUNTS[realm].lock(tx, personId))
+    const locked = await lockedBySession(tx, realm, { personId, sessionId })
     if (locked.totpConfirmedAt !== null) throw totpIsOn()
     await countAsPassed(tx)
     const secret = newTotpSecret()
@@ -85,7 +85,7 @@ export async function confirmTotp(
   now: Date,
 ): Promise<string[]> {
   const confirmed = await deps.db.transaction(async (tx) => {
-    const account = await existing(ACCOUNTS[realm].lock(tx, personId))
+    const account = await lockedBySession(tx, realm, { personId, sessionId })
     if (account.totpConfirmedAt !== null) throw totpIsOn()
     const secret = secretOf(deps, realm, account)
     if (secret === null) throw totpNotStarted()
@@ -162,7 +162,7 @@ async function withBothProofs<Changed>(
   const proof = await prove(deps, realm, signedIn, account, { password }, now)
   const codeOfOwner = realm === 'user' ? await countCodeOfOwner(deps, personId, code, now) : NOT_COUNTED
   return deps.db.transaction(async (tx) => {
-    const locked = await existing(ACCOUNTS[realm].lock(tx, personId))
+    const locked = await lockedBySession(tx, realm, signedIn)
     const verdict = await judgeSecondFactor(tx, deps, realm, locked, code, now)
     if (verdict === 'not-set-up') throw totpIsOff()
     if (verdict === 'wrong' || verdict === 'missing') throw wrongCode()
@@ -221,6 +221,15 @@ async function existing(found: Promise<FactorAccount | undefined>): Promise<Fact
   if (account === undefined) throw notSignedIn()
   return account
 }
+
+/** A reset, a first proof or a new password may have ended the session since: what it began must not be finished. */
+async function lockedBySession(tx: Tx, realm: Realm, { personId, sessionId }: Session) {
+  const account = await existing(ACCOUNTS[realm].lock(tx, personId))
+  await holdSession(tx, sessionId)
+  return account
+}
+
+type Session = Pick<SignedIn, 'personId' | 'sessionId'>
 
 const noteSwitch = (tx: Tx, realm: Realm, personId: string, { isOn }: { isOn: boolean }, now: Date) =>
   appendAudit(tx, {

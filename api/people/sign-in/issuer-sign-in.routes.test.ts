@@ -8,6 +8,7 @@ import type { Decision } from '../../../tests/support/issuer/issuer-visit.ts'
 import { comeBack, expectNobody, known, setOut, whoIs } from '../../../tests/support/issuer/through-issuer.ts'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { newPerson, submit, verifyEmail } from '../../../tests/support/people/rate-check.ts'
+import { switchOnSecondFactor } from '../../../tests/support/people/second-factor.ts'
 import { type Browser, ORIGIN, openProduct } from '../../../tests/support/product.ts'
 
 const issuer = await openIssuer()
@@ -32,6 +33,19 @@ test('an owner signs in through the issuer, gets an account and goes on to where
   expect(await userOf(browser)).toMatchObject({ firstName: 'Zoë', name: 'Zoë Tremblay', needsName: false })
   const [user] = await product.db.select().from(users).where(eq(users.email, email))
   expect(await product.db.$count(auditLog, eq(auditLog.recordId, user?.id ?? ''))).toBe(1)
+})
+
+test('an owner who turned on a second factor needs its code after the issuer too', async () => {
+  const { agrees } = known(issuer)
+  const { browser: first } = await throughIssuer(agrees)
+  const { code } = await switchOnSecondFactor(product, first, 'user')
+
+  const { browser, answer } = await throughIssuer(agrees)
+  expect(answer.headers.get('location')).toBe('/login?step=code&return=%2Fcheck-rates')
+  expect(await whoIs(browser)).toBe(401)
+  const finished = await browser.post('/api/login/second-factor', { code: code() })
+  expect(finished).toMatchObject({ status: 200, body: { return: '/check-rates' } })
+  expect(await whoIs(browser)).toBe(200)
 })
 
 test('the issuer is sent a request for a code with PKCE, state and nonce, which differ every time', async () => {

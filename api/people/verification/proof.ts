@@ -16,7 +16,7 @@ const forMyData = (visitor: Visitor) => ({ visitor, purpose: 'my-data', channel:
 
 /**
  * The person of the newest address proved by code in this browser, else the signed-in owner; else refuses. Where that person
- * has a second factor, a code by mail is not enough, except with `byMailAlone` (decision 74): signing in also took the factor.
+ * has a second factor, a code by mail is not enough, except with `byMailAlone` (decision 75): signing in also took the factor.
  */
 export async function provedPerson(
   deps: Dependencies,

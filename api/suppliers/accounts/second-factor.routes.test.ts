@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import * as v from 'valibot'
 import { supplierRecoveryCodes, suppliers } from '../../../db/schema/people.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
@@ -17,7 +19,8 @@ import {
 import type { Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
-import { untilWaiting } from '../../../tests/support/while-changing.ts'
+import { untilWaiting, whileChanging } from '../../../tests/support/while-changing.ts'
+import { TotpStarted } from '../../contract/second-factor.ts'
 import { handleSecondFactorJobs } from '../../people/second-factor/second-factor.jobs.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
@@ -135,6 +138,24 @@ test('a new password by mail leaves the second factor on, and signing in still n
     refusedWith(401, 'totp_required'),
   )
   expect((await signIn(email, code(), product.browser(), NEXT)).status).toBe(200)
+})
+
+test('a set-up that a password reset overtakes is not finished: the person who knew the old password locks nobody out', async () => {
+  const { form, browser } = await signedUp(product)
+  const id = (await supplierOf(product, form.email))?.id ?? ''
+  const started = await browser.post('/api/supplier/totp', { password: PASSWORD })
+  const { secret } = v.parse(TotpStarted, started.body)
+  const code = new TOTP({ secret }).generate({ timestamp: product.clock.now().getTime() })
+  const confirmed = await whileChanging(
+    product,
+    async (tx) => {
+      await tx.execute(sql`select from suppliers where id = ${id} for update`)
+      await tx.delete(sessions).where(eq(sessions.supplierId, id))
+    },
+    () => browser.post('/api/supplier/totp/confirm', { code }),
+  )
+  expect(confirmed).toMatchObject(refusedWith(401, 'not_signed_in'))
+  expect((await signIn(form.email)).status).toBe(200)
 })
 
 test('the first proof of an address switches off a second factor that was set up before it', async () => {

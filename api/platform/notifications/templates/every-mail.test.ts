@@ -9,6 +9,7 @@ import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from '
 import { failedRefundNotice, leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
 import { rateCheckSummary } from './rate-check-summary.ts'
 import { searchAlert } from './search-alert.ts'
+import { secondFactorNotice } from './second-factor-mails.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
 import { emailLink, verificationEmail } from './verification-messages.ts'
 
@@ -26,8 +27,11 @@ const access = {
   sender,
 }
 
+const factor = { to, codesLeft: 9, at: access.at, accountUrl: portal, sender }
+
 /** One of each that we send, by the function that writes it. */
 const MAILS: Record<string, Mail> = {
+  secondFactorNotice: secondFactorNotice({ ...factor, event: 'used-recovery-code' }),
   verificationEmail: verificationEmail({ to, code: '042917', lifetimeMinutes: 10, sender }),
   rateCheckSummary: rateCheckSummary({
     to,

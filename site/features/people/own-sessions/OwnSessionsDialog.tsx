@@ -10,13 +10,18 @@ export function OwnSessionsDialog({ onClose, ...props }: OwnSessionsProps & { on
   const say = ownSessionsMessages(props.locale)
   /** Turning the second factor on or off ends the other sessions, so the list is loaded again. */
   const [endings, setEndings] = useState(0)
+  const [showsCodes, setShowsCodes] = useState(false)
   return (
-    <DialogSheet title={say.dialogTitle} closeLabel={say.close} onClose={onClose}>
+    <DialogSheet title={say.dialogTitle} closeLabel={say.close} staysOpen={showsCodes} onClose={onClose}>
       <h3 className="mb-2 text-lg font-semibold">{say.title}</h3>
       <OwnSessions key={endings} {...props} />
       <div className="mt-6 border-t border-line pt-5">
         <Suspense fallback={<Skeleton className="h-16" />}>
-          <SecondFactor {...props} onOthersEnded={() => setEndings(endings + 1)} />
+          <SecondFactor
+            {...props}
+            onOthersEnded={() => setEndings(endings + 1)}
+            onShowsCodes={setShowsCodes}
+          />
         </Suspense>
       </div>
     </DialogSheet>

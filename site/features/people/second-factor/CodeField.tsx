@@ -24,7 +24,7 @@ export function CodeField({ say, ...field }: Props) {
           spellCheck={false}
         />
       </div>
-      <Button variant="quiet" className="-ml-3" onClick={() => setRecovery(!isRecovery)}>
+      <Button variant="quiet" className="-ml-4" onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? say.useApp : say.useRecoveryCode}
       </Button>
     </div>

@@ -39,6 +39,8 @@ type Props = {
   realm: Realm
   locale: string
   onOthersEnded: () => void
+  /** While the recovery codes are shown, a key must not close what they are in. */
+  onShowsCodes?: (isShowing: boolean) => void
   /** The API says that the session of this browser is over. */
   onSignedOut: () => void
 }
@@ -50,7 +52,7 @@ const OwnersProof = v.pipe(
 )
 
 /** Setting up an authenticator app, its recovery codes, and turning it off: the same for owners, suppliers and admins. */
-export function SecondFactor({ realm, locale, onOthersEnded, onSignedOut }: Props) {
+export function SecondFactor({ realm, locale, onOthersEnded, onShowsCodes, onSignedOut }: Props) {
   const say = secondFactorMessages(locale)
   const calls = factorCalls(realm)
   const isOwner = realm === 'user'
@@ -65,6 +67,9 @@ export function SecondFactor({ realm, locale, onOthersEnded, onSignedOut }: Prop
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once, when it is opened.
   useEffect(load, [])
+  const showsCodes = view.name === 'codes'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only what is shown matters.
+  useEffect(() => onShowsCodes?.(showsCodes), [showsCodes])
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onSignedOut,

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Deleted } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, buttonClass, Spinner } from '../../../components/Button.tsx'
@@ -11,7 +11,9 @@ import { proveAddress, sendMyDataCode } from './my-data.api.ts'
 import { type MyDataMessages, myDataMessages } from './my-data.messages.ts'
 import { ShownData } from './ShownData.tsx'
 import { noteProvedInTab, useMyData } from './use-my-data.ts'
-import { WithdrawConsent } from './WithdrawConsent.tsx'
+
+/** Few people see it. */
+const NeedsLogin = lazy(() => import('./NeedsLogin.tsx').then((feature) => ({ default: feature.NeedsLogin })))
 
 /** Everything we hold about the person who verifies an address here, and their rights over it. */
 export function MyData({ locale }: { locale: string }) {
@@ -30,9 +32,9 @@ export function MyData({ locale }: { locale: string }) {
       return <ProveAddress locale={locale} say={say} isOver={view.isOver} actions={actions} />
     case 'needs-login':
       return (
-        <WithFocus key="needs-login">
-          <NeedsLogin say={say} actions={actions} />
-        </WithFocus>
+        <Suspense>
+          <NeedsLogin locale={locale} say={say} actions={actions} />
+        </Suspense>
       )
     case 'failed':
       return <LoadFailed say={say} onTryAgain={actions.tryAgain} />
@@ -86,26 +88,6 @@ function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
           </Button>
         </p>
       )}
-    </div>
-  )
-}
-
-/** A code by mail does not open the data of an account with a second factor. It still withdraws. */
-function NeedsLogin({ say, actions }: Pick<ComponentProps<typeof WithdrawConsent>, 'say' | 'actions'>) {
-  const words = say.factor
-  return (
-    <div className="flex flex-col gap-8">
-      <Card>
-        <h2 tabIndex={-1} className="text-xl font-semibold outline-none">
-          {words.heading}
-        </h2>
-        <p className="mt-3 max-w-measure">{words.why}</p>
-        <a href="/login?again=1&return=%2Fprivacy%2Fmy-data" className={`mt-5 ${buttonClass('primary')}`}>
-          {words.logIn}
-        </a>
-      </Card>
-      <p className="text-ink-soft">{words.withdrawWhy}</p>
-      <WithdrawConsent canWithdraw say={say} actions={actions} />
     </div>
   )
 }

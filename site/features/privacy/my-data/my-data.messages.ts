@@ -31,12 +31,6 @@ export const en = {
     signedIn: 'You’re logged in.',
     showAccount: 'Show my account’s data',
   },
-  factor: {
-    heading: 'Log in to see your data',
-    why: 'Two-factor authentication is on for this address, so a code by email alone doesn’t open your data. Log in with your authenticator app or a recovery code.',
-    logIn: 'Log in',
-    withdrawWhy: 'You can withdraw your consent without it.',
-  },
   shownFor: 'Data we hold about',
   leave: 'Leave',
   leaveWhy: 'On a shared computer, leave when you’re done.',
