@@ -20,18 +20,28 @@ const PATIENCE_MS = 30 * 60_000
 const product = await testProduct(WITH_APPROVAL)
 const ids: string[] = []
 
-/** Some callers own one of everything, so that the ids they send are also their own. */
-async function newCallers(): Promise<Map<Role, Caller>> {
+type Callers = { of: Map<Role, Caller>; people: Awaited<ReturnType<typeof peopleWithBelongings>> }
+
+/** Some own one of everything, so that the ids they send are also their own. */
+async function newCallers(): Promise<Callers> {
   const people = await peopleWithBelongings(product)
   ids.splice(0, ids.length, ...Object.values(people.ids))
   const others = ROLES.map(async (role) => [role, await callerOf(product, role)] as const)
-  return new Map<Role, Caller>([
+  const of = new Map<Role, Caller>([
     ...(await Promise.all(others)),
     ['supplier', people.supplier],
     ['owner', people.user],
     ['visitor', people.visitor],
     ['admin', people.admin],
   ])
+  return { of, people }
+}
+
+/** In place of one whose session a request has ended: somebody else if their account is gone too. */
+function nextCaller({ people }: Callers, role: Role): Promise<Caller> {
+  const another = () => callerOf(product, role)
+  if (role === 'owner') return people.signInAgain('user').catch(another)
+  return role === 'supplier' || role === 'admin' ? people.signInAgain(role).catch(another) : another()
 }
 
 type Sent = AnyRequest & { name: string; role: Role }
@@ -78,12 +88,16 @@ test(
     const statuses = new Map<string, number>()
     let callers = await newCallers()
     let sent = 0
-    const send: Send = async ({ role, method, path, body, headers }) => {
+    const send: Send = async ({ name, role, method, path, body, headers }) => {
       sent += 1
       if (sent % (REQUESTS_BY_ONE_CALLER * ROLES.length) === 0) callers = await newCallers()
-      const caller = callers.get(role)
+      const caller = callers.of.get(role)
       if (caller === undefined) throw new Error(`There is no ${role}.`)
-      return caller.send(method, path, body, headers)
+      const answer = await caller.send(method, path, body, headers)
+      const right = RIGHTS[name]
+      const mayCall = right !== undefined && standOf(role, right) === 'may'
+      if (answer.status === 401 && mayCall) callers.of.set(role, await nextCaller(callers, role))
+      return answer
     }
     for (let first = 0; first < REQUESTS; first += IN_A_BATCH) {
       const batch = fc.sample(requests, { numRuns: IN_A_BATCH, seed: SEED + first })

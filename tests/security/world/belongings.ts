@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { startSession } from '../../../api/people/sessions/sessions.ts'
+import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { sha256 } from '../../../api/platform/shared/secrets.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
@@ -12,7 +12,7 @@ import { signedInOwner } from '../../support/people/owner.ts'
 import { rateCheckIdOf, submit } from '../../support/people/rate-check.ts'
 import { savedSearch } from '../../support/people/saved-search.ts'
 import { leadOnMarket, signedInSupplier } from '../../support/people/supplier.ts'
-import type { Product } from '../../support/product.ts'
+import type { Browser, Product } from '../../support/product.ts'
 import { hold, openPayment } from '../../support/purchase/buying.ts'
 import { purchasedLead } from '../../support/purchase/purchased-lead.ts'
 import { addedEndpoint, sentTestEvent } from '../../support/webhooks.ts'
@@ -59,7 +59,18 @@ export async function peopleWithBelongings(product: Product) {
     rateCheck,
     consent: consent.id,
   }
-  return { ids, user: browser, visitor: submitted.browser, supplier: supplier.browser, admin: ofAdmin }
+  return {
+    ids,
+    user: browser,
+    visitor: submitted.browser,
+    supplier: supplier.browser,
+    admin: ofAdmin,
+    /** Another browser of the same person. */
+    signInAgain: (realm: Realm) => {
+      const personId = { user: owner.id, supplier: supplier.supplier.id, admin: admin.id }[realm]
+      return signedInAgain(product, realm, personId)
+    },
+  }
 }
 
 async function supplierWithBelongings(product: Product) {
@@ -81,6 +92,13 @@ async function supplierWithBelongings(product: Product) {
     delivery: (await sentTestEvent(browser, endpoint.id)).id,
   }
   return { supplier, browser, ids }
+}
+
+async function signedInAgain(product: Product, realm: Realm, personId: string): Promise<Browser> {
+  const browser = product.browser()
+  const token = await startSession(product.db, realm, personId, product.clock.now())
+  browser.cookies.set(sessionCookie(realm, false), token)
+  return browser
 }
 
 async function anotherSession({ db, clock }: Product, realm: Realm, personId: string): Promise<string> {
