@@ -11,6 +11,7 @@ type Right = {
     | 'proved visitor'
     | 'owner of data'
     | 'owner of data or supplier'
+    | 'owner in the second step'
     | 'owner'
     | 'supplier'
     | 'admin'
@@ -66,6 +67,12 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/login/callback': everyone,
   'GET /api/logout': everyone,
   'POST /api/login/code': everyone,
+  'POST /api/login/second-factor': { who: 'owner in the second step' },
+  'GET /api/auth/totp': owner,
+  'POST /api/auth/totp': owner,
+  'DELETE /api/auth/totp': owner,
+  'POST /api/auth/totp/confirm': owner,
+  'POST /api/auth/totp/recovery-codes': owner,
   'GET /api/auth/user': owner,
   'POST /api/auth/name': owner,
   'GET /api/auth/sessions': owner,
@@ -74,6 +81,12 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/supplier/sessions': supplier,
   'DELETE /api/supplier/sessions': supplier,
   'DELETE /api/supplier/sessions/{id}': supplier,
+  'GET /api/supplier/totp': supplier,
+  'POST /api/supplier/totp': supplier,
+  'DELETE /api/supplier/totp': supplier,
+  'POST /api/supplier/totp/confirm': supplier,
+  'POST /api/supplier/totp/recovery-codes': supplier,
+  'POST /api/supplier/reauthentication': supplier,
   'GET /api/admin/sessions': admin,
   'DELETE /api/admin/sessions': admin,
   'DELETE /api/admin/sessions/{id}': admin,
@@ -153,6 +166,12 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/admin/totp': admin,
   'DELETE /api/admin/totp': admin,
   'POST /api/admin/totp/confirm': admin,
+  'POST /api/admin/totp/recovery-codes': admin,
+  'POST /api/admin/reauthentication': admin,
+  'DELETE /api/admin/owners/second-factor': admin,
+  'GET /api/admin/breaches': admin,
+  'POST /api/admin/breaches': admin,
+  'PUT /api/admin/breaches/{id}/versions/{version}': admin,
   'GET /api/admin/me': admin,
   'GET /api/admin/analytics': admin,
   'GET /api/admin/analytics.csv': admin,
@@ -184,6 +203,7 @@ export const RIGHTS: Record<string, Right> = {
   'PUT /api/admin/providers/{id}': admin,
   'DELETE /api/admin/providers/{id}': admin,
   'POST /api/admin/providers/{id}/password-link': admin,
+  'DELETE /api/admin/providers/{id}/second-factor': admin,
   'GET /api/admin/bulk/providers/selection': admin,
   'POST /api/admin/bulk/providers/approve': admin,
   'GET /api/admin/providers/{id}/credits': admin,
@@ -209,6 +229,8 @@ const OPENS: Record<Right['who'], Role[]> = {
   'proved visitor': PROVED,
   'owner of data': PROVED,
   'owner of data or supplier': [...PROVED, ...SUPPLIERS],
+  // Their cookie holds the first step; none of the callers is there.
+  'owner in the second step': [],
   owner: ['owner'],
   supplier: SUPPLIERS,
   admin: ['admin'],
@@ -218,6 +240,7 @@ const REFUSAL_BY: Record<Right['who'], Stand> = {
   'proved visitor': '403 verify_email_first',
   'owner of data': '401 address_not_proved',
   'owner of data or supplier': '401 address_not_proved',
+  'owner in the second step': '401 second_step_over',
   owner: '401 not_signed_in',
   supplier: '401 not_signed_in',
   admin: '401 not_signed_in',

@@ -49,6 +49,7 @@ const WHO = {
   'proved visitor': 'visitor',
   'owner of data': 'user',
   'owner of data or supplier': 'user',
+  'owner in the second step': 'visitor',
   owner: 'user',
   supplier: 'supplier',
   admin: 'admin',
