@@ -5,7 +5,9 @@ import { alarmNames } from '../alarms/prometheus.ts'
 import { freePort } from '../support/processes/server-process.ts'
 
 const DEPLOY = join(import.meta.dir, '../../deploy')
-const UNIT = join(DEPLOY, 'systemd/northrate@.service')
+const UNITS = ['northrate@.service', 'northrate-backup.service', 'northrate-backup.timer'].map((name) =>
+  join(DEPLOY, 'systemd', name),
+)
 const lacks = (program: string) => Bun.which(program) === null
 /** Of ten; systemd calls what is under 2 well protected. */
 const MOST_EXPOSED = 2
@@ -21,12 +23,14 @@ async function output(...command: string[]): Promise<{ text: string; code: numbe
 }
 
 test.skipIf(lacks('systemd-analyze'))(
-  'systemd reads the unit without a complaint, and finds it well protected',
+  'systemd reads the units without a complaint, and finds the services well protected',
   async () => {
-    expect((await output('systemd-analyze', 'verify', UNIT)).text).toBe('')
-    const { text } = await output('systemd-analyze', 'security', '--offline=true', UNIT)
-    const exposure = Number(/exposure level for [^:]+: ([\d.]+)/.exec(text)?.[1])
-    expect(exposure).toBeLessThan(MOST_EXPOSED)
+    expect((await output('systemd-analyze', 'verify', ...UNITS)).text).toBe('')
+    for (const unit of UNITS.filter((path) => path.endsWith('.service'))) {
+      const { text } = await output('systemd-analyze', 'security', '--offline=true', unit)
+      const exposure = Number(/exposure level for [^:]+: ([\d.]+)/.exec(text)?.[1])
+      expect(exposure).toBeLessThan(MOST_EXPOSED)
+    }
   },
 )
 
