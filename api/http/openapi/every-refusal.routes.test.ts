@@ -71,7 +71,10 @@ async function expectOfEach(
 
 /** The path with an unknown id, unless another parameter is passed. */
 const pathOf = ({ path }: Call, parameter = '018f8f8f-0000-7000-8000-000000000000') =>
-  path.replace(':channel', parameter.includes('%') ? parameter : 'email').replace(/:\w+/, parameter)
+  path
+    .replace(':channel', parameter.includes('%') ? parameter : 'email')
+    .replace(':version', parameter.includes('%') ? parameter : '2')
+    .replace(/:\w+/, parameter)
 
 /** A body for a call that changes something. */
 const bodyOf = ({ method }: Call) => (method === 'GET' ? undefined : {})

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Deleted } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, buttonClass, Spinner } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
 import { verificationMessages } from '../../people/verification/verification.messages.ts'
 import { Kept } from './Chapter.tsx'
@@ -39,17 +40,9 @@ export function MyData({ locale }: { locale: string }) {
     case 'failed':
       return <LoadFailed say={say} onTryAgain={actions.tryAgain} />
     case 'shown':
-      return (
-        <WithFocus key="shown">
-          <ShownData data={view.data} say={say} actions={actions} />
-        </WithFocus>
-      )
+      return <ShownData data={view.data} say={say} actions={actions} />
     case 'deleted':
-      return (
-        <WithFocus key="deleted">
-          <DataDeleted deleted={view.deleted} say={say} />
-        </WithFocus>
-      )
+      return <DataDeleted deleted={view.deleted} say={say} />
   }
 }
 
@@ -92,20 +85,13 @@ function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
   )
 }
 
-/** Moves the focus to the heading of a new view, because the focused element of the last one is gone. */
-function WithFocus({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector<HTMLElement>('h2')?.focus(), [])
-  return <div ref={place}>{children}</div>
-}
-
 function DataDeleted({ deleted, say }: { deleted: Deleted; say: MyDataMessages }) {
   const words = say.erased
   return (
     <Card>
-      <h2 tabIndex={-1} className="text-xl font-semibold outline-none">
-        {words.heading}
-      </h2>
+      <TakesFocus>
+        <h2 className="text-xl font-semibold">{words.heading}</h2>
+      </TakesFocus>
       <p className="mt-3 max-w-measure">
         {words.what} {say.withdraw.notified(deleted.suppliersTold)}
       </p>

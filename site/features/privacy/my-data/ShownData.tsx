@@ -8,6 +8,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
+import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { formatDay, formatMoment, formatMoney, formatPeriod, formatRate } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
@@ -53,9 +54,11 @@ function Heading({ data, say, actions }: PartProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
-        <h2 tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
-          {say.shownFor} <span className="font-normal">{data.email}</span>
-        </h2>
+        <TakesFocus>
+          <h2 className="text-lg font-semibold wrap-anywhere">
+            {say.shownFor} <span className="font-normal">{data.email}</span>
+          </h2>
+        </TakesFocus>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" busy={exporting.isPending} onClick={download}>
             {exporting.isPending ? say.downloading : say.download}
