@@ -48,14 +48,14 @@ const FAULTS: Fault[] = [
   machineLost(20),
   {
     name: 'the machine of the primary frozen for 30 s',
-    outAtMost: 22,
+    outAtMost: 20,
     breaks: (cluster, _, primary) => cluster.freeze(primary, 'machine'),
     heals: (cluster, _, primary) => cluster.thaw(primary),
     healsAfter: 30,
   },
   {
     name: 'Postgres of the primary frozen for 30 s, while Patroni lives',
-    outAtMost: 22,
+    outAtMost: 20,
     breaks: (cluster, _, primary) => cluster.freeze(primary, 'postgres'),
     heals: (cluster, _, primary) => cluster.thaw(primary),
     healsAfter: 30,
@@ -247,7 +247,7 @@ if (size === 'full') {
   test('a lost part of the cluster costs seconds and no sale', () => prove(FAULTS), 30 * 60_000)
   test(
     'shorter timings halve the outage when a machine is lost',
-    () => prove([machineLost(10)], { ttl: 10, loopWait: 2, retryTimeout: 3 }),
+    () => prove([machineLost(10)], { ttl: 9, loopWait: 2, retryTimeout: 3 }),
     10 * 60_000,
   )
 } else

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { migrate } from '../../api/platform/open-database.ts'
@@ -57,6 +58,8 @@ test.skipIf(!canRun)(
       '--archive-mode=off',
       'restore',
     ])
+    // The cluster's own takes TLS alone, and this server has no certificate.
+    writeFileSync(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
     // Not fewer than the primary's, or Postgres refuses to recover.
     const port = await other.start(data, ['max_connections=200', 'max_wal_senders=10'])
     closing.defer(async () => void (await other.stop(data)))
