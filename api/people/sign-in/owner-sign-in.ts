@@ -36,9 +36,10 @@ export async function signInAs(
   { email, knownName }: { email: string; knownName?: Parameters<typeof userWithEmail>[2] },
   now: Date,
 ): Promise<OwnerSignIn> {
-  await leaveBrowser(tx, verification, browser, email)
+  await endProofs(tx, verification, browser, email)
   const userId = await userWithEmail(tx, email, (await newestNameFor(tx, email)) ?? knownName)
-  // Under the lock of the line before, so that none is switched on concurrently.
+  await endFormerSession(tx, browser)
+  // Under the lock on the account, so that none is switched on concurrently.
   if ((await ownersFactor(tx, email)) !== null) return { token: null, userId, email }
   await appendAudit(tx, { ...ownEntry('user', userId, now), action: 'signed in' })
   return { token: await startSession(tx, 'user', userId, now), userId, email }
@@ -49,16 +50,25 @@ export const signOut = (
   { db }: Pick<Dependencies, 'db'>,
   verification: Verification,
   browser: BrowserBefore,
-) => db.transaction((tx) => leaveBrowser(tx, verification, browser))
+) =>
+  db.transaction(async (tx) => {
+    await endProofs(tx, verification, browser)
+    await endFormerSession(tx, browser)
+  })
 
-export async function leaveBrowser(
+/** Before the account is locked, like a deletion. `except` is an address whose proof stays. */
+export async function endProofs(
   tx: Tx,
   verification: Verification,
-  { sessionToken, visitor }: BrowserBefore,
+  { visitor }: BrowserBefore,
   except?: string,
 ): Promise<void> {
-  if (sessionToken !== null) await endSession(tx, sessionToken)
   if (visitor !== null) await endProof(verification, visitor, { db: tx, ...(except && { except }) })
+}
+
+/** After the account is locked: a change of its second factor locks it before its sessions. */
+export async function endFormerSession(tx: Tx, { sessionToken }: BrowserBefore): Promise<void> {
+  if (sessionToken !== null) await endSession(tx, sessionToken)
 }
 
 const HOME = '/'

@@ -14,6 +14,7 @@ import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { handleSecondFactorJobs } from '../second-factor/second-factor.jobs.ts'
+import { sessionCookie, startSession } from '../sessions/sessions.ts'
 
 const product = await testProduct({ jobs: [handleSecondFactorJobs] })
 
@@ -96,6 +97,30 @@ test('wrong codes of an owner wait in every browser, a recovery code does not, a
   expect((await finish(other, recoveryCodes[0] ?? '')).status).toBe(200)
   expect((await mailTo(product, email, 'A recovery code was used')).text).toContain('9 recovery codes left')
 })
+
+test.each<
+  [string, (account: { email: string; code: () => string }, browser: Browser) => ReturnType<Browser['post']>]
+>([
+  ['finishing a sign-in', ({ code }, browser) => finish(browser, code())],
+  ['starting a sign-in', ({ email }, browser) => signInByCode(product, browser, email)],
+  ['deleting one’s data', (_, browser) => browser.post('/api/privacy/delete')],
+])(
+  '%s in a signed-in browser waits for a reset of the second factor that ends the sessions, and neither fails',
+  async (_, act) => {
+    const account = await withSecondFactor()
+    const browser = await halfWay(account.email)
+    const token = await startSession(product.db, 'user', account.id, product.clock.now())
+    browser.cookies.set(sessionCookie('user', false), token)
+    const sent = await product.db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${account.id} for no key update`)
+      const acting = act(account, browser)
+      await untilWaiting(product)
+      await tx.delete(sessions).where(eq(sessions.userId, account.id))
+      return [acting]
+    })
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200])
+  },
+)
 
 test('turning an owner’s second factor on or off ends the other sessions and is mailed', async () => {
   const { id, email, browser, code } = await withSecondFactor()

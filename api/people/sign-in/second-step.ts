@@ -12,7 +12,7 @@ import { wrongCode } from '../second-factor/sign-in-by-password.ts'
 import { type Cookies, ourCookie } from '../sessions/cookies.ts'
 import { ownEntry, startSession } from '../sessions/sessions.ts'
 import type { Verification } from '../verification/open-verification.ts'
-import { type BrowserBefore, leaveBrowser } from './owner-sign-in.ts'
+import { type BrowserBefore, endFormerSession, endProofs } from './owner-sign-in.ts'
 
 /** As long as a code by mail. */
 const STEP_MINUTES = 10
@@ -57,10 +57,10 @@ export async function takeSecondStep(
   const { countAsPassed } = await countCodeOfOwner(deps, userId, code, now)
   return deps.db.transaction(async (tx) => {
     if (browser.visitor !== null) await lockVisitor(tx, browser.visitor)
-    // Before the account, like a deletion.
-    await leaveBrowser(tx, verification, browser, email)
+    await endProofs(tx, verification, browser, email)
     const account = await ACCOUNTS.user.lock(tx, userId)
     if (account === undefined) throw secondStepOver()
+    await endFormerSession(tx, browser)
     const verdict = await judgeSecondFactor(tx, deps, 'user', account, code, now)
     if (verdict === 'wrong' || verdict === 'missing') throw wrongCode()
     await countAsPassed(tx)

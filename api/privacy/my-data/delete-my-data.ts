@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, exists, inArray, ne, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
-import { lockPrivacyRequests, lockRateChecks } from '../../../db/locks.ts'
+import { lockPrivacyRequests, lockRateChecks, lockUser } from '../../../db/locks.ts'
 import { users } from '../../../db/schema/people.ts'
 import { erasures } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
 import type { Deleted } from '../../contract/privacy.ts'
-import { noteSessionsEnded } from '../../people/sessions/sessions.ts'
+import { endSessionsOf } from '../../people/sessions/sessions.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -80,13 +79,14 @@ async function rateChecksToBlank(tx: Tx, email: string, keptLeadIds: string[]): 
   return found.filter(({ leadId }) => leadId === null || !keptLeadIds.includes(leadId)).map(({ id }) => id)
 }
 
-/** The account, with its sessions. */
+/** The account, with its sessions. Locks it first, like a change of its second factor. */
 async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number; sessions: number }> {
-  const account = tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  const ended = await tx.delete(sessions).where(inArray(sessions.userId, account))
-  noteSessionsEnded()
-  const deleted = await tx.delete(users).where(eq(users.email, email))
-  return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (account === undefined) return { accounts: 0, sessions: 0 }
+  await lockUser(tx, account.id)
+  const ended = await endSessionsOf(tx, 'user', account.id)
+  const deleted = await tx.delete(users).where(eq(users.id, account.id))
+  return { accounts: deleted.rowCount ?? 0, sessions: ended }
 }
 
 /** Of this address everywhere; of a telephone number only where no other person who shares it has proved it. */
