@@ -11,7 +11,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { judgeSecondFactor } from './second-factor.ts'
 import { isAppCode, typedCode } from './totp.ts'
 
-/** Decision 22: three of a million codes are right at a time, so an attacker with the password guesses one in nine years. */
+/** By strangers, and by all known browsers together. Decision 22: three of a million codes are right at a time, so an attacker with the password guesses one in nine years. */
 const WRONG_CODES_A_DAY = 100
 
 type PasswordTry = {
@@ -58,11 +58,11 @@ export async function signInByPassword<Account extends { id: string; passwordDig
       await tries.discard(deps.db, counted)
       throw refusal
     })
-  // App codes that unknown browsers try after the right password.
-  const codes =
-    knownBrowser === null && isAppCode(typedCode(code))
-      ? limitOf(deps.pool, `wrong-codes-${realm}-day`, { points: WRONG_CODES_A_DAY, seconds: 24 * 60 * 60 })
-      : null
+  // Of known browsers apart, for which strangers must cause no wait. A password set by mail makes a browser known without a code.
+  const whose = knownBrowser === null ? realm : `known-${realm}`
+  const codes = isAppCode(typedCode(code))
+    ? limitOf(deps.pool, `wrong-codes-${whose}-day`, { points: WRONG_CODES_A_DAY, seconds: 24 * 60 * 60 })
+    : null
   const wait = (await codes?.take(id)) ?? 0
   if (wait > 0) {
     deps.log.error(
@@ -115,7 +115,7 @@ const totpRequired = () =>
 
 export const wrongCode = () => new Refusal('wrong_code', 401, say('codeWrong')({}))
 
-/** For browsers that have never signed in. Recovery codes need no limit: they are too long to guess. */
+/** Recovery codes need no limit: they are too long to guess. */
 const tooManyCodes = (retryAfterSeconds: number) =>
   tooMany(
     'too_many_codes',

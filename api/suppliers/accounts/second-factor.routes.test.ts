@@ -127,6 +127,24 @@ test('a stranger with a supplier’s password can guess a hundred codes a day; t
   expect((await signIn(email, code(), browser)).status).toBe(200)
 })
 
+test('a reader of a supplier’s mail can guess a hundred codes a day, however often a new password makes a browser known', async () => {
+  const { email, code, wrongCode, recoveryCodes } = await withSecondFactor()
+  const browserOfNewPassword = async (links: number) => {
+    const browser = product.browser()
+    await browser.post('/api/supplier/password-reset', { email })
+    const token = await linkToken(product, email, links)
+    expect((await browser.post('/api/supplier/new-password', { token, password: NEXT })).status).toBe(200)
+    return browser
+  }
+  expect(await signIn(email, wrongCode(), await browserOfNewPassword(1), NEXT)).toMatchObject(WRONG_CODE)
+  await product.deps.pool.query(
+    `update rate_limits set points = 100 where key like 'wrong-codes-known-supplier-day:%'`,
+  )
+  const again = await browserOfNewPassword(2)
+  expect(await signIn(email, code(), again, NEXT)).toMatchObject(refusedWith(429, 'too_many_codes'))
+  expect((await signIn(email, recoveryCodes[0], again, NEXT)).status).toBe(200)
+})
+
 test('a new password by mail leaves the second factor on, and signing in still needs a code', async () => {
   const { email, code } = await withSecondFactor()
   await product.browser().post('/api/supplier/password-reset', { email })
