@@ -6,8 +6,10 @@ import {
   signedInAdmin,
 } from '../../../tests/support/people/admin.ts'
 import { callerWith, supplierWithKey } from '../../../tests/support/people/api-key.ts'
+import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { changeProvider } from '../../../tests/support/people/provider.ts'
+import { switchOnSecondFactor } from '../../../tests/support/people/second-factor.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { linkToken, signedUp, supplierOf } from '../../../tests/support/people/supplier-account.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
@@ -71,6 +73,24 @@ test('the security stream names an admin’s second factor: switched on, wrong, 
   expect(
     await namesOf(() => product.browser().post('/api/admin/login', { username: other, password: WRONG })),
   ).toEqual(['wrong_credentials'])
+})
+
+test('the security stream names new recovery codes, a mailed code without the second factor, and an admin’s reset of the factor', async () => {
+  const email = 'zyx-factor@owner.example'
+  const browser = product.browser()
+  await signInByCode(product, browser, email)
+  const { code } = await switchOnSecondFactor(product, browser, 'user')
+  expect(await namesOf(() => browser.post('/api/auth/totp/recovery-codes', { code: code() }))).toEqual([
+    'made_new_recovery_codes',
+  ])
+  const byMail = await provedBrowser(product, email)
+  expect(await namesOf(() => byMail.get('/api/privacy/my-data'))).toEqual(['second_factor_needed'])
+
+  const { admin, browser: ofAdmin } = await signedInAdmin(product)
+  const reset = { email, reason: 'Called the number on file' }
+  expect(
+    await eventsOf(() => ofAdmin.send('DELETE', '/api/admin/owners/second-factor', reset)),
+  ).toMatchObject([{ event: 'reset_second_factor', actorId: admin.id }])
 })
 
 test('the security stream names a reset password, ended sessions, and keys that were created, refused and revoked', async () => {
