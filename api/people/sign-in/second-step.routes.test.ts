@@ -86,6 +86,19 @@ test.each([
   expect(await sessionsNow()).toBe(before + 1)
 })
 
+test('a wrong second code of an owner is in the audit log and the security stream under their account', async () => {
+  const { id, email, wrongCode } = await withSecondFactor()
+  const browser = await halfWay(email)
+  expect(await finish(browser, wrongCode())).toMatchObject(WRONG_CODE)
+  expect(await auditOf(product, id)).toContainEqual(
+    expect.objectContaining({ actor: 'visitor', action: 'failed to sign in', recordType: 'user' }),
+  )
+  const events = product.logLines.map((line) => JSON.parse(line))
+  expect(events).toContainEqual(
+    expect.objectContaining({ stream: 'security', event: 'wrong_code', recordId: id }),
+  )
+})
+
 test('wrong codes of an owner wait in every browser, a recovery code does not, and strangers without the mail cause no wait', async () => {
   const { email, code, wrongCode, recoveryCodes } = await withSecondFactor()
   const [one, other] = [await halfWay(email), await halfWay(email)]

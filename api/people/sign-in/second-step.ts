@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lockVisitor } from '../../../db/locks.ts'
 import { hostCookie } from '../../contract/cookies.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
+import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
@@ -55,7 +55,7 @@ export async function takeSecondStep(
   now: Date,
 ): Promise<string> {
   const { countAsPassed } = await countCodeOfOwner(deps, userId, code, now)
-  return deps.db.transaction(async (tx) => {
+  const taken = deps.db.transaction(async (tx) => {
     if (browser.visitor !== null) await lockVisitor(tx, browser.visitor)
     await endProofs(tx, verification, browser, email)
     const account = await ACCOUNTS.user.lock(tx, userId)
@@ -70,6 +70,18 @@ export async function takeSecondStep(
       details: { secondFactor: verdict },
     })
     return startSession(tx, 'user', userId, now)
+  })
+  // After the rollback, which would undo the entry.
+  return taken.catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'wrong_code')
+      await auditRefusal(deps.db, userId, {
+        at: now,
+        actor: 'visitor',
+        action: 'failed to sign in',
+        recordType: 'user',
+        recordId: userId,
+      })
+    throw error
   })
 }
 
