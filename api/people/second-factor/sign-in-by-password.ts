@@ -7,7 +7,7 @@ import { Refusal, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { takeOfAccount } from '../sessions/account-limits.ts'
 import { ownEntry, startSession } from '../sessions/sessions.ts'
-import { ACCOUNTS } from './accounts.ts'
+import { ACCOUNTS, type FactorAccount } from './accounts.ts'
 import { judgeSecondFactor } from './second-factor.ts'
 import { isAppCode, typedCode } from './totp.ts'
 
@@ -29,7 +29,9 @@ type PasswordTry = {
  * Judges the password, then, where it is on, the second factor, which a known browser does not replace. Returns the token of a
  * new session. A wrong code counts like a wrong password: a million codes are quickly tried.
  */
-export async function signInByPassword<Account extends { id: string; passwordDigest: string | null }>(
+export async function signInByPassword<
+  Account extends Pick<FactorAccount, 'id' | 'passwordDigest' | 'totpConfirmedAt'>,
+>(
   deps: Dependencies,
   realm: Exclude<Realm, 'user'>,
   account: Account | undefined,
@@ -53,7 +55,7 @@ export async function signInByPassword<Account extends { id: string; passwordDig
   }
   const { id } = account
 
-  if (realm === 'supplier')
+  if (realm === 'supplier' && account.totpConfirmedAt === null)
     await takeOfAccount(deps, 'sign-in', id).catch(async (refusal: unknown) => {
       await tries.discard(deps.db, counted)
       throw refusal

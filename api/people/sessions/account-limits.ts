@@ -15,7 +15,7 @@ const LIMITS = {
   'payment-step': { points: 120, seconds: MINUTE },
   /** Files with everything that the account has or may see. */
   export: { points: 20, seconds: HOUR },
-  /** Suppliers with the right password. Not admins: anyone with just their password could then lock them out. */
+  /** Suppliers with the right password. Not admins, and not with a second factor: just the password could then lock them out. */
   'sign-in': { points: 300, seconds: HOUR },
   /** Each changes up to 25 leads or providers. */
   bulk: { points: 600, seconds: HOUR },

@@ -127,6 +127,14 @@ test('a stranger with a supplier’s password can guess a hundred codes a day; t
   expect((await signIn(email, code(), browser)).status).toBe(200)
 })
 
+test('a stranger who signs in with a supplier’s password and no code, however often, locks out no one who has the code', async () => {
+  const { email, code } = await withSecondFactor()
+  expect(await signIn(email)).toMatchObject(refusedWith(401, 'totp_required'))
+  // As after 299 more within the hour.
+  await product.deps.pool.query(`update rate_limits set points = 300 where key like 'sign-in-account:%'`)
+  expect((await signIn(email, code())).status).toBe(200)
+})
+
 test('a reader of a supplier’s mail can guess a hundred codes a day, however often a new password makes a browser known', async () => {
   const { email, code, wrongCode, recoveryCodes } = await withSecondFactor()
   const browserOfNewPassword = async (links: number) => {
