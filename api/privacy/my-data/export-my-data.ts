@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
+import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -59,6 +60,9 @@ function withoutSecret(account: NonNullable<Holdings['account']>) {
   return { ...shown, secondFactorSince: totpConfirmedAt }
 }
 
+/** By a person who may be another. */
+const FAILED: AuditAction = 'failed to sign in'
+
 /** The log entries about these records, with the kind of actor only, and with IP addresses of the person alone. */
 async function findAuditEntries(
   db: Db,
@@ -82,7 +86,7 @@ async function findAuditEntries(
       >`case when ${auditLog.recordType} = 'leads' then null else ${auditLog.recordId} end`,
       ipAddress: sql<
         string | null
-      >`case when ${auditLog.actor} in ('visitor', 'user') then host(${auditLog.ipAddress}) end`,
+      >`case when ${auditLog.actor} in ('visitor', 'user') and ${auditLog.action} <> ${FAILED} then host(${auditLog.ipAddress}) end`,
     })
     .from(auditLog)
     .where(

@@ -130,6 +130,23 @@ test('the copy of an account holds its sessions and what the log says of it; wit
   })
 })
 
+test('the copy of an account shows where its sign-ins came from, but not a failed one, which may be another person’s', async () => {
+  const { owner, browser } = await signedInOwner(product)
+  const entry = { ...ownEntry('user', owner.id, product.clock.now()), ipAddress: '203.0.113.9' }
+  await product.db.insert(auditLog).values([
+    { ...entry, action: 'signed in' },
+    { ...entry, actor: 'visitor', action: 'failed to sign in' },
+  ])
+  expect((await browser.get('/api/privacy/my-data/export')).body).toMatchObject({
+    raw: {
+      log: [
+        { action: 'failed to sign in', ipAddress: null },
+        { action: 'signed in', ipAddress: '203.0.113.9' },
+      ],
+    },
+  })
+})
+
 test('a withdrawal is recorded with the network address that it came from', async () => {
   const { email } = newPerson()
   const browser = product.browser({ address: '203.0.113.9' })
