@@ -137,7 +137,7 @@ export const lockOpenAttempt = (tx: Tx, attemptId: string) =>
     'share',
   )
 
-// 6. Suppliers. Before everything that belongs to one.
+// 6. Suppliers, or an admin. Before everything that belongs to one, such as sessions.
 
 /** For its standing, its credits and its counts (holds, open payments, keys). Sessions and events can still be inserted. */
 export async function lockSupplier(tx: Tx, id: string) {
@@ -157,6 +157,8 @@ export async function lockSupplier(tx: Tx, id: string) {
 /** For changing or deleting the account: also waits for alerts and matches (`key share`). */
 export const lockSupplierAccount = (tx: Tx, id: string) =>
   lockRow(tx, suppliers, eq(suppliers.id, id), 'update')
+
+export const lockAdmin = (tx: Tx, id: string) => lockRow(tx, admins, eq(admins.id, id), 'update')
 
 /** The payer, in the statement that ends its attempt: its status stays. Sales to one supplier do not wait for each other. */
 export const payerLock = sql`for share`
@@ -234,11 +236,7 @@ export const recordingLock: Lock = ['key share']
 
 export const deliveryLock: Lock = ['update', { of: webhookDeliveries }]
 
-// 10. Admins. Nothing else is locked with one.
-
-export const lockAdmin = (tx: Tx, id: string) => lockRow(tx, admins, eq(admins.id, id), 'update')
-
-// 11. Rows that no transaction waits for, because locked ones are skipped. So they have no place in the order.
+// 10. Rows that no transaction waits for, because locked ones are skipped. So they have no place in the order.
 
 /** Rows that the caller deletes, blanks or revives; its next run takes those that are locked. */
 export const passingOver: Lock = ['update', { skipLocked: true }]
