@@ -19,8 +19,10 @@ import {
   type Waiting,
 } from './sign-in-waits.ts'
 
-/** Of an account: its e-mail address or its user name. An owner has no password, so only codes count. */
-/** `knownBrowser` is the id of a browser that has signed in to this account before; null for any other. */
+/**
+ * `account` is an e-mail address, a user name, or the id of an owner, who has no password, so only codes count. `knownBrowser` is
+ * the id of a browser that has signed in to this account before; null for any other.
+ */
 type Try = { account: string; clientAddress: string; knownBrowser: string | null }
 /** What a try counts against, the most specific first; `waiting` null where failures do not count. */
 type Counter = { key: string; waiting: Waiting | null }
