@@ -34,6 +34,21 @@ test.skipIf(lacks('systemd-analyze'))(
   },
 )
 
+test('what a unit sets is not undone by a file of settings copied from .env.example', async () => {
+  const example = await Bun.file(join(DEPLOY, '../.env.example')).text()
+  const settings = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  expect(settings).toContain('NODE_ENV')
+  for (const unit of UNITS) {
+    const text = await Bun.file(unit).text()
+    // systemd.exec(5): variables of EnvironmentFile= override those of Environment=.
+    const lines = [...text.matchAll(/^Environment=(.*)$/gm)].map(([, line = '']) => line)
+    const names = lines.flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name))
+    expect(names.filter((name) => settings.includes(name))).toEqual([])
+  }
+  const [product = ''] = UNITS
+  expect(await Bun.file(product).text()).toMatch(/^ExecStart=\/usr\/bin\/env NODE_ENV=production PORT=%i /m)
+})
+
 test.skipIf(lacks('caddy'))(
   'Caddy names the client to a process that lives, and leads pages but no calls from http to https',
   async () => {
