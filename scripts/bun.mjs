@@ -14,7 +14,7 @@ const MANAGES_PACKAGES = ['install', 'add', 'remove', 'update']
 
 // These work without the packages of development, which are half of all by size.
 const NEEDS_THE_PRODUCT_ALONE =
-  /^scripts\/(start|start-split-site|sandbox-stripe|migrate|backup\/(backup|restore|compare-payments)|retention|rotate-secret|legal-hold|admin|builds\/build|site\/build-cdn-site)\.ts$/
+  /^scripts\/(start|start-split-site|sandbox-stripe|migrate|backup\/(backup|restore|compare-payments)|retention|rotate-secret|end-sessions|legal-hold|admin|builds\/build|site\/build-cdn-site)\.ts$/
 
 try {
   const bun = await fetchBun(root)

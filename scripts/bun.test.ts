@@ -195,3 +195,16 @@ function isRunning(pid: number): boolean {
     return false
   }
 }
+
+test('each command of operators works without the packages of development, so that none installs them on a server', async () => {
+  const read = (path: string) => readFileSync(join(import.meta.dir, '..', path), 'utf8')
+  const [, list = ''] = /NEEDS_THE_PRODUCT_ALONE =\s+\/(.+)\/\n/.exec(read('scripts/bun.mjs')) ?? []
+  const { scripts } = JSON.parse(read('package.json'))
+  const [, commands = ''] = /\n## Commands\n(.+?)\n## /s.exec(read('docs/operations.md')) ?? []
+  const names = new Set([...commands.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name))
+  expect(names).toContain('backup')
+  const needsMore = [...names].filter(
+    (name) => !new RegExp(list).test(/bun\.mjs (\S+)/.exec(scripts[name])?.[1] ?? ''),
+  )
+  expect(needsMore).toEqual([])
+})
