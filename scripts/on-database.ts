@@ -13,7 +13,7 @@ export type Opened = Pick<Dependencies, 'db' | 'pool' | 'settings' | 'log' | 'ap
 
 /**
  * Runs one operation on the database of the settings and ends the process. It may run beside the product, on its embedded
- * database. The log goes to standard error, so that what the operation prints can be piped.
+ * database, and makes none: without its settings a command would succeed on an empty one. The log goes to standard error, so that what the operation prints can be piped.
  */
 export async function onDatabase(operate: (opened: Opened) => Promise<void>): Promise<never> {
   try {
@@ -22,7 +22,7 @@ export async function onDatabase(operate: (opened: Opened) => Promise<void>): Pr
     const log = openLog(settings.logLevel, { write: (line) => process.stderr.write(line) })
     const address = { ...settings }
     if (settings.databaseUrl === '') {
-      const embedded = await reachEmbeddedPostgres({ dataDir: settings.dataDir })
+      const embedded = await reachEmbeddedPostgres({ dataDir: settings.dataDir, mustExist: true })
       closing.defer(() => embedded.close())
       Object.assign(address, { databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl })
     }

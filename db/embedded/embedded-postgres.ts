@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDataFolder } from '../data-folder.ts'
 import { asApplication } from '../privileges.ts'
-import { oneLine } from './failure.ts'
-import { readPassword, USER } from './folder.ts'
+import { NoDatabase, oneLine } from './failure.ts'
+import { hasDatabase, readPassword, USER } from './folder.ts'
 import { FolderOwned, portOfOwner, takeOwnership } from './ownership.ts'
 import { choosePort, DATABASE, startServer } from './server.ts'
 
@@ -19,6 +19,8 @@ type Options = {
   dataDir: string
   /** `false` gives up safety against power cuts for speed. */
   durable?: boolean
+  /** Rejects where the folder has none, instead of making an empty one. */
+  mustExist?: boolean
   /** Gets one line each time the server is lost, cannot be started again, or is back. */
   onProblem?(text: string): void
 }
@@ -32,11 +34,16 @@ const LOOK_AGAIN_MS = 250
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
+  mustExist = false,
   onProblem = () => {},
 }: Options): Promise<EmbeddedPostgres> {
   const dir = openDataFolder(dataDir)
   const ownership = takeOwnership(dir)
   try {
+    if (mustExist && !hasDatabase(dir))
+      throw new NoDatabase(
+        `There is no database in ${dir}. Set DATABASE_URL, or start the product there first.`,
+      )
     const port = await choosePort()
     const server = await keepRunning(() => startServer({ dir, port, durable }), onProblem)
     ownership.announce(port)

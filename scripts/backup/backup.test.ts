@@ -257,6 +257,21 @@ test.each<[string, string[], Record<string, string>, number, string]>([
   expect(code).toBe(exitCode)
 })
 
+test.each([
+  ['backup.ts', [newFolder('backups')]],
+  ['../end-sessions.ts', ['admin', '--all']],
+  ['../rotate-secret.ts', []],
+])('%s without settings does not succeed on an empty database of its own', async (script, args) => {
+  const data = newFolder('data')
+  const env = { DATA_DIR: data, APP_SECRET: 'of an operator with 32 bytes or more', LOG_LEVEL: 'silent' }
+  const { code, said, complained } = await run(script, args, env)
+  expect({ code, said }).toEqual({ code: 1, said: '' })
+  expect(complained).toBe(
+    `There is no database in ${data}. Set DATABASE_URL, or start the product there first.\n`,
+  )
+  expect(existsSync(join(data, 'pg'))).toBe(false)
+})
+
 test('a comparison of payments without Stripe ends with 1 and one line', async () => {
   const nobody = { SANDBOX_STRIPE_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'silent' }
   const { code, said, complained } = await run('compare-payments.ts', ['2026-11-24T02:30:00Z'], nobody)

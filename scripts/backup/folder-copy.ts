@@ -19,11 +19,11 @@ const CONTROL = join('global', 'pg_control')
 const SILENT_AT_MOST_MS = 60_000
 
 /**
- * Copies the Postgres under DATA_DIR while it runs, or starts it for that. The copy is recovered and counted by a server of its own
+ * Copies the Postgres under DATA_DIR while it runs, or starts it for that; rejects where there is none. The copy is recovered and counted by a server of its own
  * before it is packed, so a backup is known to start. The embedded Postgres has no `pg_dump`.
  */
 export async function copyDatabase(dataDir: string, staging: string, path: string) {
-  const database = await reachEmbeddedPostgres({ dataDir })
+  const database = await reachEmbeddedPostgres({ dataDir, mustExist: true })
   const copy = join(staging, 'pg')
   const takenAt = await copyRunning(database.ownerUrl, join(openDataFolder(dataDir), 'pg'), copy).finally(
     () => database.close(),
