@@ -28,6 +28,7 @@ import {
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { serverProcessesIn } from '../../db/embedded/server.ts'
 import { asApplication } from '../../db/privileges.ts'
+import { forLibpq } from './dump.ts'
 import { outputOf } from './run-program.ts'
 import { storeBackup } from './store-backup.ts'
 
@@ -284,6 +285,18 @@ test('a copy of the Postgres under DATA_DIR is not restored into a database of D
   expect(complained).toContain('unset DATABASE_URL')
   expect(code).toBe(2)
 })
+
+test.skipIf(!existsSync('/etc/ssl/certs/ca-certificates.crt'))(
+  'pg_dump verifies a server as the product does: by the system’s authorities, or by our own',
+  () => {
+    const rootOf = (options: string) =>
+      new URL(forLibpq(`postgres://a:b@db.example/c?${options}`).address).searchParams.get('sslrootcert')
+    expect(rootOf('sslmode=verify-full')).toBe('/etc/ssl/certs/ca-certificates.crt')
+    expect(rootOf('sslmode=verify-full&sslrootcert=system')).toBe('/etc/ssl/certs/ca-certificates.crt')
+    expect(rootOf('sslmode=verify-full&sslrootcert=/our/ca.pem')).toBe('/our/ca.pem')
+    expect(rootOf('sslmode=disable')).toBeNull()
+  },
+)
 
 test('a database is not dumped by a pg_dump that is missing or older than it, nor by one that hangs', async () => {
   const outside = { DATABASE_URL: urlOfApplication(), DATABASE_OWNER_URL: url }

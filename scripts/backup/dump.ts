@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../api/platform/open-database.ts'
@@ -105,9 +106,17 @@ async function refuseOlder(program: string, postgres: number): Promise<void> {
     throw new Error(`${program} on PATH is version ${major}, and the database needs ${postgres} or later.`)
 }
 
+/** Where Debian and Red Hat keep the certificates that the system trusts. */
+const SYSTEM_CERTIFICATES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt']
+
 /** Other users can read a command's arguments, so the password is not among them. */
-function forLibpq(url: string): { address: string; env: Record<string, string> } {
+export function forLibpq(url: string): { address: string; env: Record<string, string> } {
   const address = new URL(url)
+  // Without a root libpq looks for a file in the user's home, and before version 16 it has no word for the system's.
+  const root = address.searchParams.get('sslrootcert') ?? 'system'
+  const ofSystem = root === 'system' ? SYSTEM_CERTIFICATES.find((path) => existsSync(path)) : undefined
+  if (address.searchParams.get('sslmode') === 'verify-full' && ofSystem !== undefined)
+    address.searchParams.set('sslrootcert', ofSystem)
   const env = { PGPASSWORD: decodeURIComponent(address.password), PGCONNECT_TIMEOUT: '10' }
   address.password = ''
   // A lost machine is noticed within half a minute.
