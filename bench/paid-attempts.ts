@@ -68,5 +68,6 @@ const NOT_CALLED: Payments = {
   findRefund: notCalled,
   afterSilence: () => {},
   succeededSince: notCalled,
+  openSince: notCalled,
   readEvent: notCalled,
 }

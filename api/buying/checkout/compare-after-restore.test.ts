@@ -10,6 +10,7 @@ import {
   ownersOf,
   purchasesOf,
   refundsOf,
+  statusAtStripe,
 } from '../../../tests/support/purchase/buying-records.ts'
 import { payRefund } from '../settling/refunds.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
@@ -169,6 +170,38 @@ test('a supplier that let one payment go and paid another for the lead since the
   expect(await compare(restored)).toEqual({ sold: 1, refunded: 0, differences: [] })
   expect(await purchasesOf(restored, leadId)).toMatchObject([{ paymentIntentId: intentId }])
   expect((await attemptOf(restored, left.intentId)).ending).toBe('cancelled')
+})
+
+test('a payment opened since the backup that is still open at Stripe can no longer be paid, and one of before can', async () => {
+  const supplier = await supplierOf(live)
+  const known = await openFor(await leadOf(live), supplier)
+  const leadId = await leadOf(live)
+  const backup = await backUp()
+  const unknown = await openFor(leadId, supplier)
+
+  const restored = await openOn(backup)
+  expect(await compare(restored)).toEqual({ sold: 0, refunded: 0, differences: [] })
+  expect(await statusAtStripe(bank, unknown.intentId)).toBe('canceled')
+  expect(await statusAtStripe(bank, known.intentId)).toBe('requires_payment_method')
+})
+
+test('a lead goes to its buyer and not to an earlier payer whose refund has failed', async () => {
+  const [late, buyer] = [await supplierOf(live), await supplierOf(live)]
+  const leadId = await leadOf(live)
+  const backup = await backUp()
+  const inVain = await openFor(leadId, late)
+  const sale = await buy(leadId, buyer)
+  await confirm(inVain)
+  await settle(inVain.intentId)
+
+  const restored = await openOn(backup)
+  const { payments } = bank.deps
+  const findRefund: typeof payments.findRefund = async (payment) => {
+    const found = await payments.findRefund(payment)
+    return found && { ...found, failure: 'lost_or_stolen_card' }
+  }
+  await compareAfterRestore({ ...restored.deps, payments: { ...payments, findRefund } }, NOW, NOW)
+  expect(await purchasesOf(restored, leadId)).toMatchObject([{ supplierId: buyer, paymentIntentId: sale }])
 })
 
 test('what only a person can decide is listed at each comparison until it is decided', async () => {

@@ -32,20 +32,36 @@ export type Comparison = {
 export async function compareAfterRestore(buying: Buying, since: Date, now: Date): Promise<Comparison> {
   const from = minutesAfter(since, -OPENED_BEFORE_MINUTES)
   const comparison: Comparison = { sold: 0, refunded: 0, differences: [] }
+  await cancelUnknown(buying, from, comparison)
   const paid: Payment[] = []
   for await (const payment of buying.payments.succeededSince(from))
     if (isUuid(payment.metadata.attempt_id ?? '')) paid.unshift(payment)
 
+  const paidInVain: Payment[] = []
   const refundedPayments: Payment[] = []
   for (const payment of paid) {
     const refund = await buying.payments.findRefund(payment)
-    if (refund?.failure === null) refundedPayments.push(payment)
-    else await repeatSale(buying, payment, comparison, now)
+    if (refund === undefined) await repeatSale(buying, payment, comparison, now)
+    else if (refund.failure !== null) paidInVain.push(payment)
+    else refundedPayments.push(payment)
   }
+  // A refund that failed was for a lead that another supplier has bought, maybe with a later payment.
+  for (const payment of paidInVain) await repeatSale(buying, payment, comparison, now)
   // Their leads have an owner by now, if they had one.
   for (const payment of refundedPayments) await repeatRefund(buying, payment, comparison, now)
   await findUnpaidSales(buying, from, new Set(paid.map(({ intentId }) => intentId)), comparison)
   return comparison
+}
+
+/** A dialog opened since the backup may still be open in a browser, and a payment made there would buy nothing. */
+async function cancelUnknown(buying: Buying, from: Date, comparison: Comparison) {
+  for await (const { intentId, metadata } of buying.payments.openSince(from)) {
+    const id = metadata.attempt_id ?? ''
+    if (!isUuid(id) || (await findAttempt(buying.db, id)) !== undefined) continue
+    const { status } = await buying.payments.cancel(intentId)
+    if (status !== 'canceled' && status !== 'succeeded')
+      comparison.differences.push(`${intentId}: ${status} at Stripe, and unknown here. Compare again later.`)
+  }
 }
 
 async function repeatSale(buying: Buying, payment: Payment, comparison: Comparison, now: Date) {

@@ -50,6 +50,8 @@ export type Payments = {
   findRefund(payment: PaymentToRefund): Promise<StripeRefund | undefined>
   /** Our payments that were created since then and have succeeded, newest first. */
   succeededSince(since: Date): AsyncIterable<Payment>
+  /** Those that were created since then and are neither paid nor cancelled, newest first. */
+  openSince(since: Date): AsyncIterable<Payment>
   /** Calls the listener at Stripe's first answer after one of this process's calls had none. */
   afterSilence(listener: () => void): void
   /** Throws NotFromStripe for what Stripe did not sign, or not within five minutes of now. */

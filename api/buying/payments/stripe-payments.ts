@@ -62,6 +62,11 @@ export function openStripePayments(settings: StripeSettings): Payments {
     for (const listener of listeners) listener()
   }
 
+  async function* createdSince(since: Date): AsyncGenerator<Payment> {
+    const pages = pagesSince(since, (page) => asking('list', () => stripe.paymentIntents.list(page)))
+    for await (const intents of pages) for (const intent of intents) yield paymentOf(intent)
+  }
+
   return {
     open: ({ amountCents, description, metadata, idempotencyKey, since }) =>
       asking('open', () =>
@@ -114,9 +119,11 @@ export function openStripePayments(settings: StripeSettings): Payments {
       ),
     findRefund: (payment) => asking('find_refund', () => findRefund(stripe, payment)),
     async *succeededSince(since) {
-      const pages = pagesSince(since, (page) => asking('list', () => stripe.paymentIntents.list(page)))
-      for await (const intents of pages)
-        for (const intent of intents) if (intent.status === 'succeeded') yield paymentOf(intent)
+      for await (const payment of createdSince(since)) if (payment.status === 'succeeded') yield payment
+    },
+    async *openSince(since) {
+      for await (const payment of createdSince(since))
+        if (payment.status !== 'succeeded' && payment.status !== 'canceled') yield payment
     },
     afterSilence: (listener) => void listeners.push(listener),
     readEvent: (rawBody, signature, now) =>
