@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
 import { receipts } from '../../../db/schema/purchases.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -202,6 +203,26 @@ test('a lead goes to its buyer and not to an earlier payer whose refund has fail
   }
   await compareAfterRestore({ ...restored.deps, payments: { ...payments, findRefund } }, NOW, NOW)
   expect(await purchasesOf(restored, leadId)).toMatchObject([{ supplierId: buyer, paymentIntentId: sale }])
+})
+
+test('a sale of a lead that was listed after the backup is listed, not refunded, and made again once the lead is listed here', async () => {
+  const supplier = await supplierOf(live)
+  const leadId = await leadOf(live)
+  const listed = await live.db.select().from(leads).where(eq(leads.id, leadId))
+  await live.db.update(leads).set({ listedAt: null }).where(eq(leads.id, leadId))
+  const backup = await backUp()
+  const listedAt = listed[0]?.listedAt ?? null
+  await live.db.update(leads).set({ listedAt }).where(eq(leads.id, leadId))
+  const intentId = await buy(leadId, supplier)
+
+  const restored = await openOn(backup)
+  const line = `${intentId}: paid at Stripe, but its lead is not on the market here, or its supplier may not buy. Put that right, or refund it at Stripe.`
+  expect(await compare(restored)).toEqual({ sold: 0, refunded: 0, differences: [line] })
+  await compareWithStripe(restored.deps, NOW)
+  expect(await refundsAtStripe(intentId)).toEqual([])
+  await restored.db.update(leads).set({ listedAt }).where(eq(leads.id, leadId))
+  expect(await compare(restored)).toEqual({ sold: 1, refunded: 0, differences: [] })
+  expect(await ownersOf(restored, leadId)).toEqual([supplier])
 })
 
 test('what only a person can decide is listed at each comparison until it is decided', async () => {

@@ -1,8 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { leads } from '../../../db/schema/leads.ts'
+import { isOffered, leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { mayBuy } from '../../people/sessions/supplier-standing.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
@@ -76,6 +77,12 @@ async function repeatSale(buying: Buying, payment: Payment, comparison: Comparis
       comparison.differences.push(`${intentId}: refunded here, not at Stripe.`)
     return
   }
+  if (await isNotForSaleHere(buying, payment)) {
+    comparison.differences.push(
+      `${intentId}: paid at Stripe, but its lead is not on the market here, or its supplier may not buy. Put that right, or refund it at Stripe.`,
+    )
+    return
+  }
   const attempt = await attemptOf(buying, payment, now)
   if (attempt === undefined) {
     comparison.differences.push(
@@ -93,6 +100,22 @@ async function repeatSale(buying: Buying, payment: Payment, comparison: Comparis
     comparison.refunded++
   } else
     comparison.differences.push(`${intentId}: paid at Stripe, and not what we agreed on. Look at it there.`)
+}
+
+/**
+ * The lead was listed, or the supplier approved, since the backup: it has the lead, and a refund would be wrong. An attempt that is
+ * here was opened while both were in order.
+ */
+async function isNotForSaleHere({ db, settings }: Buying, { metadata }: Payment): Promise<boolean> {
+  const { attempt_id: id = '', lead_id: leadId = '', supplier_id: supplierId = '' } = metadata
+  if (!isUuid(leadId) || !isUuid(supplierId) || (await findAttempt(db, id)) !== undefined) return false
+  const [found] = await db
+    .select({ isOffered: isOffered(leads), soldAt: leads.soldAt, status: suppliers.status })
+    .from(leads)
+    .innerJoin(suppliers, eq(suppliers.id, supplierId))
+    .where(eq(leads.id, leadId))
+  if (found === undefined || found.soldAt !== null) return false
+  return !found.isOffered || !mayBuy(found.status, settings.supplierApproval)
 }
 
 async function repeatRefund(buying: Buying, payment: Payment, comparison: Comparison, now: Date) {
