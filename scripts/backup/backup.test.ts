@@ -250,6 +250,7 @@ test.each<[string, string[], Record<string, string>, number, string]>([
   ['restore.ts', ['one', '--into', 'Robert"; drop'], {}, 2, '--into takes a name'],
   ['compare-payments.ts', [], {}, 2, 'npm run compare-payments -- <time of the backup'],
   ['compare-payments.ts', ['yesterday'], {}, 2, 'Usage:'],
+  ['compare-payments.ts', ['2126-11-24T02:30:00Z'], {}, 2, 'This time is to come'],
   ['compare-payments.ts', ['2026-11-24T02:30:00Z'], {}, 2, 'Set STRIPE_SECRET_KEY'],
   ['restore.ts', ['/nowhere'], {}, 1, 'no backup that this version can read'],
 ])('%s %j with %j ends with %d and a line that helps', async (script, args, env, exitCode, line) => {

@@ -14,6 +14,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/
 const [time = '', ...more] = process.argv.slice(2)
 const since = new Date(time)
 if (!TIME.test(time) || Number.isNaN(since.getTime()) || more.length > 0) endWithUsage(USAGE)
+if (since > new Date()) endWithUsage(USAGE, 'This time is to come: no payment would be compared.')
 
 await onDatabase(async ({ databaseUrl, ...opened }) => {
   const { stripe, sandboxStripeUrl } = opened.settings
