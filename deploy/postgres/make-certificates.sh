@@ -1,10 +1,11 @@
 #!/bin/sh
 # TLS between the product and Postgres, which HAProxy passes on unread, and among Patroni and etcd: an authority of our own, and one
 # certificate for every node.
-#   make-certificates.sh /etc/northrate 127.0.0.1 10.0.0.1 10.0.0.2
-# Name each host by which Postgres is called: 127.0.0.1 for HAProxy on the machine of the product, and the nodes. Copy postgres.crt and
-# postgres.key (mode 600, owner postgres) to the nodes, postgres-ca.crt to all machines, and keep postgres-ca.key offline. The
-# certificate lasts a year; run it again with the same folder, and `patronictl reload northrate`, before that.
+#   make-certificates.sh /etc/northrate 127.0.0.1 10.0.0.1 10.0.0.2 10.0.0.3
+# Name each host by which Postgres or etcd is called: 127.0.0.1 for HAProxy on the machine of the product, the nodes, and every etcd.
+# Copy postgres.crt and postgres.key (mode 600, owner postgres) to the nodes, postgres-ca.crt to all machines, and keep postgres-ca.key
+# offline. Debian's etcd runs as etcd: give it a copy of both that it owns, on its three machines. The certificate lasts a year; run it
+# again with the same folder, copy both, and `patronictl reload northrate`, before that: without it the primary stops.
 set -eu
 if [ $# -lt 2 ]; then
   echo "Usage: make-certificates.sh <folder> <host or address>..." >&2
