@@ -161,6 +161,23 @@ test('a backup deletes those that are older than the privacy policy allows, and 
   ])
 })
 
+test.skipIf(process.getuid?.() === 0)(
+  'a backup is made although an old one of another user cannot be deleted, and names that one',
+  async () => {
+    const into = newFolder('backups')
+    const old = join(into, 'northrate-2020-01-01T03-00-00Z')
+    mkdirSync(old, { recursive: true })
+    writeFileSync(join(old, 'manifest.json'), '{}')
+    chmodSync(old, 0o500)
+    const { code, said, complained } = await run('backup.ts', [into])
+    chmodSync(old, 0o700)
+    expect(readdirSync(into)).toHaveLength(2)
+    expect(said).toContain(' tables.')
+    expect(complained).toContain(`delete them by hand: ${old}.`)
+    expect(code).toBe(1)
+  },
+)
+
 function damaged(change: (path: string) => void): string {
   const path = newFolder('backup')
   cpSync(whole, path, { recursive: true })

@@ -21,9 +21,13 @@ try {
   const settings = readSettings()
   if (settings.databaseUrl !== '' && settings.databaseOwnerUrl === '')
     endWithUsage(USAGE, 'Set DATABASE_OWNER_URL: the application’s role may not read everything.')
-  const { path, manifest } = await backUp(settings, folder)
+  const { path, manifest, undeleted } = await backUp(settings, folder)
   console.log(`${path}: ${manifest.bytes} bytes, ${Object.keys(manifest.rows).length} tables.`)
   await note(settings, manifest)
+  if (undeleted.length > 0)
+    throw new Error(
+      `The backup is made. These are older than the privacy policy allows; delete them by hand: ${undeleted.join(', ')}.`,
+    )
   process.exit(0)
 } catch (error) {
   endWithReason(error)

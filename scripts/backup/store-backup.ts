@@ -13,15 +13,15 @@ type Written = Contents & Pick<Manifest, 'takenAt' | 'sha256' | 'bytes'>
 
 /**
  * Makes a backup in a folder of its own inside `folder`, which gets its name only once all of it is on disk. Deletes backups that
- * are older than the privacy policy allows. Returns its path.
+ * are older than the privacy policy allows. Returns its path, and the old ones that could not be deleted.
  */
 export async function storeBackup(
   folder: string,
   { kind, now }: Pick<Manifest, 'kind'> & { now: Date },
   write: (staging: string, file: Manifest['file']) => Promise<Written>,
-): Promise<{ path: string; manifest: Manifest }> {
+): Promise<{ path: string; manifest: Manifest; undeleted: string[] }> {
   const parent = openFolder(folder)
-  deleteOld(parent, now)
+  const undeleted = deleteOld(parent, now)
   const path = join(parent, `northrate-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
   const staging = mkdtempSync(join(parent, UNFINISHED))
   try {
@@ -32,7 +32,7 @@ export async function storeBackup(
     await syncFolder(staging)
     renameSync(staging, path)
     await syncFolder(parent)
-    return { path, manifest }
+    return { path, manifest, undeleted }
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
@@ -47,16 +47,24 @@ function openFolder(folder: string): string {
   }
 }
 
-/** Backups past their time, and what a killed run has left: neither may keep what people had deleted. */
-function deleteOld(parent: string, now: Date): void {
+/** Backups past their time, and what a killed run has left: neither may keep what people had deleted. Returns those that stay. */
+function deleteOld(parent: string, now: Date): string[] {
+  const undeleted: string[] = []
   for (const name of readdirSync(parent)) {
     const path = join(parent, name)
     const takenAt = NAME.exec(name)?.[1]?.replace(/T(\d\d)-(\d\d)-(\d\d)$/, 'T$1:$2:$3Z')
     const keptDays = takenAt === undefined ? 1 : RETENTION.backupsDays
     if (takenAt === undefined && !name.startsWith(UNFINISHED)) continue
     const from = takenAt === undefined ? statSync(path).mtimeMs : Date.parse(takenAt)
-    if (now.getTime() - from > keptDays * DAY_MS) rmSync(path, { recursive: true, force: true })
+    if (now.getTime() - from <= keptDays * DAY_MS) continue
+    try {
+      rmSync(path, { recursive: true, force: true })
+    } catch {
+      // Of another user, such as root. Tonight's backup matters more.
+      undeleted.push(path)
+    }
   }
+  return undeleted
 }
 
 /** Writes a new file that only its owner reads, and waits until it is on disk. */
