@@ -85,6 +85,11 @@ prove(
             `${name}: ${during.length} calls, ${refused} answered 503, the slowest after ${slowest([...during, ...first])}`,
             [...during, ...first].flatMap((answer) => wrongIn(answer, WITHIN_MS)),
           ),
+          // Otherwise the fault is none, and the rest proves nothing.
+          nothingWrong(
+            `${name}: it is felt`,
+            typeof kind === 'string' && refused < during.length / 2 ? [`only ${refused} were refused`] : [],
+          ),
           nothingWrong(`${name}: afterwards`, [
             ...differences(usual, after),
             ...sales.flatMap(({ status }) => ([200, 503].includes(status) ? [] : [`a purchase: ${status}`])),
