@@ -8,6 +8,7 @@ const en = {
   unusual: 'Remove characters that aren’t part of normal text.',
   dayRequired: 'Enter a day as in 2026-11-21.',
   endsBeforeItStarts: 'The last day can’t be before the first.',
+  toCome: 'This day is still to come.',
   noticedBeforeItStarts: 'It can’t be noticed before it started.',
   people: 'Enter a whole number of 0 to 10,000,000. An estimate is fine.',
   risk: 'Choose yes or no.',
@@ -78,6 +79,24 @@ export const BreachDetails = v.pipe(
 )
 export type BreachDetails = v.InferOutput<typeof BreachDetails>
 
+/** As it was stored, whatever is required of a new one today: nothing recorded may become unreadable. */
+const StoredDetails = v.object({
+  startedOn: v.string(),
+  endedOn: v.string(),
+  noticedOn: v.string(),
+  circumstances: v.string(),
+  information: v.string(),
+  people: v.number(),
+  isEstimate: v.boolean(),
+  isSeriousRisk: v.boolean(),
+  riskReasons: v.string(),
+  measures: v.string(),
+  commissionerNotifiedOn: v.string(),
+  commissionNotifiedOn: v.string(),
+  peopleNotifiedOn: v.string(),
+  notices: v.string(),
+})
+
 /** The newest version of an entry. */
 export const Breach = v.object({
   id: v.string(),
@@ -86,6 +105,6 @@ export const Breach = v.object({
   savedAt: Moment,
   /** An admin's username. */
   savedBy: v.string(),
-  details: BreachDetails,
+  details: StoredDetails,
 })
 export type Breach = v.InferOutput<typeof Breach>

@@ -52,9 +52,9 @@ test('a breach is recorded with everything that both laws require, and who recor
 
 test('a changed breach record shows its newest version, and keeps the earlier one', async () => {
   const breach = await saved()
-  expect((await change(breach, 2, { peopleNotifiedOn: '2026-11-23' })).status).toBe(200)
+  expect((await change(breach, 2, { peopleNotifiedOn: '2026-11-21' })).status).toBe(200)
   const after = only((await register()).filter(({ id }) => id === breach.id))
-  expect(after).toMatchObject({ version: 2, details: { peopleNotifiedOn: '2026-11-23' } })
+  expect(after).toMatchObject({ version: 2, details: { peopleNotifiedOn: '2026-11-21' } })
   expect(await product.db.$count(breachRecords, eq(breachRecords.breachId, breach.id))).toBe(2)
 })
 
@@ -66,6 +66,20 @@ test('of two admins who change a breach record at once, one is refused and overw
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'breach_changed' } })
+})
+
+test('a record that today would be refused is still in the register', async () => {
+  const breach = await saved()
+  await product.db
+    .insert(breachRecords)
+    .values({
+      breachId: breach.id,
+      version: 2,
+      savedAt: new Date(),
+      savedBy: 'ana',
+      details: { ...breach.details, measures: '' },
+    })
+  expect(only((await register()).filter(({ id }) => id === breach.id)).version).toBe(2)
 })
 
 test('a version without one before it, and of an unknown breach, is refused', async () => {
@@ -83,6 +97,8 @@ test.each([
   ['an unknown day', { noticedOn: '2026-02-30' }, 'noticedOn'],
   ['an end before its start', { endedOn: '2026-11-01' }, 'endedOn'],
   ['noticed before its start', { noticedOn: '2026-11-01' }, 'noticedOn'],
+  ['a day to come', { noticedOn: '2062-11-21' }, 'noticedOn'],
+  ['a notice to come', { peopleNotifiedOn: '2062-11-21' }, 'peopleNotifiedOn'],
   ['half a person', { people: '1.5' }, 'people'],
   ['fewer than no people', { people: '-1' }, 'people'],
   ['4,001 characters', { measures: 'm'.repeat(4_001) }, 'measures'],

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { admins } from '../../../db/schema/people.ts'
 import { breachRecords } from '../../../db/schema/privacy.ts'
-import { Breach, type BreachDetails } from '../../contract/admin/breaches.ts'
+import { Breach, type BreachDetails, say } from '../../contract/admin/breaches.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { dayInToronto } from '../../platform/shared/clock.ts'
+import { Refusal, wrongAnswer } from '../../platform/shared/refusal.ts'
 
 /** The newest version of each, the latest noticed first. */
 export async function breachRegister(db: Db): Promise<Breach[]> {
@@ -22,6 +23,15 @@ export async function breachRegister(db: Db): Promise<Breach[]> {
 
 type Save = { adminId: string; breachId: string; version: number; details: BreachDetails }
 
+const DAYS = [
+  'startedOn',
+  'endedOn',
+  'noticedOn',
+  'commissionerNotifiedOn',
+  'commissionNotifiedOn',
+  'peopleNotifiedOn',
+] as const
+
 /**
  * Adds a version: 1 for a new record, otherwise the one after the newest. Throws Refusal `breach_changed` where another admin
  * has saved this version, and `breach_unknown` where there is no version before it.
@@ -31,6 +41,9 @@ export async function saveBreach(
   { adminId, breachId, version, details }: Save,
   now: Date,
 ): Promise<void> {
+  const today = dayInToronto(now)
+  const toCome = DAYS.find((day) => details[day] > today)
+  if (toCome) throw wrongAnswer(toCome, say('toCome')({}))
   await db.transaction(async (tx) => {
     const [admin] = await tx.select({ name: admins.username }).from(admins).where(eq(admins.id, adminId))
     const saved = await tx
