@@ -39,10 +39,10 @@ type Seen = { looks: Look[]; calls: number; failed: number; mails: number; event
  * grows, where a call fails, or where the books do not balance.
  */
 async function main(args: string[]): Promise<number> {
-  const at = args.indexOf('--minutes')
-  const minutes = at === -1 ? DEFAULT_MINUTES : Number(args[at + 1])
-  if (!(minutes > 0)) {
-    console.error('Use: npm run bench:soak -- --minutes 30')
+  const [option, count = DEFAULT_MINUTES, ...more] = args
+  const minutes = Number(count)
+  if ((option !== undefined && option !== '--minutes') || more.length > 0 || !(minutes > 0)) {
+    console.error('Usage: npm run bench:soak -- --minutes 30')
     return 2
   }
   await using opened = new AsyncDisposableStack()
