@@ -70,15 +70,13 @@ test('of two admins who change a breach record at once, one is refused and overw
 
 test('a record that today would be refused is still in the register', async () => {
   const breach = await saved()
-  await product.db
-    .insert(breachRecords)
-    .values({
-      breachId: breach.id,
-      version: 2,
-      savedAt: new Date(),
-      savedBy: 'ana',
-      details: { ...breach.details, measures: '' },
-    })
+  await product.db.insert(breachRecords).values({
+    breachId: breach.id,
+    version: 2,
+    savedAt: new Date(),
+    savedBy: 'ana',
+    details: { ...breach.details, measures: '' },
+  })
   expect(only((await register()).filter(({ id }) => id === breach.id)).version).toBe(2)
 })
 
