@@ -13,6 +13,7 @@ import {
   refundsOf,
   statusAtStripe,
 } from '../../../tests/support/purchase/buying-records.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
 import { payRefund } from '../settling/refunds.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
 import { compareAfterRestore } from './compare-after-restore.ts'
@@ -112,22 +113,28 @@ test('a sale and a refund after the backup are found at Stripe and made again, w
   expect(await compare(restored)).toEqual({ sold: 0, refunded: 0, differences: [] })
 })
 
-test('a lead is sold to its buyer and not to a payer whose dialog was open at the backup and who was refunded', async () => {
-  const [buyer, late] = [await supplierOf(live), await supplierOf(live)]
-  const leadId = await leadOf(live)
-  const open = await openFor(leadId, late)
-  const backup = await backUp()
-  await buy(leadId, buyer)
-  await confirm(open)
-  await settle(open.intentId)
+test.each([
+  ['', NOW],
+  [' for hours', minutesAfter(NOW, 180)],
+])(
+  'a lead is sold to its buyer and not to a payer whose dialog was open%s at the backup and who was refunded',
+  async (_, since) => {
+    const [buyer, late] = [await supplierOf(live), await supplierOf(live)]
+    const leadId = await leadOf(live)
+    const open = await openFor(leadId, late)
+    const backup = await backUp()
+    await buy(leadId, buyer)
+    await confirm(open)
+    await settle(open.intentId)
 
-  const restored = await openOn(backup)
-  await compare(restored)
-  await compareWithStripe(restored.deps, NOW)
-  expect(await ownersOf(restored, leadId)).toEqual([buyer])
-  expect((await attemptOf(restored, open.intentId)).ending).toBe('settled')
-  expect(await refundsAtStripe(open.intentId)).toHaveLength(1)
-})
+    const restored = await openOn(backup)
+    await compareAfterRestore(restored.deps, since, since)
+    await compareWithStripe(restored.deps, since)
+    expect(await ownersOf(restored, leadId)).toEqual([buyer])
+    expect((await attemptOf(restored, open.intentId)).ending).toBe('settled')
+    expect(await refundsAtStripe(open.intentId)).toHaveLength(1)
+  },
+)
 
 test('a payment that was refunded after the backup buys nothing, even if its lead has no owner here', async () => {
   const supplier = await supplierOf(live)

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, isNull, min } from 'drizzle-orm'
 import { isOffered, leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -31,7 +31,7 @@ export type Comparison = {
  * money is back. Safe to repeat.
  */
 export async function compareAfterRestore(buying: Buying, since: Date, now: Date): Promise<Comparison> {
-  const from = minutesAfter(since, -OPENED_BEFORE_MINUTES)
+  const from = await startOfComparison(buying, since)
   const comparison: Comparison = { sold: 0, refunded: 0, differences: [] }
   await cancelUnknown(buying, from, comparison)
   const paid: Payment[] = []
@@ -52,6 +52,16 @@ export async function compareAfterRestore(buying: Buying, since: Date, now: Date
   for (const payment of refundedPayments) await repeatRefund(buying, payment, comparison, now)
   await findUnpaidSales(buying, from, new Set(paid.map(({ intentId }) => intentId)), comparison)
   return comparison
+}
+
+/** An attempt that was open at the backup may have been paid and refunded since, however old it is. */
+async function startOfComparison({ db }: Buying, since: Date): Promise<Date> {
+  const [oldest] = await db
+    .select({ openedAt: min(paymentAttempts.openedAt) })
+    .from(paymentAttempts)
+    .where(isNull(paymentAttempts.endedAt))
+  const from = oldest?.openedAt && oldest.openedAt < since ? oldest.openedAt : since
+  return minutesAfter(from, -OPENED_BEFORE_MINUTES)
 }
 
 /** A dialog opened since the backup may still be open in a browser, and a payment made there would buy nothing. */
