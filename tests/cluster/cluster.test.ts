@@ -160,7 +160,8 @@ async function during(cluster: Cluster, world: World, fault: Fault) {
     calls: calls.length,
     faults500: calls.filter(({ status }) => status === 500).length,
     lost: await lostOf(world, sold),
-    feedMs: await feedDelay(world, browsers, leads.at(-1)),
+    // Readers: a buyer may have used up its purchases of this minute.
+    feedMs: await feedDelay(world, browsers.slice(BUYERS), leads.at(-1)),
   }
 }
 
