@@ -25,7 +25,7 @@ const en = {
   code: 'Code',
   codeHint: 'Six digits.',
   recoveryCode: 'Recovery code',
-  recoveryCodeHint: 'Sixteen letters and digits.',
+  recoveryCodeHint: 'Letters and digits in groups of four.',
   useRecoveryCode: 'Use a recovery code instead',
   useApp: 'Use your app instead',
   yourPassword: 'Your password',
