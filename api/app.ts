@@ -45,6 +45,7 @@ import { rateCheckRoutes } from './rate-check/checks/rate-check.routes.ts'
 import { contactRequestRoutes } from './rate-check/checks/request-contact.routes.ts'
 import { quoteRoutes } from './rate-check/quotes/quotes.routes.ts'
 import type { RateBook } from './rate-check/rates/rate-book.ts'
+import { requestRoutes } from './requests/following/requests.routes.ts'
 import { supplierAccountRoutes, supplierRoutes } from './suppliers/accounts/supplier-accounts.routes.ts'
 import {
   adminBulkProviderRoutes,
@@ -78,6 +79,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(verificationRoutes(deps, verification))
     .use(rateCheckRoutes(deps))
     .use(contactRequestRoutes(deps, verification))
+    .use(requestRoutes(deps, verification))
     .use(signInRoutes(deps, verification))
     .use(codeSignInRoutes(deps, verification))
     .use(userRoutes(deps))

@@ -37,6 +37,7 @@ import { withdrawLink } from './privacy/my-data/withdraw-link.ts'
 import { handlePrivacyJobs } from './privacy/retention/privacy.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/checks/rate-check.jobs.ts'
 import { loadRateBook } from './rate-check/rates/rate-book.ts'
+import { handleRequestMailJobs } from './requests/mails/request-mails.jobs.ts'
 import { handleSupplierJobs } from './suppliers/accounts/suppliers.jobs.ts'
 import { openRateCards } from './suppliers/providers/rate-book-with-cards.ts'
 
@@ -161,6 +162,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   handlePurchaseMailJobs(deps)
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
+  handleRequestMailJobs(deps)
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
   handleApiKeyJobs(deps)

@@ -11,6 +11,7 @@ export const WEBHOOK_EVENT_TYPES = [
   'lead.purchased',
   'lead.withdrawn',
   'lead.corrected',
+  'lead.cancelled',
   'purchase.refunded',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]

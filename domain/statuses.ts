@@ -7,7 +7,7 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number]
 export const LEAD_STATES = ['waiting', 'on-market', 'sold', 'off-market'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
-export const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin'] as const
+export const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin', 'cancelled'] as const
 
 /** Who does what the audit log records. */
 export const ACTORS = ['visitor', ...REALMS, 'system'] as const

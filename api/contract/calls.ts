@@ -9,6 +9,7 @@ import type { ApiKey, CreatedApiKey, NewApiKey, TestMode } from './supplier/api-
 import type { AuditLogEntry } from './admin/audit-log.ts'
 import type { Breach, BreachDetails } from './admin/breaches.ts'
 import type { BulkApproval, BulkAssignment, BulkOffMarket, BulkRelisting, BulkResults, BulkStatus, LeadsMatching, ProvidersMatching } from './admin/bulk.ts'
+import type { CallWishes, ContactedAnswer, DecidedAnswer, EmailWishes, OwnRequests, RequestEmailsStopped, RequestLook, RequestStatus, StopRequestEmails } from './requests.ts'
 import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedCertificate, PublicCertificate, WithdrawLink, WithdrawToken } from './consent-certificates.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
@@ -50,6 +51,15 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/rate-checks/${string}/figures`; body: InferInput<typeof NewFigures>; answer: InferOutput<typeof RateCheckResults> }
   | { method: 'POST'; path: `/api/rate-checks/${string}/contact-request`; body: InferInput<typeof ContactRequest>; answer: InferOutput<typeof ContactRequested> }
   | { method: 'POST'; path: `/api/rate-checks/${string}/contact-link`; body: InferInput<typeof ContactToken>; answer: InferOutput<typeof ContactLink> }
+  | { method: 'GET'; path: `/api/requests`; body: undefined; answer: InferOutput<typeof OwnRequests> }
+  | { method: 'POST'; path: `/api/requests/${string}/status`; body: InferInput<typeof RequestLook>; answer: InferOutput<typeof RequestStatus> }
+  | { method: 'POST'; path: `/api/requests/${string}/cancel`; body: InferInput<typeof RequestLook>; answer: InferOutput<typeof RequestStatus> }
+  | { method: 'POST'; path: `/api/requests/${string}/undo-cancel`; body: InferInput<typeof RequestLook>; answer: InferOutput<typeof RequestStatus> }
+  | { method: 'PUT'; path: `/api/requests/${string}/call-times`; body: InferInput<typeof CallWishes>; answer: InferOutput<typeof RequestStatus> }
+  | { method: 'PUT'; path: `/api/requests/${string}/emails`; body: InferInput<typeof EmailWishes>; answer: InferOutput<typeof RequestStatus> }
+  | { method: 'POST'; path: `/api/requests/${string}/contacted`; body: InferInput<typeof ContactedAnswer>; answer: InferOutput<typeof RequestStatus> }
+  | { method: 'POST'; path: `/api/requests/${string}/decided`; body: InferInput<typeof DecidedAnswer>; answer: InferOutput<typeof RequestStatus> }
+  | { method: 'POST'; path: `/api/request-emails/unsubscribe`; body: InferInput<typeof StopRequestEmails>; answer: InferOutput<typeof RequestEmailsStopped> }
   | { method: 'POST'; path: `/api/login/second-factor`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof SignedInAnswer> }
   | { method: 'POST'; path: `/api/login/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/login`; body: InferInput<typeof SignIn>; answer: InferOutput<typeof SignedInAnswer> }

@@ -21,7 +21,7 @@ export const ContactRequest = v.nullish(v.partial(ContactToken))
 
 /**
  * What asking to be contacted about a rate check would do. `waiting`: list the lead. `shared` and `bought`: nothing more.
- * The others are refusals: too late, consent withdrawn, a newer request took its place, taken down by us, or none was made.
+ * The others are refusals: too late, consent withdrawn, a newer request took its place, taken down by us, cancelled, or none was made.
  */
 export const CONTACT_STANDINGS = [
   'waiting',
@@ -31,6 +31,7 @@ export const CONTACT_STANDINGS = [
   'withdrawn',
   'replaced',
   'closed',
+  'cancelled',
   'none',
 ] as const
 

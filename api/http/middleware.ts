@@ -97,7 +97,7 @@ export function openMiddleware(
     const isByKey = await inside.keys.admit(request, pathname, context)
     // Browsers do not send keys by themselves, so no page can forge such a call.
     if (!isByKey && !CALLED_FROM_ELSEWHERE.has(pathname)) refuseForeignOrigin(request, ownOrigins(url))
-    const read = await withReadBody(request, pathname === UNSUBSCRIBE ? FORMS : [])
+    const read = await withReadBody(request, UNSUBSCRIBE.includes(pathname) ? FORMS : [])
     try {
       return await inside.keys.answerOnce(context, read, async () => inside.routes.handle(read))
     } finally {
@@ -181,11 +181,11 @@ const addressOf = (peer: Peer) => (typeof peer === 'string' ? peer : peer())
 const WITHOUT_HOST = /^\/api\/health\/(live|ready)$/
 
 /** Mail programs send a form there, some from a browser with an origin of their own (RFC 8058). */
-const UNSUBSCRIBE = '/api/search-alerts/unsubscribe'
+const UNSUBSCRIBE = ['/api/search-alerts/unsubscribe', '/api/request-emails/unsubscribe']
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** Authenticated by Stripe's signature or our token, and not by a cookie. */
-const CALLED_FROM_ELSEWHERE = new Set(['/api/stripe/webhook', UNSUBSCRIBE])
+const CALLED_FROM_ELSEWHERE = new Set(['/api/stripe/webhook', ...UNSUBSCRIBE])
 
 /** A request without a readable address is answered and logged like one of the API. */
 const WITHOUT_ADDRESS = '/api'

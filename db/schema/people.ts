@@ -36,6 +36,10 @@ export const suppliers = pgTable(
     businessTypes: text('business_types').array().notNull().default([]),
     territories: text('territories').array().notNull().default([]),
     leadCredits: integer('lead_credits').notNull().default(0),
+    /** What owners whose lead it bought are shown, as +1 and ten digits; empty where it has set none. */
+    phoneForOwners: text('phone_for_owners').notNull().default(''),
+    /** The same, with https. */
+    website: text('website').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When it used a link mailed to the address, or when an admin added it; empty until a new sign-up confirms the address. */
     emailProvedAt: moment('email_proved_at'),

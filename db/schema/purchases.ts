@@ -36,6 +36,8 @@ export const purchases = pgTable(
     outcomeNotes: text('outcome_notes').notNull().default(''),
     /** CAD cents; kept only while the outcome is converted. */
     dealValueCents: large('deal_value_cents'),
+    /** When its outcome first became contacted or converted; empty before that, and for sales from before this was kept. */
+    contactedAt: moment('contacted_at'),
     /** For sorting: lower case, empty once the lead is erased. A trigger writes this and `searchText`. */
     companySort: text('company_sort').notNull().default(''),
     /** What the buyer's search looks in: company, name, email, phone and notes, in plain small letters. */

@@ -23,6 +23,7 @@ const AREAS = [
   'suppliers',
   'market',
   'buying',
+  'requests',
   'privacy',
 ]
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { formatPhone } from '../../domain/phones.ts'
 import * as format from './format.ts'
 
 const { formatAgo, formatDay, formatLongDay, formatMoment, formatPeriod } = format
@@ -18,8 +19,8 @@ test.each([
   ['a share of 1', '12.5%', format.formatShare(0.125)],
   ['a share with its one decimal', '30.0%', format.formatShare(0.3)],
   ['a share without decimals', '30%', format.formatShare(0.3019, 0)],
-  ['a Canadian phone number', '+1 416 555 0100', format.formatPhone('+14165550100')],
-  ['any other phone number', '416-555-0100', format.formatPhone('416-555-0100')],
+  ['a Canadian phone number', '+1 416 555 0100', formatPhone('+14165550100')],
+  ['any other phone number', '416-555-0100', formatPhone('416-555-0100')],
   ['a day in Toronto', 'Nov 20, 2026', formatDay(AT, 'America/Toronto')],
   ['the same moment’s day in UTC', 'Nov 21, 2026', formatDay(AT, 'UTC')],
   ['a day written out, in every time zone', 'November 1, 2026', formatLongDay('2026-11-01')],

@@ -4,6 +4,7 @@ import { lockLeadOnMarket, lockSupplier } from '../../../db/locks.ts'
 import { isOffered, leadPrices, leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { Tier } from '../../../domain/tiers.ts'
 import type { OpenPayment } from '../../contract/supplier/purchases.ts'
@@ -88,6 +89,14 @@ async function insertAttempt(
       })
       // Another window of this supplier may have inserted one a moment ago.
       .onConflictDoNothing()
+    await tx
+      .insert(leadRequests)
+      .values({ leadId: lead.id, lookedAt: now })
+      .onConflictDoUpdate({
+        target: leadRequests.leadId,
+        set: { lookedAt: now },
+        setWhere: isNull(leadRequests.lookedAt),
+      })
     return true
   })
 }

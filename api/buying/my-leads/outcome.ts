@@ -29,7 +29,12 @@ export async function recordOutcome(
     await holdCallingKey(tx)
     const after = outcomeAfter(before, update)
     if (!isSame(before, after)) {
-      await tx.update(purchases).set(after).where(eq(purchases.id, before.id))
+      const isContacted = after.outcome === 'contacted' || after.outcome === 'converted'
+      const contactedAt = before.contactedAt ?? (isContacted ? now : null)
+      await tx
+        .update(purchases)
+        .set({ ...after, contactedAt })
+        .where(eq(purchases.id, before.id))
       await appendAudit(tx, {
         ...entry,
         action: 'changed outcome',

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { announcedAfterCommit, leadsChanged } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
+import { DECIDED_MAIL_DAYS, PROMISED_HOURS } from '../../../domain/requests.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { type AuditEntry, addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
+import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
+import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { boughtLead } from '../my-leads/purchased-leads.ts'
 
@@ -23,6 +25,8 @@ type Sale = {
 
 /** As `lockSupplier` gives it. */
 type Buyer = { id: string; name: string; hasEndpoints: boolean }
+
+const REMINDED_HOURS_BEFORE = 4
 
 const MAIL_TO_BUYER = {
   card: 'send-purchase-receipt',
@@ -53,6 +57,7 @@ export async function sellLead(tx: Tx, jobs: Jobs, sale: Sale): Promise<string |
     jobs: jobsAsJson([
       { name: MAIL_TO_BUYER[payment.source], data: { purchaseId } },
       { name: 'end-attempts-on-lead', data: { leadId } },
+      ...followUpsOfSale(leadId, now),
     ]),
   })
   if (sold === undefined) return undefined
@@ -67,6 +72,27 @@ export async function sellLead(tx: Tx, jobs: Jobs, sale: Sale): Promise<string |
     })
   return purchaseId
 }
+
+/** The owner learns who will call, and a day and a week later a question how it went; the buyer is reminded before the day is over. */
+const followUpsOfSale = (leadId: string, now: Date): Job[] => [
+  { name: 'send-request-mail', data: { leadId, mail: 'taken' } },
+  { name: 'send-request-mail', data: { leadId, mail: 'taken-text' } },
+  {
+    name: 'remind-buyer-of-promise',
+    data: { leadId },
+    startAfter: hoursAfter(now, PROMISED_HOURS.contact - REMINDED_HOURS_BEFORE),
+  },
+  {
+    name: 'send-request-mail',
+    data: { leadId, mail: 'contacted' },
+    startAfter: hoursAfter(now, PROMISED_HOURS.contact),
+  },
+  {
+    name: 'send-request-mail',
+    data: { leadId, mail: 'decided' },
+    startAfter: daysAfter(now, DECIDED_MAIL_DAYS),
+  },
+]
 
 const values = {
   purchaseId: sql`${sql.placeholder('purchaseId')}::uuid`,
@@ -112,5 +138,6 @@ export function announceSale({ market, changes }: Pick<Dependencies, 'changes'> 
 const NOTICES_OF_SALE = [
   leadsChanged,
   newJobs('end-attempts-on-lead'),
+  newJobs('send-request-mail'),
   ...new Set(Object.values(MAIL_TO_BUYER)).values().map(newJobs),
 ]

@@ -100,6 +100,7 @@ function madeUpData(leadId: string, now: Date): { [Type in WebhookEventType]: We
     'lead.purchased': { lead },
     'lead.withdrawn': { leadId, withdrawnAt: at, reason: 'withdrawn' },
     'lead.corrected': { lead: { ...lead, company: 'Test Bakery & Café Ltd.' } },
+    'lead.cancelled': { leadId, cancelledAt: at },
     'purchase.refunded': { leadId, amount: 89, reason: 'sold', refundedAt: at },
   }
 }

@@ -41,6 +41,8 @@ export type WebhookEventData = {
   'lead.withdrawn': { leadId: string; withdrawnAt: string; reason: 'withdrawn' | 'deleted' }
   /** Its person put names, company or website right after it was bought. */
   'lead.corrected': { lead: PurchasedLead }
+  /** Its person cancelled the request: contact nobody about it. Their consent stands. Times are ISO 8601, UTC. */
+  'lead.cancelled': { leadId: string; cancelledAt: string }
   /** A card payment bought nothing and went back; `amount` in CAD. */
   'purchase.refunded': {
     leadId: string

@@ -66,7 +66,15 @@ const TAG_GROUPS = [
   { name: 'Providers’ accounts', tags: ['Suppliers', 'Payments'] },
   {
     name: 'Businesses and admins',
-    tags: ['Rate check', 'Business owners', 'Privacy', 'Consent receipts', 'Admins', 'Operations'],
+    tags: [
+      'Rate check',
+      'Your request',
+      'Business owners',
+      'Privacy',
+      'Consent receipts',
+      'Admins',
+      'Operations',
+    ],
   },
 ]
 

@@ -40,6 +40,11 @@ const EVENTS: { [Type in WebhookEventType]: Event<Type> } = {
     summary: 'The person behind a lead you bought corrected their name, company or website',
     data: v.object({ lead: PurchasedLead }),
   },
+  'lead.cancelled': {
+    summary:
+      'The person behind a lead you bought canceled the request and doesn’t want to be contacted about it',
+    data: v.object({ leadId: v.string(), cancelledAt: v.string() }),
+  },
   'purchase.refunded': {
     summary: 'A card payment didn’t get you the lead and was refunded',
     data: v.object({

@@ -1,4 +1,5 @@
 import type { PasswordLinkKind, SecondFactorEvent } from '../../../domain/people.ts'
+import type { RequestMail } from '../../../domain/requests.ts'
 
 /**
  * Every job with its payload: ids only, nothing about a person, because payloads outlive the work. A job may run more than once
@@ -51,6 +52,14 @@ export interface JobPayloads {
   }
   /** Also of an endpoint that was deleted at once. */
   'send-new-endpoint-notice': { supplierId: string; endpointId: string }
+  /** To the owner of a lead; sends nothing that no longer holds or was sent. */
+  'send-request-mail': { leadId: string; mail: RequestMail }
+  /** Before the 24 hours that a buyer has to make contact are over. */
+  'remind-buyer-of-promise': { leadId: string }
+  /** The owner says that nobody has called. */
+  'tell-buyer-of-wait': { leadId: string }
+  /** The owner of a bought lead no longer wishes to be contacted. */
+  'tell-buyer-of-cancellation': { leadId: string }
   /** Withdraws or corrects a made-up lead soon after it was bought. */
   'change-test-purchase': { supplierId: string; leadId: string }
 }
@@ -106,6 +115,10 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-new-key-notice': {},
   'send-second-factor-notice': {},
   'send-new-endpoint-notice': {},
+  'send-request-mail': {},
+  'remind-buyer-of-promise': {},
+  'tell-buyer-of-wait': {},
+  'tell-buyer-of-cancellation': {},
   'change-test-purchase': {},
 }
 

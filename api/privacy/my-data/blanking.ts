@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
 import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { forgetAnswersAbout } from '../../connect/api-keys/idempotency.ts'
@@ -34,6 +35,8 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
       erasedAt: now,
     })
     .where(inArray(leads.id, leadIds))
+  await tx.delete(leadRequests).where(inArray(leadRequests.leadId, leadIds))
+  await tx.delete(requestMails).where(inArray(requestMails.leadId, leadIds))
   await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
   await forgetStoredAnswers(tx, 'erased', leadIds)
 }

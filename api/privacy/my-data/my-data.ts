@@ -118,6 +118,7 @@ const OFF_MARKET_BECAUSE = {
   superseded:
     'Closed because a newer request with your email address or phone number took its place. No provider received your contact details from this one.',
   admin: 'Closed by us. No provider received your contact details.',
+  cancelled: 'Canceled by you. No provider received your contact details.',
 } as const
 
 function standingOf({ lead, supplier, boughtAt }: Holdings['leads'][number]) {

@@ -42,6 +42,7 @@ export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verif
             '409 consent_withdrawn',
             '409 request_replaced',
             '409 request_closed',
+            '409 request_cancelled',
             '409 no_request',
           ),
         },

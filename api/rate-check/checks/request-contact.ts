@@ -14,6 +14,7 @@ import {
   askableUntil,
   type ContactStanding,
   contactStanding,
+  followUpsOfRequest,
   isContactToken,
   standingColumns,
 } from '../submitted-leads/contact-standing.ts'
@@ -60,6 +61,9 @@ export async function requestContact(
     if (check.leadId !== null) {
       await listRequestedLead(tx, check.leadId, now)
       await jobs.enqueue(tx, 'match-new-leads', {})
+      if (check.requestedAt === null)
+        for (const { name, data, startAfter } of followUpsOfRequest(check.leadId, now))
+          await jobs.enqueue(tx, name, data, startAfter)
     }
     const state = standing === 'bought' ? 'bought' : 'shared'
     return { success: true, state, requestedAt: (check.requestedAt ?? now).toISOString() } as const
@@ -116,6 +120,10 @@ const REFUSALS: Partial<Record<ContactStanding, () => Refusal>> = {
   closed: refused(
     'request_closed',
     'We’ve closed this request, so we can’t share it with providers. Contact us if you have questions.',
+  ),
+  cancelled: refused(
+    'request_cancelled',
+    'You cancelled this request. Check your rates again to ask for offers.',
   ),
   none: refused(
     'no_request',

@@ -26,6 +26,7 @@ import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 import type { WithCurrentRates } from '../rates/rate-book.ts'
 import { type OwnStatement, statementFor, statementOf } from '../statements/own-statement.ts'
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
+import { followUpsOfRequest } from '../submitted-leads/contact-standing.ts'
 import { isSecondOpenLead, lockedLeads, soldAfter, storeWithLead } from '../submitted-leads/submitted-lead.ts'
 
 type Submission = {
@@ -137,6 +138,7 @@ async function storeSubmission(
     verifiedPhone: phone,
     phoneVerifiedAt: found.phoneVerifiedAt,
   }
+  const isListed = deps.settings.leadListing === 'on-submission'
   const notices = await storeWithItsLead(tx, {
     business: {
       ...person,
@@ -146,7 +148,7 @@ async function storeSubmission(
       potentialSavingsCents: bestSaving,
     },
     locked: found.locked,
-    isListed: deps.settings.leadListing === 'on-submission',
+    isListed,
     now,
     rest: (leadId) => ({
       values: {
@@ -162,7 +164,10 @@ async function storeSubmission(
           recordId: rateCheckId,
         }),
       },
-      jobs: [{ name: 'send-rate-check-summary', data: { rateCheckId } }],
+      jobs: [
+        { name: 'send-rate-check-summary', data: { rateCheckId } },
+        ...(isListed && leadId !== null ? followUpsOfRequest(leadId, now) : []),
+      ],
     }),
   })
   return { id: rateCheckId, notices }

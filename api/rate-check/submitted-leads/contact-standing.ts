@@ -3,9 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { PROMISED_HOURS } from '../../../domain/requests.ts'
 import type { CONTACT_STANDINGS } from '../../contract/contact-request.ts'
 import { QUOTES_LAST_DAYS } from '../../contract/quotes.ts'
-import { daysAfter } from '../../platform/shared/clock.ts'
+import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 
 export type ContactStanding = (typeof CONTACT_STANDINGS)[number]
@@ -39,7 +40,23 @@ export function contactStanding({ checkedAt, withdrawnAt, lead }: Checked, now: 
   return now < askableUntil(checkedAt) ? 'waiting' : 'ended'
 }
 
-const OFF_MARKET = { withdrawn: 'withdrawn', superseded: 'replaced', admin: 'closed' } as const
+/** The owner is mailed that the request is in, and two days later if nobody has bought it. A repeated one sends nothing twice. */
+export const followUpsOfRequest = (leadId: string, now: Date) =>
+  [
+    { name: 'send-request-mail', data: { leadId, mail: 'received' }, startAfter: now },
+    {
+      name: 'send-request-mail',
+      data: { leadId, mail: 'unsold' },
+      startAfter: hoursAfter(now, PROMISED_HOURS.window),
+    },
+  ] as const
+
+const OFF_MARKET = {
+  withdrawn: 'withdrawn',
+  superseded: 'replaced',
+  admin: 'closed',
+  cancelled: 'cancelled',
+} as const
 
 const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'contact-request')
 

@@ -18,6 +18,7 @@ export type Block =
   | { kind: 'code'; code: string }
   | { kind: 'figures'; figures: Figure[] }
   | { kind: 'steps'; steps: { when: string; what: string }[] }
+  | { kind: 'list'; items: string[] }
   | { kind: 'link'; label: string; url: string }
   /** The purpose of the mail; at most one in a mail. */
   | { kind: 'button'; label: string; url: string }
@@ -132,6 +133,10 @@ function htmlOfBlock(block: Block): Html {
       return html`<ol class="ink" style="margin:0 0 16px;padding-left:24px;font:16px/1.5 ${FONT};color:#1a1f1c">${block.steps.map(
         ({ when, what }) => html`<li style="margin:0 0 8px"><strong>${when}:</strong> ${what}</li>`,
       )}</ol>\n`
+    case 'list':
+      return html`<ul class="ink" style="margin:0 0 16px;padding-left:24px;font:16px/1.5 ${FONT};color:#1a1f1c">${block.items.map(
+        (item) => html`<li style="margin:0 0 8px">${item}</li>`,
+      )}</ul>\n`
     case 'card':
       return htmlOfCard(block)
     case 'link':
@@ -221,6 +226,8 @@ function textOfBlock(block: Block): string {
       return block.steps
         .map(({ when, what }, index) => `${index + 1}. ${line(when)}: ${line(what)}`)
         .join('\n')
+    case 'list':
+      return block.items.map((item) => `- ${line(item)}`).join('\n')
     case 'card':
       return [
         `${line(block.title)}, ${line(block.price)}`,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import { CheckMark } from '../../../components/Icon.tsx'
-import { formatPhone } from '../../../lib/format.ts'
 import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 

@@ -187,6 +187,7 @@ export const en = {
       'lead.purchased': 'A lead is yours: the whole lead with its contact details.',
       'lead.withdrawn': 'Someone whose lead you bought doesn’t want to be contacted anymore.',
       'lead.corrected': 'Someone corrected their name, company or website after you bought the lead.',
+      'lead.cancelled': 'Someone whose lead you bought canceled that request.',
       'purchase.refunded': 'A payment didn’t get you the lead and was refunded.',
     } satisfies Record<WebhookEventType, string>,
   },

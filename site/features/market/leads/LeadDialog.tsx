@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { Loading } from '../../../components/Loading.tsx'
-import {
-  formatMoment,
-  formatMoney,
-  formatPeriod,
-  formatPhone,
-  formatRate,
-  formatWholeMoney,
-} from '../../../lib/format.ts'
+import { formatMoment, formatMoney, formatPeriod, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 import { readLead } from './leads.api.ts'

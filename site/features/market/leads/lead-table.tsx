@@ -1,4 +1,5 @@
 import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Select } from '../../../components/fields/Field.tsx'
@@ -8,7 +9,7 @@ import {
   RowButton,
   type SelectableTable,
 } from '../../../components/lists/SelectableList.tsx'
-import { formatAgo, formatMoment, formatPhone, formatWholeMoney } from '../../../lib/format.ts'
+import { formatAgo, formatMoment, formatWholeMoney } from '../../../lib/format.ts'
 import {
   companyOf,
   isOpen,

@@ -21,6 +21,7 @@ const offMarket: Record<NonNullable<AdminLead['offMarketReason']>, string> = {
   withdrawn: 'Consent withdrawn',
   superseded: 'Replaced by a newer lead',
   admin: 'Unlisted',
+  cancelled: 'Canceled by its owner',
 }
 
 const event: Record<Exclude<HistoryEntry['event'], 'action'>, string> = {

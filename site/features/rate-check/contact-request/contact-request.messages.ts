@@ -52,6 +52,10 @@ export const en = {
       title: 'We closed this request',
       text: 'We can’t share it with providers. Contact us if you have questions.',
     },
+    cancelled: {
+      title: 'You canceled this request',
+      text: 'We no longer share it with anyone. If you changed your mind, check your rates again.',
+    },
     none: {
       title: 'We can’t share this request',
       text: 'Another request with this phone number is already with a provider. Contact us if that isn’t right.',

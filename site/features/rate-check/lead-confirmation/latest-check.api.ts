@@ -49,5 +49,6 @@ export const IS_SHARED: Record<Check['contact'], boolean> = {
   withdrawn: true,
   replaced: true,
   closed: true,
+  cancelled: true,
   none: false,
 }

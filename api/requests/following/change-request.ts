@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Tx } from '../../../db/client.ts'
+import { lockLeadOfPerson, lockPrivacyRequests } from '../../../db/locks.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
+import { forgetAnswersAbout } from '../../connect/api-keys/idempotency.ts'
+import { recordEvent } from '../../connect/webhooks/record-event.ts'
+import type { AuditAction } from '../../contract/admin/audit-log.ts'
+import type {
+  CallTimes,
+  CallWishes,
+  ContactedAnswer,
+  DecidedAnswer,
+  RequestStatus,
+} from '../../contract/requests.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import { type FoundRequest, findRequest } from './find-request.ts'
+import { type Asking, requestOf } from './own-requests.ts'
+import { leadOfStopToken } from './request-link.ts'
+import { endingOf, type Reader, statusOf, undoUntil } from './request-status.ts'
+
+type Needs = Pick<Dependencies, 'db' | 'jobs' | 'appSecrets'>
+/** Whose request is changed, and when. */
+export type Change = { leadId: string; asking: Asking; now: Date }
+type Locked = { tx: Tx; found: FoundRequest; reader: Reader }
+
+/** Runs `act` with the lead locked, between the person's privacy requests; returns what the reader then sees. */
+async function changeRequest(
+  { db, appSecrets }: Needs,
+  { leadId, asking, now }: Change,
+  act: (locked: Locked) => Promise<void>,
+): Promise<RequestStatus> {
+  return db.transaction(async (tx) => {
+    const { found: before } = await requestOf(tx, appSecrets, leadId, asking, now)
+    await lockPrivacyRequests(tx, before.lead.email)
+    await lockLeadOfPerson(tx, leadId)
+    const { found, reader } = await requestOf(tx, appSecrets, leadId, asking, now)
+    await act({ tx, found, reader })
+    const after = await findRequest(tx, leadId)
+    if (after === undefined) throw new Error('A locked request is gone.')
+    return statusOf(after, reader, now)
+  })
+}
+
+/**
+ * Ends this request alone; consent and other requests stay. On the market it leaves it at once, and open payments end as when
+ * consent is withdrawn (rule 30). After a sale the buyer is notified to call nobody. A repeat changes nothing.
+ */
+export async function cancelRequest(deps: Needs & WithMarketCache, change: Change): Promise<RequestStatus> {
+  const status = await changeRequest(deps, change, async ({ tx, found }) => {
+    if (endingOf(found)?.reason === 'cancelled') return
+    refuseIfOver(found)
+    await (found.purchase === null
+      ? takeOffMarket(deps, tx, found, change.now)
+      : cancelSold(deps, tx, found, change.now))
+  })
+  deps.market.dropFirstPage()
+  return status
+}
+
+async function takeOffMarket({ jobs }: Needs, tx: Tx, { lead }: FoundRequest, now: Date): Promise<void> {
+  await tx.update(leads).set({ offMarketAt: now, offMarketReason: 'cancelled' }).where(eq(leads.id, lead.id))
+  await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId: lead.id })
+  await audit(tx, lead.id, 'cancelled their request', now)
+}
+
+async function cancelSold(
+  { jobs }: Needs,
+  tx: Tx,
+  { lead: { id: leadId }, purchase }: FoundRequest,
+  now: Date,
+): Promise<void> {
+  await say(tx, leadId, { cancelledAt: now })
+  await forgetAnswersAbout(tx, [leadId])
+  await audit(tx, leadId, 'cancelled their request', now)
+  if (purchase === null) return
+  await recordEvent(tx, jobs, {
+    supplierId: purchase.supplierId,
+    mode: 'live',
+    type: 'lead.cancelled',
+    leadId,
+    data: async () => ({ leadId, cancelledAt: now.toISOString() }),
+    now,
+  })
+  await jobs.enqueue(tx, 'tell-buyer-of-cancellation', { leadId })
+}
+
+/** Lists the lead at its former place. Suppliers that were alerted to it are not alerted again (rule 57). */
+export async function undoCancel(deps: Needs & WithMarketCache, change: Change): Promise<RequestStatus> {
+  const { now } = change
+  const status = await changeRequest(deps, change, async ({ tx, found }) => {
+    if (endingOf(found) === null) return
+    if (undoUntil(found, now) === null) throw tooLateToUndo()
+    const { id: leadId } = found.lead
+    await tx.update(leads).set({ offMarketAt: null, offMarketReason: null }).where(eq(leads.id, leadId))
+    await audit(tx, leadId, 'undid cancelling their request', now)
+    await deps.jobs.enqueue(tx, 'match-new-leads', {})
+  }).catch((error: unknown) => {
+    throw isSecondOpenLead(error) ? tooLateToUndo() : error
+  })
+  deps.market.dropFirstPage()
+  return status
+}
+
+/** When to call, which the buyer sees, and whether a text message is wished. */
+export function setCallWishes(
+  deps: Needs,
+  change: Change,
+  { callTimes, wantsText }: Pick<v.InferOutput<typeof CallWishes>, 'callTimes' | 'wantsText'>,
+): Promise<RequestStatus> {
+  return changeRequest(deps, change, async ({ tx, found }) => {
+    refuseIfOver(found)
+    await say(tx, found.lead.id, { ...columnsOf(callTimes), wantsText })
+    await forgetAnswersAbout(tx, [found.lead.id])
+    await audit(tx, found.lead.id, 'set call times', change.now)
+  })
+}
+
+const columnsOf = (times: CallTimes | null) => ({
+  callDays: times?.days ?? null,
+  callFromHour: times?.from ?? null,
+  callToHour: times?.to ?? null,
+})
+
+/** Stops the mails about this request, or allows them again. Codes and legal notices still come. */
+export const setEmailWishes = (deps: Needs, change: Change, stop: boolean): Promise<RequestStatus> =>
+  changeRequest(deps, change, ({ tx, found }) =>
+    say(tx, found.lead.id, { emailsStoppedAt: stop ? (found.said?.emailsStoppedAt ?? change.now) : null }),
+  )
+
+/** The same by a mail program's one click, for good. Throws Refusal request_not_found for a token that is not ours. */
+export async function stopEmailsByLink({ db, appSecrets }: Needs, token: string, now: Date): Promise<void> {
+  const leadId = leadOfStopToken(appSecrets, token)
+  const asking = { browser: null, emails: [], token: null }
+  if (leadId === null) await requestOf(db, appSecrets, '', asking, now)
+  else if ((await findRequest(db, leadId)) !== undefined)
+    await db.transaction((tx) => say(tx, leadId, { emailsStoppedAt: now }))
+}
+
+/** "Did NAME contact you?" */
+export function answerContacted(
+  deps: Needs & WithMarketCache,
+  change: Change,
+  { answer, withinHours }: Pick<v.InferOutput<typeof ContactedAnswer>, 'answer' | 'withinHours'>,
+): Promise<RequestStatus> {
+  const { now } = change
+  return changeRequest(deps, change, async ({ tx, found, reader }) => {
+    const { contactedQuestion } = statusOf(found, reader, now)
+    refuseUnlessOpen(contactedQuestion)
+    if (found.said?.contactedAnswer === answer && found.said.contactedWithinHours === withinHours) return
+    const { id: leadId } = found.lead
+    await say(tx, leadId, {
+      contactedAnswer: answer,
+      contactedAnsweredAt: now,
+      contactedWithinHours: withinHours,
+    })
+    await forgetAnswersAbout(tx, [leadId])
+    await audit(tx, leadId, 'answered about their request', now, { answer, withinHours })
+    if (answer === 'not-yet') await deps.jobs.enqueue(tx, 'tell-buyer-of-wait', { leadId })
+    if (answer === 'not-wanted') await cancelSold(deps, tx, found, now)
+  })
+}
+
+/** "Did you get an offer, did you switch, at what rate?" */
+export function answerDecided(
+  deps: Needs,
+  change: Change,
+  {
+    gotOffer,
+    switched,
+    newRate,
+  }: Pick<v.InferOutput<typeof DecidedAnswer>, 'gotOffer' | 'switched' | 'newRate'>,
+): Promise<RequestStatus> {
+  const { now } = change
+  return changeRequest(deps, change, async ({ tx, found, reader }) => {
+    const { decidedQuestion } = statusOf(found, reader, now)
+    refuseUnlessOpen(decidedQuestion)
+    const { id: leadId } = found.lead
+    await say(tx, leadId, {
+      offerAnswer: gotOffer,
+      switchedAnswer: switched,
+      newRate,
+      decidedAnsweredAt: now,
+    })
+    // The rate is the owner's own figure, which the log would keep for seven years.
+    await audit(tx, leadId, 'answered about their request', now, { gotOffer, switched })
+  })
+}
+
+type Said = Partial<typeof leadRequests.$inferInsert>
+
+/** Call with the lead locked. */
+async function say(tx: Tx, leadId: string, said: Said): Promise<void> {
+  await tx
+    .insert(leadRequests)
+    .values({ ...said, leadId })
+    .onConflictDoUpdate({ target: leadRequests.leadId, set: said })
+}
+
+const audit = (
+  tx: Tx,
+  leadId: string,
+  action: AuditAction,
+  now: Date,
+  details?: Record<string, unknown>,
+): Promise<void> =>
+  appendAudit(tx, {
+    at: now,
+    actor: 'visitor',
+    action,
+    recordType: 'lead',
+    recordId: leadId,
+    ...(details && { details }),
+  })
+
+function refuseIfOver(found: FoundRequest): void {
+  if (endingOf(found) !== null) throw requestOver()
+}
+
+/** Null: there is no such question, or no longer. */
+function refuseUnlessOpen(question: { answer: unknown; canAnswer: boolean } | null): void {
+  if (question === null) throw requestOver()
+  if (!question.canAnswer) throw question.answer === null ? answerLinkExpired() : alreadyAnswered()
+}
+
+const tooLateToUndo = () =>
+  new Refusal(
+    'too_late_to_undo',
+    409,
+    'It’s too late to undo this. Check your rates again if you’d like offers after all.',
+  )
+
+const requestOver = () =>
+  new Refusal('request_over', 409, 'This request is over, so there’s nothing to change.')
+
+const alreadyAnswered = () =>
+  new Refusal(
+    'already_answered',
+    409,
+    'You’ve answered this already. To change your answer, confirm your email address with a code first.',
+  )
+
+const answerLinkExpired = () =>
+  new Refusal(
+    'answer_link_expired',
+    409,
+    'This link is too old to answer by. Confirm your email address with a code first.',
+  )

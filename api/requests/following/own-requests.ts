@@ -1,0 +1,76 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import type { OwnRequests, RequestStatus } from '../../contract/requests.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { hoursAfter } from '../../platform/shared/clock.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { isUuid } from '../../platform/shared/uuid.ts'
+import { type FoundRequest, findOwnRequests, findRequest } from './find-request.ts'
+import { isRequestToken } from './request-link.ts'
+import { type Reader, statusOf } from './request-status.ts'
+
+/** Who reads or changes a request. */
+export type Asking = {
+  /** The digest of the browser's visitor token; it opens what it checked in the last day (rule 38). */
+  browser: string | null
+  /** The signed-in owner's address and one proved by code. */
+  emails: string[]
+  /** From a mail about the request. */
+  token: string | null
+}
+
+const BROWSER_HOURS = 24
+
+/** The requests of the person, newest first; none where nobody has proved anything. */
+export async function ownRequests(db: Db, asking: Asking, now: Date): Promise<OwnRequests> {
+  const browser =
+    asking.browser === null ? null : { digest: asking.browser, since: hoursAfter(now, -BROWSER_HOURS) }
+  const found = await findOwnRequests(db, { emails: asking.emails, browser })
+  return { requests: found.filter(isRequested).map((one) => statusOf(one, 'person', now)) }
+}
+
+const isRequested = ({ lead }: FoundRequest) => lead.contactRequestedAt !== null || lead.listedAt !== null
+
+/** One request, for the person or for the holder of its mailed link; changes nothing, because mail scanners open links. */
+export async function lookAtRequest(
+  deps: Pick<Dependencies, 'db' | 'appSecrets'>,
+  leadId: string,
+  asking: Asking,
+  now: Date,
+): Promise<RequestStatus> {
+  const { found, reader } = await requestOf(deps.db, deps.appSecrets, leadId, asking, now)
+  return statusOf(found, reader, now)
+}
+
+/** Throws Refusal not_found, alike for an unknown request, an erased one and another person's. */
+export async function requestOf(
+  db: Db | Tx,
+  appSecrets: string[],
+  leadId: string,
+  asking: Asking,
+  now: Date,
+): Promise<{ found: FoundRequest; reader: Reader }> {
+  const found = isUuid(leadId) ? await findRequest(db, leadId) : undefined
+  if (found === undefined || !isRequested(found)) throw noSuchRequest()
+  const reader = readerOf(found, asking, appSecrets, now)
+  if (reader === null) throw noSuchRequest()
+  return { found, reader }
+}
+
+function readerOf(
+  { lead, check }: FoundRequest,
+  { browser, emails, token }: Asking,
+  appSecrets: string[],
+  now: Date,
+): Reader | null {
+  const isOwnBrowser =
+    check !== null && check.visitorDigest === browser && check.checkedAt > hoursAfter(now, -BROWSER_HOURS)
+  if (isOwnBrowser || emails.includes(lead.email)) return 'person'
+  return token !== null && isRequestToken(appSecrets, lead.id, token) ? 'link' : null
+}
+
+const noSuchRequest = () =>
+  new Refusal(
+    'request_not_found',
+    404,
+    'We can’t find this request. Its data may have been deleted, or the link was cut off: open it from the email again.',
+  )

@@ -1,0 +1,161 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import {
+  CallWishes,
+  ContactedAnswer,
+  DecidedAnswer,
+  EmailWishes,
+  OwnRequests,
+  RequestEmailsStopped,
+  RequestLook,
+  RequestStatus,
+  StopRequestEmails,
+} from '../../contract/requests.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
+import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
+import { ownersFactor } from '../../people/second-factor/second-factor.ts'
+import type { Cookies } from '../../people/sessions/cookies.ts'
+import type { Owner } from '../../people/sessions/sessions.ts'
+import { anyOwner } from '../../people/sessions/signed-in.ts'
+import { visitorCookie } from '../../people/sessions/visitor.ts'
+import type { Verification } from '../../people/verification/open-verification.ts'
+import { provedAddress } from '../../people/verification/proof.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import {
+  answerContacted,
+  answerDecided,
+  type Change,
+  cancelRequest,
+  setCallWishes,
+  setEmailWishes,
+  stopEmailsByLink,
+  undoCancel,
+} from './change-request.ts'
+import { type Asking, lookAtRequest, ownRequests } from './own-requests.ts'
+
+const RequestPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+/** In the address because mail programs cannot send it otherwise; the request log holds no addresses. */
+const StopAddress = v.object({ token: v.optional(v.string(), '') })
+
+type Needs = Dependencies & WithMarketCache
+
+/** For the owner of a request: by login, by code, by the browser that did the check, or by the link of a mail. */
+export function requestRoutes(deps: Needs, verification: Verification) {
+  const now = () => deps.clock.now()
+  const visitors = visitorCookie(deps)
+
+  /** A code by mail does not count where the address has a second factor (decision 75). */
+  async function asking(cookie: Cookies, owner: Owner | null, token?: string | null): Promise<Asking> {
+    const visitor = visitors.read(cookie)
+    const proved = visitor && (await provedAddress(verification, visitor, now()))
+    const isEnough = proved !== null && (await ownersFactor(deps.db, proved)) === null
+    return {
+      browser: visitor?.digest ?? null,
+      emails: [...(owner ? [owner.email] : []), ...(isEnough ? [proved] : [])],
+      token: token ?? null,
+    }
+  }
+
+  type Call = {
+    cookie: Cookies
+    owner: Owner | null
+    params: { id: string }
+    body: { token?: string | null | undefined } | null | undefined
+  }
+  const change = async ({ cookie, owner, params, body }: Call): Promise<Change> => ({
+    leadId: params.id,
+    asking: await asking(cookie, owner, body?.token),
+    now: now(),
+  })
+
+  const described = (summary: string, ...refusals: Parameters<typeof refuses>) => ({
+    summary,
+    description:
+      'For the signed-in owner of its address, whoever proved that address by a code, the browser that did the check in the last 24 hours, or with the token of a mail about it.',
+    ...refuses('404 request_not_found', ...refusals),
+  })
+  const response = { 200: RequestStatus }
+  const params = RequestPath
+
+  return new Elysia({ prefix: '/api', tags: ['Your request'] })
+    .use(anyOwner(deps))
+    .get('/requests', async ({ cookie, owner }) => ownRequests(deps.db, await asking(cookie, owner), now()), {
+      response: { 200: OwnRequests },
+      detail: { summary: 'Get your requests and where they stand' },
+    })
+    .post(
+      '/requests/:id/status',
+      async (call) => {
+        const { leadId, asking: by } = await change(call)
+        return lookAtRequest(deps, leadId, by, now())
+      },
+      { params, body: RequestLook, response, detail: described('Get where a request stands') },
+    )
+    .post('/requests/:id/cancel', async (call) => cancelRequest(deps, await change(call)), {
+      params,
+      body: RequestLook,
+      response,
+      detail: described('Cancel a request', '409 request_over'),
+    })
+    .post('/requests/:id/undo-cancel', async (call) => undoCancel(deps, await change(call)), {
+      params,
+      body: RequestLook,
+      response,
+      detail: described('Undo canceling a request within ten minutes', '409 too_late_to_undo'),
+    })
+    .put('/requests/:id/call-times', async (call) => setCallWishes(deps, await change(call), call.body), {
+      params,
+      body: CallWishes,
+      response,
+      detail: described('Say when you can be called', '409 request_over'),
+    })
+    .put('/requests/:id/emails', async (call) => setEmailWishes(deps, await change(call), call.body.stop), {
+      params,
+      body: EmailWishes,
+      response,
+      detail: described('Stop or allow emails about a request'),
+    })
+    .post('/requests/:id/contacted', async (call) => answerContacted(deps, await change(call), call.body), {
+      params,
+      body: ContactedAnswer,
+      response,
+      detail: described(
+        'Say whether the provider contacted you',
+        '409 request_over',
+        '409 already_answered',
+        '409 answer_link_expired',
+      ),
+    })
+    .post('/requests/:id/decided', async (call) => answerDecided(deps, await change(call), call.body), {
+      params,
+      body: DecidedAnswer,
+      response,
+      detail: described(
+        'Say whether you got an offer and switched',
+        '409 request_over',
+        '409 already_answered',
+        '409 answer_link_expired',
+      ),
+    })
+    .post(
+      '/request-emails/unsubscribe',
+      async ({ query, body }) => {
+        await stopEmailsByLink(deps, 'token' in body ? body.token : query.token, now())
+        return { success: true } as const
+      },
+      {
+        transform: plainQuery,
+        query: StopAddress,
+        body: StopRequestEmails,
+        response: { 200: RequestEmailsStopped },
+        detail: {
+          summary: 'Stop emails about a request by the link in its header',
+          description:
+            'Without signing in. Email programs send the form of RFC 8058 to the address in the List-Unsubscribe header, which holds the token.',
+          ...refuses('404 request_not_found'),
+          ...neverRefuses('403 foreign_origin'),
+        },
+      },
+    )
+}
