@@ -139,7 +139,11 @@ async function writeMail(
   const times = callTimesOf(said)
   return requestTaken({
     ...about,
-    provider: { ...provider, phone: provider.phone && formatPhone(provider.phone) },
+    provider: {
+      name: provider.name,
+      phone: provider.phone && formatPhone(provider.phone),
+      website: provider.website && provider.website.replace(/^https:\/\//, '').replace(/\/$/, ''),
+    },
     contactBy: hoursAfter(purchase.purchasedAt, PROMISED_HOURS.contact),
     callTimes: times && callTimesInWords(times),
     questions: await questionsFor(deps.db, lead),

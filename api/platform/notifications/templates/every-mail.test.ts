@@ -8,6 +8,14 @@ import { ourSender } from './layout.ts'
 import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
 import { failedRefundNotice, leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
 import { rateCheckSummary } from './rate-check-summary.ts'
+import {
+  contactedQuestion,
+  decidedQuestion,
+  questionsToAsk,
+  requestReceived,
+  requestTaken,
+  requestUnsold,
+} from './request-mails.ts'
 import { searchAlert } from './search-alert.ts'
 import { secondFactorNotice } from './second-factor-mails.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
@@ -24,6 +32,15 @@ const access = {
   at: new Date('2026-11-21T15:00:00Z'),
   integrationsUrl: `${ORIGIN}/supplier/integrations`,
   resetUrl: `${ORIGIN}/supplier/reset-password`,
+  sender,
+}
+
+const about = {
+  to,
+  firstName: 'Ana',
+  company: 'Café Élan',
+  requestUrl: `${ORIGIN}/your-request#c0ffee.t0ken`,
+  unsubscribeUrl: `${ORIGIN}/api/request-emails/unsubscribe?token=c0ffee.t0ken`,
   sender,
 }
 
@@ -60,6 +77,22 @@ const MAILS: Record<string, Mail> = {
     withdraw: { url: `${ORIGIN}/privacy/withdraw#c0ffee.s1gnature`, until: new Date('2027-11-21T15:00:00Z') },
     sender,
   }),
+  requestReceived: requestReceived(about),
+  requestTaken: requestTaken({
+    ...about,
+    provider: { name: 'North Pay', phone: '+1 416 555 0100', website: 'north-pay.example' },
+    contactBy: new Date('2026-11-22T15:02:00Z'),
+    callTimes: 'Mon, Tue, 9:00 to 17:00',
+    questions: questionsToAsk({
+      currentProvider: 'Moneris',
+      isOnline: false,
+      ratePercent: 2.381,
+      monthlyFeeCents: 2_995,
+    }),
+  }),
+  contactedQuestion: contactedQuestion({ ...about, provider: 'North Pay' }),
+  decidedQuestion: decidedQuestion({ ...about, provider: 'North Pay' }),
+  requestUnsold: requestUnsold(about),
   withdrawalConfirmation: withdrawalConfirmation({
     to,
     withdrawnAt: new Date('2026-11-21T15:00:00Z'),
@@ -157,16 +190,27 @@ const MAILS: Record<string, Mail> = {
   }),
 }
 
+/** Text messages and parts of a mail. */
+const NO_MAILS = ['verificationSms', 'requestTakenText', 'questionsToAsk']
+
 test('the list above has every mail', async () => {
   const files = readdirSync(import.meta.dir).filter((file) => !/\.test\.ts$|^layout\.ts$/.test(file))
   const written = await Promise.all(files.map(async (file) => Object.keys(await import(`./${file}`))))
-  expect([...Object.keys(MAILS), 'verificationSms'].sort()).toEqual(written.flat().sort())
+  expect([...Object.keys(MAILS), ...NO_MAILS].sort()).toEqual(written.flat().sort())
 })
+
+/** Its reader has something else to do, or nothing. */
+const WITHOUT_BUTTON = ['verificationEmail', 'deletionConfirmation', 'failedRefundNotice']
 
 /** People who requested a rate check gave a consent; suppliers have an account instead. */
 const TO_MERCHANTS = [
   'verificationEmail',
   'rateCheckSummary',
+  'requestReceived',
+  'requestTaken',
+  'contactedQuestion',
+  'decidedQuestion',
+  'requestUnsold',
   'withdrawalConfirmation',
   'deletionConfirmation',
 ]
@@ -196,6 +240,10 @@ describe.each(Object.entries(MAILS))('%s', (name, mail) => {
     expect(mail.text.includes(`\nWithdraw my consent: ${ORIGIN}/privacy/${way}\n`)).toBe(isToMerchant)
     expect(mail.html.includes(`href="${ORIGIN}/privacy/my-data"`)).toBe(isToMerchant)
     expect(mail.text).toContain(`\nPrivacy: ${ORIGIN}/privacy\n`)
+  })
+
+  test('has one button for what its reader came to do, if there is anything', () => {
+    expect(mail.html.match(/class="button" href=/g) ?? []).toHaveLength(WITHOUT_BUTTON.includes(name) ? 0 : 1)
   })
 
   test('can be read as plain text: no markup, nothing between the lines, each address whole on its line', () => {

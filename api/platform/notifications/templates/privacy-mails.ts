@@ -11,7 +11,7 @@ export function withdrawalConfirmation({ to, withdrawnAt, sender }: WithdrawalCo
       `You withdrew your consent to be contacted with offers. This took effect on ${moment(withdrawnAt)}.`,
       'We’ve closed any request that no provider had bought. If a provider had bought one, we’ve told it to stop contacting you.',
       'You can still view, download or delete the data we hold about you:',
-      { kind: 'link', label: 'Your data', url: sender.withdrawUrl },
+      { kind: 'button', label: 'Your data', url: sender.withdrawUrl },
     ],
     reason: `You received this email because someone with access to this address withdrew consent at ${sender.name}.`,
     canWithdraw: true,
@@ -59,7 +59,7 @@ export function withdrawalNotice(notice: WithdrawalNotice): Mail {
       isDeletion
         ? 'Delete what you hold about them, unless the law requires you to keep it. We’ve removed their contact details from My Leads.'
         : 'The lead is now marked under My Leads.',
-      { kind: 'link', label: 'My Leads', url: myLeadsUrl },
+      { kind: 'button', label: 'Open My Leads', url: myLeadsUrl },
     ],
     reason: `You received this email because your ${sender.name} supplier account bought this lead.`,
     sender,

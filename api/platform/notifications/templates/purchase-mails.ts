@@ -29,7 +29,7 @@ export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
     blocks: [
       `Hi ${contactPerson},`,
       'This lead is exclusively yours. Businesses expect a call within 24 hours, so the sooner you reach out, the better. You’ll find the contact details and the consent they gave under My Leads:',
-      { kind: 'link', label: 'Open My Leads', url: receipt.myLeadsUrl },
+      { kind: 'button', label: 'Open My Leads', url: receipt.myLeadsUrl },
       { kind: 'heading', text: `Receipt ${number}` },
       `${product}, billed to ${billedTo}.`,
       {
@@ -81,7 +81,7 @@ export function refundNotice(notice: RefundNotice): Mail {
         figures: [{ label: isPaid ? 'Refunded to your card' : 'On its way to your card', value: amount }],
       },
       `It was for: ${product}. The business doesn’t know about this.`,
-      reason !== 'supplier_inactive' && { kind: 'link', label: 'See leads on the market', url: marketUrl },
+      reason !== 'supplier_inactive' && { kind: 'button', label: 'See leads on the market', url: marketUrl },
     ],
     reason: `You received this email because your ${sender.name} supplier account made a card payment.`,
     sender,
@@ -150,7 +150,7 @@ export function leadAssigned(assigned: LeadAssigned & { receiptNumber: string })
         ],
       },
       'You’ll find the contact details under My Leads:',
-      { kind: 'link', label: 'My Leads', url: myLeadsUrl },
+      { kind: 'button', label: 'Open My Leads', url: myLeadsUrl },
     ],
     reason: `You received this email because we assigned this lead to your ${sender.name} supplier account.`,
     sender,

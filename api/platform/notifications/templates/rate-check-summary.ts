@@ -62,7 +62,7 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
       'You agreed to receive offers that could lower your rates. You can withdraw your consent anytime. It’s free, and you don’t need an account:',
       { kind: 'link', label: 'Withdraw my consent', url: withdraw.url },
       `This link works until ${day(withdraw.until)}. To see, correct or delete the data we hold, or to withdraw later:`,
-      { kind: 'link', label: 'Your data', url: sender.withdrawUrl },
+      { kind: request.state === 'waiting' ? 'link' : 'button', label: 'Your data', url: sender.withdrawUrl },
     ],
     reason: `You received this email because you completed a rate check at ${sender.name} with this address.`,
     canWithdraw: true,
@@ -116,7 +116,7 @@ function nextOf(request: RequestInMail): Block[] {
       return [
         { kind: 'heading', text: 'Want better rates?' },
         `We haven’t shared your request with anyone. If you’d like a provider to contact you, ask us by ${day(request.until)}. There’s no obligation:`,
-        { kind: 'link', label: 'Ask to be contacted', url: request.contactUrl },
+        { kind: 'button', label: 'Ask to be contacted', url: request.contactUrl },
         'You’ll confirm on the next page. We then share your request anonymously, and only the one provider that buys it gets your contact details. If you do nothing, nobody contacts you.',
       ]
     case 'shared':

@@ -57,8 +57,8 @@ const WORDS: Record<
     what: 'A recovery code was used in place of your authenticator app.',
     next:
       codesLeft === 0
-        ? 'You have none left. Make new ones where you see your sessions.'
-        : `You have ${left(codesLeft)} left. You can make new ones where you see your sessions.`,
+        ? 'You have none left. Make new ones in your account.'
+        : `You have ${left(codesLeft)} left. You can make new ones in your account.`,
   }),
   reset: () => ({
     subject: 'We turned off two-factor authentication',

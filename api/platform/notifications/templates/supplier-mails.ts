@@ -24,10 +24,10 @@ export function supplierWelcome(welcome: SupplierWelcome): Mail {
       `Your ${sender.name} supplier account is ready. Browse businesses looking for better card rates, and buy a lead to be the only provider that gets its contact details.`,
       confirmation &&
         `Please confirm your email address. The link works once, within ${confirmation.lifetimeDays} days:`,
-      confirmation && { kind: 'link', label: 'Confirm this address', url: confirmation.url },
+      confirmation && { kind: 'button', label: 'Confirm this address', url: confirmation.url },
       awaitsApproval &&
         'Once your address is confirmed, we review your account before you buy your first lead. In the meantime, you can browse.',
-      { kind: 'link', label: 'Open the portal', url: portalUrl },
+      { kind: confirmation === null ? 'button' : 'link', label: 'Open the portal', url: portalUrl },
       'Didn’t create this account? Don’t confirm the address. You can also set your own password, which locks out whoever used it:',
       { kind: 'link', label: 'Set a new password', url: resetUrl },
     ],
@@ -54,8 +54,8 @@ export function supplierApproved({ to, needsPassword, portalUrl, resetUrl, sende
       `We’ve reviewed and approved your ${sender.name} supplier account. You can now buy leads.`,
       needsPassword &&
         'You don’t have a password yet. Set one with the link in our other email, or get a new link here:',
-      needsPassword && { kind: 'link', label: 'Get a link', url: resetUrl },
-      { kind: 'link', label: 'Open the portal', url: portalUrl },
+      needsPassword && { kind: 'button', label: 'Get a link', url: resetUrl },
+      { kind: needsPassword ? 'link' : 'button', label: 'Open the portal', url: portalUrl },
     ],
     reason: `You received this email because there’s a ${sender.name} account with this address.`,
     sender,
@@ -97,7 +97,7 @@ export function passwordLink({ to, kind, url, lifetimeMinutes, sender }: Passwor
     blocks: [
       'Hello,',
       words.request,
-      { kind: 'link', label: words.label, url },
+      { kind: 'button', label: words.label, url },
       `The link works once, within ${lifetimeMinutes} minutes, and only the newest one works. Setting a password logs you out everywhere. Never share the link: anyone who has it can set your password.`,
       words.otherwise,
     ],

@@ -47,7 +47,7 @@ export function emailLink({ to, url, lifetimeDays, sender }: EmailLink): Mail {
     blocks: [
       'Hello,',
       `A ${sender.name} supplier account was created with this address. If it’s yours, confirm your email address:`,
-      { kind: 'link', label: 'Confirm this address', url },
+      { kind: 'button', label: 'Confirm this address', url },
       `The link works once, within ${lifetimeDays} days. If you didn’t create an account, don’t use the link. We don’t approve an account until its address is confirmed.`,
     ],
     reason: `You received this email because a ${sender.name} account was created with this address.`,
