@@ -30,9 +30,14 @@ import { type FoundRequest, findRequest } from '../following/find-request.ts'
 import { requestLink, stopEmailsUrl } from '../following/request-link.ts'
 import { callTimesOf, endingOf, statusOf } from '../following/request-status.ts'
 
+export type MailNeeds = Pick<
+  Dependencies,
+  'db' | 'pool' | 'clock' | 'mail' | 'sms' | 'settings' | 'log' | 'publicUrl' | 'appSecrets'
+>
+
 /** The claim is committed before the mail is sent, and undone only if the mail certainly did not go out (decision 43). */
 export async function sendRequestMail(
-  deps: Dependencies,
+  deps: MailNeeds,
   { leadId, mail }: { leadId: string; mail: RequestMail },
 ): Promise<void> {
   const { db, clock } = deps
@@ -91,7 +96,7 @@ function holds(found: FoundRequest, mail: RequestMail, now: Date): boolean {
   }
 }
 
-async function sendText(deps: Dependencies, { lead, provider }: FoundRequest): Promise<void> {
+async function sendText(deps: MailNeeds, { lead, provider }: FoundRequest): Promise<void> {
   if (provider === null) return
   const budgets = smsBudgets(deps)
   // The mail says the same; a text that must wait for the budget would come too late.
@@ -109,7 +114,7 @@ async function sendText(deps: Dependencies, { lead, provider }: FoundRequest): P
 }
 
 async function sendMail(
-  deps: Dependencies,
+  deps: MailNeeds,
   found: FoundRequest,
   mail: Exclude<RequestMail, 'taken-text'>,
 ): Promise<void> {
@@ -117,7 +122,7 @@ async function sendMail(
 }
 
 async function writeMail(
-  deps: Dependencies,
+  deps: MailNeeds,
   found: FoundRequest,
   mail: Exclude<RequestMail, 'taken-text'>,
 ): Promise<Mail> {
@@ -142,7 +147,7 @@ async function writeMail(
     provider: {
       name: provider.name,
       phone: provider.phone && formatPhone(provider.phone),
-      website: provider.website && provider.website.replace(/^https:\/\//, '').replace(/\/$/, ''),
+      website: provider.website?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? null,
     },
     contactBy: hoursAfter(purchase.purchasedAt, PROMISED_HOURS.contact),
     callTimes: times && callTimesInWords(times),
