@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { QUOTE_STATUSES } from '../../domain/quotes.ts'
+import { CONTACT_ANSWERS } from '../../domain/requests.ts'
 import { Contact, YourInfo } from './rate-check.ts'
 import { OwnStatement } from './rate-check-results.ts'
-import { Dollars, Moment } from './units.ts'
+import { CallTimes } from './requests.ts'
+import { Dollars, Moment, Percent } from './units.ts'
 
 export const Proved = v.object({ proved: v.literal(true) })
 
@@ -59,6 +61,19 @@ const LeadOfMine = v.object({
   /** Who bought it; null where nobody has. */
   supplier: v.nullable(v.string()),
   boughtAt: v.nullable(Moment),
+  /** When they can be called; null for any time. */
+  callTimes: v.nullable(CallTimes),
+  /** A text message when a provider takes it. */
+  wantsText: v.boolean(),
+  /** What they have answered about the provider; null for a question without an answer. */
+  answers: v.object({
+    contacted: v.nullable(v.picklist(CONTACT_ANSWERS)),
+    /** Hours, at most; 48 stands for later than 24. */
+    contactedWithinHours: v.nullable(v.number()),
+    gotOffer: v.nullable(v.boolean()),
+    switched: v.nullable(v.boolean()),
+    newRate: v.nullable(Percent),
+  }),
   /** A dispute lasts: until it is over this is neither corrected nor deleted. */
   isUnderLegalHold: v.boolean(),
 })

@@ -9,7 +9,11 @@ import { type Made, ownerOf, ownRequestFor } from './world/requests.ts'
 import { rowsChangedBy } from './world/rows-changed.ts'
 
 /** Stripe signs its call, and a mail program sends a token of ours: neither has a cookie. */
-const WITHOUT_COOKIES = ['POST /api/stripe/webhook', 'POST /api/search-alerts/unsubscribe']
+const WITHOUT_COOKIES = [
+  'POST /api/stripe/webhook',
+  'POST /api/search-alerts/unsubscribe',
+  'POST /api/request-emails/unsubscribe',
+]
 
 const FOREIGN = '403 foreign_origin'
 /** What a page of another site can make a browser send with our cookies. */

@@ -5,6 +5,7 @@ import {
   WebhookDelivery,
   WebhookEndpointWithSecret,
 } from '../../api/contract/supplier/webhooks.ts'
+import { WEBHOOK_EVENT_TYPES } from '../../domain/connect.ts'
 import type { Browser, Product } from './product.ts'
 
 export const ENDPOINTS = '/api/supplier/webhook-endpoints'
@@ -18,7 +19,7 @@ export async function addedEndpoint(
     mode: 'live',
     url: 'https://crm.example/hooks/northrate?token=zyx',
     description: 'Our CRM',
-    events: ['lead.matched', 'lead.purchased', 'lead.withdrawn', 'lead.corrected', 'purchase.refunded'],
+    events: [...WEBHOOK_EVENT_TYPES],
     ...changes,
   })
   if (answer.status !== 201) throw new Error(`No endpoint was added: ${JSON.stringify(answer.body)}`)

@@ -131,10 +131,12 @@ describe('an outcome', () => {
     expect(await entriesOf(lead.id)).toBeEmpty()
   })
 
-  test('changes nothing but itself, whatever else is sent', async () => {
+  test('changes nothing but itself and when the business was contacted, whatever else is sent', async () => {
     const { update, lead, purchase, supplier } = await buyer()
     await update({ outcome: 'contacted', company: 'Another', paymentIntentId: 'pi_another', attemptId: null })
-    expect(await purchasesOf(product, lead.id)).toEqual([{ ...purchase, outcome: 'contacted' }])
+    expect(await purchasesOf(product, lead.id)).toEqual([
+      { ...purchase, outcome: 'contacted', contactedAt: product.clock.now() },
+    ])
     expect(await product.db.select().from(suppliers).where(eq(suppliers.id, supplier.id))).toEqual([supplier])
   })
 

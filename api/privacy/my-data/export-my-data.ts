@@ -1,7 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { requestMails } from '../../../db/schema/requests.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
@@ -27,6 +28,8 @@ export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: Pro
     raw: {
       rateChecks: holdings.rateChecks.map(({ visitorDigest, ...rateCheck }) => rateCheck),
       leads: leads.map(({ lead: { possibleDuplicateOf, ...lead } }) => lead),
+      requests: leads.flatMap(({ said }) => said ?? []),
+      requestMails: await findRequestMails(db, leads),
       consents: consents.map(({ consent }) => consent),
       withdrawals,
       quotes,
@@ -53,6 +56,19 @@ export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: Pro
     },
   }
 }
+
+/** What the person was mailed about their requests, and when. */
+const findRequestMails = (db: Db, leads: Holdings['leads']) =>
+  db
+    .select()
+    .from(requestMails)
+    .where(
+      inArray(
+        requestMails.leadId,
+        leads.map(({ lead }) => lead.id),
+      ),
+    )
+    .orderBy(desc(requestMails.claimedAt))
 
 /** Says that a second factor is on, and since when. */
 function withoutSecret(account: NonNullable<Holdings['account']>) {

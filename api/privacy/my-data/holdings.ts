@@ -8,6 +8,7 @@ import { suppliers, users } from '../../../db/schema/people.ts'
 import { consentCertificates, consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { isUnderLegalHold } from './legal-holds.ts'
 
@@ -28,12 +29,14 @@ export async function holdingsOf(db: Db | Tx, email: string) {
     leads: await db
       .select({
         lead: leads,
+        said: leadRequests,
         supplier: suppliers.name,
         boughtAt: purchases.purchasedAt,
         receiptIssuedAt: receipts.issuedAt,
         isUnderLegalHold,
       })
       .from(leads)
+      .leftJoin(leadRequests, eq(leadRequests.leadId, leads.id))
       .leftJoin(purchases, eq(purchases.leadId, leads.id))
       .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
       .leftJoin(receipts, eq(receipts.purchaseId, purchases.id))

@@ -49,6 +49,7 @@ function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Records): 
     withdrawals: withdrawnAt.map((text) => ({ withdrawnAt: at(text), ipAddress: null })),
     leads: leads.map(({ lead = {}, receiptIssuedAt, isUnderLegalHold = false, supplier }) => ({
       lead: { ...openLead, ...lead },
+      said: null,
       supplier: supplier ?? null,
       boughtAt: supplier === undefined ? null : at('2026-11-01T10:00:00Z'),
       receiptIssuedAt: receiptIssuedAt === undefined ? null : at(receiptIssuedAt),

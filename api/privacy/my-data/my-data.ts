@@ -7,6 +7,7 @@ import { yearsAfter } from '../../platform/shared/clock.ts'
 import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
+import { callTimesOf } from '../../requests/following/request-status.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
 
 /** As the person sees it. */
@@ -85,7 +86,7 @@ function wireRateCheck(rateCheck: Holdings['rateChecks'][number]): MyData['rateC
 }
 
 function wireLead(found: Holdings['leads'][number], holdings: Holdings, now: Date): MyData['leads'][number] {
-  const { lead, supplier, boughtAt, isUnderLegalHold } = found
+  const { lead, said, supplier, boughtAt, isUnderLegalHold } = found
   return {
     id: lead.id,
     submittedAt: lead.submittedAt.toISOString(),
@@ -95,6 +96,15 @@ function wireLead(found: Holdings['leads'][number], holdings: Holdings, now: Dat
     canAsk: canAskAbout(found, holdings, now),
     supplier,
     boughtAt: boughtAt?.toISOString() ?? null,
+    callTimes: callTimesOf(said),
+    wantsText: said?.wantsText ?? false,
+    answers: {
+      contacted: said?.contactedAnswer ?? null,
+      contactedWithinHours: said?.contactedWithinHours ?? null,
+      gotOffer: said?.offerAnswer ?? null,
+      switched: said?.switchedAnswer ?? null,
+      newRate: said?.newRate ?? null,
+    },
     isUnderLegalHold,
   }
 }

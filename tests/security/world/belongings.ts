@@ -9,7 +9,7 @@ import { only } from '../../support/only.ts'
 import { signedInAdmin } from '../../support/people/admin.ts'
 import { createdKey } from '../../support/people/api-key.ts'
 import { signedInOwner } from '../../support/people/owner.ts'
-import { rateCheckIdOf, submit } from '../../support/people/rate-check.ts'
+import { leadsOf, rateCheckIdOf, submitAndAsk } from '../../support/people/rate-check.ts'
 import { savedSearch } from '../../support/people/saved-search.ts'
 import { leadOnMarket, signedInSupplier } from '../../support/people/supplier.ts'
 import type { Browser, Product } from '../../support/product.ts'
@@ -26,6 +26,7 @@ export const UNKNOWN = {
   adminSession: unknownId(),
   quote: unknownId(),
   rateCheck: unknownId(),
+  request: unknownId(),
   consent: unknownId(),
   provider: unknownId(),
   lead: unknownId(),
@@ -41,7 +42,7 @@ export type Ids = typeof UNKNOWN
 
 /** An owner, a supplier and an admin in their own browsers, with one of everything that calls name by an id. */
 export async function peopleWithBelongings(product: Product) {
-  const submitted = await submit(product)
+  const submitted = await submitAndAsk(product)
   const { owner, browser } = await signedInOwner(product, { email: submitted.person.email })
   const rateCheck = rateCheckIdOf(submitted.answer)
   const [quote] = await product.db.select().from(quotes).where(eq(quotes.rateCheckId, rateCheck))
@@ -57,6 +58,7 @@ export async function peopleWithBelongings(product: Product) {
     adminSession: await anotherSession(product, 'admin', admin.id),
     quote: quote?.id ?? UNKNOWN.quote,
     rateCheck,
+    request: only(await leadsOf(product, owner.email)).id,
     consent: consent.id,
   }
   return {
