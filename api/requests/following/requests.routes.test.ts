@@ -211,7 +211,7 @@ describe('cancelling a request', () => {
     expect(log.filter(({ action }) => action === 'cancelled their request')).toHaveLength(1)
   })
 
-  test('refunds a payment that was made meanwhile, and the payer never sees the contact', async () => {
+  test('refunds a payment that was under way, and the payer never sees the contact', async () => {
     const { browser, lead, cancel } = await requested()
     const dialog = await openDialog(product, { lead })
     expect((await dialog.hold()).status).toBe(200)
