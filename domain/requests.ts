@@ -12,7 +12,6 @@ export type RequestMail = (typeof REQUEST_MAILS)[number]
 
 /** The owner's answer to "Did NAME contact you?". */
 export const CONTACT_ANSWERS = ['yes', 'not-yet', 'not-wanted'] as const
-export type ContactAnswer = (typeof CONTACT_ANSWERS)[number]
 
 /** How soon the provider got in touch, as the owner says: an upper bound in hours. 48 stands for later than 24. */
 export const CONTACTED_WITHIN_HOURS = [2, 8, 24, 48] as const

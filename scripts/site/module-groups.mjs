@@ -27,7 +27,7 @@ export const MODULE_GROUPS = [
   group(
     'api',
     packages('valibot'),
-    files('domain', 'business-types', 'processors', 'provinces'),
+    files('domain', 'business-types', 'phones', 'processors', 'provinces'),
     files('api/contract', 'contact-request', 'fields', 'total-count'),
     files('api/contract/supplier', 'supplier'),
     files('site/lib', 'api', 'early-answers', 'use-mutation'),
