@@ -225,6 +225,14 @@ describe('nothing is listed and the refusal says why', () => {
     await notListed(person)
   })
 
+  test('after its owner cancelled this request', async () => {
+    const submitted = await submitAndAsk(product)
+    const { id } = await leadOf(submitted.person)
+    expect((await submitted.browser.post(`/api/requests/${id}/cancel`)).status).toBe(200)
+    expect(await request(submitted)).toMatchObject(refusedWith(409, 'request_cancelled'))
+    expect((await leadOf(submitted.person)).offMarketReason).toBe('cancelled')
+  })
+
   test('after a newer request replaced it, or while a sold lead has the same phone', async () => {
     const ana = await submitAndAsk(product)
     const ben = await submit(product, {}, { ...newPerson(), phone: ana.person.phone })

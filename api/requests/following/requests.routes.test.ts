@@ -391,6 +391,43 @@ describe('the answer to “Did you get an offer?”', () => {
     })
     expect(await said(lead.id)).toMatchObject({ offerAnswer: true, switchedAnswer: true, newRate: 1.9 })
   })
+
+  test('is taken once from a link, for 14 days, and not about a request that is over', async () => {
+    const { browser, lead, cancel, decided } = await taken()
+    product.clock.passMinutes(9 * DAY)
+    await sendRequestMail(product.deps, { leadId: lead.id, mail: 'decided' })
+    const answer = { token: tokenOf(lead.id), gotOffer: false, switched: false }
+    product.clock.passMinutes(14 * DAY)
+    expect(await decided(product.browser(), answer)).toMatchObject(refusedWith(409, 'answer_link_expired'))
+    product.clock.passMinutes(-1)
+    expect((await decided(product.browser(), answer)).status).toBe(200)
+    expect(await decided(product.browser(), { ...answer, gotOffer: true })).toMatchObject(
+      refusedWith(409, 'already_answered'),
+    )
+    expect((await said(lead.id)).offerAnswer).toBe(false)
+
+    const over = await taken()
+    await over.cancel(over.browser)
+    expect(await over.decided(over.browser, { gotOffer: true, switched: false })).toMatchObject(
+      refusedWith(409, 'request_over'),
+    )
+    expect((await cancel(browser)).status).toBe(404)
+  })
+})
+
+test.each([
+  ['POST', 'status', {}],
+  ['POST', 'cancel', {}],
+  ['POST', 'undo-cancel', {}],
+  ['PUT', 'call-times', { callTimes: null, wantsText: false }],
+  ['PUT', 'emails', { stop: true }],
+  ['POST', 'contacted', { answer: 'not-yet' }],
+  ['POST', 'decided', { gotOffer: false, switched: false }],
+] as const)('%s /api/requests/:id/%s does not find a stranger’s request', async (method, action, body) => {
+  const { lead } = await requested()
+  expect(await product.browser().send(method, `/api/requests/${lead.id}/${action}`, body)).toMatchObject(
+    refusedWith(404, 'request_not_found'),
+  )
 })
 
 describe('the owner’s wishes', () => {
