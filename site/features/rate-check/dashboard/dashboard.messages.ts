@@ -23,7 +23,7 @@ const en = {
     monthlyCostAtLeastWhy: 'From your latest rate check. We don’t know everything your provider charges.',
     monthlyCostUnknown: 'Check your rates to see this.',
     annualSavings: 'Potential Annual Savings',
-    annualSavingsWhy: 'Twelve months with the best active quote from that check.',
+    annualSavingsWhy: 'Your best active quote, over 12 months.',
     annualSavingsStill: (provider: string) =>
       `Twelve months with the cheapest active quote, compared with ${provider}.`,
     annualSavingsNoneStill: (provider: string) => `No active quote is cheaper than ${provider}.`,
@@ -48,7 +48,8 @@ const en = {
 
   history: {
     heading: 'Rate Check History',
-    quotes: (count: number) => (count === 0 ? 'No quotes' : count === 1 ? '1 quote' : `${count} quotes`),
+    quotes: (count: number) =>
+      count === 0 ? 'No lower price found' : count === 1 ? '1 quote' : `${count} quotes`,
     bestSaving: (amount: string) => `best saving ${amount} a month`,
     empty: 'No rate checks yet',
     emptyWhy: 'With a recent statement handy, it takes about two minutes.',
@@ -64,7 +65,7 @@ const en = {
     emptyAfterCheck:
       'Most providers don’t publish their rates. Check again with the rates or total fees from your statement for a more accurate figure.',
     emptyAfterStatement:
-      'No published price is lower than what you pay by enough to be worth your while. Providers often quote below what they publish.',
+      'No published price is lower than what you pay by enough to make switching worthwhile. Providers often quote below what they publish.',
     recommended: 'Recommended',
     status: { active: 'Active', pending: 'Pending', accepted: 'Accepted', expired: 'Expired' },
     statusLabel: 'Status:',
@@ -78,7 +79,7 @@ const en = {
     overWholesale: (price: string) => `Wholesale cost + ${price}`,
     goodUntil: (day: string) => `Good until ${day}.`,
     expiredOn: (day: string) => `Expired on ${day}. Check your rates again for a new quote.`,
-    whatAcceptingDoes: 'Accepting remembers your choice; you sign with the provider.',
+    whatAcceptingDoes: 'We’ll save your choice. You sign up with the provider.',
     isYours: 'You accepted this quote. To switch, sign with the provider.',
     wasAccepted: 'You accepted this quote.',
     accept: 'Accept Quote',
