@@ -97,6 +97,8 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/user/last-check`; body: undefined; answer: InferOutput<typeof LastCheck> }
   | { method: 'POST'; path: `/api/user/quotes/${string}/accept`; body: undefined; answer: InferOutput<typeof Quote> }
   | { method: 'DELETE'; path: `/api/user/quotes/${string}/accept`; body: undefined; answer: InferOutput<typeof Quote> }
+  | { method: 'POST'; path: `/api/user/quotes/${string}/switched`; body: undefined; answer: InferOutput<typeof Quote> }
+  | { method: 'DELETE'; path: `/api/user/quotes/${string}/switched`; body: undefined; answer: InferOutput<typeof Quote> }
   | { method: 'POST'; path: `/api/privacy/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/privacy/proof`; body: InferInput<typeof VerifyEmail>; answer: InferOutput<typeof Proved> }
   | { method: 'POST'; path: `/api/privacy/leave`; body: undefined; answer: InferOutput<typeof Left> }

@@ -99,6 +99,8 @@ const QuoteOfMine = v.object({
   estimatedMonthlyCost: Dollars,
   expiresAt: Moment,
   acceptedAt: v.nullable(Moment),
+  /** When they said that they have switched. */
+  switchedAt: v.nullable(Moment),
 })
 
 /** What stays after a deletion. */

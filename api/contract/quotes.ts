@@ -42,6 +42,10 @@ export const Quote = v.object({
   expiresAt: Moment,
   /** Null unless it is accepted. Of several accepted ones the last counts: it is the current provider. */
   acceptedAt: v.nullable(Moment),
+  /** When the owner said that they have switched; null before, and unless it is accepted. */
+  switchedAt: v.nullable(Moment),
+  /** A web page with the provider's published prices; null where we know none. */
+  providerPage: v.nullable(v.string()),
 })
 export type Quote = v.InferOutput<typeof Quote>
 

@@ -114,6 +114,8 @@ export const quotes = pgTable(
     isRecommended: boolean('is_recommended').notNull(),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
+    /** When the owner said that they signed with this provider. Only of an accepted quote (decision 84). */
+    switchedAt: moment('switched_at'),
   },
   (table) => [
     check(

@@ -63,7 +63,7 @@ test.atWidths('a code shows a person their data, and leaving closes it again', a
   await page.getByText(/^Saved quotes \(\d+\)$/).click()
   await expectAccessible(page, 'shown')
 
-  await button(page, 'Leave').click()
+  await button(page, 'Close').click()
   await emailField(page).waitFor()
   expect(await main.textContent()).not.toContain(person.company)
   await page.reload()
@@ -176,7 +176,7 @@ test('an owner who is logged in sees their own data without a code, and can leav
   await signIn(page, email)
   await page.goto(PATH)
   await shown(page, email)
-  await button(page, 'Leave').click()
+  await button(page, 'Close').click()
   await page.getByText('You’re logged in.').waitFor()
   await emailField(page).waitFor()
   await button(page, 'Show my account’s data').click()

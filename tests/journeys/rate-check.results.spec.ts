@@ -47,7 +47,7 @@ const WITHOUT_A_SAVING = {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const figuresForm = {
   fees: (page: Page) => textBox(page, 'Total fees on your last statement'),
-  sales: (page: Page) => textBox(page, 'For card sales of'),
+  sales: (page: Page) => textBox(page, 'Card sales on that statement'),
   send: (page: Page) => button(page, 'Update my results'),
 }
 
@@ -241,7 +241,7 @@ describe('figures from a statement', () => {
     expectFailures(page, /^no answer POST/)
     await openResults(page, stage.url, WITHOUT_A_FIGURE)
     await page.getByText(/^Paystone doesn't publish its rates/).waitFor()
-    const example = page.getByRole('link', { name: /^See where to find them on a statement/ })
+    const example = page.getByRole('link', { name: /^Where to find them/ })
     expect(await example.getAttribute('href')).toBe('/help#your-statement')
 
     await figuresForm.send(page).click()
@@ -320,7 +320,7 @@ test('the results explain: wholesale cost has an example in dollars, the effecti
   await openResults(page, stage.url, THAT_CAN_SAVE)
   for (const sentence of [
     "Ranked by savings. What providers pay us doesn't affect the order.",
-    'Wholesale cost is what card networks and banks charge every provider. In all, a $50 credit card sale in person costs you about $1.03.',
+    'Wholesale cost is what card networks and banks charge every provider. All in, a $50 credit card sale in person costs you about $1.03.',
     'All your fees divided by your card sales: $2.25 of every $100 you sell.',
     'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
   ])

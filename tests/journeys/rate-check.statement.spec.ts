@@ -38,7 +38,7 @@ const LOW =
   'These fees are less than card networks and banks charge any provider for a business like yours. Are they right?'
 
 const fees = (page: Page) => textBox(page, 'Total fees on your last statement')
-const sales = (page: Page) => textBox(page, 'For card sales of')
+const sales = (page: Page) => textBox(page, 'Card sales on that statement')
 const count = (page: Page) => textBox(page, 'Number of sales')
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Where your fees go' })
 test.atWidths('the typed fees of a statement give a rate and its parts', async (page) => {
@@ -63,7 +63,7 @@ test.atWidths('the typed fees of a statement give a rate and its parts', async (
     expect(rows[place + 1]).toStartWith(words)
   expect(rows.at(-1)).toBe('All fees$620.003.10%')
   await breakdown(page)
-    .getByText(/^You pay \$\d+\.\d\d a month above the wholesale floor\.$/)
+    .getByText(/^Of that, \$\d+\.\d\d is above wholesale cost\.$/)
     .waitFor()
   await expectAccessible(page, 'results with a breakdown')
   for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)

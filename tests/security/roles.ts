@@ -104,6 +104,8 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/user/last-check': owner,
   'POST /api/user/quotes/{id}/accept': owner,
   'DELETE /api/user/quotes/{id}/accept': owner,
+  'POST /api/user/quotes/{id}/switched': owner,
+  'DELETE /api/user/quotes/{id}/switched': owner,
   'POST /api/privacy/code': everyone,
   'POST /api/privacy/proof': everyone,
   'POST /api/privacy/leave': everyone,

@@ -89,6 +89,8 @@ export const ACTIONS = [
   'took credits',
   'took lead off the market',
   'undid acceptance of quote',
+  'said they switched',
+  'took back that they switched',
   'undid cancelling their request',
   'was refused a change of outcome',
   'was refused a consent receipt',

@@ -34,6 +34,7 @@ export function myDataOf(holdings: Holdings, now: Date): MyData {
       estimatedMonthlyCost: dollarsOf(quote.estimatedMonthlyCostCents),
       expiresAt: quote.expiresAt.toISOString(),
       acceptedAt: quote.acceptedAt?.toISOString() ?? null,
+      switchedAt: quote.switchedAt?.toISOString() ?? null,
     })),
     hasAccount: account !== undefined,
     withdrawnAt: withdrawals[0]?.withdrawnAt.toISOString() ?? null,

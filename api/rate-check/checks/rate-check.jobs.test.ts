@@ -44,7 +44,7 @@ test('a summary of a statement says what its fees are made of', async () => {
   expect(text).toContain('Interchange, to the customer’s bank: $250 (1.25%)')
   expect(text).toContain('Fixed and equipment fees: $60 (0.30%)')
   // 600.00 less 250.00 and the assessments.
-  expect(text).toContain('That’s $333.60 a month above the wholesale floor')
+  expect(text).toContain('Of that, $333.60 is above wholesale cost.')
 })
 
 test('a summary says so where no better rate is known', async () => {
@@ -57,7 +57,7 @@ test('a summary says so where no better rate is known', async () => {
   )
 
   const summary = await summaryTo(person.email)
-  expect(summary.text).toContain('don’t show a saving we can stand behind')
+  expect(summary.text).toContain('Published prices don’t show a reliable saving.')
   expect(summary.text).toContain('You pay TouchBistro Payments each month, at least: $230\n')
   expect(await product.db.$count(leads, eq(leads.email, person.email))).toBe(1)
 })

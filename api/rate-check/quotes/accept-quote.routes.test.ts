@@ -29,6 +29,10 @@ async function statusesOf(ids: string[]): Promise<(string | undefined)[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.status)
 }
 
+const switchedPathOf = (quoteId: string) => `/api/user/quotes/${quoteId}/switched`
+const saySwitched = (browser: Browser, quoteId: string) => browser.post(switchedPathOf(quoteId))
+const undoSwitched = (browser: Browser, quoteId: string) => browser.delete(switchedPathOf(quoteId))
+
 const entriesOf = (action: string) => (quoteId: string) =>
   product.db
     .select()
@@ -36,6 +40,7 @@ const entriesOf = (action: string) => (quoteId: string) =>
     .where(and(eq(auditLog.action, action), eq(auditLog.recordId, quoteId)))
 const acceptancesOf = entriesOf('accepted quote')
 const undoneOf = entriesOf('undid acceptance of quote')
+const switchesOf = entriesOf('said they switched')
 
 /** Starts all of them while the row is locked, so that each waits before the first can end. */
 async function inParallel(table: typeof quotes | typeof users, id: string, calls: (() => Promise<Answer>)[]) {
@@ -263,4 +268,62 @@ describe('an acceptance is undone', () => {
     expect(await statusesOf(ids)).toEqual(['accepted'])
     await expectProvider(browser, 'Helcim')
   })
+})
+
+describe('an owner who accepted a quote says that they have switched', () => {
+  test('which the quote shows from then on, once, and its provider stays the accepted one', async () => {
+    const { owner, browser, id } = await ownerWithQuotes({ providerName: 'Helcim' })
+    const accepted = await accept(browser, id)
+    expect(accepted.body).toMatchObject({ switchedAt: null })
+    product.clock.passMinutes(60 * 24 * 40)
+    const fresh = await signedInBrowser(product, owner.id)
+    const at = product.clock.now().toISOString()
+    expect(await saySwitched(fresh, id)).toMatchObject({ status: 200, body: { id, switchedAt: at } })
+    product.clock.passMinutes(1)
+    expect(await saySwitched(fresh, id)).toMatchObject({ status: 200, body: { switchedAt: at } })
+    expect((await fresh.get('/api/user/quotes')).body).toMatchObject([{ status: 'accepted', switchedAt: at }])
+    await expectProvider(fresh, 'Helcim')
+    expect(await switchesOf(id)).toHaveLength(1)
+  })
+
+  test('and takes it back: by itself, or by undoing the acceptance', async () => {
+    const { browser, id } = await ownerWithQuotes({ providerName: 'Helcim' })
+    await accept(browser, id)
+    await saySwitched(browser, id)
+    const taken = { status: 200, body: { status: 'accepted', switchedAt: null } }
+    expect(await undoSwitched(browser, id)).toMatchObject(taken)
+    expect(await undoSwitched(browser, id)).toMatchObject(taken)
+    expect(await entriesOf('took back that they switched')(id)).toHaveLength(1)
+    await saySwitched(browser, id)
+    expect(await undo(browser, id)).toMatchObject({ body: { status: 'active', switchedAt: null } })
+    await accept(browser, id)
+    expect((await browser.get('/api/user/quotes')).body).toMatchObject([{ switchedAt: null }])
+  })
+
+  test('but not of a quote that is not accepted', async () => {
+    const { browser, id } = await ownerWithQuotes({})
+    expect(await saySwitched(browser, id)).toMatchObject(refusedWith(409, 'quote_not_accepted'))
+    expect(await undoSwitched(browser, id)).toMatchObject({ status: 200, body: { status: 'active' } })
+    expect(await switchesOf(id)).toEqual([])
+  })
+
+  test('and nobody else does', async () => {
+    const { browser, id } = await ownerWithQuotes({})
+    await accept(browser, id)
+    const stranger = await signedInOwner(product)
+    for (const call of [saySwitched, undoSwitched]) {
+      expect((await call(stranger.browser, id)).status).toBe(404)
+      expect((await call(browser, 'no-uuid')).status).toBe(404)
+      expect((await call(product.browser(), id)).status).toBe(401)
+    }
+    expect(await switchesOf(id)).toEqual([])
+  })
+})
+
+test.each([
+  ['helcim', 'https://learn.helcim.com/docs/volume-discounts'],
+  ['moneris', null],
+])('a quote of %s names a page from our published rates: %p', async (providerSlug, providerPage) => {
+  const { browser } = await ownerWithQuotes({ providerSlug })
+  expect((await browser.get('/api/user/quotes')).body).toMatchObject([{ providerPage }])
 })

@@ -4,16 +4,17 @@ import { LastCheck, Quote, RateHistoryItem } from '../../contract/quotes.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import type { WithRateBook } from '../rates/rate-book.ts'
 import { lastCheck, rateHistory } from './past-checks.ts'
-import { acceptQuote, savedQuotes, undoAcceptance } from './saved-quotes.ts'
+import { acceptQuote, savedQuotes, saySwitched, undoAcceptance, undoSwitched } from './saved-quotes.ts'
 
 const QuotePath = v.object({ id: v.string() })
 
-/** What the home screen of a business owner shows, and the one action on it. */
-export const quoteRoutes = (deps: Dependencies) =>
+/** What the home screen of a business owner shows, and its actions. */
+export const quoteRoutes = (deps: Dependencies & WithRateBook) =>
   new Elysia({ prefix: '/api/user', tags: ['Business owners'] })
     .use(signedIn(deps, 'user'))
-    .get('/quotes', ({ signedIn }) => savedQuotes(deps.db, signedIn.personId, deps.clock.now()), {
+    .get('/quotes', ({ signedIn }) => savedQuotes(deps, signedIn.personId, deps.clock.now()), {
       response: { 200: v.array(Quote) },
       detail: { summary: 'List the owner’s saved quotes: newest rate check first, best quote first' },
     })
@@ -28,7 +29,7 @@ export const quoteRoutes = (deps: Dependencies) =>
     .post(
       '/quotes/:id/accept',
       ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
-        acceptQuote(deps.db, { userId, quoteId, now: deps.clock.now() }),
+        acceptQuote(deps, { userId, quoteId, now: deps.clock.now() }),
       {
         params: QuotePath,
         response: { 200: Quote },
@@ -38,10 +39,33 @@ export const quoteRoutes = (deps: Dependencies) =>
     .delete(
       '/quotes/:id/accept',
       ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
-        undoAcceptance(deps.db, { userId, quoteId, now: deps.clock.now() }),
+        undoAcceptance(deps, { userId, quoteId, now: deps.clock.now() }),
       {
         params: QuotePath,
         response: { 200: Quote },
         detail: { summary: 'Undo accepting a quote' },
+      },
+    )
+    .post(
+      '/quotes/:id/switched',
+      ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
+        saySwitched(deps, { userId, quoteId, now: deps.clock.now() }),
+      {
+        params: QuotePath,
+        response: { 200: Quote },
+        detail: {
+          summary: 'Say that one has switched to the provider of an accepted quote',
+          ...refuses('409 quote_not_accepted'),
+        },
+      },
+    )
+    .delete(
+      '/quotes/:id/switched',
+      ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
+        undoSwitched(deps, { userId, quoteId, now: deps.clock.now() }),
+      {
+        params: QuotePath,
+        response: { 200: Quote },
+        detail: { summary: 'Take back that one has switched' },
       },
     )

@@ -9,41 +9,75 @@ import { copyCurrentProvider, isOwnCheck } from '../../people/sessions/owner-acc
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
+import type { RateBook, WithRateBook } from '../rates/rate-book.ts'
 import { orNull } from './past-checks.ts'
 
-export async function savedQuotes(db: Db, userId: string, now: Date): Promise<Quote[]> {
-  return (await findQuotes(db, userId)).map((quote) => wireQuote(quote, now))
+type Deps = { db: Db } & WithRateBook
+
+export async function savedQuotes({ db, rateBook }: Deps, userId: string, now: Date): Promise<Quote[]> {
+  return (await findQuotes(db, userId)).map((quote) => wireQuote(rateBook, quote, now))
 }
 
 type Choice = { userId: string; quoteId: string; now: Date }
 
 /** Makes the quote's provider the owner's current one; other quotes stay. An accepted quote is returned unchanged. */
-export function acceptQuote(db: Db, choice: Choice): Promise<Quote> {
-  const { userId, quoteId, now } = choice
-  return db.transaction(async (tx) => {
-    const quote = await lockQuote(tx, userId, quoteId)
+export function acceptQuote(deps: Deps, choice: Choice): Promise<Quote> {
+  return changeQuote(deps, choice, async (tx, quote) => {
+    const { userId, now } = choice
     const status = statusAt(quote, now)
-    if (status === 'accepted') return wireQuote(quote, now)
+    if (status === 'accepted') return {}
     if (status === 'expired') throw quoteExpired()
-    await tx.update(quotes).set({ status: 'accepted', acceptedAt: now }).where(eq(quotes.id, quote.id))
+    const accepted = { status: 'accepted', acceptedAt: now } as const
+    await tx.update(quotes).set(accepted).where(eq(quotes.id, quote.id))
     await copyCurrentProvider(tx, userId)
     await appendAudit(tx, { ...auditOf(choice, quote), action: 'accepted quote' })
-    return wireQuote({ ...quote, status: 'accepted', acceptedAt: now }, now)
+    return accepted
   })
 }
 
 /** Sets the current provider back to what it was without this acceptance. A quote that is not accepted is returned unchanged. */
-export function undoAcceptance(db: Db, choice: Choice): Promise<Quote> {
-  const { userId, quoteId, now } = choice
-  return db.transaction(async (tx) => {
-    const quote = await lockQuote(tx, userId, quoteId)
-    if (quote.status !== 'accepted') return wireQuote(quote, now)
-    await tx.update(quotes).set({ status: 'active', acceptedAt: null }).where(eq(quotes.id, quote.id))
-    await copyCurrentProvider(tx, userId)
+export function undoAcceptance(deps: Deps, choice: Choice): Promise<Quote> {
+  return changeQuote(deps, choice, async (tx, quote) => {
+    if (quote.status !== 'accepted') return {}
+    const undone = { status: 'active', acceptedAt: null, switchedAt: null } as const
+    await tx.update(quotes).set(undone).where(eq(quotes.id, quote.id))
+    await copyCurrentProvider(tx, choice.userId)
     await appendAudit(tx, { ...auditOf(choice, quote), action: 'undid acceptance of quote' })
-    return wireQuote({ ...quote, status: 'active', acceptedAt: null }, now)
+    return undone
   })
 }
+
+/** The owner says that they signed with the provider of this accepted quote. Said again, it changes nothing. */
+export function saySwitched(deps: Deps, choice: Choice): Promise<Quote> {
+  return changeQuote(deps, choice, async (tx, quote) => {
+    if (quote.status !== 'accepted') throw quoteNotAccepted()
+    if (quote.switchedAt !== null) return {}
+    const switched = { switchedAt: choice.now }
+    await tx.update(quotes).set(switched).where(eq(quotes.id, quote.id))
+    await appendAudit(tx, { ...auditOf(choice, quote), action: 'said they switched' })
+    return switched
+  })
+}
+
+/** A quote of which nobody said so is returned unchanged. */
+export function undoSwitched(deps: Deps, choice: Choice): Promise<Quote> {
+  return changeQuote(deps, choice, async (tx, quote) => {
+    if (quote.switchedAt === null) return {}
+    const undone = { switchedAt: null }
+    await tx.update(quotes).set(undone).where(eq(quotes.id, quote.id))
+    await appendAudit(tx, { ...auditOf(choice, quote), action: 'took back that they switched' })
+    return undone
+  })
+}
+
+type Change = (tx: Tx, quote: QuoteRow) => Promise<Partial<QuoteRow>>
+
+/** Locks the owner's quote, and returns it as it is after the change. */
+const changeQuote = ({ db, rateBook }: Deps, { userId, quoteId, now }: Choice, change: Change) =>
+  db.transaction(async (tx) => {
+    const quote = await lockQuote(tx, userId, quoteId)
+    return wireQuote(rateBook, { ...quote, ...(await change(tx, quote)) }, now)
+  })
 
 const auditOf = ({ userId, now }: Choice, { id, providerSlug }: QuoteRow) =>
   ({
@@ -59,6 +93,8 @@ const noSuchQuote = () => new Refusal('not_found', 404, 'We can’t find this qu
 
 const quoteExpired = () =>
   new Refusal('quote_expired', 409, 'This quote has expired. Check your rates again to get a new one.')
+
+const quoteNotAccepted = () => new Refusal('quote_not_accepted', 409, 'Accept this quote first.')
 
 type QuoteRow = typeof quotes.$inferSelect
 
@@ -95,7 +131,7 @@ function statusAt(quote: Pick<QuoteRow, 'status' | 'expiresAt'>, now: Date): Quo
   return quote.status !== 'accepted' && now >= quote.expiresAt ? 'expired' : quote.status
 }
 
-const wireQuote = (quote: QuoteRow, now: Date): Quote => ({
+const wireQuote = (rateBook: RateBook, quote: QuoteRow, now: Date): Quote => ({
   id: quote.id,
   rateCheckId: quote.rateCheckId,
   providerName: quote.providerName,
@@ -113,6 +149,15 @@ const wireQuote = (quote: QuoteRow, now: Date): Quote => ({
   isRecommended: quote.isRecommended,
   expiresAt: quote.expiresAt.toISOString(),
   acceptedAt: quote.acceptedAt?.toISOString() ?? null,
+  switchedAt: quote.switchedAt?.toISOString() ?? null,
+  providerPage: pageOf(rateBook, quote.providerSlug),
 })
+
+/** The first page among the sources of the provider's prices. We have no other address of it. */
+function pageOf({ processors }: RateBook, providerSlug: string): string | null {
+  const sources = processors.find(({ slug }) => slug === providerSlug)?.sources ?? []
+  for (const source of sources) if ('page' in source) return source.page
+  return null
+}
 
 const dollarsText = (cents: number) => dollarsOf(cents).toFixed(2)

@@ -55,6 +55,12 @@ export const THINGS: Record<string, Thing> = {
   'DELETE /api/admin/sessions/{id}': { who: 'admin', id: 'adminSession' },
   'POST /api/user/quotes/{id}/accept': { who: 'user', id: 'quote' },
   'DELETE /api/user/quotes/{id}/accept': { who: 'user', id: 'quote' },
+  'POST /api/user/quotes/{id}/switched': {
+    who: 'user',
+    id: 'quote',
+    answersOwner: '409 quote_not_accepted',
+  },
+  'DELETE /api/user/quotes/{id}/switched': { who: 'user', id: 'quote' },
   'GET /api/consent-receipts/{id}/document': { who: 'user', id: 'consent' },
   'GET /api/supplier/leads/{id}': { who: 'supplier', id: 'lead', answersOwner: '404 lead_not_found' },
   'PATCH /api/supplier/saved-searches/{id}': {

@@ -57,7 +57,7 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
       bestSavingCents === null && NO_SAVING,
       ...nextOf(request),
       { kind: 'heading', text: 'How we estimate' },
-      `${summary.breakdown === null ? FROM_RATES : FROM_STATEMENT} Savings are based on published rates only and are on the low side.${summary.breakdown === null ? ' Your statement may differ.' : ''}`,
+      `${summary.breakdown === null ? FROM_RATES : FROM_STATEMENT} Our savings estimates are conservative: they’re based on published rates only.${summary.breakdown === null ? ' Your statement may differ.' : ''}`,
       { kind: 'heading', text: 'Change your mind anytime' },
       'You agreed to receive offers that could lower your rates. You can withdraw your consent anytime. It’s free, and you don’t need an account:',
       { kind: 'link', label: 'Withdraw my consent', url: withdraw.url },
@@ -71,9 +71,9 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
 }
 
 const NO_SAVING =
-  'Published prices alone don’t show a saving we can stand behind. Many providers don’t publish rates and quote each business individually, so an offer made for you may still be lower.'
+  'Published prices don’t show a reliable saving. Many providers don’t publish rates and quote each business individually, so an offer made for you may still be lower.'
 const FROM_RATES =
-  'We work out your cost today from the volume and average sale you gave us, using your own rates if you entered them, and otherwise the rates your provider publishes or is reported to charge.'
+  'We work out your cost today from the card sales and average sale you gave us, using your own rates if you entered them, and otherwise the rates your provider publishes or is reported to charge.'
 const FROM_STATEMENT =
   'We work out your cost today from the fees on your statement, before tax, as a share of its sales. It isn’t an audit or advice.'
 
@@ -106,7 +106,7 @@ function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
     },
     belowWholesale
       ? 'These fees are lower than the wholesale cost we’d expect for a business like yours, so don’t rely on this split. Check that the fees and the sales are from the same statement.'
-      : `That’s ${dollars(aboveWholesaleCents)} a month above the wholesale floor, the only part that can be negotiated.`,
+      : `Of that, ${dollars(aboveWholesaleCents)} is above wholesale cost. Only this part is negotiable.`,
   ]
 }
 

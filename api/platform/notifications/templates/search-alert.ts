@@ -65,7 +65,7 @@ function cardOf(lead: LeadCard, url: string): Block {
       ...(lead.contactRequestedAt === null ? [] : ['Asked to be contacted']),
     ].join(' · '),
     figures: [
-      { label: 'Monthly volume', value: inDollars(lead.monthlyVolume) },
+      { label: 'Monthly card sales', value: inDollars(lead.monthlyVolume) },
       { label: 'Average sale', value: inDollars(lead.averageSale) },
       { label: 'Current provider', value: processorName(lead.currentProvider) },
       {

@@ -102,7 +102,7 @@ describe('the summary', () => {
 
   test('promises no saving where there is no figure', () => {
     const { text, html } = rateCheckSummary({ ...found, bestSavingCents: null })
-    expect(text).toContain('don’t show a saving we can stand behind')
+    expect(text).toContain('Published prices don’t show a reliable saving.')
     for (const form of [text, html]) expect(form).not.toContain('could save')
   })
 
@@ -129,13 +129,13 @@ describe('the summary', () => {
         'Visa, Mastercard and Interac estimated $16.40 0.08%',
         'Your provider’s markup estimated $283.65 1.42%',
         'Fixed and equipment fees $49.95 0.25%',
-        '$333.60 a month above the wholesale floor, the only part that can be negotiated.',
+        'Of that, $333.60 is above wholesale cost. Only this part is negotiable.',
         'from the fees on your statement, before tax',
       ])
         expect(form).toContain(part)
       expect(form).not.toContain('Your statement may differ')
     }
-    expect(rateCheckSummary(found).text).not.toMatch(/interchange|wholesale floor|your statement,/i)
+    expect(rateCheckSummary(found).text).not.toMatch(/interchange|wholesale cost|your statement,/i)
   })
 
   test('of a statement with unknown fixed fees calls the markup by both names', () => {
@@ -149,7 +149,7 @@ describe('the summary', () => {
   test('of fees below the wholesale floor draws no conclusion', () => {
     const { text } = rateCheckSummary({ ...found, breakdown: { ...breakdown, belowWholesale: true } })
     expect(text).toContain('don’t rely on this split')
-    expect(text).not.toContain('can be negotiated')
+    expect(text).not.toContain('is negotiable')
   })
 
   test('keeps what a visitor typed as text, on one line', () => {

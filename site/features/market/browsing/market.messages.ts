@@ -10,7 +10,7 @@ export const en = {
   search: 'Search',
   searchPlaceholder: 'Try “Toronto” or “Moneris”',
   businessType: 'Business type',
-  volume: 'Monthly volume',
+  volume: 'Monthly card sales',
   tier: 'Tier',
   province: 'Province',
   provider: 'Current provider',
@@ -23,7 +23,7 @@ export const en = {
     large: '$50,000 and over',
   },
   sort: 'Sort by',
-  sorts: { newest: 'Newest', volume: 'Largest volume', price: 'Lowest price' } satisfies Record<
+  sorts: { newest: 'Newest', volume: 'Highest card sales', price: 'Lowest price' } satisfies Record<
     MarketSort,
     string
   >,
@@ -65,7 +65,7 @@ export const en = {
       if (email) return 'Email verified'
       return phone ? 'Phone verified' : 'Not verified'
     },
-    volume: 'Monthly volume',
+    volume: 'Monthly card sales',
     averageSale: 'Average sale',
     savings: 'Estimated savings',
     savingsOf: (amount: string) => `${amount} a month`,

@@ -32,13 +32,13 @@ export const en = {
     showAccount: 'Show my account’s data',
   },
   shownFor: 'Data we hold about',
-  leave: 'Leave',
-  leaveWhy: 'On a shared computer, leave when you’re done.',
+  leave: 'Close',
+  leaveWhy: 'On a shared computer, close your data when you’re done.',
   download: 'Download as JSON',
   downloading: 'Preparing…',
   downloadFailed: 'We couldn’t prepare your file. Please try again.',
   nothing: 'We don’t hold any data about this address',
-  nothingWhy: 'If you used a different address for your rate check, leave this page and enter that one.',
+  nothingWhy: 'If you used a different address for your rate check, close this and enter that one.',
   withdrawnSince: (day: string) => `You withdrew your consent on ${day}. We don’t share your details.`,
   details: {
     heading: 'Who you are',
@@ -97,7 +97,7 @@ export const en = {
     open: 'Show the receipt',
     opening: 'Opening…',
     download: 'Download the receipt',
-    check: 'What others can verify',
+    check: 'How to check this receipt',
     failed: 'We couldn’t load the receipt. Please try again.',
     askedBy: 'Asked by',
     verifiedEmail: 'Verified email',
@@ -152,7 +152,7 @@ export const en = {
   },
   erase: {
     heading: 'Delete your data',
-    what: 'We withdraw your consent and delete everything we’re allowed to delete. You can’t undo this.',
+    what: 'This also withdraws your consent. The law makes us keep a few records. You can’t undo this.',
     button: 'Delete my data…',
     sure: 'Delete your data?',
     goes: 'Permanently deleted:',
@@ -176,7 +176,7 @@ export const en = {
   },
   erased: {
     heading: 'Your data is deleted',
-    what: 'We’ll email you a confirmation, then delete that address too.',
+    what: 'We’ll email you a confirmation. We keep your address only in the records below.',
     counts: (counts: Counts) =>
       [
         counted(counts.rateChecks, 'rate check', 'rate checks'),

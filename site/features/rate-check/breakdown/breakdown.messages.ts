@@ -17,9 +17,9 @@ const en = {
   markupAndFixed: { name: 'Your provider’s markup and fixed fees', what: 'what your provider adds' },
   from: { estimated: 'estimated', owner: 'from your answers' },
   total: 'All fees',
-  above: (amount: string) => `You pay ${amount} a month above the wholesale floor.`,
+  above: (amount: string) => `Of that, ${amount} is above wholesale cost.`,
   aboveWhy:
-    'Only that part can be negotiated. Interchange and assessments are the same whichever provider you use.',
+    'Only this part is negotiable. Interchange and assessments are the same whichever provider you use.',
   below:
     'These fees are less than we estimate card networks and banks charge any provider, so we can’t tell your provider’s markup.',
   notes:

@@ -58,13 +58,13 @@ export const en = {
       "Your average sale is more than your monthly card sales. That's fine if you make less than one sale a month. Otherwise, check for typos.",
     statement: {
       heading: 'From your last statement',
-      lead: "The surest way to know what you pay: what you were charged, and on how much. It shows savings we'd otherwise leave out.",
-      example: 'See where to find it on a statement',
+      lead: "The most accurate way: your total fees and card sales. It shows savings we'd otherwise leave out.",
+      example: 'Where to find it',
       fees: (months: number) =>
         months > 1 ? `Total fees on your statements, ${months} months` : 'Total fees on your last statement',
       months: (months: number) => `${months} months`,
       feesHint: 'In Canadian dollars, before tax.',
-      sales: 'For card sales of',
+      sales: 'Card sales on that statement',
       salesHint: 'In Canadian dollars, same statement.',
       salesTaken: (amount: string) => `We'll use your monthly card sales, ${amount}, unless you change it.`,
       count: 'Number of sales',
@@ -101,8 +101,8 @@ export const en = {
     company: 'Company name',
     website: 'Website',
     websiteHint: 'Such as example.ca',
-    isDecisionMaker: 'I choose our payment provider',
-    decisionMakerName: 'Name of the person who does',
+    isDecisionMaker: 'I decide which payment provider we use',
+    decisionMakerName: 'Who decides?',
     opensNewTab: '(opens in a new tab)',
   },
 }

@@ -56,7 +56,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
         <FigureCards figures={figures} say={say.figures} />
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 lg:col-start-2">
-            <CurrentProvider provider={figures.provider} say={say.provider}>
+            <CurrentProvider provider={figures.provider} chosen={figures.chosenProvider} say={say.provider}>
               {!breakdown && <StatementEntry say={say.statement} />}
               {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
             </CurrentProvider>
@@ -69,7 +69,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
           <SavedQuotes
             quotes={quotes}
             newest={history[0]}
-            currentProvider={figures.acceptedProvider}
+            acceptedId={figures.acceptedId}
             home={home}
             say={say}
           />
@@ -127,16 +127,20 @@ function useOwnTitle(title: string): void {
 type CurrentProviderProps = {
   /** By name; null for an owner without a rate check. */
   provider: string | null
+  /** By name: the owner has accepted its quote and not switched yet. */
+  chosen: string | null
   say: DashboardMessages['provider']
   children: ReactNode
 }
 
-const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
+const CurrentProvider = ({ provider, chosen, say, children }: CurrentProviderProps) => (
   <section aria-labelledby="current-provider" className="rounded-lg border border-line bg-surface p-5">
     <h2 id="current-provider" className="text-ink-soft">
       {say.heading}
     </h2>
-    <p className="mt-1 text-xl font-semibold wrap-anywhere">{provider ?? say.unknown}</p>
+    <p className="mt-1 text-xl font-semibold wrap-anywhere">
+      {provider === null ? say.unknown : chosen === null ? provider : say.nowAndChosen(provider, chosen)}
+    </p>
     <p className="mt-2 text-sm text-ink-soft">{provider === null ? say.unknownWhy : say.lastUpdated}</p>
     {provider !== null && (
       <LinkButton href="/check-rates" variant="secondary" className="mt-4 w-full">
@@ -148,7 +152,7 @@ const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
 )
 
 function FigureCards({ figures, say }: { figures: Figures; say: DashboardMessages['figures'] }) {
-  const { monthlyCost, acceptedProvider, isAtLeast, annualSavings, activeQuotes } = figures
+  const { monthlyCost, chosenProvider, switchedProvider, isAtLeast, annualSavings, activeQuotes } = figures
   const isGain = annualSavings !== null && annualSavings > 0
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-3">
@@ -176,14 +180,15 @@ function FigureCards({ figures, say }: { figures: Figures; say: DashboardMessage
 
   function costWhy() {
     if (monthlyCost === null) return say.monthlyCostUnknown
-    if (acceptedProvider !== null) return say.monthlyCostAccepted(acceptedProvider)
+    if (switchedProvider !== null) return say.monthlyCostSwitched(switchedProvider)
     return isAtLeast ? say.monthlyCostAtLeastWhy : say.monthlyCostWhy
   }
 
   function savingsWhy() {
     if (annualSavings === null) return say.annualSavingsUnknown
-    if (acceptedProvider === null) return isGain ? say.annualSavingsWhy : say.annualSavingsNone
-    return (isGain ? say.annualSavingsStill : say.annualSavingsNoneStill)(acceptedProvider)
+    if (chosenProvider !== null && isGain) return say.annualSavingsChosen(chosenProvider)
+    if (switchedProvider === null) return isGain ? say.annualSavingsWhy : say.annualSavingsNone
+    return (isGain ? say.annualSavingsStill : say.annualSavingsNoneStill)(switchedProvider)
   }
 }
 

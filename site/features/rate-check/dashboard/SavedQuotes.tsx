@@ -3,6 +3,7 @@ import type { Quote, RateHistoryItem } from '../../../../api/contract/quotes.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
+import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { formatDay, formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import { useAfterChange } from '../../../lib/use-after-change.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
@@ -16,13 +17,13 @@ type Props = {
   quotes: readonly Quote[]
   /** The newest check, if there is one. */
   newest: RateHistoryItem | undefined
-  /** Of the quote that was accepted last, unless a newer rate check names another. */
-  currentProvider: string | null
+  /** Of the quote that was accepted last, unless a newer rate check replaces it. */
+  acceptedId: string | null
   home: HomeData
   say: DashboardMessages
 }
 
-export function SavedQuotes({ quotes, newest, currentProvider, home, say }: Props) {
+export function SavedQuotes({ quotes, newest, acceptedId, home, say }: Props) {
   const change = useQuoteChange(home, say)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? quotes : quotes.slice(0, SHOWN_AT_FIRST)
@@ -47,7 +48,7 @@ export function SavedQuotes({ quotes, newest, currentProvider, home, say }: Prop
               <li key={quote.id}>
                 <SavedQuote
                   quote={quote}
-                  isCurrent={quote.status === 'accepted' && quote.providerName === currentProvider}
+                  isChosen={quote.id === acceptedId}
                   change={change}
                   say={say.quotes}
                 />
@@ -84,14 +85,16 @@ const NoQuotes = ({ newest, say }: Pick<Props, 'newest'> & { say: Say }) => (
 
 type SavedQuoteProps = {
   quote: Quote
-  /** It was accepted, and the business has named no other provider since. */
-  isCurrent: boolean
+  /** It was accepted last, and no newer rate check replaces it. */
+  isChosen: boolean
   change: ReturnType<typeof useQuoteChange>
   say: Say
 }
 
-function SavedQuote({ quote, isCurrent, change, say }: SavedQuoteProps) {
-  const isChanging = quote.id === change.changing
+function SavedQuote({ quote, isChosen, change, say }: SavedQuoteProps) {
+  const isSwitching = quote.id === change.changing && change.isSwitching
+  const isChanging = quote.id === change.changing && !change.isSwitching
+  const hasSwitched = quote.switchedAt !== null
   const headingId = `quote-${quote.id}`
   const reasonId = `${headingId}-standing`
   const heading = useRef<HTMLHeadingElement>(null)
@@ -99,6 +102,7 @@ function SavedQuote({ quote, isCurrent, change, say }: SavedQuoteProps) {
   useAfterChange(quote.status, (before) => {
     if ([before, quote.status].includes('accepted')) heading.current?.focus({ preventScroll: true })
   })
+  useAfterChange(hasSwitched, () => heading.current?.focus({ preventScroll: true }))
   return (
     <article aria-labelledby={headingId} className="rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -128,9 +132,20 @@ function SavedQuote({ quote, isCurrent, change, say }: SavedQuoteProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
         <p id={reasonId} className="text-sm text-ink-soft">
-          {standing(quote, isCurrent, say)}
+          {standing(quote, isChosen, say)}
+          {isChosen && !hasSwitched && <ProviderPage quote={quote} say={say} />}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          {isChosen && (
+            <Button
+              variant={hasSwitched ? 'secondary' : 'primary'}
+              busy={isSwitching}
+              aria-describedby={headingId}
+              onClick={() => (hasSwitched ? change.undoSwitched : change.saySwitched)(quote.id)}
+            >
+              {isSwitching ? say.saving : hasSwitched ? say.notSwitched : say.switched}
+            </Button>
+          )}
           {quote.status === 'accepted' && (
             <Button
               variant="secondary"
@@ -153,6 +168,22 @@ function SavedQuote({ quote, isCurrent, change, say }: SavedQuoteProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Where its prices are published: the only address that we have of it. */
+function ProviderPage({ quote, say }: { quote: Quote; say: Say }) {
+  const url = quote.providerPage === null ? null : URL.parse(quote.providerPage)
+  if (url?.protocol !== 'https:') return null
+  return (
+    <NewTabLink
+      href={url.href}
+      rel="noopener noreferrer"
+      opensNewTab={say.opensNewTab}
+      className="mt-1 block"
+    >
+      {say.page(quote.providerName, url.hostname.replace(/^www\./, ''))}
+    </NewTabLink>
   )
 }
 
@@ -187,14 +218,19 @@ function priceOf(rate: string | null, margin: string | null, fee: string | null,
   return rate === null ? say.overWholesale(price) : price
 }
 
-function standing({ status, expiresAt }: Quote, isCurrent: boolean, say: Say): string {
+function standing(
+  { providerName, status, expiresAt, switchedAt }: Quote,
+  isChosen: boolean,
+  say: Say,
+): string {
   const day = formatDay(new Date(expiresAt))
   switch (status) {
     case 'active':
     case 'pending':
       return `${say.goodUntil(day)} ${say.whatAcceptingDoes}`
     case 'accepted':
-      return isCurrent ? say.isYours : say.wasAccepted
+      if (!isChosen) return say.wasAccepted
+      return switchedAt === null ? say.isChosen(providerName) : say.isYours
     case 'expired':
       return say.expiredOn(day)
   }

@@ -18,14 +18,15 @@ const en = {
   figures: {
     monthlyCost: 'Current Monthly Cost',
     monthlyCostWhy: 'From your latest rate check.',
-    monthlyCostAccepted: (provider: string) => `What we estimate with ${provider}, the quote you accepted.`,
+    monthlyCostSwitched: (provider: string) => `What we estimate with ${provider}, where you switched.`,
     atLeast: 'At least',
     monthlyCostAtLeastWhy: 'From your latest rate check. We don’t know everything your provider charges.',
     monthlyCostUnknown: 'Check your rates to see this.',
     annualSavings: 'Potential Annual Savings',
-    annualSavingsWhy: 'Twelve months with the best active quote from that check.',
+    annualSavingsWhy: 'Your best active quote, over 12 months.',
+    annualSavingsChosen: (provider: string) => `Once you’ve switched to ${provider}, over 12 months.`,
     annualSavingsStill: (provider: string) =>
-      `Twelve months with the cheapest active quote, compared with ${provider}.`,
+      `Your cheapest active quote compared with ${provider}, over 12 months.`,
     annualSavingsNoneStill: (provider: string) => `No active quote is cheaper than ${provider}.`,
     annualSavingsNone: 'No active quote would save you money.',
     annualSavingsUnknown: 'You’ll see this once you have a quote.',
@@ -35,6 +36,7 @@ const en = {
 
   provider: {
     heading: 'Current Provider',
+    nowAndChosen: (now: string, chosen: string) => `${now} now, ${chosen} chosen`,
     unknown: 'Not known yet',
     unknownWhy: 'Tell us who you’re with in your first rate check.',
     lastUpdated: 'Last updated 30 days ago, next review recommended in 11 months',
@@ -48,7 +50,8 @@ const en = {
 
   history: {
     heading: 'Rate Check History',
-    quotes: (count: number) => (count === 0 ? 'No quotes' : count === 1 ? '1 quote' : `${count} quotes`),
+    quotes: (count: number) =>
+      count === 0 ? 'No lower price found' : count === 1 ? '1 quote' : `${count} quotes`,
     bestSaving: (amount: string) => `best saving ${amount} a month`,
     empty: 'No rate checks yet',
     emptyWhy: 'With a recent statement handy, it takes about two minutes.',
@@ -64,7 +67,7 @@ const en = {
     emptyAfterCheck:
       'Most providers don’t publish their rates. Check again with the rates or total fees from your statement for a more accurate figure.',
     emptyAfterStatement:
-      'No published price is lower than what you pay by enough to be worth your while. Providers often quote below what they publish.',
+      'No published price is lower than what you pay by enough to make switching worthwhile. Providers often quote below what they publish.',
     recommended: 'Recommended',
     status: { active: 'Active', pending: 'Pending', accepted: 'Accepted', expired: 'Expired' },
     statusLabel: 'Status:',
@@ -78,8 +81,15 @@ const en = {
     overWholesale: (price: string) => `Wholesale cost + ${price}`,
     goodUntil: (day: string) => `Good until ${day}.`,
     expiredOn: (day: string) => `Expired on ${day}. Check your rates again for a new quote.`,
-    whatAcceptingDoes: 'Accepting remembers your choice; you sign with the provider.',
-    isYours: 'You accepted this quote. To switch, sign with the provider.',
+    whatAcceptingDoes: 'We’ll save your choice. You sign up with the provider.',
+    isChosen: (provider: string) =>
+      `You chose this quote. To switch, sign up with ${provider}, then tell us here.`,
+    isYours: 'You’ve switched to this provider.',
+    page: (provider: string, site: string) => `${provider} prices on ${site}`,
+    opensNewTab: '(opens in a new tab)',
+    switched: 'I’ve switched',
+    saving: 'Saving…',
+    notSwitched: 'I haven’t switched',
     wasAccepted: 'You accepted this quote.',
     accept: 'Accept Quote',
     accepting: 'Accepting…',
@@ -102,8 +112,11 @@ const en = {
   },
 
   acceptedToast: { title: 'Quote Accepted', description: 'Your payment provider has been updated.' },
+  switchedToast: { title: 'Saved', description: 'Your figures are now those of your new provider.' },
+  notSwitchedToast: { title: 'Saved', description: 'Your figures are those of your provider before.' },
   undoneToast: { title: 'Acceptance undone', description: 'The quote is back among your saved quotes.' },
   undoFailedToast: { title: 'Error', description: 'We couldn’t undo it. Please try again.' },
+  switchFailedToast: { title: 'Error', description: 'We couldn’t save that. Please try again.' },
   acceptFailedToast: { title: 'Error', description: 'Failed to accept quote. Please try again.' },
 }
 

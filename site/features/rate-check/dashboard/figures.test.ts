@@ -35,11 +35,20 @@ const quote = (changes: Partial<Quote> = {}): Quote => ({
   isRecommended: true,
   expiresAt: '2026-12-21T15:00:00.000Z',
   acceptedAt: null,
+  switchedAt: null,
+  providerPage: null,
   ...changes,
 })
 
 const HISTORY = [check('newest'), check('older', 1000)]
-const BEFORE_ACCEPTING = { provider: 'Square', monthlyCost: 449.76, acceptedProvider: null, isAtLeast: false }
+const BEFORE_ACCEPTING = {
+  provider: 'Square',
+  monthlyCost: 449.76,
+  acceptedId: null,
+  chosenProvider: null,
+  switchedProvider: null,
+  isAtLeast: false,
+}
 
 test('the cost is of the newest check, and the savings are twelve times its best active quote', () => {
   const quotes = [quote(), quote({ estimatedSavings: '90.50' })]
@@ -55,7 +64,9 @@ test('without a rate check, cost and savings are unknown, not zero', () => {
   expect(figuresOf([], [])).toEqual({
     provider: null,
     monthlyCost: null,
-    acceptedProvider: null,
+    acceptedId: null,
+    chosenProvider: null,
+    switchedProvider: null,
     isAtLeast: false,
     annualSavings: null,
     activeQuotes: 0,
@@ -66,27 +77,51 @@ describe('after a quote is accepted', () => {
   const accepted = (changes: Partial<Quote> = {}) =>
     quote({ id: 'accepted', status: 'accepted', acceptedAt: '2026-11-21T16:00:00.000Z', ...changes })
 
-  test('the cost is that of the quote, and only cheaper quotes are savings', () => {
+  test('provider and cost stay those of today, and its saving is still to be had', () => {
+    expect(figuresOf([accepted(), quote({ estimatedSavings: '200.00' })], HISTORY)).toEqual({
+      ...BEFORE_ACCEPTING,
+      acceptedId: 'accepted',
+      chosenProvider: 'Helcim',
+      annualSavings: 1320,
+      activeQuotes: 1,
+    })
+  })
+
+  test('and the owner has switched, the cost is that of the quote, and only cheaper quotes are savings', () => {
+    const switched = accepted({ switchedAt: '2026-11-22T16:00:00.000Z' })
     const cheaper = quote({ estimatedMonthlyCost: '319.75', estimatedSavings: '130.01' })
     const dearer = quote({ estimatedMonthlyCost: '401.00', estimatedSavings: '48.76' })
-    expect(figuresOf([accepted(), cheaper, dearer], HISTORY)).toEqual({
+    expect(figuresOf([switched, cheaper, dearer], HISTORY)).toEqual({
       provider: 'Helcim',
       monthlyCost: 339.76,
-      acceptedProvider: 'Helcim',
+      acceptedId: 'accepted',
+      chosenProvider: null,
+      switchedProvider: 'Helcim',
       isAtLeast: false,
       annualSavings: 240.12,
       activeQuotes: 2,
     })
-    expect(figuresOf([accepted(), dearer], HISTORY).annualSavings).toBe(0)
+    expect(figuresOf([switched, dearer], HISTORY).annualSavings).toBe(0)
+    const next = accepted({
+      id: 'next',
+      providerName: 'Clearly',
+      estimatedMonthlyCost: '329.76',
+      acceptedAt: '2026-11-23T16:00:00.000Z',
+    })
+    expect(figuresOf([switched, next], HISTORY)).toMatchObject({
+      provider: 'Helcim',
+      chosenProvider: 'Clearly',
+      annualSavings: 120,
+    })
   })
 
   test('the last accepted quote counts', () => {
     const earlier = accepted({ providerName: 'Square', acceptedAt: '2026-11-21T15:30:00.000Z' })
-    expect(figuresOf([earlier, accepted()], HISTORY).acceptedProvider).toBe('Helcim')
-    expect(figuresOf([accepted(), earlier], HISTORY).acceptedProvider).toBe('Helcim')
+    expect(figuresOf([earlier, accepted()], HISTORY).chosenProvider).toBe('Helcim')
+    expect(figuresOf([accepted(), earlier], HISTORY).chosenProvider).toBe('Helcim')
   })
 
-  test('a newer rate check replaces its cost and its provider', () => {
+  test('a newer rate check replaces it', () => {
     const before = accepted({ acceptedAt: '2026-11-21T14:59:59.000Z' })
     expect(figuresOf([before], HISTORY)).toMatchObject(BEFORE_ACCEPTING)
   })

@@ -29,6 +29,8 @@ export function openHomeData() {
     /** Throws when it was not accepted. Refetches in every case. */
     accept: (quoteId: string) => change(api.post(acceptancePath(quoteId), Quote)),
     undo: (quoteId: string) => change(api.delete(acceptancePath(quoteId), Quote)),
+    saySwitched: (quoteId: string) => change(api.post(switchPath(quoteId), Quote)),
+    undoSwitched: (quoteId: string) => change(api.delete(switchPath(quoteId), Quote)),
     async requestContact(rateCheckId: string) {
       try {
         const path = `/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request` as const
@@ -56,13 +58,16 @@ export function openHomeData() {
 
 const acceptancePath = (quoteId: string) => `/api/user/quotes/${encodeURIComponent(quoteId)}/accept` as const
 
+const switchPath = (quoteId: string) => `/api/user/quotes/${encodeURIComponent(quoteId)}/switched` as const
+
 const sessionMayBeOver = passOn(userSessionIsOver)
 
-/** Accepts one quote at a time or undoes that, and shows the result. */
+/** Changes one quote at a time, and shows the result. */
 export function useQuoteChange(home: HomeData, say: DashboardMessages) {
   const [chosen, setChosen] = useState<string>()
   const accepting = useQuoteMutation(say.acceptFailedToast)
   const undoing = useQuoteMutation(say.undoFailedToast)
+  const switching = useQuoteMutation(say.switchFailedToast)
   const changeWith =
     ({ mutate }: typeof accepting, send: (quoteId: string) => Promise<void>, done: Toast) =>
     (quoteId: string) => {
@@ -74,9 +79,12 @@ export function useQuoteChange(home: HomeData, say: DashboardMessages) {
     }
 
   return {
-    changing: accepting.isPending || undoing.isPending ? chosen : undefined,
+    changing: accepting.isPending || undoing.isPending || switching.isPending ? chosen : undefined,
+    isSwitching: switching.isPending,
     accept: changeWith(accepting, home.accept, say.acceptedToast),
     undo: changeWith(undoing, home.undo, say.undoneToast),
+    saySwitched: changeWith(switching, home.saySwitched, say.switchedToast),
+    undoSwitched: changeWith(switching, home.undoSwitched, say.notSwitchedToast),
   }
 }
 

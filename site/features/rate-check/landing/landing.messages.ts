@@ -37,7 +37,7 @@ export const en = {
   howItWorks: {
     heading: 'How it Works',
     lead: 'Three short steps. Keep your last processing statement handy if you can.',
-    readStatement: 'Or read it first, on your own device, to find out your effective rate',
+    readStatement: 'Have a statement? Find your effective rate first.',
     steps: [
       {
         title: 'Your info',

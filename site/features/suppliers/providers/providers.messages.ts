@@ -106,7 +106,7 @@ export const en = {
     wrongName: 'Type the name exactly as shown.',
     gone: 'It hasn’t received any leads, so its account and contact details are permanently deleted, and it’s logged out everywhere.',
     anonymised: (leads: number) =>
-      `It has received ${leads === 1 ? 'a lead' : `${leads} leads`}, which stay on record under its company name. It becomes inactive and is logged out everywhere. Its contact person, email, phone and password are permanently deleted.`,
+      `It has received ${leads === 1 ? '1 lead, which stays' : `${leads} leads, which stay`} on record under its company name. It becomes inactive and is logged out everywhere. Its contact person, email, phone and password are permanently deleted.`,
     paymentsEnd: 'Its open payments are canceled, and nothing is charged.',
     confirm: 'Delete provider',
     deleting: 'Deleting…',

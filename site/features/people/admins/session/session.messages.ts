@@ -3,7 +3,7 @@ import { inLanguages } from '../../../../lib/messages.ts'
 export const en = {
   lookingUp: 'Checking your session…',
   accessRequired: 'Admin Access Required',
-  accessRequiredWhy: 'Log in as an admin to see this page. You’re signed out after 30 minutes of inactivity.',
+  accessRequiredWhy: 'Log in as an admin to see this page. You’re logged out after 30 minutes of inactivity.',
   adminLogin: 'Admin Login',
   unreachable: 'We couldn’t check your session.',
   unreachableWhy: 'Your connection dropped. Nothing was changed.',

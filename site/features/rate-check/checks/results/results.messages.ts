@@ -61,7 +61,7 @@ export const en = {
       'already-best': (provider: string) =>
         `No published price is lower than what you may be paying ${provider} now. Providers often quote below what they publish.`,
       'saving-too-small': (provider: string) =>
-        `Compared with published prices, you'd save too little by leaving ${provider} to make it worth your while. Providers often quote below what they publish.`,
+        `Compared with published prices, you'd save too little by leaving ${provider} to make switching worthwhile. Providers often quote below what they publish.`,
     },
     bestByStatement: (provider: string) =>
       `No published price is lower than what you pay ${provider} now. Providers often quote below what they publish.`,
@@ -79,7 +79,7 @@ export const en = {
   figures: {
     heading: { first: 'Add figures from your statement', again: 'Make this more accurate' },
     lead: 'Enter your card rates, your total fees, or both. Leave the rest blank.',
-    example: 'See where to find them on a statement',
+    example: 'Where to find them',
     cardPresentRate: 'In-person card rate',
     cardNotPresentRate: 'Online or keyed card rate',
     rateHint: 'In percent, such as 2.65.',
@@ -88,7 +88,7 @@ export const en = {
     partsDropped: "These aren't the amounts we read from your statement, so its breakdown no longer applies.",
     statementFeesHint: 'In dollars, before tax.',
     statementFeesClear: 'In dollars, before tax. Clear this to remove your statement’s figures.',
-    statementSales: 'For card sales of',
+    statementSales: 'Card sales on that statement',
     statementSalesHint: 'In dollars, same statement.',
     statementCount: 'Number of sales',
     statementCountHint: 'Same statement. Leave this blank if it doesn’t say.',
@@ -129,9 +129,9 @@ export const en = {
     },
     wholesale: {
       'in-person': (sale: string, cost: string) =>
-        `Wholesale cost is what card networks and banks charge every provider. In all, a ${sale} credit card sale in person costs you about ${cost}.`,
+        `Wholesale cost is what card networks and banks charge every provider. All in, a ${sale} credit card sale in person costs you about ${cost}.`,
       online: (sale: string, cost: string) =>
-        `Wholesale cost is what card networks and banks charge every provider. In all, a ${sale} credit card sale online costs you about ${cost}.`,
+        `Wholesale cost is what card networks and banks charge every provider. All in, a ${sale} credit card sale online costs you about ${cost}.`,
     },
     costs: (amount: string) => `${amount} a month in total:`,
     rateWithFee: (rate: string, fee: string) => `${rate} and ${fee}`,
@@ -166,7 +166,7 @@ export const en = {
   workings: {
     heading: 'How we did the math',
     low: 'The least you may be paying now',
-    lowNote: "Every saving starts from here. We count nothing that we don't know.",
+    lowNote: 'Every saving starts from here. We count only fees we can confirm.',
     byStatement: {
       low: 'What you pay now',
       high: 'If your fixed fees grow with your sales too',
@@ -175,7 +175,7 @@ export const en = {
       known: 'All fees together: from your statement',
     },
     high: 'At the high end of reported prices',
-    floor: 'Wholesale floor',
+    floor: 'Wholesale cost',
     floorNote: 'What card networks and banks keep. No provider can charge less.',
     alternative: (name: string) => `What ${name} would cost`,
     saving: 'Saving shown, rounded down to whole dollars',

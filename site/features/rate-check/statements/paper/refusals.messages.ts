@@ -4,7 +4,7 @@ import type { OtherPaper, Unreadable } from '../../../../statement-reader/statem
 type Refusal = { looksLike: string; needed: string }
 
 const STATEMENT =
-  'We need the monthly statement from your card processor, the one that lists your card sales and the fees you were charged.'
+  'We need the monthly statement from your payment provider, the one that lists your card sales and the fees you were charged.'
 
 const other: Record<OtherPaper, Refusal> = {
   invoice: {

@@ -1,0 +1,1 @@
+ALTER TABLE "quotes" ADD COLUMN "switched_at" timestamp with time zone;
