@@ -10,6 +10,10 @@ export type RequestEnding = (typeof REQUEST_ENDINGS)[number]
 export const REQUEST_MAILS = ['received', 'taken', 'taken-text', 'contacted', 'decided', 'unsold'] as const
 export type RequestMail = (typeof REQUEST_MAILS)[number]
 
+/** What its buyer is mailed about it, each once: before the promised day ends, and what the owner says since. */
+export const BUYER_MAILS = ['buyer-reminder', 'buyer-wait', 'buyer-cancelled'] as const
+export type BuyerMail = (typeof BUYER_MAILS)[number]
+
 /** The owner's answer to "Did NAME contact you?". */
 export const CONTACT_ANSWERS = ['yes', 'not-yet', 'not-wanted'] as const
 

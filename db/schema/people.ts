@@ -40,6 +40,8 @@ export const suppliers = pgTable(
     phoneForOwners: text('phone_for_owners').notNull().default(''),
     /** The same, with https. */
     website: text('website').notNull().default(''),
+    /** When the supplier last changed either. */
+    shownToOwnersChangedAt: moment('shown_to_owners_changed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When it used a link mailed to the address, or when an admin added it; empty until a new sign-up confirms the address. */
     emailProvedAt: moment('email_proved_at'),

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgEnum, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { CONTACT_ANSWERS, CONTACTED_WITHIN_HOURS, REQUEST_MAILS, WEEKDAYS } from '../../domain/requests.ts'
+import {
+  BUYER_MAILS,
+  CONTACT_ANSWERS,
+  CONTACTED_WITHIN_HOURS,
+  REQUEST_MAILS,
+  WEEKDAYS,
+} from '../../domain/requests.ts'
 import { CASCADE, moment, percent, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
 
 export const contactAnswer = pgEnum('contact_answer', CONTACT_ANSWERS)
-export const requestMail = pgEnum('request_mail', REQUEST_MAILS)
+export const requestMail = pgEnum('request_mail', [...REQUEST_MAILS, ...BUYER_MAILS])
 
 /** What the owner of a lead has said about it, and when a provider first looked. A lead nobody said anything about has no row. */
 export const leadRequests = pgTable(
@@ -62,7 +68,7 @@ export const leadRequests = pgTable(
   ],
 )
 
-/** The mails to an owner about a request: each is claimed once, whatever crashes or repeats (decision 43). */
+/** The mails about a request, to its owner and to its buyer: each is claimed once, whatever crashes or repeats (decision 43). */
 export const requestMails = pgTable(
   'request_mails',
   {

@@ -132,6 +132,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/supplier/me': supplier,
   'POST /api/supplier/email-link': supplier,
   'PUT /api/supplier/email': supplier,
+  'PUT /api/supplier/profile': supplier,
   'GET /api/supplier/leads': { ...byKey('market:read'), refuses: CLOSED_MARKET },
   'GET /api/supplier/leads/{id}': { ...byKey('market:read'), refuses: CLOSED_MARKET },
   'POST /api/search-alerts/unsubscribe': everyone,

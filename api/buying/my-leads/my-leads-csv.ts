@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { callTimesInWords } from '../../contract/requests.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'
@@ -35,6 +36,10 @@ const COLUMNS = {
   Outcome: (lead) => lead.outcome,
   'Deal value (CAD)': (lead) => lead.dealValue,
   Notes: (lead) => lead.outcomeNotes,
+  'Contact promised by (UTC)': (lead) => lead.promisedBy,
+  'Likes to be called': (lead) => lead.callTimes && callTimesInWords(lead.callTimes),
+  'Owner says contacted': (lead) => lead.ownerSays,
+  'Canceled by the owner (UTC)': (lead) => lead.cancelledAt,
   'Lead id': (lead) => lead.id,
 } as const satisfies Record<string, (lead: PurchasedLead) => CsvValue>
 

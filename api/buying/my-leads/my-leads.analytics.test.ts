@@ -46,6 +46,12 @@ test('the figures add up to what was bought and its outcomes', async () => {
           conversionRate: purchases.length === 0 ? 0 : having('converted') / purchases.length,
         },
         outcomes: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, having(outcome)])),
+        // None of it says when contact was made, and no day is over.
+        contact: {
+          ownersSay: { withinDay: 0, counted: 0 },
+          youSay: { withinDay: 0, counted: 0 },
+          marketMedian: null,
+        },
       })
     }),
     { numRuns: 25 },

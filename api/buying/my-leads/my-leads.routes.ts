@@ -64,7 +64,7 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
       async ({ signedIn, mode }) =>
         mode === 'test'
           ? deps.testLeads.analytics(signedIn.personId)
-          : supplierAnalytics(deps.db, signedIn.personId),
+          : supplierAnalytics(deps.db, signedIn.personId, deps.clock.now()),
       { response: { 200: SupplierAnalytics }, detail: { summary: 'Get purchase totals and outcomes' } },
     )
     .patch(

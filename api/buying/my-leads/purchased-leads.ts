@@ -6,13 +6,16 @@ import { refunds } from '../../../db/schema/payments.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
 import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import type { PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
-import type { PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
+import type { ContactFigures, PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
 import { auditContact } from '../../platform/audit/audit.ts'
 import { halfUp } from '../../rate-check/rates/monthly-cost.ts'
 import { receiptNumber } from '../receipts/receipt.ts'
+import { contactFigures } from './contact-figures.ts'
 import { findPurchaseIds } from './find-purchases.ts'
+import { ownersSide } from './owners-side.ts'
 
 /** A page of a supplier's purchases, with the address of the next page; null on the last. */
 export async function purchasedLeads(
@@ -73,7 +76,7 @@ export const auditBySupplier = (by: { supplierId: string; leadId: string; now: D
 
 type OwnPurchase = Pick<
   typeof purchases.$inferSelect,
-  'priceCents' | 'source' | 'purchasedAt' | 'outcome' | 'outcomeNotes' | 'dealValueCents'
+  'priceCents' | 'source' | 'purchasedAt' | 'outcome' | 'outcomeNotes' | 'dealValueCents' | 'contactedAt'
 >
 
 /** The lead as its buyer sees it, in the wire's format. */
@@ -82,6 +85,8 @@ export function wirePurchasedLead({
   purchase,
   receiptNumber: number,
   withdrawnAt,
+  said,
+  isRefunded,
   consent,
 }: Omit<PurchasedLeadRow, 'purchase'> & { purchase: OwnPurchase }): PurchasedLead {
   return {
@@ -116,6 +121,11 @@ export function wirePurchasedLead({
     dealValue: dollarsOrNull(purchase.dealValueCents),
     receiptNumber: receiptNumber(number),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    ...ownersSide({
+      purchase,
+      said,
+      isOver: isRefunded || withdrawnAt !== null || lead.erasedAt !== null,
+    }),
     consent: consent && {
       ...consent,
       consentedAt: consent.consentedAt.toISOString(),
@@ -126,18 +136,22 @@ export function wirePurchasedLead({
 }
 
 /** Zeros before the first purchase. */
-export const supplierAnalytics = async (db: Db, supplierId: string): Promise<SupplierAnalytics> =>
-  analyticsOf(await countPurchases(db, supplierId))
+export const supplierAnalytics = async (db: Db, supplierId: string, now: Date): Promise<SupplierAnalytics> =>
+  analyticsOf(await countPurchases(db, supplierId), await contactFigures(db, supplierId, now))
 
 type Counts = { purchased: number; spentCents: number } & SupplierAnalytics['outcomes']
 
-export const analyticsOf = ({ purchased, spentCents, ...outcomes }: Counts): SupplierAnalytics => ({
+export const analyticsOf = (
+  { purchased, spentCents, ...outcomes }: Counts,
+  contact: ContactFigures,
+): SupplierAnalytics => ({
   overview: {
     totalPurchased: purchased,
     totalSpent: dollarsOf(spentCents),
     conversionRate: purchased === 0 ? 0 : outcomes.converted / purchased,
   },
   outcomes,
+  contact,
 })
 
 const newestFirst = [desc(purchases.purchasedAt), desc(purchases.id)]
@@ -205,6 +219,14 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
       purchase: purchases,
       receiptNumber: receipts.number,
       withdrawnAt: withdrawal.withdrawnAt,
+      said: {
+        callDays: leadRequests.callDays,
+        callFromHour: leadRequests.callFromHour,
+        callToHour: leadRequests.callToHour,
+        contactedAnswer: leadRequests.contactedAnswer,
+        cancelledAt: leadRequests.cancelledAt,
+      },
+      isRefunded: sql<boolean>`${refunds.id} is not null`,
       consent: {
         receiptId: consent.receiptId,
         text: consent.text,
@@ -218,6 +240,8 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
     .from(purchases)
     .innerJoin(leads, eq(leads.id, purchases.leadId))
     .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
+    .leftJoin(leadRequests, eq(leadRequests.leadId, purchases.leadId))
+    .leftJoin(refunds, eq(refunds.attemptId, purchases.attemptId))
     .leftJoinLateral(consent, sql`true`)
     .leftJoinLateral(withdrawal, sql`true`)
     .where(which)

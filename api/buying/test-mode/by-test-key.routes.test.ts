@@ -29,7 +29,7 @@ const LEADS = '/api/supplier/leads'
 const BOUGHT = '/api/supplier/purchased-leads'
 const RESET = '/api/supplier/test-mode/reset'
 const idOf = (number: number) => TEST_LEADS[number - 1]?.id ?? ''
-const [PLAIN, SOLD, WITHDRAWN, CORRECTED] = [idOf(1), idOf(18), idOf(19), idOf(20)]
+const [PLAIN, SOLD, WITHDRAWN, CORRECTED, CANCELLED] = [idOf(1), idOf(18), idOf(19), idOf(20), idOf(21)]
 const OUTCOME_OF_PLAIN = `/api/supplier/lead/${PLAIN}/outcome`
 
 const product = await openProduct()
@@ -78,7 +78,7 @@ async function eventsOf(supplierId: string) {
 describe('a system with a test key', () => {
   test('browses the test leads, buys one, reads it and writes the outcome', async () => {
     const { caller } = await withTestKey()
-    expect(await cardsOf(caller)).toHaveLength(20)
+    expect(await cardsOf(caller)).toHaveLength(21)
     expect((await caller.get(`${LEADS}?province=Nunavut`)).body).toMatchObject([{ id: idOf(13) }])
     expect(await caller.get(`${LEADS}/${PLAIN}`)).toMatchObject({ status: 200, body: { id: PLAIN } })
 
@@ -115,7 +115,7 @@ describe('a system with a test key', () => {
       seen.push(...v.parse(v.array(LeadCard), answer.body).map(({ id }) => id))
       path = nextOf(answer)
     }
-    expect(seen).toHaveLength(20)
+    expect(seen).toHaveLength(21)
     expect(new Set(seen).size).toBe(20)
   })
 
@@ -209,9 +209,24 @@ describe('test endpoints, and they alone,', () => {
     expect(event?.payload).toMatchObject({ type: 'lead.corrected', test: true, data: { lead } })
   })
 
+  test('receive an event of a lead whose owner cancels soon after its purchase, as My leads says', async () => {
+    const { supplier, caller, events } = await listening()
+    const promisedBy = new Date(product.clock.now().getTime() + 24 * 3_600_000).toISOString()
+    expect(await buy(caller, CANCELLED)).toMatchObject({ body: { cancelledAt: null, promisedBy } })
+    for (let run = 0; run < 2; run++) await soonAfterwards(supplier.id, CANCELLED)
+
+    const [lead] = await boughtBy(caller)
+    expect(lead).toMatchObject({ promisedBy: null, cancelledAt: expect.any(String) })
+    const data = { leadId: CANCELLED, cancelledAt: lead?.cancelledAt }
+    expect((await events()).slice(1)).toMatchObject([
+      { payload: { type: 'lead.cancelled', test: true, data } },
+    ])
+  })
+
   test.each([
     ['withdrawn', WITHDRAWN, () => ({ withdrawnAt: product.clock.now().toISOString() })],
     ['corrected', CORRECTED, () => ({ lastName: 'Corrected' })],
+    ['cancelled', CANCELLED, () => ({ cancelledAt: expect.any(String), promisedBy: null })],
   ])(
     'show that the lead was %s to a purchase that is repeated under its Idempotency-Key',
     async (_, id, changed) => {
@@ -245,7 +260,7 @@ describe('test endpoints, and they alone,', () => {
   test('receive an event of the first lead at a reset', async () => {
     const { caller, events } = await listening()
     const [card] = await cardsOf(caller)
-    expect(await caller.post(RESET)).toMatchObject({ status: 200, body: { leads: 20, purchased: 0 } })
+    expect(await caller.post(RESET)).toMatchObject({ status: 200, body: { leads: 21, purchased: 0 } })
     const [event] = await events()
     expect(event).toMatchObject({ mode: 'test', payload: { type: 'lead.matched', test: true } })
     expect(event?.payload.data).toEqual({
@@ -282,7 +297,7 @@ describe('a supplier’s test mode', () => {
     const one = await withTestKey()
     const other = await listening()
     await buy(one.caller, PLAIN)
-    expect(await cardsOf(other.caller)).toHaveLength(20)
+    expect(await cardsOf(other.caller)).toHaveLength(21)
     expect(await boughtBy(other.caller)).toEqual([])
     expect(await other.events()).toEqual([])
     await other.caller.post(RESET)
@@ -300,7 +315,7 @@ describe('a supplier’s test mode', () => {
     expect(await buy(caller, PLAIN, shortKey)).toMatchObject({ status: 200 })
     const reset = { 'idempotency-key': 'reset' }
     expect(await caller.post(RESET, undefined, reset)).toMatchObject({ status: 200 })
-    expect(await cardsOf(caller)).toHaveLength(20)
+    expect(await cardsOf(caller)).toHaveLength(21)
     expect(await boughtBy(caller)).toEqual([])
 
     const again = await buy(caller, PLAIN, shortKey)

@@ -23,8 +23,8 @@ const bought = TEST_LEADS.map((lead) => wirePurchase(purchaseOf(lead), new Date(
 const cards = TEST_LEADS.map((lead) => cardOf(publicLead(lead)))
 
 describe('the test leads', () => {
-  test('are twenty, each with an id of its own that stays', () => {
-    expect(new Set(TEST_LEADS.map(({ id }) => id)).size).toBe(20)
+  test('are twenty-one, each with an id of its own that stays', () => {
+    expect(new Set(TEST_LEADS.map(({ id }) => id)).size).toBe(21)
     expect(TEST_LEADS.every(({ id }) => isUuid(id))).toBe(true)
     expect(TEST_LEADS[0]?.id).toBe('7e577e57-0000-4000-8000-000000000001')
     expect(TEST_LEADS[19]?.id).toBe('7e577e57-0000-4000-8000-000000000020')
@@ -48,7 +48,7 @@ describe('the test leads', () => {
     for (const type of Object.keys(BUSINESS_TYPES)) expect(types).toContain(type)
     expect([...types].some((type) => !isBusinessTypeSlug(type))).toBe(true)
     expect(TEST_LEADS.some(({ currentProvider }) => !isProcessorSlug(currentProvider))).toBe(true)
-    expect(new Set(cards.map(({ currentProvider }) => currentProvider)).size).toBe(20)
+    expect(new Set(cards.map(({ currentProvider }) => currentProvider)).size).toBe(21)
     expect(new Set(cards.map(({ tier }) => tier))).toEqual(new Set(TIERS))
     expect(new Set(cards.map(({ province }) => province))).toEqual(new Set([...TERRITORIES, null]))
     const has = (fits: (lead: PurchasedLead) => boolean) => expect(bought.some(fits)).toBe(true)
@@ -63,21 +63,23 @@ describe('the test leads', () => {
     has(({ firstName, company }) => firstName.length > 40 && company.length > 90)
     has(({ monthlyVolume }) => monthlyVolume > 50_000_000)
     has(({ monthlyVolume }) => monthlyVolume < 200)
+    has(({ callTimes }) => callTimes?.from === 9)
     has(({ effectiveRate, cardPresentRate }) => effectiveRate !== null && cardPresentRate !== null)
     expect(cards.some(({ potentialSavings }) => potentialSavings === 0)).toBe(true)
     expect(cards.some(({ phoneVerified }) => !phoneVerified)).toBe(true)
     expect(cards.some(({ city }, index) => city === null && TEST_LEADS[index]?.city !== null)).toBe(true)
     const fates = TEST_LEADS.map(({ fate }) => fate)
-    for (const fate of ['sold', 'withdrawn', 'corrected'] as const)
+    for (const fate of ['sold', 'withdrawn', 'corrected', 'cancelled'] as const)
       expect(fates.filter((one) => one === fate)).toHaveLength(1)
   })
 
   test('say on their card what can be tried with them', () => {
     expect(cards[17]?.aiDescription).toBe(
-      'Test lead 18 of 20. Sold: buying it is refused with lead_already_sold.',
+      'Test lead 18 of 21. Sold: buying it is refused with lead_already_sold.',
     )
     expect(cards[18]?.aiDescription).toContain('withdrawn a few seconds after it is bought')
     expect(cards[19]?.aiDescription).toContain('corrected a few seconds after it is bought')
+    expect(cards[20]?.aiDescription).toContain('cancels the request a few seconds after it is bought')
   })
 
   test('show on their card no name, address or number, and volumes to two digits', () => {

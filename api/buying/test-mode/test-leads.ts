@@ -3,14 +3,17 @@ import { roundedDown } from '../../../domain/money.ts'
 import { withPublicColumns } from '../../../domain/public-lead.ts'
 import { type Tier, tierOf } from '../../../domain/tiers.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
+import type { OwnerSaid } from '../my-leads/owners-side.ts'
 
 type Row = typeof leads.$inferSelect
 
-/** `sold`: a purchase is refused; `withdrawn`, `corrected`: this happens to the lead soon after its purchase. */
-type Fate = 'stays' | 'sold' | 'withdrawn' | 'corrected'
+/** `sold`: a purchase is refused; `withdrawn`, `corrected`, `cancelled`: this happens to the lead soon after its purchase. */
+type Fate = 'stays' | 'sold' | 'withdrawn' | 'corrected' | 'cancelled'
 
 /** A made-up lead in the shape of a row, stored in no table: `test_purchases` has only what suppliers do with it. */
-export type TestLead = Row & { number: number; fate: Fate; hasConsentRecord: boolean }
+export type TestLead = Row & { number: number; fate: Fate; hasConsentRecord: boolean; calls: Calls }
+
+type Calls = Pick<OwnerSaid, 'callDays' | 'callFromHour' | 'callToHour'>
 
 type Kind = {
   fate?: Fate
@@ -26,6 +29,7 @@ type Kind = {
   rates?: Partial<Pick<Row, 'cardPresentRate' | 'cardNotPresentRate' | 'effectiveRate' | 'monthlyFeeCents'>>
   hasRequestedContact?: false
   hasConsentRecord?: false
+  calls?: Calls
 }
 
 /** CAD cents. The market's prices change, these never do. */
@@ -37,13 +41,15 @@ export const TEST_PRICES: Record<Tier, number> = { tier1: 14_900, tier2: 8_900, 
  */
 const KINDS: Kind[] = [
   {
-    shows: 'Everything is given and verified, and the business has asked to be contacted.',
+    shows:
+      'Everything is given and verified, and the business has asked to be contacted, on some days and hours.',
     person: { firstName: 'Robin', lastName: 'Ravenswood', phone: '+14165550101' },
     business: { company: 'Test Hardware Store Ltd.', businessType: 'retail' },
     currentProvider: 'moneris',
     place: { province: 'Ontario', city: 'Toronto' },
     cents: { monthlyVolumeCents: 2_415_050, averageTransactionCents: 4_735 },
     rates: { cardPresentRate: 2.35, cardNotPresentRate: 2.9, effectiveRate: 2.71, monthlyFeeCents: 2_500 },
+    calls: { callDays: ['mon', 'wed', 'fri'], callFromHour: 9, callToHour: 17 },
   },
   {
     shows: 'A restaurant with a large volume, which has not asked to be contacted yet.',
@@ -226,6 +232,15 @@ const KINDS: Kind[] = [
     place: { province: 'Ontario', city: 'London' },
     cents: { monthlyVolumeCents: 6_700_000, averageTransactionCents: 8_800 },
   },
+  {
+    fate: 'cancelled',
+    shows: 'Its owner cancels the request a few seconds after it is bought (lead.cancelled).',
+    person: { firstName: 'Kit', lastName: 'Kerrisdale', phone: '+16045550121' },
+    business: { company: 'Test Bakery', businessType: 'restaurant' },
+    currentProvider: 'moneris',
+    place: { province: 'British Columbia', city: 'Burnaby' },
+    cents: { monthlyVolumeCents: 1_480_000, averageTransactionCents: 1_690 },
+  },
 ]
 
 /** The person's correction of the corrected lead. */
@@ -268,6 +283,7 @@ function testLead({ person, business, place, cents, rates, ...kind }: Kind, numb
     number,
     fate: kind.fate ?? 'stays',
     hasConsentRecord: kind.hasConsentRecord ?? true,
+    calls: kind.calls ?? { callDays: null, callFromHour: null, callToHour: null },
     isDecisionMaker: lead.decisionMakerName === '',
     tier: tierOf(lead.monthlyVolumeCents),
     publicVolumeCents: roundedDown(lead.monthlyVolumeCents),

@@ -19,9 +19,9 @@ const RESET = '/api/supplier/test-mode/reset'
 describe('in its portal a supplier', () => {
   test('sees how many test leads there are, and how many it has bought', async () => {
     const { supplier, browser } = await signedInSupplier(product)
-    expect((await browser.get('/api/supplier/test-mode')).body).toEqual({ leads: 20, purchased: 0 })
+    expect((await browser.get('/api/supplier/test-mode')).body).toEqual({ leads: 21, purchased: 0 })
     await product.deps.testLeads.buy({ buyer: supplier, leadId, now: product.clock.now() })
-    expect((await browser.get('/api/supplier/test-mode')).body).toEqual({ leads: 20, purchased: 1 })
+    expect((await browser.get('/api/supplier/test-mode')).body).toEqual({ leads: 21, purchased: 1 })
   })
 
   test('resets its own copy, which is audited, and no other supplier’s', async () => {
@@ -31,7 +31,7 @@ describe('in its portal a supplier', () => {
     for (const { supplier } of [one, other])
       await product.deps.testLeads.buy({ buyer: supplier, leadId, now })
 
-    expect((await one.browser.post(RESET)).body).toEqual({ leads: 20, purchased: 0 })
+    expect((await one.browser.post(RESET)).body).toEqual({ leads: 21, purchased: 0 })
     const kept = await product.db.select().from(testPurchases)
     expect(kept.filter(({ supplierId }) => supplierId === one.supplier.id)).toEqual([])
     expect(kept.filter(({ supplierId }) => supplierId === other.supplier.id)).toHaveLength(1)

@@ -14,10 +14,11 @@ import type { MarketPosition } from '../../market/browsing/market-order.ts'
 import type { MarketPage } from '../../market/browsing/market-page.ts'
 import { foundPage, positionBefore } from '../../market/browsing/open-market.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
+import { NO_CONTACT_FIGURES } from '../my-leads/contact-figures.ts'
 import { addressOfNextPage, analyticsOf, wirePurchasedLead } from '../my-leads/purchased-leads.ts'
 import { CORRECTION, findTestLead, TEST_LEADS, TEST_PRICES, type TestLead } from './test-leads.ts'
 
-/** From the purchase to the lead's withdrawal or correction. */
+/** From the purchase to the lead's withdrawal, correction or cancellation. */
 export const CHANGES_AFTER_SECONDS = 5
 
 export type TestPurchase = Omit<typeof testPurchases.$inferSelect, 'supplierId'>
@@ -123,22 +124,23 @@ const plainLetters = (text: string) => text.toLowerCase().normalize('NFD').repla
 /** Nothing is ever spent. */
 export function testAnalytics(purchases: TestPurchase[]): SupplierAnalytics {
   const count = (outcome: Outcome) => purchases.filter((purchase) => purchase.outcome === outcome).length
-  return analyticsOf({
+  const counts = {
     purchased: purchases.length,
     spentCents: 0,
     pending: count('pending'),
     contacted: count('contacted'),
     converted: count('converted'),
     lost: count('lost'),
-  })
+  }
+  return analyticsOf(counts, NO_CONTACT_FIGURES)
 }
 
 /** With its contact, like a lead bought with a credit. Its receipt number belongs to no receipt. */
 export function wirePurchase(purchase: TestPurchase, now: Date): PurchasedLead {
   const bought = findTestLead(purchase.leadId)
   if (bought === undefined) throw new Error('A lead of the test mode is no longer in the code.')
-  const isCorrected =
-    bought.fate === 'corrected' && secondsAfter(purchase.purchasedAt, CHANGES_AFTER_SECONDS) <= now
+  const changesAt = secondsAfter(purchase.purchasedAt, CHANGES_AFTER_SECONDS)
+  const has = (fate: TestLead['fate']) => bought.fate === fate && changesAt <= now
   const consent = {
     receiptId: bought.id,
     text: 'A made-up lead of the test mode: nobody has agreed to anything.',
@@ -149,10 +151,12 @@ export function wirePurchase(purchase: TestPurchase, now: Date): PurchasedLead {
     verifiedPhone: bought.phoneVerified ? bought.phone : '',
   } as const
   const wire = wirePurchasedLead({
-    lead: isCorrected ? { ...bought, ...CORRECTION } : bought,
-    purchase: { ...purchase, priceCents: 0, source: 'credit' },
+    lead: has('corrected') ? { ...bought, ...CORRECTION } : bought,
+    purchase: { ...purchase, priceCents: 0, source: 'credit', contactedAt: null },
     receiptNumber: bought.number,
     withdrawnAt: purchase.withdrawnAt,
+    said: { ...bought.calls, contactedAnswer: null, cancelledAt: has('cancelled') ? changesAt : null },
+    isRefunded: false,
     consent: bought.hasConsentRecord ? consent : null,
   })
   return { ...wire, receiptNumber: `TEST-${String(bought.number).padStart(2, '0')}` }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { lockTestPurchase } from '../../../db/locks.ts'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
 import { webhookEvents } from '../../../db/schema/webhooks.ts'
+import type { WebhookEventType } from '../../../domain/connect.ts'
 import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
 import { forgetAnswersInTestMode } from '../../connect/api-keys/idempotency.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
@@ -59,7 +60,7 @@ export function openTestLeads(deps: Needs) {
   }
 }
 
-/** Withdraws or corrects some leads after their purchase. */
+/** Withdraws, corrects or cancels some leads after their purchase. */
 export const handleTestModeJobs = (deps: Pick<Dependencies, 'db' | 'jobs' | 'clock'>): void =>
   deps.jobs.work('change-test-purchase', (purchase) =>
     changeTestPurchase(deps, { ...purchase, now: deps.clock.now() }),
@@ -116,7 +117,7 @@ async function recordTestOutcome(
   return shownToCaller(db, recorded, { supplierId, now })
 }
 
-/** Withdraws or corrects the lead if that is its fate. A repeat sends no second event. */
+/** Withdraws, corrects or cancels the lead if that is its fate. A repeat sends no second event. */
 export async function changeTestPurchase(
   { db, jobs }: Needs,
   { supplierId, leadId, now }: Own,
@@ -136,7 +137,17 @@ export async function changeTestPurchase(
       })
     }
     await forgetAnswersInTestMode(tx, supplierId, leadId)
-    if (fate === 'corrected' && !(await hasCorrectionEvent(tx, purchase, supplierId)))
+    const isFirst = async (type: WebhookEventType) => !(await hasEvent(tx, type, purchase, supplierId))
+    if (fate === 'cancelled' && (await isFirst('lead.cancelled')))
+      await recordEvent(tx, jobs, {
+        ...happened,
+        type: 'lead.cancelled',
+        data: async () => ({
+          leadId,
+          cancelledAt: wirePurchase(purchase, now).cancelledAt ?? now.toISOString(),
+        }),
+      })
+    if (fate === 'corrected' && (await isFirst('lead.corrected')))
       await recordEvent(tx, jobs, {
         ...happened,
         type: 'lead.corrected',
@@ -145,15 +156,20 @@ export async function changeTestPurchase(
   })
 }
 
-async function hasCorrectionEvent(tx: Tx, purchase: TestPurchase, supplierId: string): Promise<boolean> {
-  const isCorrection = and(
+async function hasEvent(
+  tx: Tx,
+  type: WebhookEventType,
+  purchase: TestPurchase,
+  supplierId: string,
+): Promise<boolean> {
+  const isSame = and(
     eq(webhookEvents.supplierId, supplierId),
     eq(webhookEvents.leadId, purchase.leadId),
     eq(webhookEvents.mode, 'test'),
-    eq(webhookEvents.type, 'lead.corrected'),
+    eq(webhookEvents.type, type),
     gte(webhookEvents.occurredAt, purchase.purchasedAt),
   )
-  return (await tx.$count(webhookEvents, isCorrection)) > 0
+  return (await tx.$count(webhookEvents, isSame)) > 0
 }
 
 export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> {

@@ -36,6 +36,7 @@ export const ACTIONS = [
   'changed provider',
   'changed saved search',
   'changed webhook endpoint',
+  'changed what owners are shown',
   'claimed account',
   'confirmed e-mail address',
   'corrected their data',

@@ -57,6 +57,11 @@ export const Provider = v.object({
   hasSecondFactor: v.boolean(),
   /** Mail to its address is known to reach it, by a link that it used or by the admin who added it. */
   isEmailProved: v.boolean(),
+  /** What owners whose lead it bought are shown while it is active with a proved address; empty where it has set none. */
+  phoneForOwners: v.string(),
+  website: v.string(),
+  /** When it last changed either; null if it never did. The audit log has each change. */
+  shownToOwnersChangedAt: v.nullable(Moment),
   /** Deleted after it had received leads, which stay in the books. */
   isDeleted: v.boolean(),
 })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { OUTCOMES, PURCHASE_SOURCES } from '../../../domain/outcomes.ts'
+import { CONTACT_ANSWERS } from '../../../domain/requests.ts'
 import { TIERS } from '../../../domain/tiers.ts'
+import { CallTimes } from '../requests.ts'
 import { Dollars, Moment, Percent } from '../units.ts'
 
 export const LeadToBuy = v.object({ leadId: v.string() })
@@ -84,10 +86,32 @@ export const PurchasedLead = v.object({
   receiptNumber: v.string(),
   /** ISO 8601, UTC: since then the person must not be contacted; null while they may be. */
   withdrawnAt: v.nullable(Moment),
+  /** 24 hours after the purchase: its owner was promised contact by then. Null once contacted, and where nobody may call anymore. */
+  promisedBy: v.nullable(Moment),
+  /** When its owner likes to be called, in the time of their province; null for any time. */
+  callTimes: v.nullable(CallTimes),
+  /** Its owner's answer to whether the buyer has contacted them; null without one. */
+  ownerSays: v.nullable(v.picklist(CONTACT_ANSWERS)),
+  /** Since then its owner must not be contacted about this request; null while they may be. */
+  cancelledAt: v.nullable(Moment),
   /** Null where the lead has no consent record, as with demo data. */
   consent: v.nullable(ConsentOfLead),
 })
 export type PurchasedLead = v.InferOutput<typeof PurchasedLead>
+
+/** Leads contacted within 24 hours, of all that say something about it. */
+const ContactedInTime = v.object({ withinDay: v.number(), counted: v.number() })
+
+/** Of leads bought in the last 90 days and not refunded. */
+export const ContactFigures = v.object({
+  /** Counted: owners who answered yes, or not yet after the 24 hours. */
+  ownersSay: ContactedInTime,
+  /** Counted: leads marked as contacted, or still pending after the 24 hours. */
+  youSay: ContactedInTime,
+  /** 0 to 1: the median share of suppliers, as owners say. Null unless five suppliers have five answers each. */
+  marketMedian: v.nullable(v.number()),
+})
+export type ContactFigures = v.InferOutput<typeof ContactFigures>
 
 export const SupplierAnalytics = v.object({
   overview: v.object({
@@ -102,5 +126,6 @@ export const SupplierAnalytics = v.object({
     converted: v.number(),
     lost: v.number(),
   }),
+  contact: ContactFigures,
 })
 export type SupplierAnalytics = v.InferOutput<typeof SupplierAnalytics>

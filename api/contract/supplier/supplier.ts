@@ -19,6 +19,9 @@ export const Supplier = v.object({
   mayAddLive: v.boolean(),
   /** Mail to the address is known to reach the supplier; before that nobody approves it. */
   isEmailProved: v.boolean(),
+  /** What owners whose lead it bought are shown: +1 and ten digits, and an https address. Empty where it has set none. */
+  phoneForOwners: v.string(),
+  website: v.string(),
 })
 export type Supplier = v.InferOutput<typeof Supplier>
 

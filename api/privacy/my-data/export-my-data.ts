@@ -57,7 +57,7 @@ export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: Pro
   }
 }
 
-/** What the person was mailed about their requests, and when. */
+/** What the person and their provider were mailed about their requests, and when. */
 const findRequestMails = (db: Db, leads: Holdings['leads']) =>
   db
     .select()

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { dollarsOf } from '../../../domain/money.ts'
 import { RETENTION } from '../../../domain/privacy.ts'
 import { processorName } from '../../../domain/processors.ts'
+import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import type { Kept, MyData } from '../../contract/privacy.ts'
 import { yearsAfter } from '../../platform/shared/clock.ts'
 import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
-import { callTimesOf } from '../../requests/following/request-status.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
 
 /** As the person sees it. */

@@ -4,7 +4,7 @@ import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
-import { purchases } from '../../../db/schema/purchases.ts'
+import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
 
@@ -68,6 +68,8 @@ function selectRequests(db: Db | Tx, which: SQL) {
         purchasedAt: purchases.purchasedAt,
         contactedAt: purchases.contactedAt,
         outcome: purchases.outcome,
+        receiptNumber: sql<number>`(select ${receipts.number} from ${receipts}
+          where ${receipts.purchaseId} = ${purchases.id})`.mapWith(Number),
       },
       isRefunded: sql<boolean>`${refunds.id} is not null`,
       provider: {
@@ -77,6 +79,9 @@ function selectRequests(db: Db | Tx, which: SQL) {
         emailProvedAt: suppliers.emailProvedAt,
         phone: suppliers.phoneForOwners,
         website: suppliers.website,
+        email: suppliers.email,
+        contactPerson: suppliers.contactPerson,
+        anonymisedAt: suppliers.anonymisedAt,
       },
       check: { id: check.id, visitorDigest: check.visitorDigest, checkedAt: check.checkedAt },
       withdrawnAt: withdrawal.withdrawnAt,

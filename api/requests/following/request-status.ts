@@ -5,9 +5,9 @@ import {
   type RequestEnding,
   type RequestStep,
   UNDO_CANCEL_MINUTES,
-  WEEKDAYS,
 } from '../../../domain/requests.ts'
-import type { CallTimes, RequestStatus } from '../../contract/requests.ts'
+import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
+import type { RequestStatus } from '../../contract/requests.ts'
 import { daysAfter, hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import type { FoundRequest } from './find-request.ts'
@@ -130,19 +130,6 @@ export function undoUntil({ lead, purchase, withdrawnAt }: FoundRequest, now: Da
   if (lead.offMarketAt === null) return null
   const until = minutesAfter(lead.offMarketAt, UNDO_CANCEL_MINUTES)
   return now < until ? until : null
-}
-
-/** Null for any time. */
-export function callTimesOf(
-  said: Pick<NonNullable<FoundRequest['said']>, 'callDays' | 'callFromHour' | 'callToHour'> | null,
-): CallTimes | null {
-  if (said?.callDays == null || said.callFromHour === null || said.callToHour === null) return null
-  const { callDays } = said
-  return {
-    days: WEEKDAYS.filter((day) => callDays.includes(day)),
-    from: said.callFromHour,
-    to: said.callToHour,
-  }
 }
 
 type Answering = { reader: Reader; isOver: boolean; now: Date }

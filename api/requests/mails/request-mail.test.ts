@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { lockLeadOfPerson } from '../../../db/locks.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
-import { REQUEST_MAILS, type RequestMail } from '../../../domain/requests.ts'
+import { type BuyerMail, REQUEST_MAILS, type RequestMail } from '../../../domain/requests.ts'
 import { only } from '../../../tests/support/only.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, newPerson, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
@@ -18,6 +18,7 @@ import { openMailSender } from '../../platform/notifications/mail.ts'
 import { SenderUnavailable } from '../../platform/notifications/sending.ts'
 import { scriptedMailServer } from '../../platform/notifications/smtp-servers.fixture.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
+import { sendBuyerMail } from './buyer-mail.ts'
 import { sendRequestMail } from './request-mail.ts'
 
 setDefaultTimeout(120_000)
@@ -64,24 +65,38 @@ async function sellTo(leadId: string) {
   return { supplier, buyer: browser }
 }
 
-const Job = v.object({
+const TO_BUYER: Record<string, BuyerMail> = {
+  'remind-buyer-of-promise': 'buyer-reminder',
+  'tell-buyer-of-wait': 'buyer-wait',
+  'tell-buyer-of-cancellation': 'buyer-cancelled',
+}
+
+const QueuedJob = v.object({
   id: v.string(),
-  data: v.object({ leadId: v.string(), mail: v.picklist(REQUEST_MAILS) }),
+  name: v.string(),
+  data: v.object({ leadId: v.string(), mail: v.optional(v.picklist(REQUEST_MAILS)) }),
 })
+
+type Job = { leadId: string; mail: RequestMail | BuyerMail; run: () => Promise<void> }
+
+function jobOf({ name, data: { leadId, mail } }: v.InferOutput<typeof QueuedJob>): Job {
+  if (mail !== undefined) return { leadId, mail, run: () => sendRequestMail(deps, { leadId, mail }) }
+  const toBuyer = TO_BUYER[name]
+  if (toBuyer === undefined) throw new Error(`The job ${name} sends no mail.`)
+  return { leadId, mail: toBuyer, run: () => sendBuyerMail(deps, { leadId, mail: toBuyer }) }
+}
 
 /** The jobs of a request that are due by the product’s clock and that no earlier call returned. */
 async function dueJobs(leadId: string, done: Set<string>) {
   const { rows } = await product.deps.pool.query(
-    `select id, data from pgboss.job where name = 'send-request-mail' and data ->> 'leadId' = $1
+    `select id, name, data from pgboss.job where name = any($3) and data ->> 'leadId' = $1
        and start_after <= $2 order by start_after, id`,
-    [leadId, product.clock.now()],
+    [leadId, product.clock.now(), ['send-request-mail', ...Object.keys(TO_BUYER)]],
   )
-  const due = rows.map((row) => v.parse(Job, row)).filter(({ id }) => !done.has(id))
+  const due = rows.map((row) => v.parse(QueuedJob, row)).filter(({ id }) => !done.has(id))
   for (const { id } of due) done.add(id)
-  return due.map(({ data }) => data)
+  return due.map(jobOf)
 }
-
-type Job = { leadId: string; mail: RequestMail }
 
 const startDying = ({ leadId, mail: wanted }: Job) =>
   Bun.spawn(
@@ -132,20 +147,23 @@ async function killAfter(job: Job): Promise<void> {
 }
 
 /** A job is late by this at most. */
-const HOURS_A_STEP = 12
+const HOURS_A_STEP = 4
 
-test('a request of 60 days is mailed about five times, in order, though each job is killed once and run twice', async () => {
+test('a request of 60 days is mailed about five times, and its buyer three times, in order, though each job is killed once and run twice', async () => {
   const { lead, person, browser } = await requested({ monthlyFee: '29.95' })
   const done = new Set<string>()
-  const seen: RequestMail[] = []
+  const seen: Job['mail'][] = []
   let kills = 0
-  let provider = ''
+  let buyer = { name: '', email: '' }
   for (let hour = 0; hour <= 60 * 24; hour += HOURS_A_STEP) {
-    if (hour === 72) provider = (await sellTo(lead.id)).supplier.name
+    if (hour === 72) buyer = (await sellTo(lead.id)).supplier
+    const owner = () => provedBrowser(product, person.email)
+    if (hour === 100) await (await owner()).post(`/api/requests/${lead.id}/contacted`, { answer: 'not-yet' })
+    if (hour === 1_400) await (await owner()).post(`/api/requests/${lead.id}/cancel`)
     for (const job of await dueJobs(lead.id, done)) {
       seen.push(job.mail)
       await (kills++ % 2 === 0 ? killBefore : killAfter)(job)
-      await Promise.all([sendRequestMail(deps, job), sendRequestMail(deps, job)])
+      await Promise.all([job.run(), job.run()])
     }
     product.clock.passMinutes(HOURS_A_STEP * 60)
   }
@@ -154,15 +172,23 @@ test('a request of 60 days is mailed about five times, in order, though each job
     'received',
     'unsold',
     'taken',
+    'buyer-reminder',
     'contacted',
+    'buyer-wait',
     'decided',
+    'buyer-cancelled',
   ])
   expect(subjectsTo(person.email)).toEqual([
     `Your request is in: ${person.company}`,
     `No provider has taken your request yet: ${person.company}`,
-    `${provider} will call you`,
-    `Did ${provider} contact you?`,
-    `Did you get an offer from ${provider}?`,
+    `${buyer.name} will call you`,
+    `Did ${buyer.name} contact you?`,
+    `Did you get an offer from ${buyer.name}?`,
+  ])
+  expect(subjectsTo(buyer.email).map((subject) => subject.replace(/ \(NR-\d+\)/, ''))).toEqual([
+    `Reminder: contact ${person.company}`,
+    `The owner says you haven’t called: ${person.company}`,
+    `Don’t call: the owner of ${person.company} canceled`,
   ])
   const all = server.messages.filter(({ to }) => to === person.email).map(({ raw }) => whole(raw))
   for (const raw of all) {

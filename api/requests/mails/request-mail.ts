@@ -1,12 +1,12 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db, Tx } from '../../../db/client.ts'
-import { lockLeadToRead } from '../../../db/locks.ts'
+import type { Db } from '../../../db/client.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
-import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
 import { formatPhone } from '../../../domain/phones.ts'
 import { processorName } from '../../../domain/processors.ts'
-import { PROMISED_HOURS, type RequestMail } from '../../../domain/requests.ts'
+import type { RequestMail } from '../../../domain/requests.ts'
+import { callTimesOf, promisedBy } from '../../buying/my-leads/owners-side.ts'
 import { callTimesInWords } from '../../contract/requests.ts'
 import { smsBudgets } from '../../people/verification/sms-budget.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -23,59 +23,31 @@ import {
   requestTakenText,
   requestUnsold,
 } from '../../platform/notifications/templates/request-mails.ts'
-import { hoursAfter } from '../../platform/shared/clock.ts'
 import { effectiveRatePercent } from '../../rate-check/rates/monthly-cost.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
-import { type FoundRequest, findRequest } from '../following/find-request.ts'
+import type { FoundRequest } from '../following/find-request.ts'
 import { requestLink, stopEmailsUrl } from '../following/request-link.ts'
-import { callTimesOf, endingOf, statusOf } from '../following/request-status.ts'
+import { endingOf, statusOf } from '../following/request-status.ts'
+import { sendOnce } from './send-once.ts'
 
 export type MailNeeds = Pick<
   Dependencies,
   'db' | 'pool' | 'clock' | 'mail' | 'sms' | 'settings' | 'log' | 'publicUrl' | 'appSecrets'
 >
 
-/** The claim is committed before the mail is sent, and undone only if the mail certainly did not go out (decision 43). */
-export async function sendRequestMail(
+/** Sends a mail or text message to the owner, at most once, unless it no longer holds. */
+export const sendRequestMail = (
   deps: MailNeeds,
   { leadId, mail }: { leadId: string; mail: RequestMail },
-): Promise<void> {
-  const { db, clock } = deps
-  const found = await db.transaction((tx) => claim(tx, leadId, mail, clock.now()))
-  if (found === undefined) return
-  const isClaimed = and(eq(requestMails.leadId, leadId), eq(requestMails.mail, mail))
-  try {
-    await (mail === 'taken-text' ? sendText(deps, found) : sendMail(deps, found, mail))
-  } catch (error) {
-    if (error instanceof SenderUnavailable && error.mayHaveGoneOut && !error.isPermanent) {
-      deps.log.warn({ lead: leadId, mail, code: error.code }, 'a mail about a request may not have gone out')
-      return
-    }
-    // A permanently refused address gets no second try.
-    if (!(error instanceof SenderUnavailable && error.isPermanent))
-      await db.delete(requestMails).where(isClaimed)
-    throw error
-  }
-  await db.update(requestMails).set({ sentAt: clock.now() }).where(isClaimed)
-}
-
-/** Undefined where the mail no longer holds, is not due or was claimed. A withdrawal or sale comes before or after, not between. */
-async function claim(
-  tx: Tx,
-  leadId: string,
-  mail: RequestMail,
-  now: Date,
-): Promise<FoundRequest | undefined> {
-  await lockLeadToRead(tx, leadId)
-  const found = await findRequest(tx, leadId)
-  if (found === undefined || !holds(found, mail, now)) return undefined
-  const claimed = await tx
-    .insert(requestMails)
-    .values({ leadId, mail, claimedAt: now })
-    .onConflictDoNothing()
-    .returning({ mail: requestMails.mail })
-  return claimed.length === 0 ? undefined : found
-}
+): Promise<void> =>
+  sendOnce(
+    deps,
+    { leadId, mail },
+    {
+      holds: (found) => holds(found, mail, deps.clock.now()),
+      send: (found) => (mail === 'taken-text' ? sendText(deps, found) : sendMail(deps, found, mail)),
+    },
+  )
 
 function holds(found: FoundRequest, mail: RequestMail, now: Date): boolean {
   const { lead, said, purchase } = found
@@ -149,7 +121,7 @@ async function writeMail(
       phone: provider.phone && formatPhone(provider.phone),
       website: provider.website?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? null,
     },
-    contactBy: hoursAfter(purchase.purchasedAt, PROMISED_HOURS.contact),
+    contactBy: promisedBy(purchase.purchasedAt),
     callTimes: times && callTimesInWords(times),
     questions: await questionsFor(deps.db, lead),
   })

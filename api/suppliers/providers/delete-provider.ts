@@ -55,6 +55,8 @@ const blanked = (id: string, now: Date) => ({
   status: 'inactive' as const,
   contactPerson: '',
   phone: '',
+  phoneForOwners: '',
+  website: '',
   // Not an address, so that no mail and no sign-in is possible; unique, as the column requires.
   email: `deleted-${id}`,
   passwordDigest: null,

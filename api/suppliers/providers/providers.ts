@@ -59,6 +59,9 @@ function providerOf({ supplier, received, converted }: Found): Provider {
     canSignIn: supplier.passwordDigest !== null,
     hasSecondFactor: supplier.totpConfirmedAt !== null,
     isEmailProved: supplier.emailProvedAt !== null,
+    phoneForOwners: supplier.phoneForOwners,
+    website: supplier.website,
+    shownToOwnersChangedAt: supplier.shownToOwnersChangedAt?.toISOString() ?? null,
     isDeleted,
   }
 }

@@ -21,6 +21,7 @@ const FIELDS: Record<string, (id: string) => object> = {
   'POST /api/submit-rate-check': () => filledForm(),
   'POST /api/supplier/signup': () => supplierForm(),
   'PUT /api/supplier/email': () => ({ email: `${crypto.randomUUID()}@payments.example` }),
+  'PUT /api/supplier/profile': () => ({ phoneForOwners: '416 555 0123', website: 'https://pay.example' }),
   'POST /api/supplier/create-payment-intent': (leadId) => ({ leadId }),
   'POST /api/supplier/saved-searches': () => ({ name: 'Mine', alerts: 'daily', ...NO_FILTERS }),
   'POST /api/supplier/api-keys': () => ({ allowedAddresses: [] }),

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { leadCard } from '../../../../tests/support/purchase/lead-card.ts'
 import { brand } from '../../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
+import { ownerCancelled, ownerWaits, promiseReminder } from './buyer-mails.ts'
 import { endpointSwitchedOff, newApiKeyNotice, newEndpointNotice } from './integration-mails.ts'
 import { ourSender } from './layout.ts'
 import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
@@ -41,6 +42,16 @@ const about = {
   company: 'Café Élan',
   requestUrl: `${ORIGIN}/your-request#c0ffee.t0ken`,
   unsubscribeUrl: `${ORIGIN}/api/request-emails/unsubscribe?token=c0ffee.t0ken`,
+  sender,
+}
+
+const bought = {
+  to,
+  contactPerson: 'Sam',
+  company: 'Café Élan',
+  receiptNumber: 'NR-1001',
+  callTimes: 'Mon, Tue, 9:00 to 17:00',
+  myLeadsUrl,
   sender,
 }
 
@@ -93,6 +104,9 @@ const MAILS: Record<string, Mail> = {
   contactedQuestion: contactedQuestion({ ...about, provider: 'North Pay' }),
   decidedQuestion: decidedQuestion({ ...about, provider: 'North Pay' }),
   requestUnsold: requestUnsold(about),
+  promiseReminder: promiseReminder({ ...bought, contactBy: new Date('2026-11-22T15:02:00Z') }),
+  ownerWaits: ownerWaits({ ...bought, company: null }),
+  ownerCancelled: ownerCancelled(bought),
   withdrawalConfirmation: withdrawalConfirmation({
     to,
     withdrawnAt: new Date('2026-11-21T15:00:00Z'),

@@ -1,0 +1,49 @@
+import type { leadRequests } from '../../../db/schema/requests.ts'
+import type { Outcome } from '../../../domain/outcomes.ts'
+import { PROMISED_HOURS, WEEKDAYS } from '../../../domain/requests.ts'
+import type { CallTimes } from '../../contract/requests.ts'
+import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { hoursAfter } from '../../platform/shared/clock.ts'
+
+type Row = typeof leadRequests.$inferSelect
+type Calls = Pick<Row, 'callDays' | 'callFromHour' | 'callToHour'>
+
+/** What the owner of a bought lead has said about it; null for nothing. */
+export type OwnerSaid = Calls & Pick<Row, 'contactedAnswer' | 'cancelledAt'>
+
+type Bought = {
+  purchase: { purchasedAt: Date; contactedAt: Date | null; outcome: Outcome }
+  said: OwnerSaid | null
+  /** Refunded, withdrawn or erased: nobody may call anymore. */
+  isOver: boolean
+}
+
+/** The buyer's promise and what the owner says, as the buyer sees them. */
+export function ownersSide({
+  purchase,
+  said,
+  isOver,
+}: Bought): Pick<PurchasedLead, 'promisedBy' | 'callTimes' | 'ownerSays' | 'cancelledAt'> {
+  const isContacted =
+    purchase.contactedAt !== null || purchase.outcome !== 'pending' || said?.contactedAnswer === 'yes'
+  const isOpen = !isOver && !isContacted && said?.cancelledAt == null
+  return {
+    promisedBy: isOpen ? promisedBy(purchase.purchasedAt).toISOString() : null,
+    callTimes: callTimesOf(said),
+    ownerSays: said?.contactedAnswer ?? null,
+    cancelledAt: said?.cancelledAt?.toISOString() ?? null,
+  }
+}
+
+export const promisedBy = (purchasedAt: Date): Date => hoursAfter(purchasedAt, PROMISED_HOURS.contact)
+
+/** Null for any time. */
+export function callTimesOf(said: Calls | null): CallTimes | null {
+  if (said?.callDays == null || said.callFromHour === null || said.callToHour === null) return null
+  const { callDays } = said
+  return {
+    days: WEEKDAYS.filter((day) => callDays.includes(day)),
+    from: said.callFromHour,
+    to: said.callToHour,
+  }
+}

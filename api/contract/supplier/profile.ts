@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { optionalLine, sayFrom } from '../fields.ts'
+import { Phone } from '../verification.ts'
+
+/** Said by the API too, which alone knows which numbers are in use. */
+export const PHONE_INVALID = 'Enter a 10-digit Canadian or toll-free phone number, such as 416 555 0123.'
+
+/** What the form of the profile says about an answer. */
+const en = {
+  phoneInvalid: PHONE_INVALID,
+  websiteInvalid: 'Enter a website that starts with https://, such as https://payments.example.',
+  websiteTooLong: 'Shorten the website to 200 characters.',
+  unusualCharacters: 'Remove the special characters and try again.',
+}
+
+const say = sayFrom({ en })
+
+const LONGEST_WEBSITE = 200
+
+/** Null unless it is https, has a host with a dot, and no name, password or port. */
+function websiteOf(typed: string): string | null {
+  const url = URL.parse(typed)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return null
+  return /[^.]\.[\p{L}\p{N}-]*\p{L}$/u.test(url.hostname) ? url.href : null
+}
+
+/** What owners whose lead it bought are shown; blank shows none. Whether the number is in use in Canada is for the API to say. */
+export const OwnProfile = v.object({
+  phoneForOwners: v.pipe(
+    optionalLine(40, { tooLong: say('phoneInvalid'), unusual: say('unusualCharacters') }),
+    v.check((typed) => typed === '' || v.is(Phone, typed), say('phoneInvalid')),
+    v.transform((typed) => (typed === '' ? '' : v.parse(Phone, typed))),
+  ),
+  website: v.pipe(
+    optionalLine(LONGEST_WEBSITE, { tooLong: say('websiteTooLong'), unusual: say('unusualCharacters') }),
+    v.check((typed) => typed === '' || websiteOf(typed) !== null, say('websiteInvalid')),
+    v.transform((typed) => websiteOf(typed) ?? ''),
+    v.maxLength(LONGEST_WEBSITE, say('websiteTooLong')),
+  ),
+})
+export type OwnProfile = v.InferOutput<typeof OwnProfile>

@@ -1,0 +1,71 @@
+import type { BuyerMail } from '../../../domain/requests.ts'
+import { callTimesOf, promisedBy } from '../../buying/my-leads/owners-side.ts'
+import { receiptNumber } from '../../buying/receipts/receipt.ts'
+import { callTimesInWords } from '../../contract/requests.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import type { Mail } from '../../platform/notifications/mail.ts'
+import {
+  ownerCancelled,
+  ownerWaits,
+  promiseReminder,
+} from '../../platform/notifications/templates/buyer-mails.ts'
+import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import type { FoundRequest } from '../following/find-request.ts'
+import { endingOf } from '../following/request-status.ts'
+import { sendOnce } from './send-once.ts'
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mail' | 'publicUrl'>
+
+/** Sends a mail to the buyer of a lead, at most once, unless it no longer holds. */
+export const sendBuyerMail = (
+  deps: Needs,
+  { leadId, mail }: { leadId: string; mail: BuyerMail },
+): Promise<void> =>
+  sendOnce(
+    deps,
+    { leadId, mail },
+    {
+      holds: (found) => holds(found, mail, deps.clock.now()),
+      send: (found) => deps.mail.send(writeMail(deps, found, mail), `request:${leadId}:${mail}`),
+    },
+  )
+
+function holds(found: FoundRequest, mail: BuyerMail, now: Date): boolean {
+  const { said, purchase, provider, isRefunded } = found
+  if (purchase === null || provider === null || provider.anonymisedAt !== null || isRefunded) return false
+  const ending = endingOf(found)
+  switch (mail) {
+    case 'buyer-reminder':
+      return (
+        ending === null &&
+        purchase.outcome === 'pending' &&
+        purchase.contactedAt === null &&
+        said?.contactedAnswer !== 'yes' &&
+        now < promisedBy(purchase.purchasedAt)
+      )
+    case 'buyer-wait':
+      return ending === null && said?.contactedAnswer === 'not-yet'
+    case 'buyer-cancelled':
+      // A withdrawal is mailed by itself.
+      return ending?.reason === 'cancelled'
+  }
+}
+
+function writeMail({ publicUrl }: Needs, found: FoundRequest, mail: BuyerMail): Mail {
+  const { lead, said, purchase, provider } = found
+  if (purchase === null || provider === null) throw new Error('A sold lead has no buyer.')
+  const times = callTimesOf(said)
+  const about = {
+    to: provider.email,
+    contactPerson: provider.contactPerson,
+    // The mailbox may be a stranger's (decision 26): the receipt's number means nothing to others.
+    company: provider.emailProvedAt === null ? null : lead.company,
+    receiptNumber: receiptNumber(purchase.receiptNumber),
+    callTimes: times && callTimesInWords(times),
+    myLeadsUrl: `${publicUrl}/supplier/analytics`,
+    sender: ourSender(publicUrl),
+  }
+  if (mail === 'buyer-cancelled') return ownerCancelled(about)
+  if (mail === 'buyer-wait') return ownerWaits(about)
+  return promiseReminder({ ...about, contactBy: promisedBy(purchase.purchasedAt) })
+}

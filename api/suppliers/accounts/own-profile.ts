@@ -1,0 +1,35 @@
+import { lockSupplierAccount } from '../../../db/locks.ts'
+import { type OwnProfile, PHONE_INVALID } from '../../contract/supplier/profile.ts'
+import { notSignedIn } from '../../people/sessions/signed-in.ts'
+import { isCanadianNumber } from '../../people/verification/send-code.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { auditSupplier, fieldRefusal, updateSupplier } from './suppliers.service.ts'
+
+const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)\d{7}$/
+
+/**
+ * Sets the number and the website that owners whose lead it bought are shown. The change is audited with its values: they are a
+ * company's public ones, and admins must see what owners were told. One that changes nothing writes nothing.
+ */
+export async function changeOwnProfile(
+  { db }: Pick<Dependencies, 'db'>,
+  supplierId: string,
+  after: OwnProfile,
+  now: Date,
+) {
+  const { phoneForOwners: phone } = after
+  if (phone !== '' && !isCanadianNumber(phone) && !TOLL_FREE.test(phone)) throw notInCanada()
+  return db.transaction(async (tx) => {
+    const supplier = await lockSupplierAccount(tx, supplierId)
+    if (supplier === undefined || supplier.anonymisedAt !== null) throw notSignedIn()
+    const { phoneForOwners, website } = supplier
+    const before = { phoneForOwners, website }
+    if (phone === phoneForOwners && after.website === website) return supplier
+    const changed = { ...after, shownToOwnersChangedAt: now }
+    await updateSupplier(tx, supplierId, changed)
+    await auditSupplier(tx, 'changed what owners are shown', { supplierId, now }, { before, after })
+    return { ...supplier, ...changed }
+  })
+}
+
+const notInCanada = () => fieldRefusal('phoneForOwners', 'check_your_answers', 422, PHONE_INVALID)
