@@ -45,6 +45,7 @@ import { rateCheckRoutes } from './rate-check/checks/rate-check.routes.ts'
 import { contactRequestRoutes } from './rate-check/checks/request-contact.routes.ts'
 import { quoteRoutes } from './rate-check/quotes/quotes.routes.ts'
 import type { RateBook } from './rate-check/rates/rate-book.ts'
+import { reviewReminderRoutes } from './rate-check/review-reminders/review-reminders.routes.ts'
 import { requestRoutes } from './requests/following/requests.routes.ts'
 import { supplierAccountRoutes, supplierRoutes } from './suppliers/accounts/supplier-accounts.routes.ts'
 import {
@@ -80,6 +81,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(rateCheckRoutes(deps))
     .use(contactRequestRoutes(deps, verification))
     .use(requestRoutes(deps, verification))
+    .use(reviewReminderRoutes(deps, verification))
     .use(signInRoutes(deps, verification))
     .use(codeSignInRoutes(deps, verification))
     .use(userRoutes(deps))

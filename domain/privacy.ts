@@ -9,6 +9,8 @@ export const RETENTION = {
   receiptsYears: 7,
   consentsYears: 7,
   auditYears: 7,
+  /** Since the person last asked for one, or the mail or its end. A limitation period of three years follows the mail. */
+  reviewRemindersMonths: 36,
   /** Since the last sign-in. */
   unusedAccountsYears: 7,
   /** What was deleted stays in backups for so long. `npm run backup` deletes those that are older. */

@@ -35,6 +35,7 @@ import type { OwnProfile } from './supplier/profile.ts'
 import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-factor-reset.ts'
 import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './second-factor.ts'
 import type { Receipt } from './supplier/receipts.ts'
+import type { ReminderToken, ReviewFigures, ReviewReminder, ReviewReminderStopped, SetReviewReminder, StopReviewReminder } from './review-reminder.ts'
 import type { SavedSearch } from './supplier/saved-searches.ts'
 import type { SearchAlertsStopped, StopSearchAlerts } from './supplier/search-alerts.ts'
 
@@ -61,6 +62,10 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/requests/${string}/contacted`; body: InferInput<typeof ContactedAnswer>; answer: InferOutput<typeof RequestStatus> }
   | { method: 'POST'; path: `/api/requests/${string}/decided`; body: InferInput<typeof DecidedAnswer>; answer: InferOutput<typeof RequestStatus> }
   | { method: 'POST'; path: `/api/request-emails/unsubscribe`; body: InferInput<typeof StopRequestEmails>; answer: InferOutput<typeof RequestEmailsStopped> }
+  | { method: 'GET'; path: `/api/review-reminder`; body: undefined; answer: InferOutput<typeof ReviewReminder> }
+  | { method: 'PUT'; path: `/api/review-reminder`; body: InferInput<typeof SetReviewReminder>; answer: InferOutput<typeof ReviewReminder> }
+  | { method: 'POST'; path: `/api/review-reminder/figures`; body: InferInput<typeof ReminderToken>; answer: InferOutput<typeof ReviewFigures> }
+  | { method: 'POST'; path: `/api/review-reminder/unsubscribe`; body: InferInput<typeof StopReviewReminder>; answer: InferOutput<typeof ReviewReminderStopped> }
   | { method: 'POST'; path: `/api/login/second-factor`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof SignedInAnswer> }
   | { method: 'POST'; path: `/api/login/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/login`; body: InferInput<typeof SignIn>; answer: InferOutput<typeof SignedInAnswer> }

@@ -103,6 +103,17 @@ const QuoteOfMine = v.object({
   switchedAt: v.nullable(Moment),
 })
 
+/** The last time that the person asked to be reminded of their next rate check. */
+const ReminderOfMine = v.object({
+  askedAt: Moment,
+  text: v.string(),
+  textVersion: v.string(),
+  /** When the email is due; null once it was sent or stopped, or where no rate check is left. */
+  remindAt: v.nullable(Moment),
+  sentAt: v.nullable(Moment),
+  stoppedAt: v.nullable(Moment),
+})
+
 /** What stays after a deletion. */
 export const Kept = v.object({
   what: v.string(),
@@ -122,6 +133,8 @@ export const MyData = v.object({
   leads: v.array(LeadOfMine),
   consents: v.array(ConsentOfMine),
   quotes: v.array(QuoteOfMine),
+  /** Null where they never asked. */
+  reviewReminder: v.nullable(ReminderOfMine),
   hasAccount: v.boolean(),
   /** The last time that consent was withdrawn; null where it never was. */
   withdrawnAt: v.nullable(Moment),

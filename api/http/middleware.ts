@@ -181,7 +181,11 @@ const addressOf = (peer: Peer) => (typeof peer === 'string' ? peer : peer())
 const WITHOUT_HOST = /^\/api\/health\/(live|ready)$/
 
 /** Mail programs send a form there, some from a browser with an origin of their own (RFC 8058). */
-const UNSUBSCRIBE = ['/api/search-alerts/unsubscribe', '/api/request-emails/unsubscribe']
+const UNSUBSCRIBE = [
+  '/api/search-alerts/unsubscribe',
+  '/api/request-emails/unsubscribe',
+  '/api/review-reminder/unsubscribe',
+]
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** Authenticated by Stripe's signature or our token, and not by a cookie. */

@@ -13,6 +13,7 @@ const WITHOUT_COOKIES = [
   'POST /api/stripe/webhook',
   'POST /api/search-alerts/unsubscribe',
   'POST /api/request-emails/unsubscribe',
+  'POST /api/review-reminder/unsubscribe',
 ]
 
 const FOREIGN = '403 foreign_origin'

@@ -7,6 +7,7 @@ import { stripeEvents } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { consentCertificates, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
 import { contactRequests, quotes } from '../../db/schema/rate-checks.ts'
+import { reviewReminders } from '../../db/schema/review-reminders.ts'
 import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
@@ -160,6 +161,14 @@ export function longAgo(product: Product) {
       await db
         .insert(passwordLinkRequests)
         .values({ email: `old-${made}@nowhere.example`, askedAt: requestedAt })
+    },
+    async reviewReminder(stoppedAt: Date) {
+      made += 1
+      const email = `old-${made}@nowhere.example`
+      const askedAt = new Date(stoppedAt.getTime() - 1000)
+      await db
+        .insert(reviewReminders)
+        .values({ email, askedAt, text: 'Email me.', textVersion: '1', stoppedAt })
     },
     async stripeEvent(receivedAt: Date) {
       made += 1

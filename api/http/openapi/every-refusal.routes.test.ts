@@ -106,7 +106,12 @@ test('each call that changes something refuses the page of another site', async 
   const changing = calls.filter(({ method }) => method !== 'GET')
   expect(
     changing.filter(({ refusals }) => !refusals.has('403 foreign_origin')).map(({ path }) => path),
-  ).toEqual(['/api/request-emails/unsubscribe', '/api/search-alerts/unsubscribe', '/api/stripe/webhook'])
+  ).toEqual([
+    '/api/request-emails/unsubscribe',
+    '/api/review-reminder/unsubscribe',
+    '/api/search-alerts/unsubscribe',
+    '/api/stripe/webhook',
+  ])
 })
 
 test('each call that reads a body refuses one that is too large, or no JSON', async () => {

@@ -61,5 +61,5 @@ const secondFactorNeeded = () =>
   )
 
 /** The same whether we hold anything about the address or not. */
-const addressNotProved = () =>
+export const addressNotProved = () =>
   new Refusal('address_not_proved', 401, 'Verify your email address first. We’ll send you a code.')

@@ -62,6 +62,9 @@ export interface JobPayloads {
   'tell-buyer-of-cancellation': { leadId: string }
   /** Withdraws or corrects a made-up lead soon after it was bought. */
   'change-test-purchase': { supplierId: string; leadId: string }
+  'plan-review-reminders': Record<string, never>
+  /** To an owner who asked for it; sends nothing that is not due, was stopped or was sent. */
+  'send-review-reminder': { reminderId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -120,6 +123,9 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'tell-buyer-of-wait': {},
   'tell-buyer-of-cancellation': {},
   'change-test-purchase': {},
+  // In the hours when people read their mail; what one run does not reach, the next does.
+  'plan-review-reminders': { every: '40 9-16 * * *', isTriedOnce: true },
+  'send-review-reminder': {},
 }
 
 export const isOnTimer = ({ every }: QueueSettings): boolean => every !== undefined

@@ -31,9 +31,12 @@ export function monthsBefore(moment: Date, months: number): Date {
   return sameTime(moment, month, day === daysInMonth(year, moment.getUTCMonth()) ? 31 : day)
 }
 
+/** In UTC; a day that the other month lacks becomes its last. */
+export const monthsAfter = (moment: Date, months: number): Date =>
+  sameTime(moment, moment.getUTCMonth() + months, moment.getUTCDate())
+
 /** In UTC; 29 February becomes the 28th where there is none. */
-export const yearsAfter = (moment: Date, years: number): Date =>
-  sameTime(moment, moment.getUTCMonth() + 12 * years, moment.getUTCDate())
+export const yearsAfter = (moment: Date, years: number): Date => monthsAfter(moment, 12 * years)
 
 /** `month` may be negative or beyond December; `day` beyond the end of the month means its last. */
 function sameTime(moment: Date, month: number, day: number): Date {

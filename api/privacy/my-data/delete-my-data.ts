@@ -6,6 +6,7 @@ import { lockPrivacyRequests, lockRateChecks, lockUser } from '../../../db/locks
 import { users } from '../../../db/schema/people.ts'
 import { erasures } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
 import type { Deleted } from '../../contract/privacy.ts'
 import { endSessionsOf } from '../../people/sessions/sessions.ts'
@@ -46,6 +47,7 @@ export async function deleteMyData(
     // Before the leads are blanked, because a rate check changes its address with its lead.
     const rateCheckIds = await rateChecksToBlank(tx, email, keptLeadIds)
     await blankLeads(tx, leadIds, now)
+    await tx.delete(reviewReminders).where(eq(reviewReminders.email, email))
     const counts = {
       leads: leadIds.length,
       ...(await blankRateChecks(tx, rateCheckIds, now)),

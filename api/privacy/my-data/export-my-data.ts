@@ -30,6 +30,7 @@ export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: Pro
       leads: leads.map(({ lead: { possibleDuplicateOf, ...lead } }) => lead),
       requests: leads.flatMap(({ said }) => said ?? []),
       requestMails: await findRequestMails(db, leads),
+      reviewReminder: holdings.reminder ?? null,
       consents: consents.map(({ consent }) => consent),
       withdrawals,
       quotes,
@@ -52,6 +53,7 @@ export async function exportMyData({ db }: Pick<Dependencies, 'db'>, person: Pro
         leadIds: leads.map(({ lead }) => lead.id),
         rateCheckIds: holdings.rateChecks.map(({ id }) => id),
         userId: account?.id ?? null,
+        reminderId: holdings.reminder?.id ?? null,
       }),
     },
   }
@@ -82,12 +84,13 @@ const FAILED: AuditAction = 'failed to sign in'
 /** The log entries about these records, with the kind of actor only, and with IP addresses of the person alone. */
 async function findAuditEntries(
   db: Db,
-  about: { leadIds: string[]; rateCheckIds: string[]; userId: string | null },
+  about: { leadIds: string[]; rateCheckIds: string[]; userId: string | null; reminderId: string | null },
 ) {
   const subjects = [
     ...about.leadIds.map((id) => sql`('lead', ${id})`),
     ...about.rateCheckIds.map((id) => sql`('rate check', ${id})`),
     ...(about.userId === null ? [] : [sql`('user', ${about.userId})`]),
+    ...(about.reminderId === null ? [] : [sql`('review reminder', ${about.reminderId})`]),
     sql`('', '')`,
   ]
   const leadIds = ['', ...about.leadIds].map((id) => sql`${id}`)

@@ -9,6 +9,7 @@ import { consentCertificates, consentWithdrawals } from '../../../db/schema/priv
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
+import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { isUnderLegalHold } from './legal-holds.ts'
 
@@ -17,9 +18,11 @@ export type Holdings = Awaited<ReturnType<typeof holdingsOf>>
 /** Everything about an address, as the tables have it; all lists are newest first. */
 export async function holdingsOf(db: Db | Tx, email: string) {
   const [account] = await db.select().from(users).where(eq(users.email, email))
+  const [reminder] = await db.select().from(reviewReminders).where(eq(reviewReminders.email, email))
   return {
     email,
     account,
+    reminder,
     rateChecks: await db
       .select()
       .from(rateChecks)

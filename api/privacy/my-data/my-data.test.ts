@@ -28,6 +28,7 @@ function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Records): 
     rateChecks: [],
     quotes: [],
     account: undefined,
+    reminder: undefined,
     consents: consentedAt.map((text, index) => ({
       receiptId: null,
       consent: {

@@ -5,6 +5,7 @@ import { processorName } from '../../../domain/processors.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import type { Kept, MyData } from '../../contract/privacy.ts'
 import { yearsAfter } from '../../platform/shared/clock.ts'
+import { remindAt } from '../../rate-check/review-reminders/review-reminder.ts'
 import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
@@ -36,12 +37,26 @@ export function myDataOf(holdings: Holdings, now: Date): MyData {
       acceptedAt: quote.acceptedAt?.toISOString() ?? null,
       switchedAt: quote.switchedAt?.toISOString() ?? null,
     })),
+    reviewReminder: wireReminder(holdings),
     hasAccount: account !== undefined,
     withdrawnAt: withdrawals[0]?.withdrawnAt.toISOString() ?? null,
     canWithdraw:
       leads.some(({ lead }) => isOpenLead(lead)) ||
       consents.some(({ consent }) => withdrawalOf(holdings, consent.consentedAt) === undefined),
     kept: keptOf(holdings, now),
+  }
+}
+
+function wireReminder({ reminder, rateChecks }: Holdings): MyData['reviewReminder'] {
+  if (reminder === undefined) return null
+  const { askedAt, text, textVersion, claimedAt, stoppedAt } = reminder
+  return {
+    askedAt: askedAt.toISOString(),
+    text,
+    textVersion,
+    remindAt: remindAt(reminder, rateChecks[0]?.checkedAt ?? null)?.toISOString() ?? null,
+    sentAt: claimedAt?.toISOString() ?? null,
+    stoppedAt: stoppedAt?.toISOString() ?? null,
   }
 }
 

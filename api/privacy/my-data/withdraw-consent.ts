@@ -5,6 +5,7 @@ import { lockPrivacyRequests } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads as leadTable } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import type { Withdrawn } from '../../contract/privacy.ts'
 import { consentWithdrawnAt } from '../../people/consents/certificates.ts'
@@ -12,6 +13,7 @@ import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
+import { stopReminder } from '../../rate-check/review-reminders/review-reminder.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { forgetStoredAnswers } from './blanking.ts'
@@ -83,6 +85,7 @@ export async function withdraw(
   await jobs.enqueueAll(tx, 'end-attempts-on-lead', attempts)
   const allIds = leads.map(({ lead }) => lead.id)
   await forgetStoredAnswers(tx, 'withdrawn', allIds)
+  await stopReminder(tx, eq(reviewReminders.email, person.email), now, 'withdrawal')
   await appendAudit(tx, {
     ...byPerson(person, now),
     action: 'withdrew consent',

@@ -68,6 +68,7 @@ async function oneOfEach(seconds: number) {
   await old.idempotencyKey(made(CUTOFFS.idempotencyKeys))
   await old.searchMatch(made(CUTOFFS.searchMatches))
   await old.revokedApiKey(made(CUTOFFS.revokedApiKeys))
+  await old.reviewReminder(made(CUTOFFS.reviewReminders))
   await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
   await old.unsoldLead(made(CUTOFFS.unsoldLeads))
   await old.soldLead(made(CUTOFFS.soldLeads))
@@ -83,7 +84,7 @@ async function oneOfEach(seconds: number) {
 /** The kinds of which `oneOfEach` makes one that goes. */
 const GOES_ONCE = [
   'codes sessions limits signInFailures passwordLinks passwordLinkRequests stripeEvents webhookEvents',
-  'webhookSecrets idempotencyKeys revokedApiKeys accounts unsoldLeads searchMatches quotes contactRequests',
+  'webhookSecrets idempotencyKeys revokedApiKeys accounts reviewReminders unsoldLeads searchMatches quotes contactRequests',
   'auditEntries consentReceipts consents withdrawals receipts erasures',
 ].flatMap((kinds) => kinds.split(' '))
 

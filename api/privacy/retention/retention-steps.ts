@@ -13,6 +13,7 @@ import { users } from '../../../db/schema/people.ts'
 import { consentCertificates, consentWithdrawals, erasures } from '../../../db/schema/privacy.ts'
 import { receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import { savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
@@ -59,6 +60,14 @@ export function retentionSteps(deps: Pick<Dependencies, 'appSecrets'>, now: Date
       'accounts',
       users,
       isBy(sql`coalesce(${users.lastSignedInAt}, ${users.createdAt})`, cutoffs.accounts),
+    ),
+    deletion(
+      'reviewReminders',
+      reviewReminders,
+      isBy(
+        sql`greatest(${reviewReminders.askedAt}, ${reviewReminders.claimedAt}, ${reviewReminders.stoppedAt})`,
+        cutoffs.reviewReminders,
+      ),
     ),
     unsoldLeads(cutoffs, now),
     soldLeads(cutoffs, now),

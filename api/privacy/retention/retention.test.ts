@@ -66,6 +66,7 @@ test('the periods are those of the rules', () => {
     soldLeads: at('2024-11-21T08:17:00Z'),
     evidence: at('2019-11-21T08:17:00Z'),
     accounts: at('2019-11-21T08:17:00Z'),
+    reviewReminders: at('2023-11-21T08:17:00Z'),
     stripeEvents: at('2026-10-22T08:17:00Z'),
     signInFailures: at('2026-11-20T08:17:00Z'),
     passwordLinks: at('2026-10-22T08:17:00Z'),

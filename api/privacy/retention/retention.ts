@@ -12,6 +12,7 @@ export const cutoffsAt = (now: Date) => ({
   soldLeads: monthsBefore(now, RETENTION.contactOfSoldLeadsMonths),
   evidence: monthsBefore(now, 12 * RETENTION.atMostYears),
   accounts: monthsBefore(now, 12 * RETENTION.unusedAccountsYears),
+  reviewReminders: monthsBefore(now, RETENTION.reviewRemindersMonths),
   stripeEvents: daysAfter(now, -TECHNICAL_RETENTION.stripeEventsDays),
   signInFailures: hoursAfter(now, -TECHNICAL_RETENTION.signInFailuresHours),
   passwordLinks: daysAfter(now, -TECHNICAL_RETENTION.passwordLinksDays),

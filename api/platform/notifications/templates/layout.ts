@@ -264,3 +264,7 @@ export const moment = (at: Date) =>
     timeZoneName: 'short',
     timeZone: 'America/Toronto',
   }).format(at)
+
+/** "November 21, 2026", in Toronto. */
+export const day = (at: Date) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)

@@ -1,0 +1,209 @@
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { lockPrivacyRequests } from '../../../db/locks.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { reviewReminders } from '../../../db/schema/review-reminders.ts'
+import { businessTypeOrOther } from '../../../domain/business-types.ts'
+import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
+import { processorOrOther } from '../../../domain/processors.ts'
+import {
+  OLDEST_REVIEWED_CHECK_MONTHS,
+  REVIEW_LINK_DAYS,
+  REVIEW_REMINDER_MONTHS,
+} from '../../../domain/review-reminders.ts'
+import type { AuditAction } from '../../contract/admin/audit-log.ts'
+import {
+  plainReminderConsent,
+  type ReviewFigures,
+  type ReviewReminder,
+  reminderConsent,
+} from '../../contract/review-reminder.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { daysAfter, monthsAfter, monthsBefore } from '../../platform/shared/clock.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { keyedHash } from '../../platform/shared/secrets.ts'
+
+export type Reminder = typeof reviewReminders.$inferSelect
+
+/** Whether the person of this address wants to be reminded, and when that is. */
+export async function reviewReminder(db: Db | Tx, email: string, now: Date): Promise<ReviewReminder> {
+  const [reminder] = await db.select().from(reviewReminders).where(eq(reviewReminders.email, email))
+  const check = await newestCheck(db, email)
+  return {
+    wanted: reminder !== undefined && isWaiting(reminder),
+    remindAt: (reminder && remindAt(reminder, check?.checkedAt ?? null)?.toISOString()) ?? null,
+    sentAt: reminder?.claimedAt?.toISOString() ?? null,
+    canAsk: check !== undefined && isNewEnough(check.checkedAt, now),
+  }
+}
+
+/** Ticks or clears the box. Each tick after a mail or an end is a new consent; a repeat changes nothing. */
+export function setReviewReminder(
+  { db }: Pick<Dependencies, 'db'>,
+  email: string,
+  { wanted, now }: { wanted: boolean; now: Date },
+): Promise<ReviewReminder> {
+  return db.transaction(async (tx) => {
+    // Between a deletion and this, one comes first.
+    await lockPrivacyRequests(tx, email)
+    if (wanted) await ask(tx, email, now)
+    else await stopReminder(tx, eq(reviewReminders.email, email), now)
+    return reviewReminder(tx, email, now)
+  })
+}
+
+async function ask(tx: Tx, email: string, now: Date): Promise<void> {
+  const check = await newestCheck(tx, email)
+  if (check === undefined || !isNewEnough(check.checkedAt, now)) throw noRecentCheck()
+  const tick = {
+    askedAt: now,
+    text: plainReminderConsent,
+    textVersion: reminderConsent.version,
+    claimedAt: null,
+    sentAt: null,
+    stoppedAt: null,
+  }
+  const [asked] = await tx
+    .insert(reviewReminders)
+    .values({ email, ...tick })
+    .onConflictDoUpdate({
+      target: reviewReminders.email,
+      set: tick,
+      setWhere: or(isNotNull(reviewReminders.claimedAt), isNotNull(reviewReminders.stoppedAt)),
+    })
+    .returning({ id: reviewReminders.id })
+  if (asked === undefined) return
+  await audit(tx, asked.id, 'asked to be reminded', now, { textVersion: reminderConsent.version })
+}
+
+/** Ends a reminder that was not sent; a sent one has ended by itself. */
+export async function stopReminder(
+  tx: Tx,
+  isThis: ReturnType<typeof eq>,
+  now: Date,
+  by?: 'unsubscribe link' | 'withdrawal',
+): Promise<void> {
+  const [stopped] = await tx
+    .update(reviewReminders)
+    .set({ stoppedAt: now })
+    .where(and(isThis, isNull(reviewReminders.claimedAt), isNull(reviewReminders.stoppedAt)))
+    .returning({ id: reviewReminders.id })
+  if (stopped !== undefined) await audit(tx, stopped.id, 'stopped their reminder', now, by && { by })
+}
+
+/** By the link of a mail: stops what this address has asked for since, too. The same for a stopped one. */
+export async function stopReminderByLink(
+  { db, appSecrets }: Pick<Dependencies, 'db' | 'appSecrets'>,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const id = idOf(stopSignatures(appSecrets), token)
+  const [found] =
+    id === null
+      ? []
+      : await db.select({ id: reviewReminders.id }).from(reviewReminders).where(eq(reviewReminders.id, id))
+  if (found === undefined) throw linkUnknown()
+  await db.transaction((tx) => stopReminder(tx, eq(reviewReminders.id, found.id), now, 'unsubscribe link'))
+}
+
+/** What the form is filled in with, by the link of a mail. Shows nothing about the person. */
+export async function reviewFigures(
+  { db, appSecrets }: Pick<Dependencies, 'db' | 'appSecrets'>,
+  token: string,
+  now: Date,
+): Promise<ReviewFigures> {
+  const id = idOf(formSignatures(appSecrets), token)
+  if (id === null) throw linkUnknown()
+  const [reminder] = await db.select().from(reviewReminders).where(eq(reviewReminders.id, id))
+  const isLive = reminder?.claimedAt != null && daysAfter(reminder.claimedAt, REVIEW_LINK_DAYS) > now
+  const check = isLive ? await newestCheck(db, reminder.email) : undefined
+  if (check === undefined) throw linkUnknown()
+  return {
+    businessType: businessTypeOrOther(check.businessType),
+    currentProvider: processorOrOther(check.currentProvider),
+    monthlyVolume: dollarsOf(check.monthlyVolumeCents),
+    averageTransaction: dollarsOf(check.averageTransactionCents),
+    cardPresentRate: check.cardPresentRate,
+    cardNotPresentRate: check.cardNotPresentRate,
+    monthlyFee: dollarsOrNull(check.monthlyFeeCents),
+  }
+}
+
+const isWaiting = ({ claimedAt, stoppedAt }: Reminder) => claimedAt === null && stoppedAt === null
+
+/** Null for one that waits for nothing. `isDue` says the same to the database. */
+export function remindAt(reminder: Reminder, checkedAt: Date | null): Date | null {
+  if (checkedAt === null || !isWaiting(reminder)) return null
+  const { askedAt } = reminder
+  if (checkedAt > askedAt) return monthsAfter(checkedAt, REVIEW_REMINDER_MONTHS)
+  const afterTick = monthsAfter(askedAt, REVIEW_REMINDER_MONTHS)
+  const atLast = monthsAfter(checkedAt, OLDEST_REVIEWED_CHECK_MONTHS)
+  return afterTick < atLast ? afterTick : atLast
+}
+
+const isNewEnough = (checkedAt: Date, now: Date) => checkedAt > monthsBefore(now, REVIEW_REMINDER_MONTHS)
+
+export async function newestCheck(db: Db | Tx, email: string) {
+  const [found] = await db
+    .select()
+    .from(rateChecks)
+    .where(and(eq(rateChecks.email, email), isNull(rateChecks.erasedAt)))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+    .limit(1)
+  return found
+}
+
+// Two labels: the link that fills in the form cannot stop anything, and the other shows nothing.
+const formSignatures = (appSecrets: string[]) => keyedHash(appSecrets, 'review-form')
+const stopSignatures = (appSecrets: string[]) => keyedHash(appSecrets, 'review-reminder')
+
+/** The addresses in a reminder. Behind the hash, which no server receives; a mail program can send it only in the address. */
+export function reminderLinks(
+  { publicUrl, appSecrets }: Pick<Dependencies, 'publicUrl' | 'appSecrets'>,
+  id: string,
+): { formUrl: string; stopUrl: string; unsubscribeUrl: string } {
+  const stopToken = `${id}.${stopSignatures(appSecrets).digest(id)}`
+  return {
+    formUrl: `${publicUrl}/check-again#${id}.${formSignatures(appSecrets).digest(id)}`,
+    stopUrl: `${publicUrl}/stop-reminders#${stopToken}`,
+    unsubscribeUrl: `${publicUrl}/api/review-reminder/unsubscribe?token=${stopToken}`,
+  }
+}
+
+/** Null for a token that we did not sign. */
+function idOf(signatures: ReturnType<typeof keyedHash>, token: string): string | null {
+  const [id = '', signature = '', ...more] = token.split('.')
+  return more.length === 0 && signatures.matches(id, signature) ? id : null
+}
+
+const audit = (
+  tx: Tx,
+  recordId: string,
+  action: AuditAction,
+  at: Date,
+  details?: Record<string, unknown>,
+): Promise<void> =>
+  appendAudit(tx, {
+    at,
+    actor: 'visitor',
+    action,
+    recordType: 'review reminder',
+    recordId,
+    ...(details && { details }),
+  })
+
+const noRecentCheck = () =>
+  new Refusal(
+    'no_recent_check',
+    409,
+    `Check your rates first. We compare with a check from the last ${REVIEW_REMINDER_MONTHS} months.`,
+  )
+
+/** The same for a changed link, an old one and a deleted reminder. */
+const linkUnknown = () =>
+  new Refusal(
+    'reminder_link_unknown',
+    404,
+    'This link doesn’t work. It may be too old, its data may have been deleted, or it was cut off: open it from the email again.',
+  )
