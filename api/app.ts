@@ -46,6 +46,8 @@ import { contactRequestRoutes } from './rate-check/checks/request-contact.routes
 import { quoteRoutes } from './rate-check/quotes/quotes.routes.ts'
 import type { RateBook } from './rate-check/rates/rate-book.ts'
 import { requestRoutes } from './requests/following/requests.routes.ts'
+import { numbersRoutes } from './requests/numbers/numbers.routes.ts'
+import { promiseRoutes } from './requests/promises/promises.routes.ts'
 import { supplierAccountRoutes, supplierRoutes } from './suppliers/accounts/supplier-accounts.routes.ts'
 import {
   adminBulkProviderRoutes,
@@ -80,6 +82,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(rateCheckRoutes(deps))
     .use(contactRequestRoutes(deps, verification))
     .use(requestRoutes(deps, verification))
+    .use(numbersRoutes(deps))
     .use(signInRoutes(deps, verification))
     .use(codeSignInRoutes(deps, verification))
     .use(userRoutes(deps))
@@ -106,6 +109,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(adminSignInRoutes(deps))
     .use(adminAccountRoutes(deps))
     .use(analyticsRoutes(deps))
+    .use(promiseRoutes(deps))
     .use(leadPriceSettingRoutes(deps))
     .use(breachRoutes(deps))
     .use(adminRoutes(deps))

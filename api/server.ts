@@ -38,6 +38,7 @@ import { handlePrivacyJobs } from './privacy/retention/privacy.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/checks/rate-check.jobs.ts'
 import { loadRateBook } from './rate-check/rates/rate-book.ts'
 import { handleRequestMailJobs } from './requests/mails/request-mails.jobs.ts'
+import { handleNumbersJobs } from './requests/numbers/numbers.jobs.ts'
 import { handleSupplierJobs } from './suppliers/accounts/suppliers.jobs.ts'
 import { openRateCards } from './suppliers/providers/rate-book-with-cards.ts'
 
@@ -163,6 +164,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
   handleRequestMailJobs(deps)
+  handleNumbersJobs(deps)
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
   handleApiKeyJobs(deps)
