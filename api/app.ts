@@ -47,6 +47,8 @@ import { quoteRoutes } from './rate-check/quotes/quotes.routes.ts'
 import type { RateBook } from './rate-check/rates/rate-book.ts'
 import { reviewReminderRoutes } from './rate-check/review-reminders/review-reminders.routes.ts'
 import { requestRoutes } from './requests/following/requests.routes.ts'
+import { numbersRoutes } from './requests/numbers/numbers.routes.ts'
+import { promiseRoutes } from './requests/promises/promises.routes.ts'
 import { supplierAccountRoutes, supplierRoutes } from './suppliers/accounts/supplier-accounts.routes.ts'
 import {
   adminBulkProviderRoutes,
@@ -81,7 +83,11 @@ export function apiRoutes(deps: AppDependencies) {
     .use(rateCheckRoutes(deps))
     .use(contactRequestRoutes(deps, verification))
     .use(requestRoutes(deps, verification))
+<<<<<<< HEAD
     .use(reviewReminderRoutes(deps, verification))
+=======
+    .use(numbersRoutes(deps))
+>>>>>>> admin
     .use(signInRoutes(deps, verification))
     .use(codeSignInRoutes(deps, verification))
     .use(userRoutes(deps))
@@ -108,6 +114,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(adminSignInRoutes(deps))
     .use(adminAccountRoutes(deps))
     .use(analyticsRoutes(deps))
+    .use(promiseRoutes(deps))
     .use(leadPriceSettingRoutes(deps))
     .use(breachRoutes(deps))
     .use(adminRoutes(deps))

@@ -39,6 +39,7 @@ import { handleRateCheckJobs } from './rate-check/checks/rate-check.jobs.ts'
 import { loadRateBook } from './rate-check/rates/rate-book.ts'
 import { handleReviewReminderJobs } from './rate-check/review-reminders/send-reminder.ts'
 import { handleRequestMailJobs } from './requests/mails/request-mails.jobs.ts'
+import { handleNumbersJobs } from './requests/numbers/numbers.jobs.ts'
 import { handleSupplierJobs } from './suppliers/accounts/suppliers.jobs.ts'
 import { openRateCards } from './suppliers/providers/rate-book-with-cards.ts'
 
@@ -164,7 +165,11 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
   handleRequestMailJobs(deps)
+<<<<<<< HEAD
   handleReviewReminderJobs(deps)
+=======
+  handleNumbersJobs(deps)
+>>>>>>> admin
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
   handleApiKeyJobs(deps)

@@ -120,6 +120,8 @@ export const Environment = v.object({
   ),
   SUPPLIER_APPROVAL: oneOf('required', 'not-required'),
   LEAD_LISTING: oneOf(...LEAD_LISTINGS),
+  PROMISE_SHARE_PERCENT: wholeNumber(80, 0, 100),
+  LIVE_NUMBERS: flag,
   SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
   SMS_HOURLY_BUDGET: wholeNumber(null, 0, 1_000_000),
   SANDBOX_PUBLIC: flag,
@@ -256,6 +258,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
           },
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
     leadListing: leadListingOf(env),
+    /** A provider that keeps a smaller share of its promises is marked for admins. */
+    promiseSharePercent: env.PROMISE_SHARE_PERCENT,
+    /** Measured figures replace our claims once they have enough cases. */
+    liveNumbers: env.LIVE_NUMBERS,
     smsDailyBudget: env.SMS_DAILY_BUDGET,
     smsHourlyBudget: env.SMS_HOURLY_BUDGET ?? hourlyShareOf(env.SMS_DAILY_BUDGET),
     sandboxPublic: env.SANDBOX_PUBLIC,

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, large, moment } from './columns.ts'
 
 /** Counters of rate-limiter-flexible, in the shape it expects: shared by all processes. */
@@ -29,3 +30,21 @@ export const backups = pgTable('backups', {
   kind: text('kind').notNull(),
   bytes: large('bytes').notNull(),
 })
+
+/** What the job of the night has counted for the landing page's claims, in one row. */
+export const liveNumbers = pgTable(
+  'live_numbers',
+  {
+    only: boolean('only').primaryKey().default(true),
+    countedAt: moment('counted_at').notNull(),
+    businessesMatched: integer('businesses_matched').notNull(),
+    activeProviders: integer('active_providers').notNull(),
+    /** Medians are empty without a case. An upper bound; 48 stands for more than 24. */
+    hoursToContact: integer('hours_to_contact'),
+    contactAnswers: integer('contact_answers').notNull(),
+    /** CAD cents. */
+    yearlySavingCents: large('yearly_saving_cents'),
+    estimatesWithSaving: integer('estimates_with_saving').notNull(),
+  },
+  (table) => [check('live_numbers_are_one_row', sql`${table.only}`)],
+)

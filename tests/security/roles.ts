@@ -71,10 +71,14 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/requests/{id}/contacted': everyone,
   'POST /api/requests/{id}/decided': everyone,
   'POST /api/request-emails/unsubscribe': everyone,
+<<<<<<< HEAD
   'GET /api/review-reminder': ownerOfData,
   'PUT /api/review-reminder': ownerOfData,
   'POST /api/review-reminder/figures': everyone,
   'POST /api/review-reminder/unsubscribe': everyone,
+=======
+  'GET /api/numbers': everyone,
+>>>>>>> admin
   'GET /api/login': everyone,
   'POST /api/login': everyone,
   'GET /api/login/callback': everyone,
@@ -191,6 +195,8 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/admin/me': admin,
   'GET /api/admin/analytics': admin,
   'GET /api/admin/analytics.csv': admin,
+  'GET /api/admin/promises': admin,
+  'GET /api/admin/promises/broken': admin,
   'GET /api/admin/prices': admin,
   'POST /api/admin/prices': admin,
   'GET /api/admin/settings': admin,

@@ -50,6 +50,10 @@ export const Provider = v.object({
   leadsReceived: v.number(),
   /** Converted among those received, 0 to 1; 0 where there are none. */
   conversionRate: v.number(),
+  /** Leads of the last twelve months whose owner says whether contact was made within 24 hours. */
+  contactAnswers: v.number(),
+  /** Contacted within 24 hours among those, 0 to 1; null where there are none. */
+  contactedInTime: v.nullable(v.number()),
   createdAt: Moment,
   /** Whether it has set a password. */
   canSignIn: v.boolean(),

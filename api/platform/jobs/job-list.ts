@@ -60,6 +60,8 @@ export interface JobPayloads {
   'tell-buyer-of-wait': { leadId: string }
   /** The owner of a bought lead no longer wishes to be contacted. */
   'tell-buyer-of-cancellation': { leadId: string }
+  /** For the landing page's claims. */
+  'count-live-numbers': Record<string, never>
   /** Withdraws or corrects a made-up lead soon after it was bought. */
   'change-test-purchase': { supplierId: string; leadId: string }
   'plan-review-reminders': Record<string, never>
@@ -122,6 +124,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'remind-buyer-of-promise': {},
   'tell-buyer-of-wait': {},
   'tell-buyer-of-cancellation': {},
+  'count-live-numbers': { every: '41 4 * * *' },
   'change-test-purchase': {},
   // In the hours when people read their mail; what one run does not reach, the next does.
   'plan-review-reminders': { every: '40 9-16 * * *', isTriedOnce: true },

@@ -46,8 +46,8 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: deps.clock.now() }))
     .get(
       '/',
-      async ({ query, request, set }) => {
-        const { providers, next } = await listProviders(deps.db, query)
+      async ({ query, request, set, now }) => {
+        const { providers, next } = await listProviders(deps.db, query, now)
         if (next !== null) set.headers.link = linkToNextPage(request.url, next)
         return providers
       },
@@ -72,11 +72,15 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         detail: { summary: 'Add a provider', ...refuses('409 email_taken') },
       },
     )
-    .get('/:id', async ({ params, set }) => withTag(set, await lookAtProvider(deps.db, params.id)), {
-      params: ProviderPath,
-      response: { 200: Provider },
-      detail: { summary: 'Get a provider', ...refuses('404 provider_not_found') },
-    })
+    .get(
+      '/:id',
+      async ({ params, set, now }) => withTag(set, await lookAtProvider(deps.db, params.id, now)),
+      {
+        params: ProviderPath,
+        response: { 200: Provider },
+        detail: { summary: 'Get a provider', ...refuses('404 provider_not_found') },
+      },
+    )
     .put(
       '/:id',
       async ({ params, body, headers, adminId, now, set }) => {
@@ -127,7 +131,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         const reset = { personId: params.id, reason: body.reason, adminId }
         const isFound = await deps.db.transaction((tx) => resetSecondFactor(deps, tx, 'supplier', reset, now))
         if (!isFound) throw providerNotFound()
-        return withTag(set, await lookAtProvider(deps.db, params.id))
+        return withTag(set, await lookAtProvider(deps.db, params.id, now))
       },
       {
         params: ProviderPath,

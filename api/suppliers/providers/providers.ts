@@ -6,6 +6,12 @@ import type { Provider, ProviderFilters, ProvidersQuery } from '../../contract/a
 import { stateTag } from '../../http/input/conditional-requests.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { fieldRefusal } from '../accounts/suppliers.service.ts'
+import {
+  type ContactFigures,
+  contactFiguresOf,
+  NO_CONTACT_FIGURES,
+  shareKept,
+} from '../promises/contact-figures.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
@@ -13,12 +19,16 @@ type Found = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 export async function listProviders(
   db: Db,
   query: ProvidersQuery,
+  now: Date,
 ): Promise<{ providers: Provider[]; next: string | null }> {
   // Reads one more than it shows, to know whether there is a next page.
   const found = await findProviders(db, { ...query, limit: query.limit + 1 })
   if (found.length === 0 && query.after !== '' && (await findProvider(db, query.after)) === undefined)
     throw pageIsOver()
-  const providers = found.slice(0, query.limit).map(providerOf)
+  const page = found.slice(0, query.limit)
+  const ids = page.map(({ supplier }) => supplier.id)
+  const figures = await contactFiguresOf(db, ids, now)
+  const providers = page.map((one) => providerOf(one, figures.get(one.supplier.id) ?? NO_CONTACT_FIGURES))
   return { providers, next: found.length > query.limit ? (providers.at(-1)?.id ?? null) : null }
 }
 
@@ -29,10 +39,18 @@ export async function providersMatching(db: Db, filters: ProviderFilters, limit:
 }
 
 /** The provider with the tag of its editable fields. */
-export async function lookAtProvider(db: Db | Tx, id: string): Promise<{ provider: Provider; tag: string }> {
+export async function lookAtProvider(
+  db: Db | Tx,
+  id: string,
+  now: Date,
+): Promise<{ provider: Provider; tag: string }> {
   const found = await findProvider(db, id)
   if (found === undefined) throw providerNotFound()
-  return { provider: providerOf(found), tag: tagOf(found.supplier) }
+  const figures = await contactFiguresOf(db, [id], now)
+  return {
+    provider: providerOf(found, figures.get(id) ?? NO_CONTACT_FIGURES),
+    tag: tagOf(found.supplier),
+  }
 }
 
 /** Changes with each field that an admin may edit. */
@@ -41,7 +59,7 @@ export const tagOf = (supplier: Found['supplier']) => {
   return stateTag([name, contactPerson, email, phone, status, businessTypes, territories, leadCredits])
 }
 
-function providerOf({ supplier, received, converted }: Found): Provider {
+function providerOf({ supplier, received, converted }: Found, contact: ContactFigures): Provider {
   const isDeleted = supplier.anonymisedAt !== null
   return {
     id: supplier.id,
@@ -55,6 +73,8 @@ function providerOf({ supplier, received, converted }: Found): Provider {
     leadCredits: supplier.leadCredits,
     leadsReceived: received,
     conversionRate: received === 0 ? 0 : converted / received,
+    contactAnswers: contact.answers,
+    contactedInTime: shareKept(contact),
     createdAt: supplier.createdAt.toISOString(),
     canSignIn: supplier.passwordDigest !== null,
     hasSecondFactor: supplier.totpConfirmedAt !== null,

@@ -38,7 +38,7 @@ export async function addProvider(
     const { name, status, businessTypes, territories } = account
     const after = { name, status, businessTypes, territories, leadCredits }
     await auditSupplier(tx, 'added provider', by, { before: null, after })
-    return lookAtProvider(tx, supplier.id)
+    return lookAtProvider(tx, supplier.id, now)
   })
 }
 
@@ -84,7 +84,7 @@ export async function changeProvider(
     await followStatus(deps, tx, before, after)
     const details = auditedChanges(before, { ...after, leadCredits })
     if (details !== null) await auditSupplier(tx, 'changed provider', by, details)
-    return lookAtProvider(tx, id)
+    return lookAtProvider(tx, id, now)
   })
   deps.rateCards.forget()
   return changed

@@ -1,11 +1,13 @@
+import { CLAIMS } from '../../../../domain/claims.ts'
+
 /** Every number that we claim in public, and the stories. The numbers are the owner's claims: each needs proof on file before launch. */
 export const marketing = {
-  averageYearlySavingsDollars: 3840,
+  averageYearlySavingsDollars: CLAIMS.savings.claimed,
   /** "or more", like the providers. */
-  businessesMatched: 500,
-  competingProviders: 12,
+  businessesMatched: CLAIMS.businesses.claimed,
+  competingProviders: CLAIMS.providers.claimed,
   setupMinutes: 2,
-  providerResponseHours: 24,
+  providerResponseHours: CLAIMS.response.claimed,
   /** Monthly card sales of the businesses on the market; "or more" at the top. */
   supplierLeadVolume: { fromDollars: 10_000, toDollars: 500_000 },
 } as const

@@ -1,0 +1,94 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { refunds } from '../../../db/schema/payments.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
+import { PROMISED_HOURS } from '../../../domain/requests.ts'
+
+/** A buyer makes contact within 24 hours of the sale (rule 64), to the second. */
+export const promisedBy = sql`(${purchases.purchasedAt} + make_interval(hours => ${sql.raw(String(PROMISED_HOURS.contact))}))`
+
+/** A refunded sale makes no promise. */
+export const isStanding = sql`not exists (select from ${refunds} where ${refunds.attemptId} = ${purchases.attemptId})`
+
+/**
+ * Whether the promise was kept as the lead's owner says; null where they say nothing about it. "Not yet" from before the 24 hours
+ * are over says nothing, and neither does the wish not to be contacted.
+ */
+export const keptAsOwnerSays = sql<boolean | null>`(case
+  when ${leadRequests.contactedAnswer} = 'yes'
+    then ${leadRequests.contactedWithinHours} <= ${sql.raw(String(PROMISED_HOURS.contact))}
+  when ${leadRequests.contactedAnswer} = 'not-yet' and ${leadRequests.contactedAnsweredAt} >= ${promisedBy} then false end)`
+
+/** Of sales without a refund. */
+export type ContactFigures = {
+  bought: number
+  /** Owners who say something about the 24 hours. */
+  answers: number
+  keptAsOwnersSay: number
+  keptAsProviderSays: number
+}
+
+export const NO_CONTACT_FIGURES: ContactFigures = {
+  bought: 0,
+  answers: 0,
+  keptAsOwnersSay: 0,
+  keptAsProviderSays: 0,
+}
+
+export const sumOfFigures = (all: ContactFigures[]): ContactFigures =>
+  all.reduce(
+    (sum, each) => ({
+      bought: sum.bought + each.bought,
+      answers: sum.answers + each.answers,
+      keptAsOwnersSay: sum.keptAsOwnersSay + each.keptAsOwnersSay,
+      keptAsProviderSays: sum.keptAsProviderSays + each.keptAsProviderSays,
+    }),
+    NO_CONTACT_FIGURES,
+  )
+
+/** Null without an answer: nobody is judged by silence. */
+export const shareKept = ({ answers, keptAsOwnersSay }: ContactFigures): number | null =>
+  answers === 0 ? null : keptAsOwnersSay / answers
+
+export const PROMISE_MONTHS = 12
+const IN_TORONTO = sql.raw(`at time zone 'America/Toronto'`)
+
+/** Midnight in Toronto at the start of the first of twelve months. */
+export const startOfPromises = (now: Date): SQL =>
+  sql`((date_trunc('month', ${now.toISOString()}::timestamptz ${IN_TORONTO})
+    - make_interval(months => ${PROMISE_MONTHS - 1})) ${IN_TORONTO})`
+
+export type FiguresOfMonth = ContactFigures & {
+  supplierId: string
+  /** YYYY-MM of the sale, of Toronto's calendar. */
+  month: string
+}
+
+/** Of the last twelve months, for each supplier and month with a sale; `of` leaves only these suppliers. */
+export async function contactFigures(db: Db | Tx, now: Date, of?: string[]): Promise<FiguresOfMonth[]> {
+  const { rows } = await db.execute<FiguresOfMonth>(sql`
+    select ${purchases.supplierId} as "supplierId",
+      to_char(${purchases.purchasedAt} ${IN_TORONTO}, 'YYYY-MM') as month,
+      count(*)::int as bought,
+      count(${keptAsOwnerSays})::int as answers,
+      (count(*) filter (where ${keptAsOwnerSays}))::int as "keptAsOwnersSay",
+      (count(*) filter (where ${purchases.contactedAt} <= ${promisedBy}))::int as "keptAsProviderSays"
+    from ${purchases}
+    left join ${leadRequests} on ${leadRequests.leadId} = ${purchases.leadId}
+    where ${purchases.purchasedAt} >= ${startOfPromises(now)} and ${purchases.purchasedAt} <= ${now.toISOString()}
+      and ${isStanding} ${of === undefined ? sql`` : sql`and ${inArray(purchases.supplierId, of)}`}
+    group by 1, 2`)
+  return rows
+}
+
+/** By supplier, of the last twelve months. */
+export async function contactFiguresOf(
+  db: Db | Tx,
+  supplierIds: string[],
+  now: Date,
+): Promise<Map<string, ContactFigures>> {
+  const all = supplierIds.length === 0 ? [] : await contactFigures(db, now, supplierIds)
+  const months = Map.groupBy(all, ({ supplierId }) => supplierId)
+  return new Map([...months].map(([id, each]) => [id, sumOfFigures(each)]))
+}

@@ -1,0 +1,19 @@
+/**
+ * The four claims of the landing page, as the specification writes them, and how many cases a measured figure needs before it
+ * may replace one (decision 82).
+ */
+export const CLAIMS = {
+  /** CAD a year. */
+  savings: { claimed: 3840, leastCases: 50 },
+  /** "or more", like the providers. */
+  businesses: { claimed: 500, leastCases: 50 },
+  providers: { claimed: 12, leastCases: 12 },
+  /** Hours. */
+  response: { claimed: 24, leastCases: 50 },
+} as const
+
+export type ClaimName = keyof typeof CLAIMS
+export const CLAIM_NAMES = ['savings', 'businesses', 'providers', 'response'] as const satisfies ClaimName[]
+
+/** Providers are active that have bought a lead within so many days. */
+export const ACTIVE_WITHIN_DAYS = 90
