@@ -1,11 +1,12 @@
 import { findFamily } from './families/families.ts'
-import { readFigures } from './figures/read-figures.ts'
+import { type FigureName } from './figures/photograph.ts'
+import { figuresOn } from './figures/read-figures.ts'
 import { toRows } from './layout/rows.ts'
 import { whatElse } from './paper/kind.ts'
 import { toLines } from './paper/lines.ts'
 import { findPeriod, longestPeriod } from './paper/period.ts'
 import { findProcessor, processorsInHeads } from './paper/processor.ts'
-import type { Found, Paper, Reading } from './reading.ts'
+import { FIGURES, type Figures, type Found, type Paper, type Reading, type StatementReading } from './reading.ts'
 
 /** Letters a page: a scan may still carry page numbers or the name of the program that made it. */
 const LEAST_TEXT = 40
@@ -19,7 +20,7 @@ export function readStatement(paper: Paper): Reading {
   if (letters < LEAST_TEXT * Math.max(1, paper.pages.length)) return { kind: 'unreadable', reason: 'no-text' }
   const pieces = paper.pieces.filter(({ text }) => text.length <= LONGEST_PIECE)
   const rows = toRows({ ...paper, pieces })
-  const figures = readFigures(rows, { origin: paper.origin, family: findFamily(rows)?.words })
+  const { figures, unproven } = figuresOn(rows, { origin: paper.origin, family: findFamily(rows)?.words })
   const lines = toLines(rows)
   const period = findPeriod(lines)
   const looksLike = whatElse({
@@ -29,17 +30,40 @@ export function readStatement(paper: Paper): Reading {
     longestDays: longestPeriod(lines),
     processors: processorsInHeads(rows),
   })
-  if (looksLike) return { kind: 'other', looksLike }
   const isPhotograph = paper.origin === 'photograph'
-  return {
+  const statement: StatementReading = {
     kind: 'statement',
     processor: asSureAs(findProcessor(rows), isPhotograph),
     period: asSureAs(period, isPhotograph),
-    ...figures,
+    ...(isPhotograph ? onlyProven(figures, unproven) : figures),
   }
+  if (looksLike === 'several-locations' && !isPhotograph && areOfAll(figures))
+    return { kind: 'other', looksLike, combined: asLikely(statement) }
+  return looksLike ? { kind: 'other', looksLike } : statement
 }
 
-/** Recognized letters may be wrong. */
-function asSureAs<Value>(found: Found<Value> | null, isPhotograph: boolean): Found<Value> | null {
-  return found && isPhotograph ? { ...found, certainty: 'likely' } : found
+function onlyProven(figures: Figures, unproven: Set<FigureName>): Figures & Pick<StatementReading, 'doubted'> {
+  const proven = { ...figures }
+  for (const name of unproven) proven[name] = null
+  const { totalFees, grossSales } = figures
+  const doubted = {
+    ...(unproven.has('totalFees') && { totalFees }),
+    ...(unproven.has('grossSales') && { grossSales }),
+  }
+  return { ...proven, doubted }
+}
+
+/** Totals that other numbers prove. The visitor still says that they are of all locations. */
+const areOfAll = ({ totalFees, grossSales }: Figures) =>
+  totalFees?.certainty === 'sure' && grossSales?.certainty === 'sure'
+
+const asLikely = (statement: StatementReading): StatementReading => {
+  const likely = { ...statement }
+  for (const name of FIGURES) likely[name] = asSureAs(statement[name], true)
+  return likely
+}
+
+/** Nothing is sure that is recognized from a picture, or of several locations. */
+function asSureAs<Value>(found: Found<Value> | null, isDoubtful: boolean): Found<Value> | null {
+  return found && isDoubtful ? { ...found, certainty: 'likely' } : found
 }

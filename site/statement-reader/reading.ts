@@ -18,7 +18,7 @@ export type PageSize = { width: number; height: number }
 export type Paper = {
   pages: PageSize[]
   pieces: Piece[]
-  /** Recognized letters may be wrong: nothing read from a photograph is ever sure. */
+  /** Recognized letters may be wrong: nothing read from a photograph is ever sure, or likely without a second number. */
   origin: 'text' | 'photograph'
 }
 
@@ -107,12 +107,14 @@ export type Unreadable = (typeof UNREADABLE)[number]
 export type StatementReading = { kind: 'statement' } & {
   processor: Found<ProcessorSlug> | null
   period: Found<Period> | null
+  /** Of a photograph: read, but proved by no other number. May be of another period, so it is asked about and never filled in. */
+  doubted?: Partial<Pick<Figures, 'totalFees' | 'grossSales'>>
 } & Figures
 
-/** Only a statement has values. */
+/** Only a statement has values, and a paper of several locations with printed totals of all of them. */
 export type Reading =
   | StatementReading
-  | { kind: 'other'; looksLike: OtherPaper }
+  | { kind: 'other'; looksLike: OtherPaper; combined?: StatementReading }
   | { kind: 'unreadable'; reason: Unreadable }
 
 /** Of a file that cannot be read. */

@@ -12,6 +12,7 @@ import { isOfTable, isRate, isRateOfFees } from './fee-proofs.ts'
 import { type FeeTotal, findFeeTotal, isWhole } from './fees.ts'
 import { feesByArithmetic } from './fees-by-arithmetic.ts'
 import { addedUp, asTerm, found } from './found.ts'
+import { type FigureName, unprovenOn } from './photograph.ts'
 import { findSales, type Sales } from './sales/sales.ts'
 import { findSalesCount } from './sales/sales-count.ts'
 import { findTax, HIGHEST_TAX, type Tax, taxInside } from './tax.ts'
@@ -19,24 +20,38 @@ import { says } from './vocabulary.ts'
 
 export const NO_FIGURES = Object.fromEntries(FIGURES.map((figure) => [figure, null])) as Figures
 
+type Taken = { origin: Paper['origin']; family?: FamilyWords }
+
 /** The figures of a paper, taken to be a statement. Never throws. */
-export function readFigures(rows: Row[], paper: { origin: Paper['origin']; family?: FamilyWords }): Figures {
+export const readFigures = (rows: Row[], paper: Taken): Figures => figuresOn(rows, paper).figures
+
+/** With the names of those that a photograph does not prove; none on a paper with text. */
+export function figuresOn(rows: Row[], paper: Taken): { figures: Figures; unproven: Set<FigureName> } {
   const entries = toEntries(asList(rows))
   const context = contextOf(entries, findClosedSums(entries), paper)
   const sales = findSales(context)
   const tax = findTax(context)
   const fees = findFeeTotal(context, sales, tax)
-  return {
+  const counted = findSalesCount(sales, context)
+  const figures = {
     ...NO_FIGURES,
-    ...salesFigures(sales, context),
+    ...salesFigures(sales, counted, context),
     tax: taxFigure(tax, fees, context),
     ...(fees ? feeFigures(fees, sales, tax, context) : { totalFees: provenTotal(context, sales) }),
   }
+  const read = { figures, sales, fees, isCountProven: counted?.isProven ?? false }
+  return {
+    figures,
+    unproven: paper.origin === 'photograph' ? unprovenOn(rows, context, read) : new Set<FigureName>(),
+  }
 }
 
-function salesFigures(sales: Sales, context: Context): Partial<Figures> {
+function salesFigures(
+  sales: Sales,
+  counted: ReturnType<typeof findSalesCount>,
+  context: Context,
+): Partial<Figures> {
   const certainty = sales.agrees ? 'sure' : 'likely'
-  const counted = findSalesCount(sales, context)
   const figure = (value: { entry: Entry; parts?: Entry[] } | null, certain: Certainty) =>
     value?.parts ? addedUp(value.parts.map(asTerm)) : value && found(value.entry, certain, context)
   return {
