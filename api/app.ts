@@ -83,11 +83,8 @@ export function apiRoutes(deps: AppDependencies) {
     .use(rateCheckRoutes(deps))
     .use(contactRequestRoutes(deps, verification))
     .use(requestRoutes(deps, verification))
-<<<<<<< HEAD
     .use(reviewReminderRoutes(deps, verification))
-=======
     .use(numbersRoutes(deps))
->>>>>>> admin
     .use(signInRoutes(deps, verification))
     .use(codeSignInRoutes(deps, verification))
     .use(userRoutes(deps))

@@ -165,11 +165,8 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
   handleRequestMailJobs(deps)
-<<<<<<< HEAD
   handleReviewReminderJobs(deps)
-=======
   handleNumbersJobs(deps)
->>>>>>> admin
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
   handleApiKeyJobs(deps)

@@ -4,6 +4,7 @@ import type { AccessRemoved, PasswordLinkState } from './supplier/account-access
 import type { AdminAnalytics } from './admin/analytics.ts'
 import type { AdminCheck, AdminDone, AdminLogin, AdminPassword } from './admin/account.ts'
 import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
+import type { AdminPromises, BrokenPromise } from './admin/promises.ts'
 import type { AdminSettings, FailedJob, FailedRefund, Health } from './admin/settings.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey, TestMode } from './supplier/api-keys.ts'
 import type { AuditLogEntry } from './admin/audit-log.ts'
@@ -30,6 +31,7 @@ import type { NewFigures, PersonName, RateCheckSubmission } from './rate-check.t
 import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from './supplier/saved-search-forms.ts'
 import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
+import type { Numbers } from './numbers.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
 import type { OwnProfile } from './supplier/profile.ts'
 import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-factor-reset.ts'
@@ -66,6 +68,7 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/review-reminder`; body: InferInput<typeof SetReviewReminder>; answer: InferOutput<typeof ReviewReminder> }
   | { method: 'POST'; path: `/api/review-reminder/figures`; body: InferInput<typeof ReminderToken>; answer: InferOutput<typeof ReviewFigures> }
   | { method: 'POST'; path: `/api/review-reminder/unsubscribe`; body: InferInput<typeof StopReviewReminder>; answer: InferOutput<typeof ReviewReminderStopped> }
+  | { method: 'GET'; path: `/api/numbers`; body: undefined; answer: InferOutput<typeof Numbers> }
   | { method: 'POST'; path: `/api/login/second-factor`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof SignedInAnswer> }
   | { method: 'POST'; path: `/api/login/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/login`; body: InferInput<typeof SignIn>; answer: InferOutput<typeof SignedInAnswer> }
@@ -166,6 +169,8 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }
   | { method: 'GET'; path: `/api/admin/me`; body: undefined; answer: InferOutput<typeof AdminCheck> }
   | { method: 'GET'; path: `/api/admin/analytics`; body: undefined; answer: InferOutput<typeof AdminAnalytics> }
+  | { method: 'GET'; path: `/api/admin/promises`; body: undefined; answer: InferOutput<typeof AdminPromises> }
+  | { method: 'GET'; path: `/api/admin/promises/broken`; body: undefined; answer: InferOutput<typeof BrokenPromise>[] }
   | { method: 'GET'; path: `/api/admin/prices`; body: undefined; answer: InferOutput<typeof LeadPrice>[] }
   | { method: 'POST'; path: `/api/admin/prices`; body: InferInput<typeof NewLeadPrice>; answer: InferOutput<typeof LeadPrice>[] }
   | { method: 'GET'; path: `/api/admin/breaches`; body: undefined; answer: InferOutput<typeof Breach>[] }

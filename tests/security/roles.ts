@@ -71,14 +71,11 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/requests/{id}/contacted': everyone,
   'POST /api/requests/{id}/decided': everyone,
   'POST /api/request-emails/unsubscribe': everyone,
-<<<<<<< HEAD
   'GET /api/review-reminder': ownerOfData,
   'PUT /api/review-reminder': ownerOfData,
   'POST /api/review-reminder/figures': everyone,
   'POST /api/review-reminder/unsubscribe': everyone,
-=======
   'GET /api/numbers': everyone,
->>>>>>> admin
   'GET /api/login': everyone,
   'POST /api/login': everyone,
   'GET /api/login/callback': everyone,
