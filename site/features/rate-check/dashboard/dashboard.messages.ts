@@ -50,6 +50,7 @@ const en = {
     heading: 'Rate Check History',
     quotes: (count: number) => (count === 0 ? 'No quotes' : count === 1 ? '1 quote' : `${count} quotes`),
     bestSaving: (amount: string) => `best saving ${amount} a month`,
+    open: (provider: string, day: string) => `${provider}: results from ${day}`,
     empty: 'No rate checks yet',
     emptyWhy: 'With a recent statement handy, it takes about two minutes.',
     checkFirstRates: 'Check Your First Rates',
