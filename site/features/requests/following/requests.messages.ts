@@ -150,7 +150,7 @@ export const en = {
   change: 'Change my answer',
   back: 'Back',
   answered: 'To change your answer, confirm your email address with a code first.',
-  tooOld: 'This link is too old to answer by. Confirm your email address with a code first.',
+  tooOld: 'To answer, confirm your email address with a code first.',
 
   calls: {
     heading: 'When can they call?',
