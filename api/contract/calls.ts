@@ -23,7 +23,7 @@ import type { EmailProof, NewPassword, OwnEmail, PasswordLinkLook, PasswordReset
 import type { EndedSessions, OwnSessions, User } from './users.ts'
 import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './supplier/purchases.ts'
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
-import type { LatestRateCheck, RateCheckResults } from './rate-check-results.ts'
+import type { LatestRateCheck, PastRateCheck, RateCheckResults } from './rate-check-results.ts'
 import type { LeadCard } from './supplier/market.ts'
 import type { LeadPrice, NewLeadPrice } from './admin/prices.ts'
 import type { LeadPriceRange } from './supplier/lead-prices.ts'
@@ -103,6 +103,7 @@ export type ApiCall =
   | { method: 'DELETE'; path: `/api/admin/owners/second-factor`; body: InferInput<typeof OwnersSecondFactorReset>; answer: InferOutput<typeof SecondFactorDone> }
   | { method: 'GET'; path: `/api/user/quotes`; body: undefined; answer: InferOutput<typeof Quote>[] }
   | { method: 'GET'; path: `/api/user/rate-history`; body: undefined; answer: InferOutput<typeof RateHistoryItem>[] }
+  | { method: 'GET'; path: `/api/user/rate-checks/${string}`; body: undefined; answer: InferOutput<typeof PastRateCheck> }
   | { method: 'GET'; path: `/api/user/last-check`; body: undefined; answer: InferOutput<typeof LastCheck> }
   | { method: 'POST'; path: `/api/user/quotes/${string}/accept`; body: undefined; answer: InferOutput<typeof Quote> }
   | { method: 'DELETE'; path: `/api/user/quotes/${string}/accept`; body: undefined; answer: InferOutput<typeof Quote> }

@@ -202,6 +202,14 @@ export const RateCheckResults = v.object({
 })
 export type RateCheckResults = v.InferOutput<typeof RateCheckResults>
 
+/** The results of an owner's own rate check, whenever it was. */
+export const PastRateCheck = v.object({
+  results: RateCheckResults,
+  checkedAt: v.string(),
+  company: v.string(),
+})
+export type PastRateCheck = v.InferOutput<typeof PastRateCheck>
+
 /** The newest rate check that this browser made in the last 24 hours; null where there is none. */
 export const LatestRateCheck = v.object({
   rateCheck: v.nullable(

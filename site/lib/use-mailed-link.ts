@@ -50,6 +50,9 @@ function entryOf(hash: string): v.InferOutput<typeof Entry> {
   return hash === '' && kept.success ? kept.output : { mailedLink: hash, isUsed: false }
 }
 
+/** Whether this page was opened by a mailed link, also before a reload. */
+export const hasMailedLink = () => entryOf(location.hash.slice(1)).mailedLink !== ''
+
 /** The token of a mailed link. It is behind the #, which no server and no log receives. Empty where there is none. */
 export function useTokenBehindHash(): string {
   const [token] = useState(() => location.hash.slice(1))

@@ -14,6 +14,7 @@ const DRAWN_BY_SCRIPT = [
   '/supplier/login',
   '/supplier/signup',
   '/supplier/reset-password',
+  '/your-request',
 ]
 const PAGES = [...WHOLE_WITHOUT_SCRIPTS, ...DRAWN_BY_SCRIPT, '/statement']
 
@@ -131,6 +132,8 @@ describe('without scripts', () => {
     ['/supplier/dashboard', 'needs JavaScript'],
     ['/supplier/pause-alerts', 'JavaScript'],
     ['/privacy/withdraw', 'JavaScript'],
+    ['/your-request', 'JavaScript'],
+    ['/past-check', 'JavaScript'],
     ['/privacy/my-data', 'Email '],
     ['/consent-receipt', 'Email '],
   ])('%s says what it needs, or how to reach us', (path, words) =>

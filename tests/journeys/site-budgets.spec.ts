@@ -176,6 +176,7 @@ test.atWidths('nothing jumps on any page while it loads or is read', async (page
     '/login',
     '/privacy/my-data',
     '/consent-receipt',
+    '/your-request',
     '/lead-confirmation?savings=110&email=ana%40example.com',
     '/no/such/page',
     '/supplier/login',

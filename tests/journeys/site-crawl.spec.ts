@@ -72,6 +72,7 @@ describe('every page', () => {
         ...PORTAL_DOORS,
         '/statement',
         '/terms',
+        '/your-request',
       ].sort(),
     )
     for (const { path, status } of pages)

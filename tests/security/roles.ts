@@ -107,6 +107,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/user/quotes': owner,
   'GET /api/user/rate-history': owner,
   'GET /api/user/last-check': owner,
+  'GET /api/user/rate-checks/{id}': owner,
   'POST /api/user/quotes/{id}/accept': owner,
   'DELETE /api/user/quotes/{id}/accept': owner,
   'POST /api/user/quotes/{id}/switched': owner,

@@ -30,8 +30,8 @@ test('an answer keeps its own policy and cache time', () => {
   expect(headersOf('/privacy').has('cache-control')).toBe(false)
 })
 
-test('the page whose address holds an e-mail sends no Referer', () =>
-  expect(headersOf('/lead-confirmation').get('referrer-policy')).toBe('no-referrer'))
+test.each(['/lead-confirmation', '/your-request'])('%s is about one person and sends no Referer', (path) =>
+  expect(headersOf(path).get('referrer-policy')).toBe('no-referrer'))
 
 test('browsers learn to use https in production only', () => {
   expect(headersOf('/').has('strict-transport-security')).toBe(false)

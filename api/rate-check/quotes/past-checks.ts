@@ -8,10 +8,13 @@ import { type BusinessTypeSlug, isBusinessTypeSlug } from '../../../domain/busin
 import { dollarsOf } from '../../../domain/money.ts'
 import { isProcessorSlug, type ProcessorSlug, processorName } from '../../../domain/processors.ts'
 import { type LastCheck, QUOTES_LAST_DAYS, type RateHistoryItem } from '../../contract/quotes.ts'
-import type { Breakdown } from '../../contract/rate-check-results.ts'
+import type { Breakdown, PastRateCheck } from '../../contract/rate-check-results.ts'
 import { isOwnCheck } from '../../people/sessions/owner-accounts.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { isUuid } from '../../platform/shared/uuid.ts'
+import { shownColumns, storedResultsOf } from '../checks/results.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { storedBreakdown } from '../rates/shown-breakdown.ts'
 import { withdrawalSince } from '../submitted-leads/contact-standing.ts'
@@ -42,6 +45,26 @@ export async function lastCheck(db: Db, userId: string): Promise<LastCheck> {
   if (found === undefined) throw notSignedIn()
   return wireLastCheck(found)
 }
+
+/** The results as they were shown then. Throws Refusal not_found, alike for an unknown check, an erased one and another person's. */
+export async function pastRateCheck(db: Db, userId: string, id: string): Promise<PastRateCheck> {
+  if (!isUuid(id)) throw noSuchCheck()
+  const [found] = await db
+    .select({
+      ...shownColumns,
+      estimate: rateChecks.estimate,
+      checkedAt: rateChecks.checkedAt,
+      company: rateChecks.company,
+    })
+    .from(users)
+    .innerJoin(rateChecks, isOwnCheck())
+    .where(and(eq(users.id, userId), eq(rateChecks.id, id)))
+  if (found === undefined) throw noSuchCheck()
+  const { checkedAt, company } = found
+  return { results: storedResultsOf(found), checkedAt: checkedAt.toISOString(), company }
+}
+
+const noSuchCheck = () => new Refusal('not_found', 404, 'We can’t find this rate check among yours.')
 
 type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number]
 

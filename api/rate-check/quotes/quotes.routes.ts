@@ -1,13 +1,15 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { LastCheck, Quote, RateHistoryItem } from '../../contract/quotes.ts'
+import { PastRateCheck } from '../../contract/rate-check-results.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithRateBook } from '../rates/rate-book.ts'
-import { lastCheck, rateHistory } from './past-checks.ts'
+import { lastCheck, pastRateCheck, rateHistory } from './past-checks.ts'
 import { acceptQuote, savedQuotes, saySwitched, undoAcceptance, undoSwitched } from './saved-quotes.ts'
 
+const CheckPath = v.object({ id: v.string() })
 const QuotePath = v.object({ id: v.string() })
 
 /** What the home screen of a business owner shows, and its actions. */
@@ -21,6 +23,11 @@ export const quoteRoutes = (deps: Dependencies & WithRateBook) =>
     .get('/rate-history', ({ signedIn }) => rateHistory(deps.db, signedIn.personId, deps.clock.now()), {
       response: { 200: v.array(RateHistoryItem) },
       detail: { summary: 'List the owner’s last 50 rate checks, newest first' },
+    })
+    .get('/rate-checks/:id', ({ params, signedIn }) => pastRateCheck(deps.db, signedIn.personId, params.id), {
+      params: CheckPath,
+      response: { 200: PastRateCheck },
+      detail: { summary: 'Get the results of one of the owner’s rate checks' },
     })
     .get('/last-check', ({ signedIn }) => lastCheck(deps.db, signedIn.personId), {
       response: { 200: LastCheck },

@@ -53,6 +53,7 @@ export const THINGS: Record<string, Thing> = {
   'DELETE /api/auth/sessions/{id}': { who: 'user', id: 'userSession' },
   'DELETE /api/supplier/sessions/{id}': { who: 'supplier', id: 'supplierSession' },
   'DELETE /api/admin/sessions/{id}': { who: 'admin', id: 'adminSession' },
+  'GET /api/user/rate-checks/{id}': { who: 'user', id: 'rateCheck' },
   'POST /api/user/quotes/{id}/accept': { who: 'user', id: 'quote' },
   'DELETE /api/user/quotes/{id}/accept': { who: 'user', id: 'quote' },
   'POST /api/user/quotes/{id}/switched': {

@@ -6,13 +6,14 @@ import { Card } from '../../../components/Card.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
+import { PROVE_ADDRESS } from '../../people/verification/prove-address.ts'
 import { verificationMessages } from '../../people/verification/verification.messages.ts'
 import { Kept } from './Chapter.tsx'
-import { proveAddress, sendMyDataCode } from './my-data.api.ts'
 import { type MyDataMessages, myDataMessages } from './my-data.messages.ts'
-import { ShownData } from './ShownData.tsx'
 import { noteProvedInTab, useMyData } from './use-my-data.ts'
 
+/** Strangers see the form alone. */
+const ShownData = lazy(() => import('./ShownData.tsx').then((feature) => ({ default: feature.ShownData })))
 /** Few people see it. */
 const NeedsLogin = lazy(() => import('./NeedsLogin.tsx').then((feature) => ({ default: feature.NeedsLogin })))
 
@@ -22,13 +23,7 @@ export function MyData({ locale }: { locale: string }) {
   const { view, ...actions } = useMyData()
   switch (view.name) {
     case 'looking':
-      return (
-        <div role="status">
-          <span className="sr-only">{say.looking}</span>
-          <Skeleton className="h-14" />
-          <Skeleton className="mt-6 h-64" />
-        </div>
-      )
+      return <Looking say={say} />
     case 'proving':
       return <ProveAddress locale={locale} say={say} isOver={view.isOver} actions={actions} />
     case 'needs-login':
@@ -40,11 +35,23 @@ export function MyData({ locale }: { locale: string }) {
     case 'failed':
       return <LoadFailed say={say} onTryAgain={actions.tryAgain} />
     case 'shown':
-      return <ShownData data={view.data} say={say} actions={actions} />
+      return (
+        <Suspense fallback={<Looking say={say} />}>
+          <ShownData data={view.data} say={say} actions={actions} />
+        </Suspense>
+      )
     case 'deleted':
       return <DataDeleted deleted={view.deleted} say={say} />
   }
 }
+
+const Looking = ({ say }: { say: MyDataMessages }) => (
+  <div role="status">
+    <span className="sr-only">{say.looking}</span>
+    <Skeleton className="h-14" />
+    <Skeleton className="mt-6 h-64" />
+  </div>
+)
 
 type ProveAddressProps = {
   locale: string
@@ -66,7 +73,7 @@ function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
         label={words.email}
         hint={words.emailHint}
         done={say.looking}
-        calls={{ send: sendMyDataCode, verify: proveAddress }}
+        calls={PROVE_ADDRESS}
         onVerified={() => {
           setProved(true)
           noteProvedInTab(true)

@@ -8,6 +8,7 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { FollowedRequest } from '../../requests/following/mount.tsx'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { requestContact } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
@@ -22,6 +23,9 @@ const TONES: Record<Lead['standing'], BadgeTone> = {
   bought: 'success',
   'off-market': 'neutral',
 }
+
+const isFollowed = ({ contactRequestedAt, standing }: Lead) =>
+  contactRequestedAt !== null || standing === 'on-market' || standing === 'bought'
 
 export function Requests({ leads, say, actions }: { leads: Lead[]; say: Words; actions: MyDataActions }) {
   if (leads.length === 0) return null
@@ -40,6 +44,7 @@ export function Requests({ leads, say, actions }: { leads: Lead[]; say: Words; a
             </p>
           )}
           <RequestContact lead={lead} say={say} actions={actions} />
+          {isFollowed(lead) && <FollowedRequest id={lead.id} onChanged={() => void actions.load()} />}
           {lead.isUnderLegalHold && <p className="mt-2 max-w-measure">{say.underHold}</p>}
         </Card>
       ))}

@@ -6,24 +6,9 @@ import {
   Deleted,
   Left,
   MyData,
-  Proved,
   Withdrawn,
 } from '../../../../api/contract/privacy.ts'
-import { CodeSent } from '../../../../api/contract/verification.ts'
 import { api } from '../../../lib/api.ts'
-import { refusedCode } from '../../people/verification/use-verification.ts'
-
-export const sendMyDataCode = (email: string) => api.post('/api/privacy/code', CodeSent, { body: { email } })
-
-/** Throws when the API gives no reason of its own. */
-export async function proveAddress(email: string, code: string) {
-  try {
-    await api.post('/api/privacy/proof', Proved, { body: { email, code } })
-    return { verified: true } as const
-  } catch (error) {
-    return refusedCode(error)
-  }
-}
 
 export const loadMyData = () => api.get('/api/privacy/my-data', MyData)
 /** The same and more, for the person to keep. */

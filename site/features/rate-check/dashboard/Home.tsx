@@ -9,6 +9,7 @@ import { useShownAgain } from '../../../lib/use-after-change.ts'
 import { AskName } from '../../people/name/mount.tsx'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { userSessionIsOver } from '../../people/session/session.store.ts'
+import { NewestRequest } from '../../requests/following/mount.tsx'
 import { BreakdownInBrief } from '../breakdown/mount.tsx'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -48,12 +49,14 @@ export function Home({ owner, locale, say }: Props) {
 function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
   const { data: quotes, error: quotesFailed } = useStore(home.$quotes)
   const { data: history, error: historyFailed } = useStore(home.$history)
+  const { data: own, error: ownFailed } = useStore(home.$requests)
   const breakdown = history?.[0]?.breakdown
-  if (quotes && history) {
+  if (quotes && history && (own || ownFailed)) {
     const figures = figuresOf(quotes, history)
     return (
       <>
         <FigureCards figures={figures} say={say.figures} />
+        {own && <NewestRequest requests={own.requests} locale={locale} onChanged={home.requestChanged} />}
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 lg:col-start-2">
             <CurrentProvider provider={figures.provider} chosen={figures.chosenProvider} say={say.provider}>

@@ -38,7 +38,13 @@ export const RateHistory = ({ history, isQuiet, say }: Props) => (
         {history.slice(0, SHOWN).map((check) => (
           <li key={check.id} className="border-t border-line py-3 first:border-t-0 last:pb-0">
             <p className="flex items-baseline justify-between gap-4">
-              <span className="font-medium wrap-anywhere">{check.currentProvider}</span>
+              <a
+                href={`/past-check?id=${check.id}`}
+                aria-label={say.open(check.currentProvider, formatDay(new Date(check.checkedAt)))}
+                className="py-1 font-medium text-ink underline underline-offset-4 wrap-anywhere"
+              >
+                {check.currentProvider}
+              </a>
               <time dateTime={check.checkedAt} className="shrink-0 text-sm text-ink-soft tabular-nums">
                 {formatDay(new Date(check.checkedAt))}
               </time>

@@ -53,6 +53,7 @@ const en = {
     quotes: (count: number) =>
       count === 0 ? 'No lower price found' : count === 1 ? '1 quote' : `${count} quotes`,
     bestSaving: (amount: string) => `best saving ${amount} a month`,
+    open: (provider: string, day: string) => `${provider}: results from ${day}`,
     empty: 'No rate checks yet',
     emptyWhy: 'With a recent statement handy, it takes about two minutes.',
     checkFirstRates: 'Check Your First Rates',

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { ContactRequested } from '../../../../api/contract/contact-request.ts'
 import { Quote, RateHistoryItem } from '../../../../api/contract/quotes.ts'
+import { OwnRequests, type RequestStatus } from '../../../../api/contract/requests.ts'
 import { User } from '../../../../api/contract/users.ts'
 import { api, passOn } from '../../../lib/api.ts'
 import { remote } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { userIsNow, userSessionIsOver } from '../../people/session/session.store.ts'
 import { showToast, type Toast } from '../../platform/toast/toast.store.ts'
+import { withChanged } from '../../requests/following/mount.tsx'
 import type { DashboardMessages } from './dashboard.messages.ts'
 
 export type HomeData = ReturnType<typeof openHomeData>
@@ -18,12 +20,19 @@ export function openHomeData() {
     remote(({ signal }) => api.get(path, answer, { signal }), { onSignedOut: userSessionIsOver })
   const quotes = ofOwner('/api/user/quotes', v.array(Quote))
   const history = ofOwner('/api/user/rate-history', v.array(RateHistoryItem))
+  const requests = ofOwner('/api/requests', OwnRequests)
 
   return {
     $quotes: quotes.$known,
     $history: history.$known,
+    $requests: requests.$known,
     loadAgain() {
       quotes.refetch()
+      history.refetch()
+      requests.refetch()
+    },
+    requestChanged(changed: RequestStatus) {
+      requests.update(({ requests: shown }) => ({ requests: withChanged(shown, changed) }))
       history.refetch()
     },
     /** Throws when it was not accepted. Refetches in every case. */
@@ -37,6 +46,7 @@ export function openHomeData() {
         await api.post(path, ContactRequested, { body: {} }).catch(sessionMayBeOver)
       } finally {
         history.refetch()
+        requests.refetch()
       }
     },
   }

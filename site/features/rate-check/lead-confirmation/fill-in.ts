@@ -29,6 +29,20 @@ function load(): void {
   )
 }
 
+const track = document.querySelector<HTMLAnchorElement>('[data-track-request]')
+const ownRequests = document.querySelector<HTMLElement>('[data-own-requests]')
+track?.addEventListener('click', async (event) => {
+  if (!ownRequests || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  try {
+    const { mountOwnRequests } = await import('../../requests/following/mount.tsx')
+    if (ownRequests.childElementCount === 0) mountOwnRequests(ownRequests)
+    if (track.parentElement) track.parentElement.hidden = true
+  } catch {
+    location.assign(track.href)
+  }
+})
+
 /** The state of the request confirmed here. `made` if the latest check may belong to another request. */
 function requestOf({ email: checked, contact, contactRequestedAt, withdrawnAt }: LatestCheck) {
   if (email !== undefined && email.toLowerCase() !== checked) return 'made'

@@ -71,6 +71,7 @@ export const en = {
     },
   },
 
+  track: 'Track my request',
   home: 'Back to the home page',
   help: 'Get help',
   support: {

@@ -112,7 +112,7 @@ const Bar = ({ label, cost, length, colour }: BarProps) => (
 
 type ProvidersProps = { providers: readonly RecommendedProvider[]; isBesideBreakdown: boolean }
 
-function RecommendedProviders({ providers, isBesideBreakdown }: ProvidersProps) {
+export function RecommendedProviders({ providers, isBesideBreakdown }: ProvidersProps) {
   const say = useAtomValue(sayResultsAtom).found
   return (
     <section aria-labelledby="recommended-providers" className={isBesideBreakdown ? '' : 'print:col-span-2'}>

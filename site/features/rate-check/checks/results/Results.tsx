@@ -100,7 +100,7 @@ function useFocusOnAnswer() {
   return figure
 }
 
-function SheetHead({ kept }: { kept: KeptResults }) {
+export function SheetHead({ kept }: { kept: Pick<KeptResults, 'company' | 'checkedAt'> }) {
   const say = useAtomValue(sayResultsAtom).sheet
   return (
     <div className="hidden items-baseline justify-between gap-6 border-b border-line pb-2 print:col-span-2 print:flex">

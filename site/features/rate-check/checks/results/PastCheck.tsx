@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { PastRateCheck } from '../../../../../api/contract/rate-check-results.ts'
+import { Button, LinkButton, Spinner } from '../../../../components/Button.tsx'
+import { EmptyState, LoadFailed } from '../../../../components/Loading.tsx'
+import { ApiError, api } from '../../../../lib/api.ts'
+import { formatDay, formatWholeMoney } from '../../../../lib/format.ts'
+import { remote, useRemote } from '../../../../lib/remote.ts'
+import { $session, userSessionIsOver } from '../../../people/session/session.store.ts'
+import { localeAtom } from '../rate-check.atoms.ts'
+import { ViewHeading } from '../ViewHeading.tsx'
+import { RecommendedProviders } from './BetterRatesFound.tsx'
+import { CurrentSituation } from './CurrentSituation.tsx'
+import { type PastCheckMessages, pastCheckMessages } from './past-check.messages.ts'
+import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
+import { SheetHead } from './Results.tsx'
+import { sayResultsAtom } from './results.messages.ts'
+import { bestSaving, perYear } from './savings.ts'
+import { Workings } from './Workings.tsx'
+
+/** The results of one of the signed-in owner's rate checks, to read and to print. */
+export function PastCheck({ locale }: { locale: string }) {
+  const session = useStore($session)
+  const say = pastCheckMessages(locale)
+  const [store] = useState(createStore)
+  useState(() => store.set(localeAtom, locale))
+  const id = new URLSearchParams(location.search).get('id') ?? ''
+  switch (session.name) {
+    case 'pending':
+      return <Waiting>{say.loading}</Waiting>
+    case 'signed-out':
+      return <ToSignIn say={say} />
+    case 'unreachable':
+      return <LoadFailed say={say} onTryAgain={() => location.reload()} />
+    case 'signed-in':
+      return (
+        <Provider store={store}>
+          <OwnCheck id={id} say={say} />
+        </Provider>
+      )
+  }
+}
+
+const Waiting = ({ children }: { children: string }) => (
+  <p className="py-16 text-center text-ink-soft">
+    <Spinner label={children} />
+  </p>
+)
+
+function ToSignIn({ say }: { say: PastCheckMessages }) {
+  useEffect(() => {
+    const here = location.pathname + location.search
+    location.replace(`/api/login?${new URLSearchParams({ return: here })}`)
+  }, [])
+  return <Waiting>{say.goingToLogIn}</Waiting>
+}
+
+function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
+  const { data, error, refetch } = useRemote(() =>
+    remote(
+      ({ signal }) => api.get(`/api/user/rate-checks/${encodeURIComponent(id)}`, PastRateCheck, { signal }),
+      { onSignedOut: userSessionIsOver },
+    ),
+  )
+  if (data) return <PastResults check={data} say={say} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState title={say.none} action={<LinkButton href="/">{say.home}</LinkButton>}>
+        {say.noneWhy}
+      </EmptyState>
+    )
+  if (error) return <LoadFailed say={say} onTryAgain={refetch} />
+  return <Waiting>{say.loading}</Waiting>
+}
+
+function PastResults({ check, say }: { check: PastRateCheck; say: PastCheckMessages }) {
+  const words = useAtomValue(sayResultsAtom)
+  // Figures of a past check are not asked about: they cannot be changed here.
+  const breakdown = check.results.breakdown && { ...check.results.breakdown, asks: null }
+  const results = { ...check.results, breakdown }
+  const { currentProvider, recommendedProviders, explanation } = results
+  const saving = bestSaving(recommendedProviders)
+  return (
+    <div
+      data-sheet
+      className="mx-auto flex max-w-measure flex-col gap-6 print:grid print:max-w-none print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-3"
+    >
+      <div className="flex items-center justify-between gap-2 print:hidden">
+        <a href="/" className="py-2 text-ink underline underline-offset-4">
+          {say.home}
+        </a>
+        <Button variant="quiet" className="-mr-4" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      </div>
+      <SheetHead kept={check} />
+      <header className="print:col-span-2">
+        <ViewHeading className="sm:text-3xl print:text-2xl">
+          {say.heading(formatDay(new Date(check.checkedAt)))}
+        </ViewHeading>
+        <p className="mt-3 text-lg wrap-anywhere">{check.company}</p>
+        <p className="mt-1 text-lg tabular-nums">
+          {saving > 0
+            ? say.saving(formatWholeMoney(saving), formatWholeMoney(perYear(saving)))
+            : words.finding.why[explanation.whyNone?.reason ?? 'nobody-to-compare'](currentProvider.name)}
+        </p>
+        <p className="mt-2 text-sm text-ink-soft">{say.asThen}</p>
+      </header>
+      <div className="flex flex-col gap-6 print:row-span-2 print:gap-3">
+        <CurrentSituation current={currentProvider} knownFrom={explanation.knownFrom} />
+        <ResultsBreakdown results={results} />
+      </div>
+      {recommendedProviders.length > 0 && (
+        <RecommendedProviders providers={recommendedProviders} isBesideBreakdown={breakdown !== null} />
+      )}
+      <ResultsOverCost results={results} />
+      <Workings results={results} />
+      <div className="print:hidden">
+        <LinkButton href="/check-rates" variant="secondary">
+          {say.checkAgain}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useState } from 'react'
+import { formatPhone } from '../../../../domain/phones.ts'
+import type { RequestStatus } from '../../../../api/contract/requests.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Facts } from '../../../components/Facts.tsx'
+import { NewTabLink } from '../../../components/NewTabLink.tsx'
+import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { ApiError, fieldMessagesOf } from '../../../lib/api.ts'
+import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { $session } from '../../people/session/session.store.ts'
+import { resultsHint } from '../../rate-check/checks/results-hint.store.ts'
+import { CallTimes } from './CallTimes.tsx'
+import { CancelRequest } from './CancelRequest.tsx'
+import { ContactedQuestion, DecidedQuestion } from './RequestQuestions.tsx'
+import { RequestSteps, WhatIsNext } from './RequestSteps.tsx'
+import { callsAbout, type RequestCalls } from './requests.api.ts'
+import { type RequestMessages, requestMessages } from './requests.messages.ts'
+
+/** The part that an action belongs to: it takes the focus once the action is done. */
+type Part = 'contacted' | 'decided' | 'calls' | 'emails' | 'cancel'
+
+export type PartProps = {
+  status: RequestStatus
+  say: RequestMessages
+  calls: RequestCalls
+  /** An action of this request is running. */
+  isBusy: boolean
+  /** The part whose action has just been done. */
+  news: Part | null
+  run: (part: Part, send: () => Promise<RequestStatus>) => void
+}
+
+type Props = {
+  status: RequestStatus
+  locale: string
+  onChanged: (status: RequestStatus) => void
+  /** From the link of a mail. */
+  token?: string | null
+  /** Whether it stands in a card that names it already. */
+  isInside?: boolean
+  /** How the reader of a mail's link proves who they are. */
+  proof?: ReactNode
+}
+
+/** Where one request stands, and what its owner can do about it. Nothing changes without a button. */
+export function RequestStatusCard({
+  status,
+  locale,
+  onChanged,
+  token = null,
+  isInside = false,
+  proof,
+}: Props) {
+  const say = requestMessages(locale)
+  const [calls] = useState(() => callsAbout(status.id, token))
+  const [now] = useState(() => new Date())
+  const [news, setNews] = useState<Part | null>(null)
+  const [marked, setMarked] = useState<string[]>([])
+  const { isPending, refusal, mutate } = useMutation({
+    otherwise: say.notDoneWhy,
+    onRefused(_, error) {
+      setMarked(Object.values(fieldMessagesOf(error)))
+      // A refusal means that the page is out of date; a lost connection does not.
+      if (error instanceof ApiError && [404, 409].includes(error.status))
+        calls.look().then(onChanged, () => {})
+    },
+  })
+  const run: PartProps['run'] = (part, send) => {
+    setNews(null)
+    void mutate(send, (changed) => {
+      onChanged(changed)
+      setNews(part)
+    })
+  }
+  const part = { status, say, calls, isBusy: isPending, news, run }
+  const isOver = status.ending !== null
+  return (
+    <div className={`@container ${isInside ? '' : 'rounded-lg border border-line bg-surface p-5 sm:p-8'}`}>
+      {!isInside && (
+        <div className="mb-6">
+          <h2 className="text-xl font-semibold wrap-anywhere">{say.of(status.company)}</h2>
+          {status.requestedAt !== null && status.company !== null && (
+            <p className="text-ink-soft">{say.requestedOn(formatDay(new Date(status.requestedAt)))}</p>
+          )}
+        </div>
+      )}
+      {refusal && (
+        <TakesFocus className="mb-6">
+          <Alert tone="error" title={say.notDone} text={marked.length > 0 ? marked.join(' ') : refusal} />
+        </TakesFocus>
+      )}
+      <div className="grid gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-6">
+          <RequestSteps status={status} say={say} />
+          <WhatIsNext status={status} say={say} now={now} />
+          {!isOver && <ReachProvider status={status} say={say} />}
+          <ResultsLink status={status} say={say} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 print:hidden">
+          {proof}
+          <ContactedQuestion {...part} />
+          <DecidedQuestion {...part} />
+          {status.canCancel && status.step !== 'decided' && (
+            <>
+              <CallTimes {...part} />
+              <Emails {...part} />
+            </>
+          )}
+          <CancelRequest {...part} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ReachProvider({ status: { provider }, say }: Pick<PartProps, 'status' | 'say'>) {
+  const words = say.provider
+  if (provider === null || (provider.phone === null && provider.website === null)) return null
+  const { name, phone, website } = provider
+  const facts = [
+    { name: words.phone, value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+    {
+      name: words.website,
+      value: website && (
+        <NewTabLink href={website} opensNewTab={words.opensNewTab}>
+          {website.replace(/^https:\/\//, '').replace(/\/$/, '')}
+        </NewTabLink>
+      ),
+    },
+  ]
+  return (
+    <div>
+      <h3 className="font-semibold wrap-anywhere">{words.heading(name)}</h3>
+      <Facts className="mt-2" facts={facts.filter(({ value }) => value)} />
+    </div>
+  )
+}
+
+/** This browser shows the results of its newest check for a day; later the owner logs in. */
+function ResultsLink({ status: { rateCheckId }, say }: Pick<PartProps, 'status' | 'say'>) {
+  const session = useStore($session)
+  if (rateCheckId === null) return null
+  const isHere = session.name !== 'signed-in' && resultsHint('visitor').read() !== null
+  return (
+    <p className="print:hidden">
+      <a
+        href={isHere ? '/#your-results' : `/past-check?id=${rateCheckId}`}
+        className="text-ink underline underline-offset-4"
+      >
+        {say.results}
+      </a>
+    </p>
+  )
+}
+
+function Emails({ status: { emailsStopped }, say, calls, isBusy, news, run }: PartProps) {
+  const words = say.emails
+  return (
+    <section>
+      <h3 className="font-semibold">{words.heading}</h3>
+      <TakesFocus key={String(emailsStopped)} isWanted={news === 'emails'}>
+        <p className="text-ink-soft">{emailsStopped ? words.off : words.on}</p>
+      </TakesFocus>
+      <Button
+        variant="secondary"
+        className="mt-2"
+        busy={isBusy}
+        onClick={() => run('emails', () => calls.setEmails(!emailsStopped))}
+      >
+        {emailsStopped ? words.allow : words.stop}
+      </Button>
+    </section>
+  )
+}
