@@ -131,6 +131,8 @@ describe('without scripts', () => {
     ['/supplier/dashboard', 'needs JavaScript'],
     ['/supplier/pause-alerts', 'JavaScript'],
     ['/privacy/withdraw', 'JavaScript'],
+    ['/check-again', 'JavaScript'],
+    ['/stop-reminders', 'JavaScript'],
     ['/privacy/my-data', 'Email '],
     ['/consent-receipt', 'Email '],
   ])('%s says what it needs, or how to reach us', (path, words) =>
