@@ -134,6 +134,8 @@ describe('without scripts', () => {
     ['/privacy/withdraw', 'JavaScript'],
     ['/your-request', 'JavaScript'],
     ['/past-check', 'JavaScript'],
+    ['/check-again', 'JavaScript'],
+    ['/stop-reminders', 'JavaScript'],
     ['/privacy/my-data', 'Email '],
     ['/consent-receipt', 'Email '],
   ])('%s says what it needs, or how to reach us', (path, words) =>

@@ -139,7 +139,7 @@ export function remindAt(reminder: Reminder, checkedAt: Date | null): Date | nul
   if (checkedAt > askedAt) return monthsAfter(checkedAt, REVIEW_REMINDER_MONTHS)
   const afterTick = monthsAfter(askedAt, REVIEW_REMINDER_MONTHS)
   const atLast = monthsAfter(checkedAt, OLDEST_REVIEWED_CHECK_MONTHS)
-  return afterTick < atLast ? afterTick : atLast
+  return new Date(Math.min(afterTick.getTime(), atLast.getTime()))
 }
 
 const isNewEnough = (checkedAt: Date, now: Date) => checkedAt > monthsBefore(now, REVIEW_REMINDER_MONTHS)

@@ -17,6 +17,7 @@ import {
   requestTaken,
   requestUnsold,
 } from './request-mails.ts'
+import { reviewDue } from './review-reminder.ts'
 import { searchAlert } from './search-alert.ts'
 import { secondFactorNotice } from './second-factor-mails.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
@@ -107,6 +108,20 @@ const MAILS: Record<string, Mail> = {
   promiseReminder: promiseReminder({ ...bought, contactBy: new Date('2026-11-22T15:02:00Z') }),
   ownerWaits: ownerWaits({ ...bought, company: null }),
   ownerCancelled: ownerCancelled(bought),
+  reviewDue: reviewDue({
+    to,
+    firstName: 'Ana',
+    company: 'Café Élan',
+    provider: 'Moneris',
+    askedAt: new Date('2026-11-21T15:00:00Z'),
+    checkedAt: new Date('2026-11-21T14:30:00Z'),
+    before: { costCents: 76_020, isAtLeast: false, best: { name: 'Clearly Payments', savingCents: 7_000 } },
+    today: { costCents: 76_712, isAtLeast: false, best: { name: 'Helcim', savingCents: 11_000 } },
+    formUrl: `${ORIGIN}/check-again#c0ffee.t0ken`,
+    stopUrl: `${ORIGIN}/stop-reminders#c0ffee.t0ken`,
+    unsubscribeUrl: `${ORIGIN}/api/review-reminder/unsubscribe?token=c0ffee.t0ken`,
+    sender,
+  }),
   withdrawalConfirmation: withdrawalConfirmation({
     to,
     withdrawnAt: new Date('2026-11-21T15:00:00Z'),
@@ -225,6 +240,7 @@ const TO_MERCHANTS = [
   'contactedQuestion',
   'decidedQuestion',
   'requestUnsold',
+  'reviewDue',
   'withdrawalConfirmation',
   'deletionConfirmation',
 ]
@@ -256,8 +272,18 @@ describe.each(Object.entries(MAILS))('%s', (name, mail) => {
     expect(mail.text).toContain(`\nPrivacy: ${ORIGIN}/privacy\n`)
   })
 
-  test('has one button for what its reader came to do, if there is anything', () => {
-    expect(mail.html.match(/class="button" href=/g) ?? []).toHaveLength(WITHOUT_BUTTON.includes(name) ? 0 : 1)
+  test('has one button for what its reader came to do, if there is anything, with its address as text below', () => {
+    const buttons = [
+      ...mail.html.matchAll(/<a class="button" href="([^"]+)"[\s\S]*?<\/table><p [^>]+>([^<]+)<\/p>/g),
+    ]
+    expect(mail.html.match(/class="button" href=/g) ?? []).toHaveLength(buttons.length)
+    expect(buttons).toHaveLength(WITHOUT_BUTTON.includes(name) ? 0 : 1)
+    for (const [, url, address] of buttons) expect(address).toBe(url)
+  })
+
+  test('breaks no telephone number at its hyphens', () => {
+    const whole = mail.html.replaceAll(/<span style="white-space:nowrap">[\d-]+<\/span>/g, '')
+    expect(whole).not.toContain(brand.support.phone)
   })
 
   test('can be read as plain text: no markup, nothing between the lines, each address whole on its line', () => {
@@ -276,8 +302,10 @@ describe.each(Object.entries(MAILS))('%s', (name, mail) => {
     const plain = words(mail.text.replaceAll(/https?:\/\/\S+/g, ' '))
     const drawn = mail.html
       .replace(/<style>[\s\S]*<\/style>|<title>.*<\/title>|<div style="display:none[^>]*>.*<\/div>/g, ' ')
+      .replaceAll(/<\/?span[^>]*>/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/&middot;/g, ' ')
+      .replaceAll(/https?:\/\/\S+/g, ' ')
     const missing = [...words(drawn)].filter(
       (word) => !plain.has(word) && !plain.has(word.replace(/[.,:]$/, '')),
     )

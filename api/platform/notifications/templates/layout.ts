@@ -109,7 +109,7 @@ ${blocks.map(htmlOfBlock)}
 <p style="margin:0 0 8px">${reason}</p>
 <p style="margin:0 0 8px">${withdraw}${footerLink(sender.privacyUrl, 'Privacy')}</p>
 <p style="margin:0 0 8px">${sender.name}<br>${joined(sender.postalAddress)}</p>
-<p style="margin:0">Questions? ${footerLink(`mailto:${support.email}`, support.email)} or ${support.phone} (${support.hours})</p>
+<p style="margin:0">Questions? ${footerLink(`mailto:${support.email}`, support.email)} or ${phonesWhole(support.phone)} (${support.hours})</p>
 </td></tr>
 </table>
 </td></tr>
@@ -121,7 +121,7 @@ ${blocks.map(htmlOfBlock)}
 
 function htmlOfBlock(block: Block): Html {
   if (typeof block === 'string')
-    return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:#1a1f1c">${block}</p>\n`
+    return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:#1a1f1c">${phonesWhole(block)}</p>\n`
   switch (block.kind) {
     case 'heading':
       return html`<h2 class="ink" style="margin:24px 0 8px;font:600 18px/1.4 ${FONT};color:#1a1f1c">${block.text}</h2>\n`
@@ -142,8 +142,8 @@ function htmlOfBlock(block: Block): Html {
     case 'link':
       return html`<p style="margin:0 0 16px;font:16px/1.5 ${FONT}"><a class="action" href="${block.url}" style="color:#14523b;font-weight:600">${block.label}</a></p>\n`
     case 'button':
-      // The colour is the cell’s too: some programs draw no padding around a link.
-      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="button" style="background:#14523b;border-radius:8px"><a class="button" href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;font:600 16px/1.4 ${FONT};color:#fffefb;text-decoration:none">${block.label}</a></td></tr></table>\n`
+      // The colour is the cell’s too: some programs draw no padding around a link. The address, for those who check it or copy it.
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 8px"><tr><td class="button" style="background:#14523b;border-radius:8px"><a class="button" href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;font:600 16px/1.4 ${FONT};color:#fffefb;text-decoration:none">${block.label}</a></td></tr></table><p class="soft" style="margin:0 0 16px;font:14px/1.4 ${FONT};color:#555c57;word-break:break-all">${block.url}</p>\n`
   }
 }
 
@@ -152,7 +152,7 @@ function htmlOfFigure({ label, value, note }: Figure): Html {
     note === undefined
       ? ''
       : html`<br><span class="soft" style="font:400 14px/1.4 ${FONT};color:#555c57">${note}</span>`
-  return html`<tr><th scope="row" align="left" class="soft" style="padding:8px 0;font:16px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:8px 0;font:600 22px/1.2 ${FONT};color:#1a1f1c">${value}${below}</td></tr>`
+  return html`<tr><th scope="row" align="left" class="soft" style="padding:8px 0;font:16px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:8px 0 8px 12px;font:600 22px/1.2 ${FONT};color:#1a1f1c;overflow-wrap:anywhere">${value}${below}</td></tr>`
 }
 
 function htmlOfCard({ title, price, line: about, figures, link }: Card): Html {
@@ -167,6 +167,14 @@ function htmlOfCard({ title, price, line: about, figures, link }: Card): Html {
 <p style="margin:8px 0 0;font:16px/1.5 ${FONT}"><a class="action" href="${link.url}" style="color:#14523b;font-weight:600">${link.label}</a></p>
 </td></tr></table>\n`
 }
+
+/** A telephone number is not broken at its hyphens. */
+const phonesWhole = (text: string) =>
+  text
+    .split(/(\b(?:1-)?\d{3}-\d{3}-\d{4}\b)/)
+    .map((part, index) =>
+      index % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`,
+    )
 
 const footerLink = (url: string, label: string) =>
   html`<a class="soft" href="${url}" style="color:#555c57">${label}</a>`

@@ -89,7 +89,7 @@ function savingChange(then: ReviewedEstimate['best'], now: ReviewedEstimate['bes
       : `${then.name} would have saved you ${saving(then)} a month then. That saving is gone.`
   if (then === null) return `No published price showed a saving then. ${now.name} does now.`
   if (then.name !== now.name)
-    return `The best price then was ${then.name}’s, saving ${saving(then)} a month. Now it’s ${now.name}’s.`
+    return `${then.name} had the best price then, saving ${saving(then)} a month. Now ${now.name} has.`
   return then.savingCents === now.savingCents
     ? `${now.name} had the best price then, too, with the same saving.`
     : `${now.name} had the best price then, too. Its saving was ${saving(then)} a month.`

@@ -22,7 +22,11 @@ import { YourDetails } from './YourDetails.tsx'
 
 export function ShownData({ data, say, actions }: PartProps) {
   const isEmpty =
-    data.person === null && data.rateChecks.length === 0 && data.leads.length === 0 && !data.hasAccount
+    data.person === null &&
+    data.rateChecks.length === 0 &&
+    data.leads.length === 0 &&
+    data.reviewReminder === null &&
+    !data.hasAccount
   return (
     <div className="flex flex-col gap-10">
       <Heading data={data} say={say} actions={actions} />
@@ -35,6 +39,7 @@ export function ShownData({ data, say, actions }: PartProps) {
         <>
           <YourDetails data={data} say={say} actions={actions} />
           <Requests leads={data.leads} say={say.leads} actions={actions} />
+          <Reminder reminder={data.reviewReminder} say={say.reminder} />
           <Consents consents={data.consents} say={say} onProofOver={actions.proofIsOver} />
           <RateChecks data={data} say={say} />
           <WithdrawConsent canWithdraw={data.canWithdraw} say={say} actions={actions} />
@@ -99,6 +104,29 @@ function Statement({ statement, say }: StatementProps) {
       <p className="mt-1 max-w-measure text-sm text-ink-soft">{say.what}</p>
       <Facts className="mt-4 tabular-nums" facts={facts.filter(({ value }) => value)} />
     </div>
+  )
+}
+
+type ReminderProps = { reminder: MyData['reviewReminder']; say: MyDataMessages['reminder'] }
+
+function Reminder({ reminder, say }: ReminderProps) {
+  if (reminder === null) return null
+  const { askedAt, text, remindAt, sentAt, stoppedAt } = reminder
+  return (
+    <Chapter heading={say.heading}>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="font-semibold">{say.askedOn(formatMoment(new Date(askedAt)))}</h3>
+          {remindAt !== null && <Badge tone="success">{say.due(formatDay(new Date(remindAt)))}</Badge>}
+          {sentAt !== null && <Badge>{say.sent(formatDay(new Date(sentAt)))}</Badge>}
+          {stoppedAt !== null && <Badge>{say.stopped(formatDay(new Date(stoppedAt)))}</Badge>}
+        </div>
+        <blockquote className="mt-4 max-w-measure border-l-2 border-line-strong pl-4 wrap-anywhere">
+          {text}
+        </blockquote>
+        {remindAt !== null && <p className="mt-3 max-w-measure text-sm text-ink-soft">{say.howToStop}</p>}
+      </Card>
+    </Chapter>
   )
 }
 

@@ -84,6 +84,14 @@ export const en = {
     underHold:
       'There’s an open dispute about this request. We can’t correct or delete it until the dispute is over.',
   },
+  reminder: {
+    heading: 'Your reminder',
+    askedOn: (moment: string) => `Asked for on ${moment}`,
+    due: (day: string) => `Due on ${day}`,
+    sent: (day: string) => `Sent on ${day}`,
+    stopped: (day: string) => `Stopped on ${day}`,
+    howToStop: 'To stop it, clear the box on your home screen, or withdraw your consent below.',
+  },
   consents: {
     heading: 'What you agreed to',
     agreedOn: (moment: string) => `Agreed on ${moment}`,

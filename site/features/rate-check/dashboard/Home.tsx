@@ -11,6 +11,7 @@ import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { userSessionIsOver } from '../../people/session/session.store.ts'
 import { NewestRequest } from '../../requests/following/mount.tsx'
 import { BreakdownInBrief } from '../breakdown/mount.tsx'
+import { ReviewReminder } from '../review-reminder/ReviewReminder.tsx'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { HomeSections } from './HomeSkeleton.tsx'
@@ -62,6 +63,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
             <CurrentProvider provider={figures.provider} chosen={figures.chosenProvider} say={say.provider}>
               {!breakdown && <StatementEntry say={say.statement} />}
               {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
+              <ReviewReminder locale={locale} className="mt-5 border-t border-line pt-5" />
             </CurrentProvider>
             {breakdown && (
               <BreakdownInBrief breakdown={breakdown} locale={locale}>

@@ -14,6 +14,7 @@ const email = readEmail(query.get('email'))
 fill('email', email)
 // Histories and logs keep addresses, so the phone number is not in this one. Only the browser of the check gets its ending.
 const tabTitle = document.title
+let isOffered = false
 load()
 // Back shows the page as it was left, but the request may have been withdrawn since then.
 whenShownAgain(load)
@@ -23,7 +24,9 @@ function load(): void {
     (check) => {
       fill('phone', check?.phoneEnding)
       fill('email', email ?? check?.email)
-      if (check) showRequest(requestOf(check))
+      if (!check) return
+      showRequest(requestOf(check))
+      void offerReminder()
     },
     () => {},
   )
@@ -42,6 +45,14 @@ track?.addEventListener('click', async (event) => {
     location.assign(track.href)
   }
 })
+/** Loads the framework of the islands, which only the browser of the check needs here. */
+async function offerReminder(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-review-reminder]')
+  if (place === null || isOffered) return
+  isOffered = true
+  const { mountReviewReminder } = await import('../review-reminder/mount.tsx')
+  mountReviewReminder(place)
+}
 
 /** The state of the request confirmed here. `made` if the latest check may belong to another request. */
 function requestOf({ email: checked, contact, contactRequestedAt, withdrawnAt }: LatestCheck) {

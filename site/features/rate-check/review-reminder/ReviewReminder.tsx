@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useId, useState } from 'react'
+import { ReviewReminder as Reminder, reminderConsent } from '../../../../api/contract/review-reminder.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
+import { api } from '../../../lib/api.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { remote } from '../../../lib/remote.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { reviewReminderMessages } from './review-reminder.messages.ts'
+
+const openReminder = () => remote(({ signal }) => api.get('/api/review-reminder', Reminder, { signal }))
+
+type Props = {
+  locale: string
+  /** Classes of the frame, which is not drawn where there is nothing to ask. */
+  className?: string
+}
+
+/** The box that asks for a reminder. Draws nothing for somebody who has not proved an address, or has no recent check. */
+export function ReviewReminder({ locale, className = '' }: Props) {
+  const say = reviewReminderMessages(locale)
+  const id = useId()
+  const [reminder] = useState(openReminder)
+  const { data } = useStore(reminder.$known)
+  const { isPending, refusal, mutate } = useMutation({ otherwise: say.notSaved })
+  const [isChanged, setChanged] = useState(false)
+  if (data === undefined || !(data.canAsk || data.wanted)) return null
+  const set = (wanted: boolean) =>
+    mutate(
+      () => api.put('/api/review-reminder', Reminder, { body: { wanted } }),
+      (answer) => {
+        setChanged(true)
+        reminder.update(() => answer)
+      },
+    )
+  return (
+    <div className={className}>
+      <CheckboxField
+        id={id}
+        label={reminderConsent.label}
+        hint={reminderConsent.smallPrint}
+        checked={data.wanted}
+        disabled={isPending}
+        onChange={({ target }) => set(target.checked)}
+      />
+      <p role="status" className="mt-2 pl-8 text-sm empty:hidden">
+        {state()}
+      </p>
+      {refusal !== undefined && <Alert tone="error" text={refusal} className="mt-3" />}
+    </div>
+  )
+
+  function state() {
+    if (isPending) return say.saving
+    if (data?.remindAt) return say.due(formatDay(new Date(data.remindAt)))
+    if (isChanged) return say.stopped
+    return data?.sentAt ? say.sentOn(formatDay(new Date(data.sentAt))) : null
+  }
+}

@@ -1,0 +1,7 @@
+import { createRoot } from 'react-dom/client'
+import { ReviewReminder } from './ReviewReminder.tsx'
+
+/** For a page without islands. */
+export function mountReviewReminder(element: HTMLElement): void {
+  createRoot(element).render(<ReviewReminder locale={document.documentElement.lang} />)
+}
