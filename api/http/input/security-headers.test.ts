@@ -31,7 +31,8 @@ test('an answer keeps its own policy and cache time', () => {
 })
 
 test.each(['/lead-confirmation', '/your-request'])('%s is about one person and sends no Referer', (path) =>
-  expect(headersOf(path).get('referrer-policy')).toBe('no-referrer'))
+  expect(headersOf(path).get('referrer-policy')).toBe('no-referrer'),
+)
 
 test('browsers learn to use https in production only', () => {
   expect(headersOf('/').has('strict-transport-security')).toBe(false)

@@ -30,7 +30,9 @@ describe('the results of a past rate check', () => {
     const other = await signedInOwner(product)
     const notFound = refusedWith(404, 'not_found')
     expect(await other.browser.get(path)).toMatchObject(notFound)
-    expect(await browser.get('/api/user/rate-checks/00000000-0000-4000-8000-000000000000')).toMatchObject(notFound)
+    expect(await browser.get('/api/user/rate-checks/00000000-0000-4000-8000-000000000000')).toMatchObject(
+      notFound,
+    )
     expect(await browser.get('/api/user/rate-checks/no-id')).toMatchObject(notFound)
 
     await proveForMyData(product, checkedIn, person.email)

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { CertificateDocument } from '../../../../api/contract/consent-certificates.ts'
 import { ContactRequested } from '../../../../api/contract/contact-request.ts'
-import {
-  type Correction,
-  Deleted,
-  Left,
-  MyData,
-  Withdrawn,
-} from '../../../../api/contract/privacy.ts'
+import { type Correction, Deleted, Left, MyData, Withdrawn } from '../../../../api/contract/privacy.ts'
 import { api } from '../../../lib/api.ts'
 
 export const loadMyData = () => api.get('/api/privacy/my-data', MyData)

@@ -19,8 +19,7 @@ export function ContactedQuestion({ status, say, calls, isBusy, news, run }: Par
     setShown('answer')
     run('contacted', () => calls.sayContacted({ answer: chosen, withinHours: hours }))
   }
-  const said =
-    answer === 'yes' ? withinHours && words.said.yes[withinHours] : answer && words.said[answer]
+  const said = answer === 'yes' ? withinHours && words.said.yes[withinHours] : answer && words.said[answer]
   return (
     <Question heading={words.ask(name)} isNews={news === 'contacted'} key={answer}>
       {!isOpen && <p>{said}</p>}
@@ -188,6 +187,4 @@ type CannotAnswerProps = Pick<PartProps, 'status' | 'say'> & { isAnswered: boole
 
 /** Where a request is over, there is no code that would help. */
 const CannotAnswer = ({ status, say, isAnswered }: CannotAnswerProps) =>
-  status.ending === null && (
-    <p className="text-sm text-ink-soft">{isAnswered ? say.answered : say.tooOld}</p>
-  )
+  status.ending === null && <p className="text-sm text-ink-soft">{isAnswered ? say.answered : say.tooOld}</p>

@@ -1,17 +1,14 @@
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
-import { formatPhone } from '../../../../domain/phones.ts'
 import type { RequestStatus } from '../../../../api/contract/requests.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, fieldMessagesOf } from '../../../lib/api.ts'
-import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
-import { $session } from '../../people/session/session.store.ts'
-import { resultsHint } from '../../rate-check/checks/results-hint.store.ts'
 import { CallTimes } from './CallTimes.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { ContactedQuestion, DecidedQuestion } from './RequestQuestions.tsx'
@@ -77,14 +74,13 @@ export function RequestStatusCard({
   }
   const part = { status, say, calls, isBusy: isPending, news, run }
   const isOver = status.ending !== null
+  const requestedOn = status.requestedAt && say.requestedOn(formatDay(new Date(status.requestedAt)))
   return (
     <div className={`@container ${isInside ? '' : 'rounded-lg border border-line bg-surface p-5 sm:p-8'}`}>
       {!isInside && (
         <div className="mb-6">
-          <h2 className="text-xl font-semibold wrap-anywhere">{say.of(status.company)}</h2>
-          {status.requestedAt !== null && status.company !== null && (
-            <p className="text-ink-soft">{say.requestedOn(formatDay(new Date(status.requestedAt)))}</p>
-          )}
+          <h2 className="text-xl font-semibold wrap-anywhere">{status.company ?? requestedOn}</h2>
+          {status.company !== null && <p className="text-ink-soft">{requestedOn}</p>}
         </div>
       )}
       {refusal && (
@@ -100,9 +96,9 @@ export function RequestStatusCard({
           <ResultsLink status={status} say={say} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 print:hidden">
-          {proof}
           <ContactedQuestion {...part} />
           <DecidedQuestion {...part} />
+          {proof}
           {status.canCancel && status.step !== 'decided' && (
             <>
               <CallTimes {...part} />
@@ -121,7 +117,14 @@ function ReachProvider({ status: { provider }, say }: Pick<PartProps, 'status' |
   if (provider === null || (provider.phone === null && provider.website === null)) return null
   const { name, phone, website } = provider
   const facts = [
-    { name: words.phone, value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+    {
+      name: words.phone,
+      value: phone && (
+        <a href={`tel:${phone}`} className="underline underline-offset-4">
+          {formatPhone(phone)}
+        </a>
+      ),
+    },
     {
       name: words.website,
       value: website && (
@@ -139,22 +142,14 @@ function ReachProvider({ status: { provider }, say }: Pick<PartProps, 'status' |
   )
 }
 
-/** This browser shows the results of its newest check for a day; later the owner logs in. */
-function ResultsLink({ status: { rateCheckId }, say }: Pick<PartProps, 'status' | 'say'>) {
-  const session = useStore($session)
-  if (rateCheckId === null) return null
-  const isHere = session.name !== 'signed-in' && resultsHint('visitor').read() !== null
-  return (
+const ResultsLink = ({ status: { rateCheckId }, say }: Pick<PartProps, 'status' | 'say'>) =>
+  rateCheckId !== null && (
     <p className="print:hidden">
-      <a
-        href={isHere ? '/#your-results' : `/past-check?id=${rateCheckId}`}
-        className="text-ink underline underline-offset-4"
-      >
+      <a href={`/past-check?id=${rateCheckId}`} className="text-ink underline underline-offset-4">
         {say.results}
       </a>
     </p>
   )
-}
 
 function Emails({ status: { emailsStopped }, say, calls, isBusy, news, run }: PartProps) {
   const words = say.emails

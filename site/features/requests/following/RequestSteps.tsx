@@ -13,7 +13,10 @@ export function RequestSteps({ status, say }: Props) {
   return (
     <ol aria-label={words.label}>
       {steps.map(({ title, facts, isDone }) => (
-        <li key={title} className="relative border-l-2 border-line pb-5 pl-6 last:border-transparent last:pb-0">
+        <li
+          key={title}
+          className="relative border-l-2 border-line pb-5 pl-6 last:border-transparent last:pb-0"
+        >
           <span
             className={`absolute top-1.5 -left-[7px] size-3 rounded-full border-2 ${
               isDone ? 'border-action bg-action' : 'border-line-strong bg-surface'

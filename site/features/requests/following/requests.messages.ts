@@ -41,7 +41,6 @@ export const en = {
   earlier: 'Earlier requests',
   all: (count: number) => `See all ${count} requests`,
 
-  of: (company: string | null) => company ?? 'Your request',
   requestedOn: (day: string) => `Request from ${day}`,
 
   steps: {

@@ -8,18 +8,19 @@ import { ApiError, api } from '../../../../lib/api.ts'
 import { formatDay, formatWholeMoney } from '../../../../lib/format.ts'
 import { remote, useRemote } from '../../../../lib/remote.ts'
 import { $session, userSessionIsOver } from '../../../people/session/session.store.ts'
+import { latestRateCheck } from '../rate-check.api.ts'
 import { localeAtom } from '../rate-check.atoms.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
 import { RecommendedProviders } from './BetterRatesFound.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
 import { type PastCheckMessages, pastCheckMessages } from './past-check.messages.ts'
-import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
 import { SheetHead } from './Results.tsx'
+import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
 import { sayResultsAtom } from './results.messages.ts'
 import { bestSaving, perYear } from './savings.ts'
 import { Workings } from './Workings.tsx'
 
-/** The results of one of the signed-in owner's rate checks, to read and to print. */
+/** The results of one rate check, to read and to print: for its signed-in owner, and for a day in the browser that did it. */
 export function PastCheck({ locale }: { locale: string }) {
   const session = useStore($session)
   const say = pastCheckMessages(locale)
@@ -30,7 +31,11 @@ export function PastCheck({ locale }: { locale: string }) {
     case 'pending':
       return <Waiting>{say.loading}</Waiting>
     case 'signed-out':
-      return <ToSignIn say={say} />
+      return (
+        <Provider store={store}>
+          <CheckOfBrowser id={id} say={say} />
+        </Provider>
+      )
     case 'unreachable':
       return <LoadFailed say={say} onTryAgain={() => location.reload()} />
     case 'signed-in':
@@ -56,6 +61,12 @@ function ToSignIn({ say }: { say: PastCheckMessages }) {
   return <Waiting>{say.goingToLogIn}</Waiting>
 }
 
+function CheckOfBrowser({ id, say }: { id: string; say: PastCheckMessages }) {
+  const { data, error } = useRemote(() => remote(latestRateCheck))
+  if (data?.rateCheck?.results.id === id) return <PastResults check={data.rateCheck} say={say} />
+  return data || error ? <ToSignIn say={say} /> : <Waiting>{say.loading}</Waiting>
+}
+
 function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
   const { data, error, refetch } = useRemote(() =>
     remote(
@@ -76,7 +87,7 @@ function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
 
 function PastResults({ check, say }: { check: PastRateCheck; say: PastCheckMessages }) {
   const words = useAtomValue(sayResultsAtom)
-  // Figures of a past check are not asked about: they cannot be changed here.
+  // No question about unusual figures: they cannot be changed here.
   const breakdown = check.results.breakdown && { ...check.results.breakdown, asks: null }
   const results = { ...check.results, breakdown }
   const { currentProvider, recommendedProviders, explanation } = results
