@@ -31,6 +31,7 @@ import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from './supplier/saved-search-forms.ts'
 import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
+import type { OwnProfile } from './supplier/profile.ts'
 import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-factor-reset.ts'
 import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './second-factor.ts'
 import type { Receipt } from './supplier/receipts.ts'
@@ -122,6 +123,7 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/supplier/me`; body: undefined; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/email-link`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'PUT'; path: `/api/supplier/email`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'PUT'; path: `/api/supplier/profile`; body: InferInput<typeof OwnProfile>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }
   | { method: 'GET'; path: `/api/supplier/leads/${string}`; body: undefined; answer: InferOutput<typeof LeadCard> }
   | { method: 'POST'; path: `/api/search-alerts/unsubscribe`; body: InferInput<typeof StopSearchAlerts>; answer: InferOutput<typeof SearchAlertsStopped> }
