@@ -102,6 +102,11 @@ describe('a new demo, seeded again after a start that died in the middle', () =>
     expect((await browser.get('/api/supplier/analytics')).body).toEqual({
       overview: { totalPurchased: 12, totalSpent: expect.any(Number), conversionRate: 4 / 12 },
       outcomes: { pending: 2, contacted: 4, converted: 4, lost: 2 },
+      contact: {
+        ownersSay: { withinDay: 0, counted: 0 },
+        youSay: { withinDay: 0, counted: 2 },
+        marketMedian: null,
+      },
     })
   })
 })

@@ -20,6 +20,9 @@ const RATE = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
 type TimeZone = string | undefined
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const moment = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const times = kept(
+  (timeZone: TimeZone) => new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone }),
+)
 const days = kept((timeZone: TimeZone) => new Intl.DateTimeFormat(LOCALE, { ...day, timeZone }))
 const moments = kept((timeZone: TimeZone) => new Intl.DateTimeFormat(LOCALE, { ...moment, timeZone }))
 const wholeMonths = kept(
@@ -54,6 +57,9 @@ export const formatShare = (fraction: number, decimals = 1) =>
 
 /** "Nov 21, 2026", in the reader's own time zone unless one is named. */
 export const formatDay = (at: Date, timeZone?: string) => days(timeZone).format(at)
+
+/** "10:02 a.m." */
+export const formatTime = (at: Date, timeZone?: string) => times(timeZone).format(at)
 
 /** "November 21, 2026", from a day as "2026-11-21". */
 export const formatLongDay = (day: string) =>

@@ -66,6 +66,10 @@ describe('purchased leads', () => {
         dealValue: null,
         receiptNumber,
         withdrawnAt: null,
+        promisedBy: '2026-11-22T15:00:00.000Z',
+        callTimes: null,
+        ownerSays: null,
+        cancelledAt: null,
         consent: {
           receiptId: consent.id,
           text: consent.text,

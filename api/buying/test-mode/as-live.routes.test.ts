@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
 import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { OUTCOMES } from '../../../domain/outcomes.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
@@ -29,7 +30,11 @@ beforeAll(async () => {
   const { product, browser, supplierId } = await opened()
   const now = product.clock.now()
   const ownPurchases = TEST_LEADS.map(({ id: leadId }, index) => purchaseOf(leadId, index, now))
-  for (const lead of TEST_LEADS) await product.db.insert(leads).values(rowOf(lead))
+  for (const lead of TEST_LEADS) {
+    await product.db.insert(leads).values(rowOf(lead))
+    if (lead.calls.callDays !== null)
+      await product.db.insert(leadRequests).values({ leadId: lead.id, ...lead.calls })
+  }
   for (const purchase of ownPurchases) {
     const [row] = await product.db
       .insert(purchases)

@@ -97,12 +97,17 @@ describe('a system with a test key', () => {
     expect((await caller.get('/api/supplier/analytics')).body).toEqual({
       overview: { totalPurchased: 1, totalSpent: 0, conversionRate: 1 },
       outcomes: { pending: 0, contacted: 0, converted: 1, lost: 0 },
+      contact: {
+        ownersSay: { withinDay: 0, counted: 0 },
+        youSay: { withinDay: 0, counted: 0 },
+        marketMedian: null,
+      },
     })
     expect(await caller.get('/api/supplier/receipts/TEST-01')).toMatchObject(
       refusedWith(404, 'receipt_not_found'),
     )
     expect((await caller.get('/api/supplier/saved-searches')).body).toMatchObject([
-      { name: 'Every test lead', newLeads: 19 },
+      { name: 'Every test lead', newLeads: 20 },
     ])
   })
 
@@ -116,7 +121,7 @@ describe('a system with a test key', () => {
       path = nextOf(answer)
     }
     expect(seen).toHaveLength(21)
-    expect(new Set(seen).size).toBe(20)
+    expect(new Set(seen).size).toBe(21)
   })
 
   test('is answered 304 when the market and its leads have not changed', async () => {
@@ -331,7 +336,7 @@ describe('a supplier’s test mode', () => {
     const { supplier, browser, caller } = await withTestKey({ leadCredits: 1 })
     const before = await booksOf(supplier.id)
     for (const { id } of TEST_LEADS) await buy(caller, id)
-    expect(await boughtBy(caller)).toHaveLength(19)
+    expect(await boughtBy(caller)).toHaveLength(20)
 
     expect(await booksOf(supplier.id)).toEqual(before)
     expect((await browser.get('/api/supplier/analytics')).body).toMatchObject({

@@ -48,7 +48,7 @@ describe('the test leads', () => {
     for (const type of Object.keys(BUSINESS_TYPES)) expect(types).toContain(type)
     expect([...types].some((type) => !isBusinessTypeSlug(type))).toBe(true)
     expect(TEST_LEADS.some(({ currentProvider }) => !isProcessorSlug(currentProvider))).toBe(true)
-    expect(new Set(cards.map(({ currentProvider }) => currentProvider)).size).toBe(21)
+    expect(new Set(cards.map(({ currentProvider }) => currentProvider)).size).toBe(20)
     expect(new Set(cards.map(({ tier }) => tier))).toEqual(new Set(TIERS))
     expect(new Set(cards.map(({ province }) => province))).toEqual(new Set([...TERRITORIES, null]))
     const has = (fits: (lead: PurchasedLead) => boolean) => expect(bought.some(fits)).toBe(true)

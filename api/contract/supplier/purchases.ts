@@ -86,14 +86,24 @@ export const PurchasedLead = v.object({
   receiptNumber: v.string(),
   /** ISO 8601, UTC: since then the person must not be contacted; null while they may be. */
   withdrawnAt: v.nullable(Moment),
-  /** 24 hours after the purchase: its owner was promised contact by then. Null once contacted, and where nobody may call anymore. */
-  promisedBy: v.nullable(Moment),
-  /** When its owner likes to be called, in the time of their province; null for any time. */
-  callTimes: v.nullable(CallTimes),
-  /** Its owner's answer to whether the buyer has contacted them; null without one. */
-  ownerSays: v.nullable(v.picklist(CONTACT_ANSWERS)),
-  /** Since then its owner must not be contacted about this request; null while they may be. */
-  cancelledAt: v.nullable(Moment),
+  promisedBy: v.pipe(
+    v.nullable(Moment),
+    v.description(
+      'Its owner was promised contact by then: 24 hours after the purchase. Null once contacted, and where nobody may call anymore.',
+    ),
+  ),
+  callTimes: v.pipe(
+    v.nullable(CallTimes),
+    v.description('When its owner likes to be called, in the time of their province. Null for any time.'),
+  ),
+  ownerSays: v.pipe(
+    v.nullable(v.picklist(CONTACT_ANSWERS)),
+    v.description('The owner’s answer to whether you have contacted them. Null without one.'),
+  ),
+  cancelledAt: v.pipe(
+    v.nullable(Moment),
+    v.description('Since then you must not contact its owner about this request. Null while you may.'),
+  ),
   /** Null where the lead has no consent record, as with demo data. */
   consent: v.nullable(ConsentOfLead),
 })

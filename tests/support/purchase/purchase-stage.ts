@@ -69,6 +69,10 @@ const PURCHASED = {
   receiptNumber: 'NR-1001',
   contactRequestedAt: null,
   withdrawnAt: null,
+  promisedBy: '2026-11-22T15:00:00.000Z',
+  callTimes: null,
+  ownerSays: null,
+  cancelledAt: null,
   consent: null,
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { callTimesInWords } from '../../../../api/contract/requests.ts'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { Contact, WaysToReach } from './ContactDetails.tsx'
-import { businessFacts, isErased, nextStep } from './lead-in-words.ts'
+import { businessFacts, isErased, mayBeContacted, nextStep, promiseInWords } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 type Props = {
@@ -21,6 +22,7 @@ export const BoughtLead = ({ lead, now, say, onChanged }: Props) => (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
         <p className="max-w-measure font-medium">{nextStep(lead, now, say)}</p>
+        {mayBeContacted(lead) && <OwnersSide lead={lead} now={now} say={say} />}
         {!isErased(lead) && <WaysToReach lead={lead} say={say} />}
       </div>
       <DialogButton
@@ -48,6 +50,24 @@ export const BoughtLead = ({ lead, now, say, onChanged }: Props) => (
     <Consent consent={lead.consent} say={say.consent} />
   </>
 )
+
+/** The buyer's promise, what the owner says about it, and when they like to be called. */
+function OwnersSide({ lead, now, say }: Omit<Props, 'onChanged'>) {
+  const promise = promiseInWords(lead, now, say)
+  const { callTimes, ownerSays } = lead
+  const owner = ownerSays === null || ownerSays === 'not-wanted' ? null : say.promise.owner[ownerSays]
+  return (
+    <>
+      {promise && <p className={promise.isLate ? 'font-medium text-danger' : ''}>{promise.words}</p>}
+      {owner && <p className={ownerSays === 'yes' ? 'text-ink-soft' : 'font-medium text-danger'}>{owner}</p>}
+      {callTimes && (
+        <p className="text-ink-soft">
+          {say.promise.calls(callTimesInWords(callTimes), lead.province ?? say.inCanada)}
+        </p>
+      )}
+    </>
+  )
+}
 
 type Fact = [label: string, value: ReactNode]
 

@@ -25,6 +25,7 @@ export function Figures({ figures: { data, error, refetch }, say }: Props) {
         <Figure label={say.conversionRate} value={overview && formatShare(overview.conversionRate)} />
       </dl>
       <OutcomesCard outcomes={data?.outcomes} say={say} />
+      <ContactCard contact={data?.contact} say={say.contactFigures} />
     </div>
   )
 }
@@ -70,6 +71,41 @@ const OutcomesCard = ({ outcomes, say }: CardProps) => (
     </dl>
   </section>
 )
+
+type ContactProps = {
+  contact: SupplierAnalytics['contact'] | undefined
+  say: MyLeadsMessages['contactFigures']
+}
+
+/** What owners say stands beside the supplier's own words. */
+function ContactCard({ contact, say }: ContactProps) {
+  const share = ({ withinDay, counted }: SupplierAnalytics['contact']['youSay']) =>
+    counted === 0 ? say.none : say.of(formatShare(withinDay / counted), withinDay, counted)
+  const median = (of: number | null) => (of === null ? say.noMedian : formatShare(of))
+  const figures = [
+    [say.ownersSay, contact && share(contact.ownersSay)],
+    [say.youSay, contact && share(contact.youSay)],
+    [say.median, contact && median(contact.marketMedian)],
+  ] as const
+  return (
+    <section aria-labelledby="contacted-in-time" className={`${cardClass} sm:col-span-3`}>
+      <h2 id="contacted-in-time" className="font-semibold">
+        {say.heading}
+      </h2>
+      <p className="text-sm text-ink-soft">{say.which}</p>
+      <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 sm:block">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold tabular-nums max-sm:text-right">
+              {value ?? <Skeleton className="h-6 w-24" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 /** One colour for each outcome everywhere; its word always stands beside it. */
 export const OUTCOME_COLOURS = {

@@ -19,7 +19,7 @@ import { useReadingOn, useShownAgain } from '../../../lib/use-after-change.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
 import { Figures, OUTCOME_COLOURS } from './Figures.tsx'
-import { businessInWords } from './lead-in-words.ts'
+import { businessInWords, mayBeContacted, promiseInWords } from './lead-in-words.ts'
 import { leadFilters, openBoughtLeads, openFigures } from './my-leads.api.ts'
 import { type MyLeadsMessages, myLeadsMessages } from './my-leads.messages.ts'
 
@@ -211,17 +211,31 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
             <time dateTime={lead.purchasedAt}>{formatAgo(new Date(lead.purchasedAt), now)}</time>
           </p>
           <p className="flex justify-end max-md:col-start-2 max-md:row-start-1">
-            {lead.withdrawnAt === null ? (
+            {lead.withdrawnAt === null && lead.cancelledAt === null ? (
               <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
             ) : (
               <Badge tone="danger">{say.doNotContact}</Badge>
             )}
           </p>
+          <Urgent lead={lead} now={now} say={say} />
         </>
       }
     >
       <BoughtLead {...bought} />
     </ExpandableRow>
+  )
+}
+
+/** In the closed row only what is still to be kept, or what the owner complains about. */
+function Urgent({ lead, now, say }: Pick<RowProps, 'lead' | 'now' | 'say'>) {
+  if (!mayBeContacted(lead)) return null
+  const promise = promiseInWords(lead, now, say)
+  const isWaiting = lead.ownerSays === 'not-yet'
+  if (!isWaiting && (promise === null || promise.isLate)) return null
+  return (
+    <p className={`col-span-full pl-6 text-sm ${isWaiting ? 'font-medium text-danger' : 'text-ink-soft'}`}>
+      {isWaiting ? say.promise.owner['not-yet'] : promise?.words}
+    </p>
   )
 }
 

@@ -1,7 +1,14 @@
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { businessTypeName } from '../../../../domain/business-types.ts'
 import { processorName } from '../../../../domain/processors.ts'
-import { formatAgo, formatMoment, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import {
+  formatAgo,
+  formatMoment,
+  formatMoney,
+  formatRate,
+  formatTime,
+  formatWholeMoney,
+} from '../../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
@@ -37,6 +44,7 @@ export function websiteAddress(typed: string): string | undefined {
 export function nextStep(lead: PurchasedLead, now: Date, { nextSteps: say }: MyLeadsMessages): string {
   if (isErased(lead)) return say.erased
   if (lead.withdrawnAt !== null) return say.withdrawn(formatMoment(new Date(lead.withdrawnAt)))
+  if (lead.cancelledAt !== null) return say.cancelled(formatMoment(new Date(lead.cancelledAt)))
   switch (lead.outcome) {
     case 'pending':
       return lead.contactRequestedAt === null
@@ -54,4 +62,28 @@ export function nextStep(lead: PurchasedLead, now: Date, { nextSteps: say }: MyL
 /** Their details are deleted. */
 export const isErased = ({ email, phone }: PurchasedLead) => email === '' && phone === ''
 
-export const mayBeContacted = (lead: PurchasedLead) => !isErased(lead) && lead.withdrawnAt === null
+export const mayBeContacted = (lead: PurchasedLead) =>
+  !isErased(lead) && lead.withdrawnAt === null && lead.cancelledAt === null
+
+/** By when contact was promised, and whether that is over; null where no promise is open. */
+export function promiseInWords(
+  { promisedBy }: PurchasedLead,
+  now: Date,
+  { promise: say }: Pick<MyLeadsMessages, 'promise'>,
+): { words: string; isLate: boolean } | null {
+  if (promisedBy === null) return null
+  const at = new Date(promisedBy)
+  const isLate = at <= now
+  const when = dayAndTime(at, now, say.days)
+  return { words: isLate ? say.late(when) : say.by(when), isLate }
+}
+
+/** "tomorrow 10:02 a.m.", in the reader's own time zone; with the date where it is further away. */
+function dayAndTime(at: Date, now: Date, say: MyLeadsMessages['promise']['days']): string {
+  const midnight = (of: Date, days: number) =>
+    new Date(of.getFullYear(), of.getMonth(), of.getDate() + days).getTime()
+  const isDay = (days: number) => midnight(at, 0) === midnight(now, days)
+  const day =
+    (isDay(0) && say.today) || (isDay(1) && say.tomorrow) || (isDay(-1) && say.yesterday) || undefined
+  return day === undefined ? formatMoment(at) : `${day} ${formatTime(at)}`
+}

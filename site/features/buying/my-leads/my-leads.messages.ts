@@ -34,6 +34,16 @@ export const en = {
   toMarket: 'Browse Business Opportunities',
   showMore: 'Show more leads',
   moreFailed: 'We couldn’t load more leads.',
+  contactFigures: {
+    heading: 'Contacted within 24 hours',
+    which: 'Of the leads you bought in the last 90 days.',
+    ownersSay: 'As owners say',
+    youSay: 'As you say',
+    median: 'Market median, as owners say',
+    of: (share: string, withinDay: number, counted: number) => `${share} (${withinDay} of ${counted})`,
+    none: 'Nothing to count yet',
+    noMedian: 'Too few answers yet',
+  },
   failed: 'We couldn’t load your leads.',
   figuresFailed: 'We couldn’t load your totals.',
   failedWhy: 'Everything you bought is still yours. Try again in a moment.',
@@ -47,7 +57,19 @@ export const en = {
     lost: 'Lost. No next step.',
     withdrawn: (moment: string) =>
       `Don’t contact this person: they withdrew their consent on ${moment}. You must not call or write to them anymore.`,
+    cancelled: (moment: string) =>
+      `Don’t call: the owner canceled this request on ${moment}. You must not contact them about it anymore.`,
     erased: 'No next step: the contact details were deleted.',
+  },
+  promise: {
+    by: (when: string) => `Promised: contact by ${when}`,
+    late: (when: string) => `Promised: contact by ${when}. That time is over.`,
+    days: { yesterday: 'yesterday', today: 'today', tomorrow: 'tomorrow' },
+    calls: (times: string, place: string) => `Likes to be called: ${times}, time of ${place}`,
+    owner: {
+      yes: 'The owner says you contacted them',
+      'not-yet': 'The owner says you haven’t called',
+    },
   },
   contactRequested: 'Asked to be contacted',
   contact: 'Contact',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button, buttonClass } from '../../../components/Button.tsx'
+import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
 import { useLogOut } from '../../../lib/use-mutation.ts'
@@ -50,6 +51,15 @@ const Identity = ({ supplier, locale, say }: IdentityProps) => (
         <span className="sr-only">{say.statusLabel} </span>
         <Badge tone={STATUS_TONES[supplier.status]}>{say.status[supplier.status]}</Badge>
       </p>
+      <DialogButton
+        words={say.profile}
+        variant="quiet"
+        className="-mx-2 px-2! text-sm! max-sm:-my-2.5"
+        load={() => import('./ProfileDialog.tsx')}
+        onLoadFailed={() => showFailure(say.profileLoadFailed, say.sessionsLoadFailedWhy)}
+      >
+        {({ ProfileDialog }, close) => <ProfileDialog supplier={supplier} locale={locale} onClose={close} />}
+      </DialogButton>
       <SessionsButton
         realm="supplier"
         locale={locale}

@@ -18,6 +18,8 @@ export const en = {
   leadCredits: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
   status: { active: 'Active', pending: 'Pending', inactive: 'Inactive' },
   statusLabel: 'Account status:',
+  profile: 'Profile',
+  profileLoadFailed: 'We couldn’t open your profile',
   sessions: 'Security',
   sessionsLoadFailed: 'We couldn’t load your sessions',
   sessionsLoadFailedWhy: 'Please try again.',

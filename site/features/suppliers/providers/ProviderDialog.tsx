@@ -1,5 +1,6 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { SERVED_BUSINESS_TYPES } from '../../../../api/contract/supplier/account.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -8,6 +9,7 @@ import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
 import { Field, FieldRow, SelectField } from '../../../components/fields/Field.tsx'
 import { Refusal } from '../../../components/fields/Refusal.tsx'
+import { formatMoment } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
@@ -66,6 +68,7 @@ function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
         <Field {...labelled('email')} type="email" />
         <Field {...labelled('phone')} type="tel" />
       </div>
+      {provider && <ShownToOwners provider={provider} say={say.shownToOwners} />}
       <FieldRow className="sm:grid-cols-2">
         <SelectField
           {...labelled('status')}
@@ -100,6 +103,38 @@ function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
         {provider && provider.status !== 'inactive' && <PasswordLink provider={provider} say={say} />}
       </div>
     </form>
+  )
+}
+
+/** Only the provider changes these. */
+function ShownToOwners({
+  provider: { phoneForOwners, website, shownToOwnersChangedAt },
+  say,
+}: {
+  provider: Provider
+  say: AdminProvidersMessages['shownToOwners']
+}) {
+  const facts = [
+    [say.phone, formatPhone(phoneForOwners)],
+    [say.website, website],
+  ] as const
+  return (
+    <section className="rounded-md border border-line px-4 py-3">
+      <h3 className="font-semibold">{say.heading}</h3>
+      <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value || say.none}</dd>
+          </div>
+        ))}
+      </dl>
+      {shownToOwnersChangedAt && (
+        <p className="mt-2 text-sm text-pending">
+          {say.changed(formatMoment(new Date(shownToOwnersChangedAt)))}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { CellLink, RowButton, type SelectableTable } from '../../../components/lists/SelectableList.tsx'
-import { formatShare } from '../../../lib/format.ts'
+import { formatDay, formatShare } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { changeProvider } from './providers.api.ts'
@@ -70,12 +70,20 @@ export const providerTable = (
     status: {
       className: 'max-lg:order-3 max-lg:col-span-4',
       width: 'lg:max-w-36 min-[90rem]:max-w-60',
-      of: ({ status, isDeleted, isEmailProved }) => (
+      of: ({ status, isDeleted, isEmailProved, shownToOwnersChangedAt }) => (
         <>
           <Badge tone={TONES[status]}>{isDeleted ? say.deleted : say.statusOf[status]}</Badge>
           {!isEmailProved && !isDeleted && (
             <span title={say.emailNotConfirmed} className="ml-2 text-pending">
               {say.emailNotConfirmed}
+            </span>
+          )}
+          {shownToOwnersChangedAt && !isDeleted && (
+            <span
+              title={say.shownToOwners.changedInShort(formatDay(new Date(shownToOwnersChangedAt)))}
+              className="ml-2 text-ink-soft"
+            >
+              {say.shownToOwners.changedInShort(formatDay(new Date(shownToOwnersChangedAt)))}
             </span>
           )}
         </>
