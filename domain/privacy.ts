@@ -9,7 +9,7 @@ export const RETENTION = {
   receiptsYears: 7,
   consentsYears: 7,
   auditYears: 7,
-  /** Since the person last asked for one, or the mail or its end. A limitation period of three years follows the mail. */
+  /** Since the request, the mail or its end; the limitation period of Canada’s anti-spam law. */
   reviewRemindersMonths: 36,
   /** Since the last sign-in. */
   unusedAccountsYears: 7,

@@ -103,9 +103,9 @@ const QuoteOfMine = v.object({
   switchedAt: v.nullable(Moment),
 })
 
-/** The last time that the person asked to be reminded of their next rate check. */
+/** The newest reminder of their next rate check that the person requested. */
 const ReminderOfMine = v.object({
-  askedAt: Moment,
+  requestedAt: Moment,
   text: v.string(),
   textVersion: v.string(),
   /** When the email is due; null once it was sent or stopped, or where no rate check is left. */
@@ -133,7 +133,7 @@ export const MyData = v.object({
   leads: v.array(LeadOfMine),
   consents: v.array(ConsentOfMine),
   quotes: v.array(QuoteOfMine),
-  /** Null where they never asked. */
+  /** Null where they never requested one. */
   reviewReminder: v.nullable(ReminderOfMine),
   hasAccount: v.boolean(),
   /** The last time that consent was withdrawn; null where it never was. */

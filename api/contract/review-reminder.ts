@@ -7,7 +7,7 @@ import { Moment } from './units.ts'
 export const reminderConsent = {
   version: '2026-11-24',
   label: `Email me in ${REVIEW_REMINDER_MONTHS} months, with my estimate at the rates of that day.`,
-  smallPrint: `One email, from ${brand.legalName}. ${brand.postalAddress.slice(1).join(', ')} (${brand.support.phone}, ${brand.support.email}). You can withdraw this at any time by clearing the box, with the link in the email, or by writing to us.`,
+  smallPrint: `${brand.postalAddress.join(', ')} requests this consent for one email (${brand.support.phone}, ${brand.support.email}). You can withdraw it at any time: clear the box, use the link in the email, or write to us.`,
 }
 
 export const plainReminderConsent = `${reminderConsent.label} ${reminderConsent.smallPrint}`

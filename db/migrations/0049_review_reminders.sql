@@ -1,7 +1,7 @@
 CREATE TABLE "review_reminders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
 	"text" text NOT NULL,
 	"text_version" text NOT NULL,
 	"claimed_at" timestamp with time zone,
@@ -11,4 +11,4 @@ CREATE TABLE "review_reminders" (
 	CONSTRAINT "review_reminders_sent_ones_are_claimed" CHECK ("review_reminders"."sent_at" is null or "review_reminders"."claimed_at" is not null)
 );
 --> statement-breakpoint
-CREATE INDEX "review_reminders_waiting" ON "review_reminders" USING btree ("asked_at") WHERE "review_reminders"."claimed_at" is null and "review_reminders"."stopped_at" is null;
+CREATE INDEX "review_reminders_waiting" ON "review_reminders" USING btree ("requested_at") WHERE "review_reminders"."claimed_at" is null and "review_reminders"."stopped_at" is null;

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
-/** Who asked to be reminded of their next rate check: the last time that each address asked, and what became of it (decision 83). */
+/** The newest reminder that each address requested of its next rate check (decision 83). */
 export const reviewReminders = pgTable(
   'review_reminders',
   {
     id: id(),
     /** Proved by a code or a login. */
     email: text('email').notNull().unique(),
-    askedAt: moment('asked_at').notNull(),
+    requestedAt: moment('requested_at').notNull(),
     /** The words beside the box, exactly, as evidence of the consent. */
     text: text('text').notNull(),
     textVersion: text('text_version').notNull(),
@@ -26,7 +26,7 @@ export const reviewReminders = pgTable(
       sql`${table.sentAt} is null or ${table.claimedAt} is not null`,
     ),
     index('review_reminders_waiting')
-      .on(table.askedAt)
+      .on(table.requestedAt)
       .where(sql`${table.claimedAt} is null and ${table.stoppedAt} is null`),
   ],
 )

@@ -30,7 +30,7 @@ const MONTHS = 31 * 24 * 60 * 60 * 1000
 async function twelveMonthsLater(email: string): Promise<void> {
   const then = new Date(Date.now() - 12 * MONTHS)
   await stage.db.update(rateChecks).set({ checkedAt: then }).where(eq(rateChecks.email, email))
-  await stage.db.update(reviewReminders).set({ askedAt: then }).where(eq(reviewReminders.email, email))
+  await stage.db.update(reviewReminders).set({ requestedAt: then }).where(eq(reviewReminders.email, email))
   const jobs = jobsAsJson([{ name: 'plan-review-reminders', data: {} }])
   await stage.db.execute(sql`with ${putInQueue(sql`${jobs}`)} select from notified`)
 }

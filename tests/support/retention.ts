@@ -165,10 +165,10 @@ export function longAgo(product: Product) {
     async reviewReminder(stoppedAt: Date) {
       made += 1
       const email = `old-${made}@nowhere.example`
-      const askedAt = new Date(stoppedAt.getTime() - 1000)
+      const requestedAt = new Date(stoppedAt.getTime() - 1000)
       await db
         .insert(reviewReminders)
-        .values({ email, askedAt, text: 'Email me.', textVersion: '1', stoppedAt })
+        .values({ email, requestedAt, text: 'Email me.', textVersion: '1', stoppedAt })
     },
     async stripeEvent(receivedAt: Date) {
       made += 1

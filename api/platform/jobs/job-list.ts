@@ -65,7 +65,7 @@ export interface JobPayloads {
   /** Withdraws or corrects a made-up lead soon after it was bought. */
   'change-test-purchase': { supplierId: string; leadId: string }
   'plan-review-reminders': Record<string, never>
-  /** To an owner who asked for it; sends nothing that is not due, was stopped or was sent. */
+  /** To an owner who ticked the box; sends nothing that is not due, was stopped or was sent. */
   'send-review-reminder': { reminderId: string }
 }
 

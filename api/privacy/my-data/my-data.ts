@@ -49,9 +49,9 @@ export function myDataOf(holdings: Holdings, now: Date): MyData {
 
 function wireReminder({ reminder, rateChecks }: Holdings): MyData['reviewReminder'] {
   if (reminder === undefined) return null
-  const { askedAt, text, textVersion, claimedAt, stoppedAt } = reminder
+  const { requestedAt, text, textVersion, claimedAt, stoppedAt } = reminder
   return {
-    askedAt: askedAt.toISOString(),
+    requestedAt: requestedAt.toISOString(),
     text,
     textVersion,
     remindAt: remindAt(reminder, rateChecks[0]?.checkedAt ?? null)?.toISOString() ?? null,

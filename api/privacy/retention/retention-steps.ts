@@ -65,7 +65,7 @@ export function retentionSteps(deps: Pick<Dependencies, 'appSecrets'>, now: Date
       'reviewReminders',
       reviewReminders,
       isBy(
-        sql`greatest(${reviewReminders.askedAt}, ${reviewReminders.claimedAt}, ${reviewReminders.stoppedAt})`,
+        sql`greatest(${reviewReminders.requestedAt}, ${reviewReminders.claimedAt}, ${reviewReminders.stoppedAt})`,
         cutoffs.reviewReminders,
       ),
     ),

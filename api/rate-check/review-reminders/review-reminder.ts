@@ -18,11 +18,13 @@ import {
   type ReviewReminder,
   reminderConsent,
 } from '../../contract/review-reminder.ts'
+import type { Visitor } from '../../people/sessions/visitor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter, monthsAfter, monthsBefore } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
+import { isShownTo } from '../checks/latest-rate-check.ts'
 
 export type Reminder = typeof reviewReminders.$inferSelect
 
@@ -57,14 +59,14 @@ async function ask(tx: Tx, email: string, now: Date): Promise<void> {
   const check = await newestCheck(tx, email)
   if (check === undefined || !isNewEnough(check.checkedAt, now)) throw noRecentCheck()
   const tick = {
-    askedAt: now,
+    requestedAt: now,
     text: plainReminderConsent,
     textVersion: reminderConsent.version,
     claimedAt: null,
     sentAt: null,
     stoppedAt: null,
   }
-  const [asked] = await tx
+  const [requested] = await tx
     .insert(reviewReminders)
     .values({ email, ...tick })
     .onConflictDoUpdate({
@@ -73,8 +75,8 @@ async function ask(tx: Tx, email: string, now: Date): Promise<void> {
       setWhere: or(isNotNull(reviewReminders.claimedAt), isNotNull(reviewReminders.stoppedAt)),
     })
     .returning({ id: reviewReminders.id })
-  if (asked === undefined) return
-  await audit(tx, asked.id, 'asked to be reminded', now, { textVersion: reminderConsent.version })
+  if (requested === undefined) return
+  await audit(tx, requested.id, 'asked to be reminded', now, { textVersion: reminderConsent.version })
 }
 
 /** Ends a reminder that was not sent; a sent one has ended by itself. */
@@ -92,7 +94,7 @@ export async function stopReminder(
   if (stopped !== undefined) await audit(tx, stopped.id, 'stopped their reminder', now, by && { by })
 }
 
-/** By the link of a mail: stops what this address has asked for since, too. The same for a stopped one. */
+/** By the link of a mail: stops a later reminder of this address, too. The same for a stopped one. */
 export async function stopReminderByLink(
   { db, appSecrets }: Pick<Dependencies, 'db' | 'appSecrets'>,
   token: string,
@@ -135,9 +137,9 @@ const isWaiting = ({ claimedAt, stoppedAt }: Reminder) => claimedAt === null && 
 /** Null for one that waits for nothing. `isDue` says the same to the database. */
 export function remindAt(reminder: Reminder, checkedAt: Date | null): Date | null {
   if (checkedAt === null || !isWaiting(reminder)) return null
-  const { askedAt } = reminder
-  if (checkedAt > askedAt) return monthsAfter(checkedAt, REVIEW_REMINDER_MONTHS)
-  const afterTick = monthsAfter(askedAt, REVIEW_REMINDER_MONTHS)
+  const { requestedAt } = reminder
+  if (checkedAt > requestedAt) return monthsAfter(checkedAt, REVIEW_REMINDER_MONTHS)
+  const afterTick = monthsAfter(requestedAt, REVIEW_REMINDER_MONTHS)
   const atLast = monthsAfter(checkedAt, OLDEST_REVIEWED_CHECK_MONTHS)
   return new Date(Math.min(afterTick.getTime(), atLast.getTime()))
 }
@@ -152,6 +154,17 @@ export async function newestCheck(db: Db | Tx, email: string) {
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
     .limit(1)
   return found
+}
+
+/** Of the check that this browser did in the last day, which took a proof of the address; else null. */
+export async function emailOfLatestCheck(db: Db, visitor: Visitor, now: Date): Promise<string | null> {
+  const [found] = await db
+    .select({ email: rateChecks.email })
+    .from(rateChecks)
+    .where(isShownTo(visitor, now))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+    .limit(1)
+  return found?.email ?? null
 }
 
 // Two labels: the link that fills in the form cannot stop anything, and the other shows nothing.

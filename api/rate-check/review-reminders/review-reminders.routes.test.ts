@@ -49,8 +49,8 @@ describe('the box', () => {
     })
     const remindAt = monthsAfter(START, 11).toISOString()
     expect(await set(true)).toMatchObject({ status: 200, body: { wanted: true, remindAt } })
-    const { askedAt, text, textVersion } = await reminderOf(owner.email)
-    expect([askedAt.toISOString(), text, textVersion]).toEqual([
+    const { requestedAt, text, textVersion } = await reminderOf(owner.email)
+    expect([requestedAt.toISOString(), text, textVersion]).toEqual([
       START.toISOString(),
       plainReminderConsent,
       reminderConsent.version,
@@ -63,12 +63,12 @@ describe('the box', () => {
     await set(true)
     product.clock.passMinutes(60)
     await set(true)
-    expect((await reminderOf(owner.email)).askedAt.toISOString()).toBe(START.toISOString())
+    expect((await reminderOf(owner.email)).requestedAt.toISOString()).toBe(START.toISOString())
     expect(await set(false)).toMatchObject({ body: { wanted: false, remindAt: null } })
     await set(false)
     await set(true)
-    const { id, askedAt } = await reminderOf(owner.email)
-    expect(askedAt.toISOString()).toBe(product.clock.now().toISOString())
+    const { id, requestedAt } = await reminderOf(owner.email)
+    expect(requestedAt.toISOString()).toBe(product.clock.now().toISOString())
     const log = await product.db.select().from(auditLog).where(eq(auditLog.recordId, id))
     expect(log.map(({ action }) => action).sort()).toEqual([
       'asked to be reminded',
@@ -147,7 +147,7 @@ describe('the link of a reminder', () => {
     expect(await figures(form)).toMatchObject(UNKNOWN)
   })
 
-  test('stops what was asked for since by one click, and says the same again; another stops nothing', async () => {
+  test('stops a later reminder by one click, and says the same again; another stops nothing', async () => {
     const { id, stop, form, owner } = await mailed()
     await pastCheck(product, { email: owner.email })
     const proved = await provedBrowser(product, owner.email)
@@ -172,7 +172,7 @@ describe('my data', () => {
     const proved = await provedBrowser(product, person.email)
     const shown = v.parse(MyData, (await proved.get('/api/privacy/my-data')).body).reviewReminder
     expect(shown).toEqual({
-      askedAt: START.toISOString(),
+      requestedAt: START.toISOString(),
       text: plainReminderConsent,
       textVersion: reminderConsent.version,
       remindAt: monthsAfter(START, 11).toISOString(),

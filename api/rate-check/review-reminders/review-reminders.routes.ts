@@ -1,8 +1,5 @@
-import { desc } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Db } from '../../../db/client.ts'
-import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import {
   ReminderToken,
   ReviewFigures,
@@ -21,8 +18,13 @@ import type { Verification } from '../../people/verification/open-verification.t
 import { addressNotProved, provedAddress } from '../../people/verification/proof.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
-import { isShownTo } from '../checks/latest-rate-check.ts'
-import { reviewFigures, reviewReminder, setReviewReminder, stopReminderByLink } from './review-reminder.ts'
+import {
+  emailOfLatestCheck,
+  reviewFigures,
+  reviewReminder,
+  setReviewReminder,
+  stopReminderByLink,
+} from './review-reminder.ts'
 
 /** In the address because mail programs cannot send it otherwise; the request log holds no addresses. */
 const StopAddress = v.object({ token: v.optional(v.string(), '') })
@@ -68,16 +70,6 @@ function ownReminderRoutes(deps: Dependencies, verification: Verification) {
       response: { 200: ReviewReminder },
       detail: { ...detail('Ask to be reminded, or stop it'), ...refuses('409 no_recent_check') },
     })
-}
-
-async function emailOfLatestCheck(db: Db, visitor: Visitor, now: Date): Promise<string | null> {
-  const [found] = await db
-    .select({ email: rateChecks.email })
-    .from(rateChecks)
-    .where(isShownTo(visitor, now))
-    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
-    .limit(1)
-  return found?.email ?? null
 }
 
 /** For the links of a mail, without signing in. Only POST: mail scanners open every link. */

@@ -179,19 +179,20 @@ describe('one mail for each tick', () => {
 })
 
 describe('no mail', () => {
-  type Asked = Awaited<ReturnType<typeof ticked>>
-  const proved = ({ person }: Asked) => provedBrowser(product, person.email)
-  const tokenOf = ({ id }: Asked) => new URL(reminderLinks(deps, id).unsubscribeUrl).searchParams.get('token')
-  const ENDS: [string, (asked: Asked) => Promise<unknown>][] = [
-    ['after a withdrawal', async (asked) => (await proved(asked)).post('/api/privacy/withdraw')],
-    ['after a deletion', async (asked) => (await proved(asked)).post('/api/privacy/delete')],
+  type Requested = Awaited<ReturnType<typeof ticked>>
+  const proved = ({ person }: Requested) => provedBrowser(product, person.email)
+  const tokenOf = ({ id }: Requested) =>
+    new URL(reminderLinks(deps, id).unsubscribeUrl).searchParams.get('token')
+  const ENDS: [string, (requested: Requested) => Promise<unknown>][] = [
+    ['after a withdrawal', async (requested) => (await proved(requested)).post('/api/privacy/withdraw')],
+    ['after a deletion', async (requested) => (await proved(requested)).post('/api/privacy/delete')],
     ['after the box was cleared', ({ browser }) => browser.send('PUT', PATH, { wanted: false })],
     [
       'after a click in a mail program',
-      (asked) =>
+      (requested) =>
         product
           .browser()
-          .post(`${PATH}/unsubscribe?token=${tokenOf(asked)}`, { 'List-Unsubscribe': 'One-Click' }),
+          .post(`${PATH}/unsubscribe?token=${tokenOf(requested)}`, { 'List-Unsubscribe': 'One-Click' }),
     ],
     [
       'where no check is left',
@@ -203,15 +204,15 @@ describe('no mail', () => {
     ],
   ]
   test.each(ENDS)('%s', async (_, end) => {
-    const asked = await ticked()
+    const requested = await ticked()
     product.clock.passMinutes(10)
-    await end(asked)
+    await end(requested)
     product.clock.set(DUE)
     await planReviewReminders(product.deps)
-    expect(await countJobs(product, 'send-review-reminder', { reminderId: asked.id })).toBe(0)
-    await sendReviewReminder(deps, asked.id)
-    await sendAt(monthsAfter(DUE, 3), asked.id)
-    expect(remindersTo(asked.person.email)).toEqual([])
+    expect(await countJobs(product, 'send-review-reminder', { reminderId: requested.id })).toBe(0)
+    await sendReviewReminder(deps, requested.id)
+    await sendAt(monthsAfter(DUE, 3), requested.id)
+    expect(remindersTo(requested.person.email)).toEqual([])
   })
 })
 

@@ -34,7 +34,7 @@ export async function planReviewReminders({
     .select({ reminderId: reviewReminders.id })
     .from(reviewReminders)
     .where(isDue(clock.now()))
-    .orderBy(asc(reviewReminders.askedAt), asc(reviewReminders.id))
+    .orderBy(asc(reviewReminders.requestedAt), asc(reviewReminders.id))
     .limit(MOST_PLANNED)
   await db.transaction((tx) => jobs.enqueueUnlessWaiting(tx, 'send-review-reminder', due))
 }
@@ -59,7 +59,7 @@ export async function sendReviewReminder(deps: ReminderNeeds, reminderId: string
   // Deleted since the claim.
   if (mail === null) return
   try {
-    await deps.mail.send(mail, `review:${reminderId}:${reminder.askedAt.toISOString()}`)
+    await deps.mail.send(mail, `review:${reminderId}:${reminder.requestedAt.toISOString()}`)
   } catch (error) {
     if (error instanceof SenderUnavailable && error.mayHaveGoneOut && !error.isPermanent) {
       deps.log.warn({ reminder: reminderId, code: error.code }, 'a reminder may not have gone out')
@@ -76,7 +76,7 @@ export async function sendReviewReminder(deps: ReminderNeeds, reminderId: string
 function isDue(now: Date) {
   const elevenMonthsAgo = sql`${monthsBefore(now, REVIEW_REMINDER_MONTHS).toISOString()}::timestamptz`
   const tooOld = sql`${monthsBefore(now, OLDEST_REVIEWED_CHECK_MONTHS).toISOString()}::timestamptz`
-  const { email, askedAt, claimedAt, stoppedAt } = reviewReminders
+  const { email, requestedAt, claimedAt, stoppedAt } = reviewReminders
   return and(
     isNull(claimedAt),
     isNull(stoppedAt),
@@ -85,7 +85,7 @@ function isDue(now: Date) {
         select max(${rateChecks.checkedAt}) as "at" from ${rateChecks}
         where ${rateChecks.email} = ${email} and ${rateChecks.erasedAt} is null
       ) as "newest"
-      where greatest("newest"."at", ${askedAt}) <= ${elevenMonthsAgo} and "newest"."at" is not null
+      where greatest("newest"."at", ${requestedAt}) <= ${elevenMonthsAgo} and "newest"."at" is not null
         or "newest"."at" <= ${tooOld})`,
   )
 }
@@ -97,7 +97,7 @@ const StoredEstimate = v.object({
 })
 
 /** Null where no check is left. */
-async function writeMail(deps: ReminderNeeds, { id, email, askedAt }: Reminder, now: Date) {
+async function writeMail(deps: ReminderNeeds, { id, email, requestedAt }: Reminder, now: Date) {
   const check = await newestCheck(deps.db, email)
   if (check === undefined) return null
   const today = estimate(await deps.rateCards.rateBook(now), {
@@ -111,7 +111,7 @@ async function writeMail(deps: ReminderNeeds, { id, email, askedAt }: Reminder, 
     firstName: check.firstName,
     company: check.company,
     provider: today.current.name,
-    askedAt,
+    requestedAt,
     checkedAt: check.checkedAt,
     before: reviewed(v.parse(StoredEstimate, check.estimate)),
     today: reviewed(today),

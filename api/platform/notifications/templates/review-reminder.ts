@@ -17,7 +17,7 @@ export type ReviewDue = {
   company: string
   /** Whom the business paid at its last check. */
   provider: string
-  askedAt: Date
+  requestedAt: Date
   checkedAt: Date
   before: ReviewedEstimate
   /** The same figures at the rates of this day. */
@@ -33,7 +33,7 @@ export type ReviewDue = {
 
 /** "Next review recommended": what the owner ticked, with the estimate worked out again. */
 export function reviewDue(review: ReviewDue): Mail {
-  const { firstName, company, provider, askedAt, checkedAt, today, sender } = review
+  const { firstName, company, provider, requestedAt, checkedAt, today, sender } = review
   const outlook =
     today.best === null
       ? `At today’s rates, no published price shows a reliable saving for ${company}.`
@@ -62,7 +62,7 @@ export function reviewDue(review: ReviewDue): Mail {
       'This is the only reminder you asked for. After your next check you can ask for another.',
       { kind: 'link', label: 'Stop reminders', url: review.stopUrl },
     ],
-    reason: `You received this email because you asked ${sender.name} on ${day(askedAt)} to remind you.`,
+    reason: `You received this email because you asked ${sender.name} on ${day(requestedAt)} to remind you.`,
     canWithdraw: true,
     unsubscribeUrl: review.unsubscribeUrl,
     sender,

@@ -111,12 +111,12 @@ type ReminderProps = { reminder: MyData['reviewReminder']; say: MyDataMessages['
 
 function Reminder({ reminder, say }: ReminderProps) {
   if (reminder === null) return null
-  const { askedAt, text, remindAt, sentAt, stoppedAt } = reminder
+  const { requestedAt, text, remindAt, sentAt, stoppedAt } = reminder
   return (
     <Chapter heading={say.heading}>
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h3 className="font-semibold">{say.askedOn(formatMoment(new Date(askedAt)))}</h3>
+          <h3 className="font-semibold">{say.requestedOn(formatMoment(new Date(requestedAt)))}</h3>
           {remindAt !== null && <Badge tone="success">{say.due(formatDay(new Date(remindAt)))}</Badge>}
           {sentAt !== null && <Badge>{say.sent(formatDay(new Date(sentAt)))}</Badge>}
           {stoppedAt !== null && <Badge>{say.stopped(formatDay(new Date(stoppedAt)))}</Badge>}

@@ -86,7 +86,7 @@ export const en = {
   },
   reminder: {
     heading: 'Your reminder',
-    askedOn: (moment: string) => `Asked for on ${moment}`,
+    requestedOn: (moment: string) => `Requested on ${moment}`,
     due: (day: string) => `Due on ${day}`,
     sent: (day: string) => `Sent on ${day}`,
     stopped: (day: string) => `Stopped on ${day}`,

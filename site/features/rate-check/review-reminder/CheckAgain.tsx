@@ -4,10 +4,8 @@ import { Alert } from '../../../components/Alert.tsx'
 import { LinkButton, Spinner } from '../../../components/Button.tsx'
 import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
-import { tabStorage } from '../../../lib/tab-storage.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
-import { keepDraft, NEW_DRAFT } from '../checks/draft.ts'
-import { typedNumber } from '../checks/steps.ts'
+import { startDraftWith } from '../checks/known-figures.store.ts'
 import { reviewReminderMessages } from './review-reminder.messages.ts'
 
 const FORM_LINK = {
@@ -42,22 +40,8 @@ export function CheckAgain({ locale }: { locale: string }) {
 
 function OpenForm({ figures, label }: { figures: ReviewFigures; label: string }) {
   useEffect(() => {
-    keepDraft(tabStorage(), draftOf(figures))
+    startDraftWith(figures)
     location.replace(FORM)
   }, [figures])
   return <Spinner label={label} />
 }
-
-const draftOf = (figures: ReviewFigures) => ({
-  ...NEW_DRAFT,
-  answers: {
-    ...NEW_DRAFT.answers,
-    businessType: figures.businessType,
-    currentProvider: figures.currentProvider,
-    monthlyVolume: typedNumber(figures.monthlyVolume),
-    averageTransaction: typedNumber(figures.averageTransaction),
-    cardPresentRate: typedNumber(figures.cardPresentRate),
-    cardNotPresentRate: typedNumber(figures.cardNotPresentRate),
-    monthlyFee: typedNumber(figures.monthlyFee),
-  },
-})
