@@ -60,6 +60,8 @@ export const formatDay = (at: Date, timeZone?: string) => days(timeZone).format(
 
 /** "10:02 a.m." */
 export const formatTime = (at: Date, timeZone?: string) => times(timeZone).format(at)
+/** "2026-11-21", as Swedish writes it, in the reader's own time zone unless one is named. */
+export const formatIsoDay = (at: Date, timeZone?: string) => at.toLocaleDateString('sv-SE', { timeZone })
 
 /** "November 21, 2026", from a day as "2026-11-21". */
 export const formatLongDay = (day: string) =>
