@@ -152,6 +152,8 @@ export type OpenedPaper = {
 
 export type RecognizeOptions = {
   signal?: AbortSignal
+  /** Quarters clockwise by which the visitor has turned the pages that they see, so that they are upright. Without it, we look. */
+  turned?: number
   /** 0 to 1 within its step. */
   onProgress?: (progress: { step: 'loading' | 'recognizing'; fraction: number }) => void
 }

@@ -10,6 +10,11 @@ type Recognizable = Omit<OpenedPaper, 'recognize'> & {
 export function recognizable({ pageToRecognize, ...paper }: Recognizable): OpenedPaper {
   let straightened: RecognizedPage[] = []
   let stop = () => {}
+  /** A visitor who turns a page turns the one that they see. */
+  const pageShown = (page: number) => {
+    const shown = straightened[page - 1]
+    return shown ? createImageBitmap(shown.picture) : pageToRecognize(page)
+  }
   return {
     ...paper,
     async picture(at) {
@@ -17,14 +22,14 @@ export function recognizable({ pageToRecognize, ...paper }: Recognizable): Opene
       if (!page) return paper.picture(at)
       return cutOut(page.picture, { pointsWide: page.size.width, box: at.box, width: at.width })
     },
-    async recognize({ signal, onProgress } = {}) {
+    async recognize({ signal, onProgress, turned } = {}) {
       const stopped = new AbortController()
       stop = () => stopped.abort(signal?.reason)
       signal?.addEventListener('abort', stop)
       const { recognizePages } = await import('./letters/recognize-pages.ts')
       const { read, pages } = await recognizePages(
-        { count: paper.pages.length, picture: pageToRecognize },
-        { signal: stopped.signal, onProgress },
+        { count: paper.pages.length, picture: pageShown },
+        { signal: stopped.signal, ...(onProgress && { onProgress }), ...(turned !== undefined && { turned }) },
       )
       straightened = pages
       return { ...read, pages: pages.length > 0 ? read.pages : paper.pages }

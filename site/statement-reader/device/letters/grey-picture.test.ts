@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { evenLight, type GreyPicture, slantOf } from './grey-picture.ts'
+import { evenLight, type GreyPicture, paperOf, slantOf } from './grey-picture.ts'
 
 const WIDTH = 600
 const HEIGHT = 400
@@ -56,4 +56,25 @@ test('evening the light removes a shadow and keeps letters dark', () => {
     expect(lightest(x)).toBeGreaterThan(200)
     expect(darkest(x)).toBeLessThan(130)
   }
+})
+
+describe('an upright page on a dark table is not taken for one on its side', () => {
+  /** A page of text with a table around it, whose grain runs from top to bottom. */
+  function onTable({ sideways = false } = {}): GreyPicture {
+    const page = linesOfText({ sideways })
+    const [width, height] = [700, 700]
+    const picture = { width, height, light: new Uint8ClampedArray(width * height) }
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const isTable = x < 200 || x >= 500 || y < 160 || y >= 560
+        const grain = 40 + (x % 9 < 3 ? 0 : 30)
+        picture.light[y * width + x] = isTable ? grain : (page.light[(y - 160) * WIDTH + x - 200] ?? 0)
+      }
+    }
+    return picture
+  }
+  test.each([false, true])('sideways: %p', (sideways) => {
+    const table = onTable({ sideways })
+    expect(slantOf(evenLight(table), paperOf(table)).isSideways).toBe(sideways)
+  })
 })

@@ -67,8 +67,9 @@ export type Slant = {
 
 const STEEPEST = 12
 
-export function slantOf(picture: GreyPicture): Slant {
-  const { xs, ys } = inkOf(picture)
+/** Of the lines of text on a picture of even light. `isPaper` says where its paper lies: a table's grain has lines, too. */
+export function slantOf(picture: GreyPicture, isPaper: (dot: number) => boolean = () => true): Slant {
+  const { xs, ys } = inkOf(picture, isPaper)
   const level = steepness(xs, ys)
   const upright = steepness(ys, xs)
   const isSideways = upright.clarity > level.clarity * 1.2
@@ -76,17 +77,68 @@ export function slantOf(picture: GreyPicture): Slant {
   return { isSideways, degrees: isSideways ? -upright.degrees : level.degrees }
 }
 
-function inkOf({ width, height, light }: GreyPicture): { xs: number[]; ys: number[] } {
+/** Of the long side. Blurred words are shorter; the edges of a page, and the lines of its tables, are longer. */
+const LONGEST_STROKE = 1 / 9
+
+function inkOf(
+  { width, height, light }: GreyPicture,
+  isPaper: (dot: number) => boolean,
+): { xs: number[]; ys: number[] } {
+  const longest = Math.max(width, height) * LONGEST_STROKE
+  const isInk = (dot: number) => at(light, dot) <= INK && isPaper(dot)
+  const across = runsAlong(width, height, (row, place) => isInk(row * width + place))
+  const down = runsAlong(height, width, (column, place) => isInk(place * width + column))
   const xs: number[] = []
   const ys: number[] = []
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (at(light, y * width + x) > INK) continue
+      const run = Math.max(at(across, y * width + x), at(down, x * height + y))
+      if (run === 0 || run > longest) continue
       xs.push(x)
       ys.push(y)
     }
   }
   return { xs, ys }
+}
+
+/** For each dot of ink the length of the unbroken run that it is in, line by line; 0 elsewhere. */
+function runsAlong(
+  length: number,
+  lines: number,
+  isInk: (line: number, place: number) => boolean,
+): Uint16Array {
+  const runs = new Uint16Array(length * lines)
+  for (let line = 0; line < lines; line++) {
+    let start = 0
+    for (let place = 0; place <= length; place++) {
+      if (place < length && isInk(line, place)) continue
+      runs.fill(place - start, line * length + start, line * length + place)
+      start = place + 1
+    }
+  }
+  return runs
+}
+
+/** Of the lightest surroundings: a table beside the paper is darker, and shadows on the paper are lighter. */
+const DARKEST_PAPER = 0.5
+
+/** Which dots lie on paper, by how light it is around them. */
+export function paperOf({ width, height, light }: GreyPicture): (dot: number) => boolean {
+  const cell = Math.max(4, Math.round(Math.max(width, height) / 60))
+  const cellsWide = Math.ceil(width / cell)
+  const sums = new Float64Array(cellsWide * Math.ceil(height / cell))
+  const counts = new Uint32Array(sums.length)
+  const cellOf = (dot: number) =>
+    Math.floor(Math.floor(dot / width) / cell) * cellsWide + Math.floor((dot % width) / cell)
+  for (let dot = 0; dot < light.length; dot++) {
+    const of = cellOf(dot)
+    sums[of] = at(sums, of) + at(light, dot)
+    counts[of] = at(counts, of) + 1
+  }
+  const lights = sums.map((sum, of) => sum / Math.max(1, at(counts, of)))
+  // A lamp's reflection is lighter than any paper.
+  const lightest = at(lights.toSorted(), Math.floor(0.95 * lights.length))
+  return (dot) => at(lights, cellOf(dot)) >= DARKEST_PAPER * lightest
 }
 
 /** Along its lines a text has dark rows with light rows in between; at other angles everything is grey. */
@@ -122,10 +174,12 @@ const FOR_SLANT = 900
 /** Degrees. Turning a picture costs sharpness. */
 const STRAIGHT_ENOUGH = 0.2
 
-/** Turns the lines of text level. The page may still be upside down. */
-export function straighten(picture: ImageBitmap): OffscreenCanvas {
-  const { isSideways, degrees } = slantOf(evenLight(greyOf(draw(picture, FOR_SLANT / longSide(picture), 0))))
+/** Turns the lines of text level. The page may still be upside down, unless the visitor has `turned` it, in quarters. */
+export function straighten(picture: ImageBitmap, turned?: number): OffscreenCanvas {
+  const small = greyOf(draw(picture, FOR_SLANT / longSide(picture), 90 * (turned ?? 0)))
+  const { isSideways, degrees } = slantOf(evenLight(small), paperOf(small))
   const slant = Math.abs(degrees) < STRAIGHT_ENOUGH ? 0 : degrees
+  if (turned !== undefined) return draw(picture, scaleOf(picture), 90 * turned - (isSideways ? 0 : slant))
   return draw(picture, scaleOf(picture), (isSideways ? 90 : 0) - slant)
 }
 

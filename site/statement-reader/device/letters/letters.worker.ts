@@ -26,14 +26,18 @@ answerPage(tasks)
 /** Turned upright and straightened. */
 export type RecognizedPage = { size: PageSize; picture: Blob }
 
+type Turned = { picture: ImageBitmap; turned: number | undefined }
+
 /** A page that is recognized with more confidence than this, in percent, is not upside down. */
 const GOOD_CONFIDENCE = 60
 
-async function recognize(picture: ImageBitmap): Promise<RecognizedPage> {
-  const straight = straighten(picture)
+/** The visitor who has turned a page knows which side is up. */
+async function recognize({ picture, turned: quarters }: Turned): Promise<RecognizedPage> {
+  const straight = straighten(picture, quarters)
   picture.close()
   const upright = lettersOf(straight)
-  const turned = upright.confidence < GOOD_CONFIDENCE ? lettersOf(turnOver(straight)) : upright
+  const isInDoubt = quarters === undefined && upright.confidence < GOOD_CONFIDENCE
+  const turned = isInDoubt ? lettersOf(turnOver(straight)) : upright
   const best = turned.confidence > upright.confidence ? turned : upright
   const size = pageOf(best.canvas)
   paper.pages.push(size)

@@ -19,7 +19,7 @@ type Source = { count: number; picture(page: number): Promise<ImageBitmap> }
 /** Rejects only when aborted. */
 export async function recognizePages(
   source: Source,
-  { signal, onProgress }: RecognizeOptions,
+  { signal, onProgress, turned }: RecognizeOptions,
 ): Promise<{ read: ReadPaper; pages: RecognizedPage[] }> {
   if (source.count > MAX_PAGES) return { read: unread('too-many-pages'), pages: [] }
   if (typeof OffscreenCanvas === 'undefined') return { read: unread('reader-not-loaded'), pages: [] }
@@ -37,7 +37,7 @@ export async function recognizePages(
       report(0)
       const picture = await source.picture(number)
       const options = { timeoutMs: PAGE_TIMEOUT_MS, signal, transfer: [picture], onProgress: report }
-      const page = await worker.ask('recognize', picture, options)
+      const page = await worker.ask('recognize', { picture, turned }, options)
       if (!page) throw new WorkerFailure('broken')
       pages.push(page)
     }
