@@ -56,7 +56,9 @@ describe('of a photograph', () => {
   })
 
   test('fees that make an unusual rate are asked about, and not filled in', () => {
-    const { totalFees, doubted } = photographOf(SALES + FEES.replace('359.12', '3,359.12').replace('721.71', '3,721.71'))
+    const { totalFees, doubted } = photographOf(
+      SALES + FEES.replace('359.12', '3,359.12').replace('721.71', '3,721.71'),
+    )
     expect(totalFees).toBeNull()
     expect(doubted?.totalFees?.value).toBe(3721.71)
   })
