@@ -61,10 +61,10 @@ export const en = {
   },
   ending: {
     cancelled: {
-      title: 'Cancelled',
-      unsold: 'You cancelled this request. No provider can take it.',
+      title: 'Canceled',
+      unsold: 'You canceled this request. No provider can take it.',
       sold: (name: string | null) =>
-        `You cancelled this request. We’ve told ${name ?? 'the provider'} not to contact you.`,
+        `You canceled this request. We’ve told ${name ?? 'the provider'} not to contact you.`,
     },
     withdrawn: {
       title: 'Consent withdrawn',
