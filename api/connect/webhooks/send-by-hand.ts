@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import type { WebhookEventType } from '../../../domain/connect.ts'
+import { PROMISED_HOURS } from '../../../domain/requests.ts'
 import type { LeadCard } from '../../contract/supplier/market.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import type { WebhookDelivery, WebhookEventData } from '../../contract/supplier/webhooks.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { hoursAfter } from '../../platform/shared/clock.ts'
 import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
 import type { WithOffers } from './deliver-webhook.ts'
 import { deliveryOf } from './deliveries.ts'
@@ -94,7 +96,8 @@ function madeUpData(leadId: string, now: Date): { [Type in WebhookEventType]: We
   const at = now.toISOString()
   const ofLead = { ...MADE_UP_FACTS, id: leadId, submittedAt: at, contactRequestedAt: at }
   const card: LeadCard = { ...ofLead, ...MADE_UP_CARD }
-  const lead: PurchasedLead = { ...ofLead, ...MADE_UP_LEAD, purchasedAt: at }
+  const promisedBy = hoursAfter(now, PROMISED_HOURS.contact).toISOString()
+  const lead: PurchasedLead = { ...ofLead, ...MADE_UP_LEAD, purchasedAt: at, promisedBy }
   return {
     'lead.matched': { savedSearches: [{ id: crypto.randomUUID(), name: 'Retail in Ontario' }], lead: card },
     'lead.purchased': { lead },
@@ -145,6 +148,9 @@ const MADE_UP_LEAD = {
   dealValue: null,
   receiptNumber: 'NR-TEST',
   withdrawnAt: null,
+  callTimes: null,
+  ownerSays: null,
+  cancelledAt: null,
   consent: null,
 } as const
 

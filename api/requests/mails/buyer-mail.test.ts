@@ -73,7 +73,7 @@ describe('the buyer', () => {
     }
   })
 
-  test('is told no company at an address that is not known to be its own', async () => {
+  test('reads no company at an address that is not known to be its own', async () => {
     const { person, supplier, say, send, mails } = await taken()
     await product.db.update(suppliers).set({ emailProvedAt: null }).where(eq(suppliers.id, supplier.id))
     await send('buyer-reminder')
@@ -117,7 +117,7 @@ describe('the buyer is mailed nothing', () => {
         await record('pending')
       },
     ],
-    ['once it has given up', ({ record }) => record('lost')],
+    ['once it marks the lead as lost', ({ record }) => record('lost')],
     ['after a cancellation', ({ say }) => say('cancel')],
     ['after a withdrawal', async (bought) => (await proved(bought)).post('/api/privacy/withdraw')],
     ['after a deletion', async (bought) => (await proved(bought)).post('/api/privacy/delete')],

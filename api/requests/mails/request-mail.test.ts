@@ -21,7 +21,7 @@ import { hoursAfter } from '../../platform/shared/clock.ts'
 import { sendBuyerMail } from './buyer-mail.ts'
 import { sendRequestMail } from './request-mail.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(240_000)
 
 const DAY = 24 * 60
 const product = await testProduct()

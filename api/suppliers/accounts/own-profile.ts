@@ -9,7 +9,7 @@ const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)\d{7}$/
 
 /**
  * Sets the number and the website that owners whose lead it bought are shown. The change is audited with its values: they are a
- * company's public ones, and admins must see what owners were told. One that changes nothing writes nothing.
+ * company's public ones, and admins must see what owners were shown. One that changes nothing writes nothing.
  */
 export async function changeOwnProfile(
   { db }: Pick<Dependencies, 'db'>,

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { websiteAddress } from './lead-in-words.ts'
+import { promiseInWords, websiteAddress } from './lead-in-words.ts'
+import { myLeadsMessages } from './my-leads.messages.ts'
 
 test.each([
   ['roy.example', 'https://roy.example/'],
@@ -11,3 +12,19 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'localhost', 'not a websit
   '%p leads nowhere',
   (typed) => expect(websiteAddress(typed)).toBeUndefined(),
 )
+
+const say = myLeadsMessages('en-CA')
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 2)
+
+test.each([
+  [at(21, 18), at(21, 9), 'Promised: contact by today 6:02 p.m.', false],
+  [at(22, 10), at(21, 10), 'Promised: contact by tomorrow 10:02 a.m.', false],
+  [at(20, 10), at(21, 9), 'Late: contact was promised by yesterday 10:02 a.m.', true],
+])('contact by %p is said at %p as “%s”', (promised, now, words, isLate) => {
+  const promise = promiseInWords({ promisedBy: promised.toISOString() }, now, say)
+  expect(promise?.words.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')).toBe(words)
+  expect(promise?.isLate).toBe(isLate)
+})
+
+test('a lead without an open promise says nothing about one', () =>
+  expect(promiseInWords({ promisedBy: null }, at(21, 9), say)).toBeNull())

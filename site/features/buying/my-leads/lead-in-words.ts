@@ -67,7 +67,7 @@ export const mayBeContacted = (lead: PurchasedLead) =>
 
 /** By when contact was promised, and whether that is over; null where no promise is open. */
 export function promiseInWords(
-  { promisedBy }: PurchasedLead,
+  { promisedBy }: Pick<PurchasedLead, 'promisedBy'>,
   now: Date,
   { promise: say }: Pick<MyLeadsMessages, 'promise'>,
 ): { words: string; isLate: boolean } | null {

@@ -63,7 +63,7 @@ export const en = {
   },
   promise: {
     by: (when: string) => `Promised: contact by ${when}`,
-    late: (when: string) => `Promised: contact by ${when}. That time is over.`,
+    late: (when: string) => `Late: contact was promised by ${when}`,
     days: { yesterday: 'yesterday', today: 'today', tomorrow: 'tomorrow' },
     calls: (times: string, place: string) => `Likes to be called: ${times}, time of ${place}`,
     owner: {
