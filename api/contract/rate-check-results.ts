@@ -65,6 +65,8 @@ const Explanation = v.object({
   }),
   /** Everyone whose price was worked out, best first, recommended or not. */
   compared: v.array(v.object({ name: v.string(), estimatedMonthlyCost: Dollars, estimatedSavings: Dollars })),
+  /** By name, everyone else whose prices we track: something that this business needs is not published. Empty for older checks. */
+  unpriced: v.array(v.string()),
   /** The price rows that the figures rest on. */
   rows: v.array(v.object({ name: v.string(), asOf: v.nullable(v.string()), sources: v.array(Source) })),
   assumptions: v.array(

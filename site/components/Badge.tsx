@@ -12,7 +12,7 @@ export type BadgeTone = keyof typeof TONES
 /** The name of a state. Its colour only repeats it. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
-    className={`inline-flex items-center rounded-sm px-2 py-0.5 text-sm font-medium whitespace-nowrap ${TONES[tone]}`}
+    className={`inline-flex items-center rounded-sm forced-colors:border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${TONES[tone]}`}
   >
     {children}
   </span>

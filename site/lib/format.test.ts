@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { formatPhone } from '../../domain/phones.ts'
 import * as format from './format.ts'
 
-const { formatAgo, formatDay, formatLongDay, formatMoment, formatPeriod } = format
+const { formatAgo, formatDay, formatIsoDay, formatLongDay, formatMoment, formatPeriod } = format
 const AT = new Date('2026-11-21T02:30:00Z')
 
 test.each([
@@ -22,6 +22,7 @@ test.each([
   ['a Canadian phone number', '+1 416 555 0100', formatPhone('+14165550100')],
   ['any other phone number', '416-555-0100', formatPhone('416-555-0100')],
   ['a day in Toronto', 'Nov 20, 2026', formatDay(AT, 'America/Toronto')],
+  ['its name in a file', '2026-11-20', formatIsoDay(AT, 'America/Toronto')],
   ['the same moment’s day in UTC', 'Nov 21, 2026', formatDay(AT, 'UTC')],
   ['a day written out, in every time zone', 'November 1, 2026', formatLongDay('2026-11-01')],
 ])('%s is written %s', (_, words, written) => expect(written).toBe(words))

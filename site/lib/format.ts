@@ -55,6 +55,9 @@ export const formatShare = (fraction: number, decimals = 1) =>
 /** "Nov 21, 2026", in the reader's own time zone unless one is named. */
 export const formatDay = (at: Date, timeZone?: string) => days(timeZone).format(at)
 
+/** "2026-11-21", as Swedish writes it, in the reader's own time zone unless one is named. */
+export const formatIsoDay = (at: Date, timeZone?: string) => at.toLocaleDateString('sv-SE', { timeZone })
+
 /** "November 21, 2026", from a day as "2026-11-21". */
 export const formatLongDay = (day: string) =>
   new Date(day).toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })

@@ -83,21 +83,29 @@ test.atWidths('a person requests contact and sees with whom their request is sha
   await expectAccessible(page, 'requested')
 })
 
-test.atWidths('a person withdraws consent with one press, and their request is closed', async (page) => {
-  const { email } = await requested(page, stage.url)
-  await open(page, email)
-  await button(page, 'Withdraw my consent').click()
-  await page.getByText('Your consent is withdrawn.').waitFor()
-  await page.getByText('We closed 1 open request.').waitFor()
-  await page.getByText('Closed', { exact: true }).waitFor()
-  await page.getByText(/^Withdrawn on /).waitFor()
-  await expectAccessible(page, 'withdrawn')
-  await mailedAbout(email, /consent/i)
+test.atWidths(
+  'a person who withdraws consent is asked once, and their request is closed at once',
+  async (page) => {
+    const { email } = await requested(page, stage.url)
+    await open(page, email)
+    await button(page, 'Withdraw my consent').click()
+    await expectAccessible(page, 'asked once')
+    await button(page, 'Keep my consent').click()
+    await expectFocus(page, button(page, 'Withdraw my consent'))
+    await page.keyboard.press('Enter')
+    await button(page, 'Yes, withdraw it').click()
+    await page.getByText('Your consent is withdrawn.').waitFor()
+    await page.getByText('We closed 1 open request.').waitFor()
+    await page.getByText('Closed', { exact: true }).waitFor()
+    await page.getByText(/^Withdrawn on /).waitFor()
+    await expectAccessible(page, 'withdrawn')
+    await mailedAbout(email, /consent/i)
 
-  await page.reload()
-  await page.getByText('You have no active consent').waitFor()
-  expect(await button(page, 'Withdraw my consent').count()).toBe(0)
-})
+    await page.reload()
+    await page.getByText('You have no active consent').waitFor()
+    expect(await button(page, 'Withdraw my consent').count()).toBe(0)
+  },
+)
 
 test.atWidths('a person deletes their data by keyboard, after reading what stays', async (page) => {
   const { email, company } = await openAfterCheck(page)
@@ -216,6 +224,7 @@ test('a proof of email that has expired closes the page instead of carrying out 
   const { company } = await openAfterCheck(page)
   await page.context().clearCookies()
   await button(page, 'Withdraw my consent').click()
+  await button(page, 'Yes, withdraw it').click()
   await page.getByText('We closed this page to protect you.').waitFor()
   expect(await page.getByRole('main').textContent()).not.toContain(company)
   await expectAccessible(page, 'closed')
@@ -248,6 +257,7 @@ test('a withdrawal and a deletion that fail say that nothing happened', async (p
   await openAfterCheck(page)
   await takeDown(page, /\/api\/privacy\/(withdraw|delete)$/)
   await button(page, 'Withdraw my consent').click()
+  await button(page, 'Yes, withdraw it').click()
   await page.getByRole('alert').getByText('Your consent is still active').waitFor()
   await button(page, 'Delete my data…').click()
   await textBox(page, 'Type DELETE to confirm').fill('DELETE')

@@ -220,6 +220,7 @@ test('an owner with a second factor sees no data by the mailed code alone, and w
   await expectAccessible(page, 'data behind a second factor')
   await expectFits(page)
   await button(page, 'Withdraw my consent').click()
+  await button(page, 'Yes, withdraw it').click()
   await page.getByText('Your consent is withdrawn.').waitFor()
 })
 

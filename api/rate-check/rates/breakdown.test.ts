@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { sharedOut } from './breakdown.ts'
+import { sharedOut } from '../../../domain/rounding.ts'
 import { anyCents, book, estimateFor, rowOf } from './estimate.fixture.ts'
 import type { Situation, Statement } from './monthly-cost.ts'
 import { monthlyCostCents, splitCardSales, wholesalePartsCents, wholesaleRates } from './monthly-cost.ts'

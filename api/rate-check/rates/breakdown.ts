@@ -1,8 +1,7 @@
+import { halfUp, sharedOut } from '../../../domain/rounding.ts'
 import { areFeesUnusuallyHigh } from '../../contract/unusual-fees.ts'
 import {
-  asOnPaper,
   type CardSales,
-  halfUp,
   type PrintedWholesale,
   type Situation,
   type Statement,
@@ -134,20 +133,4 @@ function inWholeCents(parts: Omit<Part, 'percent'>[], costCents: number, volumeC
     cents.map((amount) => (amount / volumeCents) * 10_000),
   )
   return parts.map((part, at) => ({ ...part, cents: cents[at] ?? 0, percent: (hundredths[at] ?? 0) / 100 }))
-}
-
-/** Rounds the amounts so that they add up to `whole`: each down, then one more for the largest fractions. */
-export function sharedOut(whole: number, amounts: number[]): number[] {
-  const down = amounts.map((amount) => Math.floor(asOnPaper(amount)))
-  const missing = whole - down.reduce((sum, amount) => sum + amount, 0)
-  const byFraction = amounts
-    .map((amount, at) => ({ at, fraction: amount - (down[at] ?? 0) }))
-    .sort((one, other) => other.fraction - one.fraction || one.at - other.at)
-  // Binary sums of large amounts may leave one too many, which the largest can spare.
-  if (missing < 0) {
-    const largest = down.indexOf(Math.max(...down))
-    return down.map((amount, at) => (at === largest ? amount + missing : amount))
-  }
-  const raised = new Set(byFraction.slice(0, missing).map(({ at }) => at))
-  return down.map((amount, at) => amount + (raised.has(at) ? 1 : 0))
 }

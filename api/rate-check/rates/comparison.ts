@@ -1,9 +1,8 @@
+import { asOnPaper, halfUp } from '../../../domain/rounding.ts'
 import type { MarginTier, Rate, Terminal } from '../../contract/admin/rate-cards.ts'
 import {
-  asOnPaper,
   type CardSales,
   cheaperByCents,
-  halfUp,
   type MonthlyRates,
   marginFor,
   monthlyCostCents,

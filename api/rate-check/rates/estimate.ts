@@ -1,3 +1,4 @@
+import { halfUp } from '../../../domain/rounding.ts'
 import { breakDown, printedWholesale } from './breakdown.ts'
 import { type Comparison, compare, isWorthMentioning, offersOverCost } from './comparison.ts'
 import { currentCost, mainBasis } from './current-cost.ts'
@@ -5,7 +6,6 @@ import { explain } from './explanation.ts'
 import {
   type CardSales,
   effectiveRatePercent,
-  halfUp,
   type MonthlyRates,
   mainKind,
   marginFor,
@@ -76,6 +76,7 @@ export function estimate(book: RateBook, entered: Situation) {
       wholesale,
       current,
       compared,
+      others,
       worthwhile,
       breakdown,
     }),

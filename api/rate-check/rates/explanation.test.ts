@@ -53,6 +53,21 @@ describe('the explanation', () => {
     expect(rows('stripe')).toHaveLength(4)
   })
 
+  test('names everyone whose prices we track: with a cost, as the own provider, or as not published', () => {
+    for (const currentProvider of ['paystone', 'stripe', 'rbc-merchant-services']) {
+      const { compared, unpriced } = estimateFor({ currentProvider }).explanation
+      const names = [...compared.map(({ name }) => name), ...unpriced]
+      expect(new Set(names).size).toBe(names.length)
+      const own = book.processors.find(({ slug }) => slug === currentProvider)?.name
+      expect(names).not.toContain(own)
+      expect(names.length).toBeGreaterThan(18)
+      expect(unpriced).toEqual(unpriced.toSorted((one, other) => one.localeCompare(other, 'en-CA')))
+    }
+    expect(estimateFor({ currentProvider: 'stripe' }).explanation.unpriced).toContain(
+      'Chase Merchant Services',
+    )
+  })
+
   test('shows a source as a page with its date, or else as reported', () => {
     const rows = estimateFor({ currentProvider: 'td-merchant-services' }).explanation.rows
     expect(rows[0]?.sources).toEqual([

@@ -1,3 +1,4 @@
+import { halfUp } from '../../../domain/rounding.ts'
 import type { Basis, RateCheckResults, WhyNone } from '../../contract/rate-check-results.ts'
 import { daysInWords } from '../../platform/shared/clock.ts'
 import { inDollars } from '../../platform/shared/dollars.ts'
@@ -6,7 +7,6 @@ import { type CurrentCost, mainBasis } from './current-cost.ts'
 import {
   type CardSales,
   effectiveRatePercent,
-  halfUp,
   interchangeFor,
   type MonthlyRates,
   monthlyCostCents,
@@ -27,6 +27,8 @@ type Workings = {
   wholesale: MonthlyRates
   current: CurrentCost
   compared: Comparison[]
+  /** All but the current one. */
+  others: Processor[]
   worthwhile: Comparison[]
   /** Null where there is no statement. */
   breakdown: Breakdown | null
@@ -55,6 +57,8 @@ export function explain(workings: Workings) {
       monthlyCostCents: halfUp(costCents),
       savingCents,
     })),
+    /** Everyone else whose prices we track, by name: some price that this business needs is not published. */
+    unpriced: unpricedNames(workings),
     /** The price rows that the figures rest on. */
     rows: rowsUsed(workings).map(({ slug, name, asOf, sources }) => ({
       slug,
@@ -72,6 +76,14 @@ const floorCents = ({ breakdown, sold, wholesale }: Workings) =>
   breakdown && !breakdown.belowWholesale
     ? breakdown.wholesaleCents
     : halfUp(monthlyCostCents(sold, wholesale))
+
+function unpricedNames({ compared, others }: Workings): string[] {
+  const priced = new Set(compared.map(({ processor }) => processor))
+  return others
+    .filter((processor) => !priced.has(processor) && processor.slug !== 'other')
+    .map(({ name }) => name)
+    .sort((one, other) => one.localeCompare(other, 'en-CA'))
+}
 
 /** Each row once: the current processor and its price row if used, the reported range if needed, then the others. */
 function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workings) {

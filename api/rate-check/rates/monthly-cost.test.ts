@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { halfUp } from '../../../domain/rounding.ts'
 import {
   cheaperByCents,
   effectiveRatePercent,
-  halfUp,
   salesCostCents,
   wholeDollarsDown,
   yearlyCents,

@@ -1,3 +1,4 @@
+import { asOnPaper } from '../../../domain/rounding.ts'
 import type { MarginTier, Rate } from '../../contract/admin/rate-cards.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Assumptions, Processor, Wholesale } from './rates.schema.ts'
@@ -210,15 +211,6 @@ export function interchangeFor({ interchangePercent }: Wholesale, isSmallMerchan
   }
 }
 
-/** Binary sums of decimal rates miss by far less than this: 379.965 may arrive as 379.96499999999997. */
-const STEPS_PER_UNIT = 1e6
-
-/** Half up, as written in decimals: a sum that is x.xx5 on paper rounds up whatever its binary form says. */
-export function halfUp(value: number, decimals = 0): number {
-  const scale = 10 ** decimals
-  return Math.floor(asOnPaper(value * scale) + 0.5) / scale
-}
-
 /** Whole dollars, as cents: 110.37 is 110.00. */
 export function wholeDollarsDown(cents: number): number {
   return Math.floor(asOnPaper(cents) / 100) * 100
@@ -230,11 +222,4 @@ export function roughlyDown(cents: number): number {
   if (whole < 100) return whole
   const step = Math.max(100, 10 ** (String(whole).length - 2))
   return Math.floor(whole / step) * step
-}
-
-/** Beyond 90 million dollars a month a double holds no such fine steps, and the value is left as it is. */
-export function asOnPaper(value: number): number {
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER / STEPS_PER_UNIT
-    ? value
-    : Math.round(value * STEPS_PER_UNIT) / STEPS_PER_UNIT
 }

@@ -1,9 +1,10 @@
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { centsOf, dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
+import { halfUp } from '../../../domain/rounding.ts'
 import type { StatementRead } from '../../contract/rate-check.ts'
 import type { OwnStatement as StatementShown } from '../../contract/rate-check-results.ts'
 import type { Statement } from '../rates/monthly-cost.ts'
-import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
+import { effectiveRatePercent } from '../rates/monthly-cost.ts'
 
 /** The columns of a rate check about the visitor's statement. */
 export const statementColumns = {

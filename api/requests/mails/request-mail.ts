@@ -7,6 +7,7 @@ import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
 import { formatPhone } from '../../../domain/phones.ts'
 import { processorName } from '../../../domain/processors.ts'
 import { PROMISED_HOURS, type RequestMail } from '../../../domain/requests.ts'
+import { halfUp } from '../../../domain/rounding.ts'
 import { callTimesInWords } from '../../contract/requests.ts'
 import { smsBudgets } from '../../people/verification/sms-budget.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -173,7 +174,9 @@ async function questionsFor(db: Db, lead: FoundRequest['lead']): Promise<string[
   return questionsToAsk({
     currentProvider: processorName(lead.currentProvider),
     isOnline: lead.businessType === 'ecommerce',
-    ratePercent: isKnown ? effectiveRatePercent(current.monthlyCostCents, check.monthlyVolumeCents) : null,
+    ratePercent: isKnown
+      ? halfUp(effectiveRatePercent(current.monthlyCostCents, check.monthlyVolumeCents), 2)
+      : null,
     monthlyFeeCents: lead.monthlyFeeCents,
   })
 }

@@ -9,7 +9,14 @@ import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
-import { formatDay, formatMoment, formatMoney, formatPeriod, formatRate } from '../../../lib/format.ts'
+import {
+  formatDay,
+  formatIsoDay,
+  formatMoment,
+  formatMoney,
+  formatPeriod,
+  formatRate,
+} from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { DeleteData } from './DeleteData.tsx'
@@ -49,7 +56,7 @@ function Heading({ data, say, actions }: PartProps) {
   const exporting = useMutation({ otherwise: say.downloadFailed, onSignedOut: actions.proofIsOver })
   const download = () =>
     exporting.mutate(exportMyData, (exported) =>
-      saveFile(`my-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(exported, null, 2)),
+      saveFile(`my-data-${formatIsoDay(new Date())}.json`, JSON.stringify(exported, null, 2)),
     )
   return (
     <div>

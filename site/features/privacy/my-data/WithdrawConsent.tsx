@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Withdrawn } from '../../../../api/contract/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
@@ -11,16 +11,24 @@ import type { PartProps } from './use-my-data.ts'
 
 type Props = Omit<PartProps, 'data'> & Pick<PartProps['data'], 'canWithdraw'>
 
-/** Withdrawing is as easy as agreeing: one press and no reason. */
+/** Asks once, for no reason, and takes effect at once. */
 export function WithdrawConsent({ canWithdraw, say, actions }: Props) {
   const words = say.withdraw
   const [withdrawn, setWithdrawn] = useState<Withdrawn>()
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const sending = useMutation({ otherwise: words.failed, onSignedOut: actions.proofIsOver })
   const withdraw = () =>
     sending.mutate(withdrawConsent, (answer) => {
       setWithdrawn(answer)
       void actions.load()
     })
+
+  function keep() {
+    setAsking(false)
+    // The button is there again in the next frame.
+    requestAnimationFrame(() => button.current?.focus())
+  }
 
   return (
     <Chapter heading={words.heading}>
@@ -37,10 +45,25 @@ export function WithdrawConsent({ canWithdraw, say, actions }: Props) {
           <>
             <p className="max-w-measure">{canWithdraw ? words.what : words.nothing}</p>
             <Refusal title={words.notDone} why={sending.refusal} />
-            {canWithdraw && (
-              <Button variant="secondary" className="mt-5" busy={sending.isPending} onClick={withdraw}>
-                {sending.isPending ? words.busy : words.button}
+            {canWithdraw && !isAsking && (
+              <Button ref={button} variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
+                {words.button}
               </Button>
+            )}
+            {canWithdraw && isAsking && (
+              <>
+                <TakesFocus className="mt-5">
+                  <p className="font-semibold">{words.sure}</p>
+                </TakesFocus>
+                <div className="mt-3 flex flex-wrap gap-3">
+                  <Button busy={sending.isPending} onClick={withdraw}>
+                    {sending.isPending ? words.busy : words.confirm}
+                  </Button>
+                  <Button variant="quiet" onClick={keep}>
+                    {words.cancel}
+                  </Button>
+                </div>
+              </>
             )}
           </>
         )}

@@ -35,6 +35,32 @@ export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
   )
 }
 
+type WhyProps = Pick<Props, 'breakdown' | 'locale'> & { className: string }
+
+/** Where a price over cost looks lower although no saving is shown: why it isn't counted. Empty where none looks lower. */
+export function WhyNotCounted({ breakdown, locale, className }: WhyProps) {
+  const say = breakdownMessages(locale).overCost
+  const { offersOverCost, monthlyCost } = breakdown
+  const lower = (offersOverCost ?? []).filter((offer) => wholeDollarsLess(monthlyCost, offer.monthlyCost) > 0)
+  const offer = lower.find(({ fitsMonthlySales }) => fitsMonthlySales) ?? lower[0]
+  if (!offer) return null
+  const looks = say.looksLower(offer.name, formatWholeMoney(wholeDollarsLess(monthlyCost, offer.monthlyCost)))
+  return (
+    <p className={`tabular-nums ${className}`}>
+      {looks} {whyNotCounted(offer, say)}
+    </p>
+  )
+}
+
+export function whyNotCounted(
+  { fitsMonthlySales, leavesOut }: Pick<OfferOverCost, 'fitsMonthlySales' | 'leavesOut'>,
+  say: Words,
+): string {
+  if (!fitsMonthlySales) return say.notCounted.otherSize
+  if (leavesOut.length === 0) return say.notCounted.tooSmall
+  return say.notCounted.incomplete(listed(leavesOut.map((what) => say.leavesOut[what])))
+}
+
 type OffersProps = { offers: readonly OfferOverCost[]; monthlyCost: number; say: Words }
 
 function Offers({ offers, monthlyCost, say }: OffersProps) {

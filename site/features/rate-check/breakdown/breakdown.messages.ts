@@ -1,6 +1,6 @@
 import { inLanguages } from '../../../lib/messages.ts'
 
-const en = {
+export const en = {
   heading: 'Where your fees go',
   lead: (whose: string, sales: string) => `${whose}, at monthly card sales of ${sales}. Before tax.`,
   leadScaled: (whose: string, from: string, to: string) =>
@@ -37,6 +37,13 @@ const en = {
     less: (amount: string) => `${amount} less than you pay now.`,
     more: (amount: string) => `${amount} more than you pay now.`,
     same: 'about what you pay now.',
+    looksLower: (name: string, amount: string) => `Further down, ${name} looks ${amount} a month cheaper.`,
+    notCounted: {
+      incomplete: (list: string) =>
+        `But that leaves out ${list}. We count a saving only where we know the whole price.`,
+      otherSize: 'But that price is for businesses that sell more than you do now.',
+      tooSmall: 'That’s too little to count on before you have an offer.',
+    },
     bothMargins: (inPerson: string, online: string) => `${inPerson} in person and ${online} online`,
     rateWithFee: (rate: string, fee: string) => `${rate} + ${fee}`,
     publishedBy: (name: string) => `${name} publishes this price`,

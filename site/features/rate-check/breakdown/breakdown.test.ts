@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { placed } from './BreakdownBar.tsx'
-import { offerToStartWith, wholeDollarsLess } from './OffersOverCost.tsx'
+import { en } from './breakdown.messages.ts'
+import { offerToStartWith, wholeDollarsLess, whyNotCounted } from './OffersOverCost.tsx'
 
 const amounts = (...of: number[]) => of.map((amount) => ({ amount }))
 
@@ -32,6 +33,16 @@ test('all parts together fill the bar, and each is visible', () => {
     }),
   )
 })
+
+test.each([
+  [true, ['monthly-fee', 'terminal'], 'leaves out its monthly fee, which it doesn’t publish and terminals'],
+  [true, [], 'too little to count on'],
+  [false, ['terminal'], 'for businesses that sell more'],
+] as const)(
+  'a lower price that fits: %p, and leaves out %j, is not counted because: %s',
+  (fits, leavesOut, why) =>
+    expect(whyNotCounted({ fitsMonthlySales: fits, leavesOut: [...leavesOut] }, en.overCost)).toContain(why),
+)
 
 test('the offers start with the price for such sales, or else with the most expensive', () => {
   const offers = [

@@ -1,3 +1,3 @@
 export { BreakdownInBrief } from './BreakdownInBrief.tsx'
 export { CostBreakdown } from './CostBreakdown.tsx'
-export { OffersOverCost } from './OffersOverCost.tsx'
+export { OffersOverCost, WhyNotCounted } from './OffersOverCost.tsx'

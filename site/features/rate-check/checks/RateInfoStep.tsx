@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useWatch } from 'react-hook-form'
 import { RateInfo } from '../../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../../domain/processors.ts'
-import { Field, SelectField } from '../../../components/fields/Field.tsx'
+import { Field, FieldRow, SelectField } from '../../../components/fields/Field.tsx'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { AskAboutFees, useFeesQuestion } from './statement/AskAboutFees.tsx'
@@ -75,10 +75,10 @@ export function RateInfoStep() {
       <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
         <legend className="float-left w-full text-lg font-semibold">{say.ratesHeading}</legend>
         <p className="clear-both -mt-4 text-ink-soft">{say.ratesLead}</p>
-        <div className="grid items-end gap-6 sm:grid-cols-2 sm:gap-4">
+        <FieldRow className="sm:grid-cols-2">
           <Field {...rate('cardPresentRate')} />
           <Field {...rate('cardNotPresentRate')} />
-        </div>
+        </FieldRow>
         <Field {...hinted('monthlyFee')} {...dollars} optional />
       </fieldset>
     </StepFrame>

@@ -99,7 +99,11 @@ const StatementEntry = ({ say }: { say: DashboardMessages['statement'] }) => (
 )
 
 const SignedInElsewhere = ({ locale, say }: { locale: string; say: DashboardMessages }) => (
-  <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+  <div
+    id="sessions"
+    ref={scrollTo}
+    className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6"
+  >
     <p className="text-ink-soft">{say.sessionsWhy}</p>
     <SessionsButton
       realm="user"
@@ -112,6 +116,11 @@ const SignedInElsewhere = ({ locale, say }: { locale: string; say: DashboardMess
     </SessionsButton>
   </div>
 )
+
+/** The browser looks for the place that the address names before it is there. */
+const scrollTo = (place: HTMLElement | null) => {
+  if (location.hash === '#sessions') place?.scrollIntoView({ block: 'center' })
+}
 
 /** For visitors the page is the landing, under its own title. */
 function useOwnTitle(title: string): void {

@@ -70,18 +70,26 @@ type Say = DashboardMessages['quotes']
 
 const NoQuotes = ({ newest, say }: Pick<Props, 'newest'> & { say: Say }) => (
   <EmptyState
-    title={say.empty}
-    action={
-      <LinkButton href="/check-rates" variant={newest ? 'primary' : 'secondary'}>
-        {say.getFirst}
-      </LinkButton>
-    }
+    title={newest ? say.emptyLastTime : say.empty}
+    action={<WayToQuotes newest={newest} say={say} />}
   >
     <p className="max-w-form">
       {newest?.breakdown ? say.emptyAfterStatement : newest ? say.emptyAfterCheck : say.emptyAtFirst}
     </p>
   </EmptyState>
 )
+
+/** A check that has just found nothing would find nothing again: its results or a statement lead further. */
+function WayToQuotes({ newest, say }: Pick<Props, 'newest'> & { say: Say }) {
+  if (!newest)
+    return (
+      <LinkButton href="/check-rates" variant="secondary">
+        {say.getFirst}
+      </LinkButton>
+    )
+  if (newest.breakdown) return <LinkButton href="#rate-history">{say.seeLastCheck}</LinkButton>
+  return <LinkButton href="/statement">{say.addStatement}</LinkButton>
+}
 
 type SavedQuoteProps = {
   quote: Quote

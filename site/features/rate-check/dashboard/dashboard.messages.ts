@@ -63,9 +63,12 @@ const en = {
     getNew: 'Get New Quotes',
     getFirst: 'Get Your First Quote',
     empty: 'No saved quotes yet',
+    emptyLastTime: 'Your last check found no lower price',
+    addStatement: 'Add My Statement',
+    seeLastCheck: 'See Your Last Check',
     emptyAtFirst: 'After a rate check, we keep quotes from providers that would charge you less here.',
     emptyAfterCheck:
-      'Most providers don’t publish their rates. Check again with the rates or total fees from your statement for a more accurate figure.',
+      'Most providers don’t publish their rates. With the total fees from your statement, we can compare more accurately.',
     emptyAfterStatement:
       'No published price is lower than what you pay by enough to make switching worthwhile. Providers often quote below what they publish.',
     recommended: 'Recommended',

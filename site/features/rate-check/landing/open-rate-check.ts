@@ -11,6 +11,7 @@ const island = part('[data-rate-check-island]')
 
 const fetchIsland = () => import('../checks/mount.tsx')
 
+const landingTitle = document.title
 let mounted = false
 let landingScroll = 0
 let opener: HTMLElement | undefined
@@ -77,7 +78,9 @@ async function openRateCheck() {
 async function focusHeading() {
   const heading = await headingOf(island)
   window.scrollTo({ top: 0, behavior: 'instant' })
-  if (isOpen()) heading.focus({ preventScroll: true })
+  if (!isOpen()) return
+  document.title = heading.dataset.title ?? landingTitle
+  heading.focus({ preventScroll: true })
 }
 
 /** "Back to Home" adds a history entry for the landing, so that the browser's Back leads into the rate check again. */
@@ -91,6 +94,7 @@ function goHome() {
 function showLanding() {
   rateCheck.hidden = true
   landing.hidden = false
+  document.title = landingTitle
   const anchor = location.hash ? document.getElementById(location.hash.slice(1)) : null
   if (anchor) {
     anchor.scrollIntoView()

@@ -7,7 +7,7 @@ import { monthsInWords, periodsOf, together, warningsAbout, withoutTheSame } fro
 import { type CheckMessages, checkMessages } from './paper/check.messages.ts'
 import { PaperCard } from './paper/PaperCard.tsx'
 import type { Paper, Papers } from './papers.ts'
-import { formatEffectiveRate } from './statement-figures.ts'
+import { formatEffectiveRate, formatShares } from './statement-figures.ts'
 
 /** Where the visitor takes the figures: the button for it. */
 export type Next = { label: string; why?: string; go: (figures: ConfirmedFigures) => void }
@@ -118,19 +118,24 @@ function Parts({ figures, say }: Pick<AnswerProps, 'say'> & { figures: Confirmed
   ].flatMap(({ key, amount }) => (amount === null ? [] : [{ key, amount }]))
   const rest = Math.round(100 * (all - known.reduce((sum, { amount }) => sum + amount, 0))) / 100
   if (known.length === 0) return null
+  const parts = [...known, { key: 'rest' as const, amount: rest }]
+  const shares = formatShares(
+    parts.map(({ amount }) => amount),
+    sales,
+  )
   return (
     <div className="mt-6 border-t border-line pt-4">
       <h3 className="font-semibold">{say.inIt}</h3>
       <table className="mt-2 w-full tabular-nums">
         <tbody>
-          {[...known, { key: 'rest' as const, amount: rest }].map(({ key, amount }) => (
+          {parts.map(({ key, amount }, at) => (
             <tr key={key} className="border-b border-line last:border-0">
               <th scope="row" className="py-2 pr-4 text-left font-normal">
                 {say.parts[key]}
               </th>
               <td className="py-2 pr-4 text-right whitespace-nowrap">{formatMoney(amount)}</td>
               <td className="py-2 text-right whitespace-nowrap text-ink-soft">
-                {formatEffectiveRate({ fees: amount, sales })}
+                {shares[at]}
                 <span className="sr-only"> {say.ofSales}</span>
               </td>
             </tr>

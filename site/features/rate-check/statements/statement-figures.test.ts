@@ -2,7 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readNumber } from '../../../../api/contract/typed-number.ts'
 import { FIGURES, type Found, type StatementReading } from '../../../statement-reader/statement-reader.ts'
-import { checkTyped, rateSoFar, reasonFor, typedFrom } from './statement-figures.ts'
+import {
+  checkTyped,
+  formatEffectiveRate,
+  formatShares,
+  rateSoFar,
+  reasonFor,
+  typedFrom,
+} from './statement-figures.ts'
 
 const found = (value: number): Found<number> => ({
   value,
@@ -93,6 +100,16 @@ describe('a confirmed statement', () => {
     expect(rateSoFar({ ...typed, totalFees: '' })).toBeNull()
     expect(rateSoFar({ ...typed, grossSales: '0' })).toBeNull()
   })
+})
+
+test.each([
+  // 0.3148 and 0.3151 would be 0.31 and 0.32 each on its own, and the sum one hundredth too much.
+  [[314.8, 315.1, 1370.1], 100_000, ['0.31%', '0.32%', '1.37%'], '2.00%'],
+  [[33.33, 33.33, 33.34], 2_000, ['1.67%', '1.66%', '1.67%'], '5.00%'],
+])('the parts %j of fees on sales of %i are %j, together %s', (amounts, sales, shares, rate) => {
+  expect(formatShares(amounts, sales)).toEqual(shares)
+  const fees = amounts.reduce((sum, amount) => sum + amount, 0)
+  expect(formatEffectiveRate({ fees, sales })).toBe(rate)
 })
 
 describe('why a figure is sure', () => {

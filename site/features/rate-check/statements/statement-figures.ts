@@ -1,5 +1,6 @@
 import { hasTwoReadings, readNumber, readPercent } from '../../../../api/contract/typed-number.ts'
 import { areFeesUnusuallyHigh } from '../../../../api/contract/unusual-fees.ts'
+import { halfUp, sharedOut } from '../../../../domain/rounding.ts'
 import { formatRate } from '../../../lib/format.ts'
 import type {
   Figures,
@@ -142,7 +143,16 @@ function readCount(text: string): number | null {
 const effectiveRateOf = ({ fees, sales }: { fees: number; sales: number }) => (100 * fees) / sales
 
 export const formatEffectiveRate = (of: { fees: number; sales: number }) =>
-  formatRate(Math.round(100 * effectiveRateOf(of)) / 100)
+  formatRate(halfUp(effectiveRateOf(of), 2))
+
+/** Each amount in percent of the sales, rounded as in the results: together they are the effective rate of their sum. */
+export function formatShares(amounts: readonly number[], sales: number): string[] {
+  const fees = amounts.reduce((sum, amount) => sum + amount, 0)
+  const hundredthsOf = (amount: number) => 100 * effectiveRateOf({ fees: amount, sales })
+  return sharedOut(halfUp(hundredthsOf(fees)), amounts.map(hundredthsOf)).map((share) =>
+    formatRate(share / 100),
+  )
+}
 
 /** While the visitor types; null if one of the two is missing, or fees reach the sales. */
 export function rateSoFar(typed: TypedFigures): string | null {

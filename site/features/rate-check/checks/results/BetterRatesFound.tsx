@@ -44,7 +44,11 @@ export function BetterRatesFound({ kept, figure, onRequested }: ResultsViewProps
             {say.percent(percentSaving(saving, shownCost(currentProvider).amount))}
           </p>
         </div>
-        <CostBars current={currentProvider} least={explanation.monthlyCostLow} saving={saving} />
+        <CostBars
+          current={currentProvider}
+          least={explanation.monthlyCostLow}
+          best={recommendedProviders[0]}
+        />
         <div className="mt-8 print:mt-3">
           <ContactRequest
             kept={kept}
@@ -66,14 +70,18 @@ export function BetterRatesFound({ kept, figure, onRequested }: ResultsViewProps
   )
 }
 
-type CostBarsProps = { current: RateCheckResults['currentProvider']; least: number; saving: number }
+type CostBarsProps = {
+  current: RateCheckResults['currentProvider']
+  least: number
+  best: RecommendedProvider | undefined
+}
 
 /** Two costs as bars on one scale. The bars only illustrate the figures beside them. */
-function CostBars({ current, least, saving }: CostBarsProps) {
+function CostBars({ current, least, best }: CostBarsProps) {
   const { situation, found } = useAtomValue(sayResultsAtom)
   const say = found.bars
   const cost = shownCost(current)
-  const { better, betterLength } = costBars(cost, least, saving)
+  const { better, betterLength } = costBars(cost, least, best?.estimatedSavings ?? 0)
   return (
     <section aria-labelledby="cost-bars" className="mt-8 print:mt-3">
       <h2 id="cost-bars" className="font-semibold">
@@ -93,6 +101,11 @@ function CostBars({ current, least, saving }: CostBarsProps) {
           colour="fill-action"
         />
       </ul>
+      {best && best.estimatedMonthlyCost !== better && (
+        <p className="mt-2 text-sm text-ink-soft tabular-nums print:hidden">
+          {say.exact(best.name, formatMoney(best.estimatedMonthlyCost))}
+        </p>
+      )}
     </section>
   )
 }

@@ -19,6 +19,9 @@ export function CurrentSituation({ current, knownFrom, figure, className }: With
   const { amount, isAtLeast, ratePercent } = cost
   const source = current.basis === 'statement' ? 'statement' : 'other'
   const ofEachHundred = formatMoney(ratePercent)
+  // An owner compares this rate with the card rate that they entered.
+  const assumesInterac =
+    current.basis === 'own-rate' && knownFrom.debit !== null && knownFrom.debit !== 'own-rate'
   const rows = [
     { label: say.monthlyVolume, value: formatMoney(current.monthlyVolume) },
     { label: say.monthlyCost[source], value: formatShown(cost, say.atLeast), ref: figure },
@@ -56,6 +59,9 @@ export function CurrentSituation({ current, knownFrom, figure, className }: With
           </div>
         ))}
       </dl>
+      {assumesInterac && (
+        <p className="border-t border-line pt-3 text-sm text-ink-soft">{say.interacAssumed}</p>
+      )}
       {isAtLeast && <LeftOut current={current} knownFrom={knownFrom} />}
     </section>
   )

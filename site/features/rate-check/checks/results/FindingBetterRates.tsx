@@ -9,6 +9,7 @@ import { FiguresForm } from './FiguresForm.tsx'
 import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
 import { sayResultsAtom } from './results.messages.ts'
 import { Workings } from './Workings.tsx'
+import { YourCost } from './YourCost.tsx'
 
 /** The most frequent result: most providers publish no rates, so there is no honest figure to show yet. */
 export function FindingBetterRates({ kept, figure, onRequested }: ResultsViewProps) {
@@ -25,6 +26,9 @@ export function FindingBetterRates({ kept, figure, onRequested }: ResultsViewPro
         <ViewHeading className="sm:text-3xl print:text-2xl">{say.heading}</ViewHeading>
         <p className="mt-4 text-lg print:mt-1">{why(currentProvider.name)}</p>
       </header>
+      {currentProvider.monthlyCostAtLeast === null && reason !== 'own-rate-needed' && (
+        <YourCost results={results} />
+      )}
       <FiguresForm results={results} isOpen={reason === 'own-rate-needed'} />
       <Card className={canAsk ? 'print:hidden' : 'print:p-4'}>
         <h2 className="text-xl font-semibold">{say.nextHeading}</h2>

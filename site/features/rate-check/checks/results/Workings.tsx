@@ -43,7 +43,7 @@ export function Workings({ results }: { results: RateCheckResults }) {
         </dl>
 
         <Known from={explanation.knownFrom} isFromStatement={results.breakdown !== null} />
-        <Compared providers={explanation.compared} />
+        <Compared explanation={explanation} />
 
         <h3 className={headingClass}>{say.rowsHeading}</h3>
         <ul className={listClass}>
@@ -94,28 +94,48 @@ function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFr
   )
 }
 
-function Compared({ providers }: { providers: Explanation['compared'] }) {
+function Compared({ explanation: { compared, unpriced } }: { explanation: Explanation }) {
   const say = useAtomValue(sayResultsAtom).workings
-  if (providers.length === 0) return null
+  if (compared.length + unpriced.length === 0) return null
   return (
     <>
       <h3 className={headingClass}>{say.comparedHeading}</h3>
       <ul className={`${listClass} tabular-nums`}>
-        {providers.map(({ name, estimatedMonthlyCost }) => (
+        {compared.map(({ name, estimatedMonthlyCost, estimatedSavings }) => (
           <li key={name} className="flex justify-between gap-4">
-            {name} <span>{say.comparedCost(formatMoney(estimatedMonthlyCost))}</span>
+            {name}{' '}
+            <span className="text-right">
+              {say.comparedCost(formatMoney(estimatedMonthlyCost))}
+              {', '}
+              {estimatedSavings > 0
+                ? say.comparedSaving(formatWholeMoney(estimatedSavings))
+                : say.comparedNone}
+            </span>
           </li>
         ))}
+        {unpriced.map((name) => (
+          <li key={name} className="flex justify-between gap-4 print:hidden">
+            {name} <span className="text-right text-ink-soft">{say.notPublished}</span>
+          </li>
+        ))}
+        {/* On paper in one line, because the sheet is full. */}
+        {unpriced.length > 0 && (
+          <li className="hidden print:block">
+            {say.allUnpriced(new Intl.ListFormat('en-CA').format(unpriced))}
+          </li>
+        )}
       </ul>
     </>
   )
 }
 
+type SourcesProps = { sources: readonly Source[]; asOf: string | null; isInline?: boolean }
+
 /** The sources of a figure: links to dated pages, or the word "reported". */
-function Sources({ sources, asOf }: { sources: readonly Source[]; asOf: string | null }) {
+export function Sources({ sources, asOf, isInline = false }: SourcesProps) {
   const say = useAtomValue(sayResultsAtom).workings
   return (
-    <span className="block text-sm text-ink-soft">
+    <span className={isInline ? '' : 'block text-sm text-ink-soft'}>
       {sources.map((source, index) => (
         <Fragment key={source === 'reported' ? source : source.page}>
           {index > 0 && ', '}

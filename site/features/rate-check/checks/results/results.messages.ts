@@ -41,6 +41,8 @@ export const en = {
       highEnd: (amount: string) =>
         `At the high end of what's reported, you'd pay at least ${amount} a month.`,
     },
+    interacAssumed:
+      'We assume that part of your in-person sales is Interac debit, which costs a few cents a sale, so this is below your card rate. The share is in “How we did the math”.',
     monthlyVolume: 'Monthly card sales',
     monthlyCost: { statement: 'Monthly cost, from your statement', other: 'Monthly cost, estimated' },
     annualCost: { statement: 'Annual cost, at that rate', other: 'Annual cost, estimated' },
@@ -59,12 +61,23 @@ export const en = {
       'nobody-to-compare': (_: string) =>
         'No other provider publishes prices for a business like yours. They quote individually, so the next step is a quote.',
       'already-best': (provider: string) =>
-        `No published price is lower than what you may be paying ${provider} now. Providers often quote below what they publish.`,
+        `No provider that publishes its whole price charges less than you may be paying ${provider} now. Providers often quote below what they publish.`,
       'saving-too-small': (provider: string) =>
         `Compared with published prices, you'd save too little by leaving ${provider} to make switching worthwhile. Providers often quote below what they publish.`,
     },
     bestByStatement: (provider: string) =>
-      `No published price is lower than what you pay ${provider} now. Providers often quote below what they publish.`,
+      `No provider that publishes its whole price charges less than you pay ${provider} now. Providers often quote below what they publish.`,
+    cost: {
+      heading: { statement: 'What you pay now', other: 'What you pay now, estimated' },
+      aMonth: 'a month',
+      ofSales: (rate: string) => `${rate} of your card sales`,
+      low: (range: string) => `That’s low. Published prices for sales like yours come to ${range}.`,
+      typical: (range: string) =>
+        `That’s in the range of published prices. For sales like yours they come to ${range}.`,
+      high: (range: string) => `That’s high. Published prices for sales like yours come to ${range}.`,
+      range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+      basis: 'All fees, with a terminal where you need one. Prices:',
+    },
     contactMe: 'Yes, Contact Me with Better Rates',
     nextHeading: 'What happens next',
     next: [
@@ -113,6 +126,8 @@ export const en = {
       heading: 'Your cost each month',
       now: (provider: string) => `Now, with ${provider}`,
       better: 'With a better rate, at most',
+      exact: (name: string, amount: string) =>
+        `${name} itself comes to ${amount}. We say “at most” because we round your saving down.`,
     },
     providersHeading: 'Providers that would cost you less',
     providersLead: "Ranked by savings. What providers pay us doesn't affect the order.",
@@ -183,6 +198,10 @@ export const en = {
       'From the least you may be paying. The bars start from the cost shown above, so they say “at most”.',
     comparedHeading: 'Everyone we compared',
     comparedCost: (amount: string) => `${amount} a month`,
+    comparedSaving: (amount: string) => `${amount} saved`,
+    comparedNone: 'no saving',
+    notPublished: 'price not published',
+    allUnpriced: (names: string) => `Price not published: ${names}.`,
     knownHeading: 'How we know what you pay now',
     known: {
       inPerson: 'In person',

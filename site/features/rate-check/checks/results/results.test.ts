@@ -3,7 +3,15 @@ import type { RecommendedProvider } from '../../../../../api/contract/rate-check
 import { priceInWords } from './BetterRatesFound.tsx'
 import { confirmationPath } from './Results.tsx'
 import { en } from './results.messages.ts'
-import { bestSaving, costBars, formatShown, percentSaving, perYear, shownCost } from './savings.ts'
+import {
+  bestSaving,
+  costBars,
+  formatShown,
+  percentSaving,
+  perYear,
+  publishedRange,
+  shownCost,
+} from './savings.ts'
 
 test.each([
   [120, 1440],
@@ -43,6 +51,19 @@ test('a cost known in part shows only its certain part, with a rate that is roun
   const shown = shownCost({ ...current, monthlyCostAtLeast: 235.58 })
   expect(shown).toEqual({ amount: 235.58, isAtLeast: true, ratePercent: 1.17 })
   expect(shownCost({ ...current, monthlyCostAtLeast: 430 }).ratePercent).toBe(2.15)
+})
+
+test.each([
+  [1.49, 'low'],
+  [1.73, 'typical'],
+  [2.26, 'typical'],
+  [2.27, 'high'],
+])('an own rate of %d%% beside published prices of 1.73%% to 2.26%% is %s', (effectiveRate, verdict) => {
+  const compared = [583.5, 447.69].map((estimatedMonthlyCost) => ({ estimatedMonthlyCost }))
+  const own = { monthlyVolume: 25_820, effectiveRate }
+  const range = publishedRange(own, compared)
+  expect(range).toEqual({ lowest: 1.73, highest: 2.26, verdict })
+  expect(publishedRange(own, [])).toBeNull()
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
+import { halfUp } from '../../../../../domain/rounding.ts'
 import { formatMoney, formatWholeMoney } from '../../../../lib/format.ts'
 
 type CurrentProvider = RateCheckResults['currentProvider']
@@ -40,6 +41,20 @@ export const formatShown = (
   isAtLeast
     ? atLeast(amount < 1 ? formatMoney(amount) : formatWholeMoney(Math.floor(amount)))
     : formatMoney(amount)
+
+/** What published prices come to for the business's sales, in percent, and where its own cost stands. Null if nobody was compared. */
+export function publishedRange(
+  { monthlyVolume, effectiveRate }: Pick<CurrentProvider, 'monthlyVolume' | 'effectiveRate'>,
+  compared: readonly { estimatedMonthlyCost: number }[],
+) {
+  const rates = compared.map(({ estimatedMonthlyCost }) =>
+    halfUp((100 * estimatedMonthlyCost) / monthlyVolume, 2),
+  )
+  if (rates.length === 0) return null
+  const [lowest, highest] = [Math.min(...rates), Math.max(...rates)]
+  const verdict = effectiveRate < lowest ? 'low' : effectiveRate > highest ? 'high' : 'typical'
+  return { lowest, highest, verdict } as const
+}
 
 /** Lengths of two bars on a scale, in percent. A better cost known in part is rounded up to a dollar, so "at most" is true. */
 export function costBars({ amount, isAtLeast }: ShownCost, least: number, saving: number) {

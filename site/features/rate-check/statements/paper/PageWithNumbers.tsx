@@ -101,7 +101,7 @@ export function PageWithNumbers({ opened, picking, say, onFailed }: PageProps) {
         <div
           ref={sheet}
           role="presentation"
-          className="relative cursor-pointer"
+          className="relative forced-color-adjust-none cursor-pointer"
           style={{ width: room * zoom }}
           onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(numberAt(event))}
           onPointerLeave={() => setPointed(undefined)}

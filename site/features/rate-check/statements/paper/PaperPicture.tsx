@@ -61,7 +61,7 @@ export function LinePicture({ opened, place, alt }: { opened: OpenedPaper; place
       ref={frame}
       role="img"
       aria-label={alt}
-      className="flex w-full flex-col gap-px overflow-hidden rounded-sm border border-line-strong bg-line-strong"
+      className="flex w-full forced-color-adjust-none flex-col gap-px overflow-hidden rounded-sm border border-line-strong bg-line-strong"
     >
       {lineAround(place.box, page, width > 0 && width < NARROW, labelOf(place, opened)).map((part) => (
         <span key={part.x} className="block bg-[#fff] py-1.5">

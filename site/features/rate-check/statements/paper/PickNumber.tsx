@@ -154,7 +154,7 @@ function ChosenBar({ picking, isTouch, onRemoved, onBack, say }: ChosenProps) {
           onClick={picking.takeChosen}
           className="tabular-nums"
         >
-          {first ? say.take(chosen.length > 1 ? sum : first.text) : say.chosenNone}
+          {first ? say.take(chosen.length > 1 ? sum : first.text) : say.takeNone}
         </Button>
         {picking.startAdding && !isAdding && first && (
           <Button variant="secondary" onClick={picking.startAdding}>

@@ -183,6 +183,7 @@ export const en = {
     foundNone: 'No such number on this statement.',
     beforeTax: 'Choose the amount before tax.',
     take: (text: string) => `Use ${text}`,
+    takeNone: 'Use this number',
     chosenNone: 'Nothing chosen yet',
     add: 'Add another number',
     adding: (isTouch: boolean) => `${isTouch ? 'Tap' : 'Click'} each number to add. We show their sum.`,

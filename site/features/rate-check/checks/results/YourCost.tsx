@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai'
+import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
+import { Card } from '../../../../components/Card.tsx'
+import { formatMoney, formatRate } from '../../../../lib/format.ts'
+import { WhyNotCounted } from '../../breakdown/mount.tsx'
+import { localeAtom } from '../rate-check.atoms.ts'
+import { sayResultsAtom } from './results.messages.ts'
+import { publishedRange } from './savings.ts'
+import { Sources } from './Workings.tsx'
+
+/** Where nobody is cheaper, the owner's own cost is the answer, beside what published prices come to. */
+export function YourCost({ results }: { results: RateCheckResults }) {
+  const say = useAtomValue(sayResultsAtom).finding.cost
+  const locale = useAtomValue(localeAtom)
+  const { currentProvider, explanation, breakdown } = results
+  const range = publishedRange(currentProvider, explanation.compared)
+  const names = new Set(explanation.compared.map(({ name }) => name))
+  return (
+    <Card className="print:hidden">
+      <p className="text-ink-soft">
+        {say.heading[currentProvider.basis === 'statement' ? 'statement' : 'other']}
+      </p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <strong className="text-4xl font-semibold">
+          {formatMoney(currentProvider.estimatedMonthlyCost)}
+        </strong>{' '}
+        <span className="text-lg">{say.aMonth}</span>
+      </p>
+      <p className="mt-2 text-lg tabular-nums">{say.ofSales(formatRate(currentProvider.effectiveRate))}</p>
+      {range && (
+        <>
+          <p className="mt-4 tabular-nums">
+            {say[range.verdict](say.range(formatRate(range.lowest), formatRate(range.highest)))}
+          </p>
+          <div className="mt-2 text-sm text-ink-soft">
+            {say.basis}
+            {explanation.rows
+              .filter(({ name }) => names.has(name))
+              .map((row) => (
+                <p key={row.name}>
+                  {row.name}: <Sources sources={row.sources} asOf={row.asOf} isInline />
+                </p>
+              ))}
+          </div>
+        </>
+      )}
+      {breakdown && (
+        <WhyNotCounted breakdown={breakdown} locale={locale} className="mt-4 border-t border-line pt-4" />
+      )}
+    </Card>
+  )
+}
