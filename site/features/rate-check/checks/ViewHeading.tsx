@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { brand } from '../../../../api/contract/brand.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { sayAtom } from './rate-check.atoms.ts'
 
 /** The heading of a view, which is the tab's title too. It takes the focus when the view arrives, so that reading starts there. */
 export function ViewHeading({ className = '', children }: { className?: string; children: string }) {
-  const title = `${children} · ${brand.name}`
+  const title = `${children} · ${siteName()}`
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -28,6 +27,9 @@ export function ViewHeading({ className = '', children }: { className?: string; 
     </h1>
   )
 }
+
+/** From the page: the module that has it brings the whole portal along. */
+const siteName = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? ''
 
 export function BackHome({ onClick }: { onClick: () => void }) {
   const say = useAtomValue(sayAtom)
