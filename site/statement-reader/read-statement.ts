@@ -1,12 +1,19 @@
 import { findFamily } from './families/families.ts'
-import { type FigureName } from './figures/photograph.ts'
+import type { FigureName } from './figures/photograph.ts'
 import { figuresOn } from './figures/read-figures.ts'
 import { toRows } from './layout/rows.ts'
 import { whatElse } from './paper/kind.ts'
 import { toLines } from './paper/lines.ts'
 import { findPeriod, longestPeriod } from './paper/period.ts'
 import { findProcessor, processorsInHeads } from './paper/processor.ts'
-import { FIGURES, type Figures, type Found, type Paper, type Reading, type StatementReading } from './reading.ts'
+import {
+  FIGURES,
+  type Figures,
+  type Found,
+  type Paper,
+  type Reading,
+  type StatementReading,
+} from './reading.ts'
 
 /** Letters a page: a scan may still carry page numbers or the name of the program that made it. */
 const LEAST_TEXT = 40
@@ -42,7 +49,10 @@ export function readStatement(paper: Paper): Reading {
   return looksLike ? { kind: 'other', looksLike } : statement
 }
 
-function onlyProven(figures: Figures, unproven: Set<FigureName>): Figures & Pick<StatementReading, 'doubted'> {
+function onlyProven(
+  figures: Figures,
+  unproven: Set<FigureName>,
+): Figures & Pick<StatementReading, 'doubted'> {
   const proven = { ...figures }
   for (const name of unproven) proven[name] = null
   const { totalFees, grossSales } = figures

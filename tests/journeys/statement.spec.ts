@@ -201,6 +201,22 @@ test('a file that is no statement is refused with what it looks like and what is
   expect(await field.fees(page).inputValue()).toBe('')
 })
 
+test('the printed totals of several locations are used only if their owner says so, or picked on the page', async (page) => {
+  await setWidth(page, 390)
+  await page.goto('/statement')
+  await chooseFiles(page, paperAt('drawn/sixth/s05'))
+  await page.getByText('This statement covers more than one location.').waitFor(SLOW)
+  expect(await field.fees(page).count()).toBe(0)
+  await expectAccessible(page, 'a statement of several locations')
+  await button(page, 'Show me the page').waitFor()
+  await button(page, 'Use the combined totals').click()
+  await found(page)
+  expect(await field.fees(page).inputValue()).toBe('519.31')
+  expect(await field.sales(page).inputValue()).toBe('36,512.25')
+  await confirm(page)
+  expect(await rateOn(page)).toBe('1.42%')
+})
+
 test('a refused file is still its owner’s to say: the figures can be clicked on it', async (page) => {
   await page.goto('/statement')
   await chooseFiles(page, paperAt('samples/g7b'))
@@ -295,9 +311,27 @@ test('a scan is recognized only on its owner’s request, and the page suggests 
   await page.getByText('How to get the PDF').click()
   await page.getByText('Look for Statements, Reports or Documents.').waitFor()
   await expectAccessible(page, 'a scan that could not be read')
-  expect(await field.fees(page).count()).toBe(0)
-  await button(page, 'Enter the figures by hand').click()
-  await field.fees(page).waitFor()
+  await button(page, 'Rotate').click()
+  await button(page, 'Recognize the text again').waitFor()
+  for (let quarter = 0; quarter < 3; quarter++) await button(page, 'Rotate').click()
+  await start.click()
+  await heading(page, 'Enter the two figures that you see').waitFor({ timeout: 60_000 })
+  await field.fees(page).fill('600')
+  await field.sales(page).fill('30,000')
+  await confirm(page)
+  expect(await rateOn(page)).toBe('2.00%')
+})
+
+test('after a reload the next file takes the place of a statement confirmed before', async (page) => {
+  await openStatement(page)
+  await confirm(page)
+  await page.reload()
+  expect(await rateOn(page)).toBe('1.38%')
+  await chooseFiles(page, paperAt('samples/g1b'))
+  await found(page)
+  expect(await page.getByText('Your statement: June 2026, Moneris').count()).toBe(0)
+  await confirm(page)
+  expect(await rateOn(page)).toBe('2.20%')
 })
 
 test('several months are confirmed one by one and summed; one can be removed again', async (page) => {
@@ -339,8 +373,17 @@ describe('in step 2 of a rate check', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByText(/^From your statement: July 2026, Moneris/).waitFor()
     expect(await choice(page, 'Current payment provider').inputValue()).toBe('paystone')
+    await page.getByText('$214.57 in fees on $9,735.73 of card sales. 365 sales.').waitFor()
+    expect(await textBox(page, 'Total fees on your last statement').count()).toBe(0)
+    expect(await textBox(page, 'Average sale').inputValue()).toBe('26.67')
+    await button(page, 'Edit').click()
+    await expectFocus(page, textBox(page, 'Total fees on your last statement'))
     expect(await textBox(page, 'Total fees on your last statement').inputValue()).toBe('214.57')
-    expect(await textBox(page, 'For card sales of').inputValue()).toBe('9735.73')
+    expect(
+      await page
+        .getByRole('textbox', { name: /^(For card sales of|Card sales on that statement)/ })
+        .inputValue(),
+    ).toBe('9,735.73')
     await finish(page, visitor)
     await page.getByText('$214.57').first().waitFor()
     await heading(page, 'Where your fees go').waitFor()
@@ -399,8 +442,13 @@ describe('in step 2 of a rate check', () => {
     expect(await rateOn(page)).toBe('1.38%')
     await page.reload()
     expect(await rateOn(page)).toBe('1.38%')
+    await page.getByText('Your statement: June 2026, Moneris').waitFor()
+    expect(await page.getByText('Figures entered by hand').count()).toBe(0)
     await button(page, 'See what you could save').click()
     await heading(page, "Let's Get Started").waitFor()
+    await page
+      .getByText('Your statement’s figures came along: $568.19 in fees on $41,031.41 of card sales.')
+      .waitFor()
     expect(page.url()).toBe(`${stage.url}/#check-my-rates`)
     const visitor = someVisitor()
     await fillYourInfo(page, visitor, SHOP)
@@ -408,7 +456,7 @@ describe('in step 2 of a rate check', () => {
     await button(page, 'Next').click()
     await page.getByText(/^From your statement: June 2026, Moneris/).waitFor()
     expect(await choice(page, 'Current payment provider').inputValue()).toBe('moneris')
-    expect(await textBox(page, 'Monthly card sales').inputValue()).toBe('41031.41')
+    expect(await textBox(page, 'Monthly card sales').inputValue()).toBe('41,031.41')
   })
 
   async function finish(page: Page, visitor: Visitor): Promise<void> {

@@ -29,7 +29,11 @@ export function recognizable({ pageToRecognize, ...paper }: Recognizable): Opene
       const { recognizePages } = await import('./letters/recognize-pages.ts')
       const { read, pages } = await recognizePages(
         { count: paper.pages.length, picture: pageShown },
-        { signal: stopped.signal, ...(onProgress && { onProgress }), ...(turned !== undefined && { turned }) },
+        {
+          signal: stopped.signal,
+          ...(onProgress && { onProgress }),
+          ...(turned !== undefined && { turned }),
+        },
       )
       straightened = pages
       return { ...read, pages: pages.length > 0 ? read.pages : paper.pages }

@@ -56,7 +56,9 @@ describe('of a photograph', () => {
   })
 
   test('fees that make an unusual rate are asked about, and not filled in', () => {
-    const { totalFees, doubted } = photographOf(SALES + FEES.replace('359.12', '3,359.12').replace('721.71', '3,721.71'))
+    const { totalFees, doubted } = photographOf(
+      SALES + FEES.replace('359.12', '3,359.12').replace('721.71', '3,721.71'),
+    )
     expect(totalFees).toBeNull()
     expect(doubted?.totalFees?.value).toBe(3721.71)
   })
@@ -91,3 +93,14 @@ function photographOf(block: string): StatementReading {
   if (reading.kind !== 'statement') throw new Error(`Read as ${JSON.stringify(reading)}`)
   return reading
 }
+
+test('"Interchange and dues" holds assessments, too: it is neither of both', () => {
+  const block = `${HEAD}${SALES}
+  Fees                                Amount
+  Interchange and dues                581.34
+  Transaction fees                     91.61
+  PCI compliance                       48.76
+  Total fees                          721.71`
+  const reading = readStatement(paperFromText(block))
+  expect(reading).toMatchObject({ totalFees: { value: 721.71 }, interchange: null, assessments: null })
+})
