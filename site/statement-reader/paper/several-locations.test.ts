@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { readPdf } from '../statement-reader.ts'
 
-const paper = (name: string) => Bun.file(join(import.meta.dir, '../../../bench/statements/drawn', `${name}.pdf`))
+const paper = (name: string) =>
+  Bun.file(join(import.meta.dir, '../../../bench/statements/drawn', `${name}.pdf`))
 
 test('proven totals of several locations are offered apart, likely at most, and the paper stays named as such', async () => {
   const reading = await readPdf(paper('sixth/s05'))
