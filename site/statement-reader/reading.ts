@@ -107,7 +107,7 @@ export type Unreadable = (typeof UNREADABLE)[number]
 export type StatementReading = { kind: 'statement' } & {
   processor: Found<ProcessorSlug> | null
   period: Found<Period> | null
-  /** Of a photograph: read, but proved by no other number. May be of another period, so it is asked about and never filled in. */
+  /** Of a photograph: read, but proved by no other number. The screen questions it and never fills it in. */
   doubted?: Partial<Pick<Figures, 'totalFees' | 'grossSales'>>
 } & Figures
 

@@ -55,7 +55,7 @@ describe('of a photograph', () => {
     expect(grossSales?.value).toBe(36_206.74)
   })
 
-  test('fees that make an unusual rate are asked about, and not filled in', () => {
+  test('fees that make an unusual rate are questioned, and not filled in', () => {
     const { totalFees, doubted } = photographOf(
       SALES + FEES.replace('359.12', '3,359.12').replace('721.71', '3,721.71'),
     )
@@ -63,7 +63,7 @@ describe('of a photograph', () => {
     expect(doubted?.totalFees?.value).toBe(3721.71)
   })
 
-  test('fees beside the words "year to date" are asked about, unless the payout or a rate proves them', () => {
+  test('fees beside the words "year to date" are questioned, unless the payout or a rate proves them', () => {
     const { totalFees, doubted } = photographOf(`${SALES}${FEES}\n  Year to date\n`)
     expect(totalFees).toBeNull()
     expect(doubted?.totalFees?.value).toBe(721.71)
@@ -93,3 +93,14 @@ function photographOf(block: string): StatementReading {
   if (reading.kind !== 'statement') throw new Error(`Read as ${JSON.stringify(reading)}`)
   return reading
 }
+
+test('"Interchange and dues" holds assessments, too: it is neither of both', () => {
+  const block = `${HEAD}${SALES}
+  Fees                                Amount
+  Interchange and dues                581.34
+  Transaction fees                     91.61
+  PCI compliance                       48.76
+  Total fees                          721.71`
+  const reading = readStatement(paperFromText(block))
+  expect(reading).toMatchObject({ totalFees: { value: 721.71 }, interchange: null, assessments: null })
+})

@@ -97,6 +97,7 @@ const ROLES = {
   assessments: {
     stems:
       /assess|asmt|evaluation|cardbrand|networkfee|reseaux?|schemefee|brandfee|licen[cs]efee|networkcharge|associationfee|cardassociation|marquesdecarte|networkaccess|nabu|fraisdemarque|participation/,
+    words: /\bdues\b/,
   },
   processor: {
     stems:

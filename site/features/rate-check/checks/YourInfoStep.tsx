@@ -2,8 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useWatch } from 'react-hook-form'
 import { BUSINESS_TYPES } from '../../../../domain/business-types.ts'
 import { Field, SelectField } from '../../../components/fields/Field.tsx'
+import { formatMoney } from '../../../lib/format.ts'
 import { AddressField } from './AddressField.tsx'
-import { goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
+import { answersAtom, goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { FIELDS, optionsFrom, TYPED, yourInfoStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -11,7 +12,9 @@ import { useStepForm } from './use-step-form.ts'
 const businessTypes = optionsFrom(BUSINESS_TYPES)
 
 export function YourInfoStep() {
-  const { next, choose, 'your-info': say } = useAtomValue(sayAtom)
+  const { next, choose, 'your-info': say, 'rate-info': rateInfo } = useAtomValue(sayAtom)
+  const { cameAlong } = rateInfo.statement
+  const { readStatement: read } = useAtomValue(answersAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const awaitsCode = useAtomValue(proofAtoms.email).name === 'code-sent'
   const { form, field, address, submit, tried } = useStepForm({
@@ -29,6 +32,11 @@ export function YourInfoStep() {
       onSubmit={submit(() => goToStep('rate-info'))}
       {...tried}
     >
+      {read && (
+        <p className="rounded-md border border-line bg-sunk px-4 py-3 tabular-nums">
+          {cameAlong(formatMoney(read.statementFees), formatMoney(read.statementSales))}
+        </p>
+      )}
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         <Field {...field('firstName')} label={say.firstName} autoComplete="given-name" />
         <Field {...field('lastName')} label={say.lastName} autoComplete="family-name" />

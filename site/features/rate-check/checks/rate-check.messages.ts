@@ -75,6 +75,11 @@ export const en = {
       otherProvider: (name: string) => `Your statement is from ${name}. Use it as your current provider?`,
       takeProvider: (name: string) => `Use ${name}`,
       keepProvider: 'Keep my answer',
+      summary: (fees: string, sales: string) => `${fees} in fees on ${sales} of card sales.`,
+      summaryCount: (count: string) => `${count} sales.`,
+      edit: 'Edit',
+      cameAlong: (fees: string, sales: string) =>
+        `Your statement’s figures came along: ${fees} in fees on ${sales} of card sales.`,
       read: (what: string) => (what === '' ? 'From your statement.' : `From your statement: ${what}.`),
       changed: 'You changed these figures, so we only use what you typed.',
       remove: 'Remove',

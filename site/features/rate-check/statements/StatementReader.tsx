@@ -45,7 +45,7 @@ export function StatementReader({ papers, locale, say, next }: Props) {
     <div ref={chooser}>
       <ChooseFiles
         say={say.choose}
-        isMore={all.length > 0}
+        isMore={all.some(({ isRestored }) => !isRestored)}
         onIntent={fetchReader}
         onFiles={(files) => {
           setTooMany(all.length + files.length > MOST_PAPERS)

@@ -112,3 +112,64 @@ describe('the papers of a visit', () => {
     expect(first()).toMatchObject({ state: { name: 'open' }, isRecognized: false })
   })
 })
+
+describe('a statement confirmed in an earlier visit', () => {
+  const JUNE = {
+    fees: 600,
+    sales: 30_000,
+    count: null,
+    interchange: null,
+    assessments: null,
+    fixedFees: null,
+    period: null,
+    processor: null,
+  }
+
+  test('does not stay beside the next file, and is not kept any longer', async () => {
+    const kept: number[] = []
+    const papers = openPapers(someReader().load, (statements) => kept.push(statements.length))
+    papers.restore([JUNE])
+    expect(papers.$papers.get()).toMatchObject([{ confirmed: { fees: 600 }, isRestored: true }])
+    papers.add([FILE])
+    expect(papers.$papers.get().map(({ name }) => name)).toEqual(['june.pdf'])
+    expect(kept).toEqual([0])
+  })
+})
+
+test('a picture that is turned loses what was read from its side, and is to be recognized again', async () => {
+  const { papers, id, first, answer } = await choose(FILE)
+  await answer(0, NOT_FOUND)
+  for (const turned of [1, 2, 3, 0]) {
+    papers.turn(id)
+    expect(first()).toMatchObject({ turned, isRecognized: false, reading: { reason: 'no-text' } })
+  }
+})
+
+test('the combined totals of several locations are taken only when the visitor says so', async () => {
+  const { papers, id, first, answer } = await choose(FILE)
+  const place = { page: 1, text: '600.00', box: { x: 0, y: 0, width: 1, height: 1 } }
+  const combined = {
+    grossSales: null,
+    refunds: null,
+    netSales: null,
+    transactionCount: null,
+    averageTicket: null,
+    interchange: null,
+    assessments: null,
+    processorFees: null,
+    fixedFees: null,
+    terminalRental: null,
+    pciFees: null,
+    chargebackFees: null,
+    tax: null,
+    effectiveRate: null,
+    kind: 'statement' as const,
+    processor: null,
+    period: null,
+    totalFees: { ...place, value: 600, certainty: 'likely' as const },
+  }
+  await answer(0, { kind: 'other', looksLike: 'several-locations', combined })
+  expect(first()?.typed.totalFees).toBe('')
+  papers.takeCombined(id)
+  expect(first()).toMatchObject({ reading: { kind: 'statement' }, typed: { totalFees: '600.00' } })
+})

@@ -39,6 +39,10 @@ export type Paper = {
   numbers: PrintedNumber[]
   /** Recognizing letters was tried, and is not offered again. */
   isRecognized: boolean
+  /** Quarters clockwise by which the visitor has turned the picture. */
+  turned: number
+  /** Confirmed before the visitor left the page, and brought back without its file. */
+  isRestored: boolean
   /** The visitor stopped it: the focus goes back to its button. */
   hasStopped: boolean
   typed: TypedFigures
@@ -79,6 +83,8 @@ export function openPapers(
       reading: null,
       numbers: [],
       isRecognized: false,
+      turned: 0,
+      isRestored: false,
       hasStopped: false,
       typed: typedFrom(null),
       picked: {},
@@ -115,8 +121,11 @@ export function openPapers(
 
   return {
     $papers,
-    /** Opens files in their order, as many as fit. */
+    /** Opens files in their order, as many as fit. They replace what was confirmed in an earlier visit. */
     add(chosen: File[]) {
+      const before = $papers.get()
+      $papers.set(before.filter(({ isRestored }) => !isRestored))
+      if (before.length > $papers.get().length) reportConfirmed()
       for (const file of chosen.slice(0, MOST_PAPERS - $papers.get().length)) {
         const { id } = begin(file.name, { name: 'opening' })
         files.set(id, { file, leaving: new AbortController() })
@@ -140,11 +149,13 @@ export function openPapers(
         const found = await opened.recognize({
           signal: stopping.signal,
           onProgress: (progress) => !stopping.signal.aborted && show(progress),
+          ...(paper.turned > 0 && { turned: paper.turned }),
         })
         // From now on it shows its straightened pages.
         change(id, {
           ...readIn(found),
           isRecognized: true,
+          turned: 0,
           state: { name: 'open', opened: { ...opened, ...found } },
         })
       } catch {
@@ -156,6 +167,18 @@ export function openPapers(
         })
       }
     },
+    /** A quarter clockwise: then the picture is to be recognized again. */
+    turn: (id: number) =>
+      change(id, ({ turned }) => ({
+        ...readIn({ reading: { kind: 'unreadable', reason: 'no-text' }, numbers: [] }),
+        turned: (turned + 1) % 4,
+        isRecognized: false,
+      })),
+    /** The printed totals of all locations, for the visitor to check. */
+    takeCombined: (id: number) =>
+      change(id, ({ reading, numbers }) =>
+        reading?.kind === 'other' && reading.combined ? readIn({ reading: reading.combined, numbers }) : {},
+      ),
     type: (id: number, key: FigureKey, text: string) =>
       change(id, ({ typed }) => ({ typed: { ...typed, [key]: text }, isChanged: true })),
     pick: (id: number, key: FigureKey, numbers: PrintedNumber[]) =>
@@ -176,7 +199,7 @@ export function openPapers(
       for (const statement of statements) {
         const { id } = begin(null, { name: 'by-hand' })
         const { period, processor } = statement
-        change(id, { confirmed: statement, typed: typedOf(statement), period, processor })
+        change(id, { confirmed: statement, typed: typedOf(statement), period, processor, isRestored: true })
       }
     },
     remove(id: number) {

@@ -188,10 +188,5 @@ const isSame = (one: number, other: number | undefined) =>
   other !== undefined && Math.abs(one - other) <= 0.045
 
 /** Never a statement of one month in CAD, whatever the visitor says: nothing on it can be picked. */
-const NEVER_USABLE: ReadonlySet<OtherPaper> = new Set([
-  'annual-summary',
-  'several-locations',
-  'other-currency',
-  'no-sales',
-])
+const NEVER_USABLE: ReadonlySet<OtherPaper> = new Set(['annual-summary', 'other-currency', 'no-sales'])
 export const mayBePickedFrom = (looksLike: OtherPaper) => !NEVER_USABLE.has(looksLike)

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { averageSaleOf, RateInfo } from '../../../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../../../domain/processors.ts'
@@ -29,6 +29,10 @@ export function StatementFigures({ form, field, children }: Props) {
   const volume = amountIn(answers.monthlyVolume)
   const average = averageFromCount(answers)
   const monthsRead = partsOf(answers) === null ? 1 : (answers.readStatement?.months ?? 1)
+  const [isEditing, setEditing] = useState(false)
+  const { errors } = form.formState
+  const isFolded =
+    !isEditing && partsOf(answers) !== null && !OF_STATEMENT.some((name) => errors[name] !== undefined)
   const dollars = (name: 'statementFees' | 'statementSales') =>
     ({ ...field(name), before: '$', inputMode: 'decimal', autoComplete: 'off', optional: true }) as const
 
@@ -36,12 +40,18 @@ export function StatementFigures({ form, field, children }: Props) {
     fill(form, withStatement(answers, readStatement))
     keep({ readStatement, isSureOfProvider: false })
     keepSureOfRead(readStatement)
+    setEditing(false)
+  }
+
+  function edit() {
+    setEditing(true)
+    requestAnimationFrame(() => form.setFocus('statementFees'))
   }
 
   function remove() {
     fill(form, { ...answers, statementFees: '', statementSales: '', statementCount: '' })
     keep({ readStatement: null })
-    form.setFocus('statementFees')
+    edit()
   }
 
   return (
@@ -51,29 +61,38 @@ export function StatementFigures({ form, field, children }: Props) {
       <div role="status" className="empty:hidden">
         {answers.readStatement && (
           <WhatWasRead read={answers.readStatement} isChanged={partsOf(answers) === null}>
-            <Button variant="quiet" onClick={remove}>
-              {say.remove}
-            </Button>
+            <div className="flex flex-wrap">
+              {isFolded && (
+                <Button variant="quiet" onClick={edit}>
+                  {say.edit}
+                </Button>
+              )}
+              <Button variant="quiet" onClick={remove}>
+                {say.remove}
+              </Button>
+            </div>
           </WhatWasRead>
         )}
       </div>
       <OtherProvider form={form} />
-      <FieldRow className={hasFigures ? 'sm:grid-cols-2' : ''}>
-        <Field {...dollars('statementFees')} label={say.fees(monthsRead)} hint={say.feesHint} />
-        {hasFigures && (
-          <Field
-            {...dollars('statementSales')}
-            label={say.sales}
-            hint={
-              volume === null || answers.statementSales
-                ? say.salesHint
-                : say.salesTaken(formatDollars(volume))
-            }
-            placeholder={answers.monthlyVolume}
-          />
-        )}
-      </FieldRow>
-      {hasFigures && (
+      {!isFolded && (
+        <FieldRow className={hasFigures ? 'sm:grid-cols-2' : ''}>
+          <Field {...dollars('statementFees')} label={say.fees(monthsRead)} hint={say.feesHint} />
+          {hasFigures && (
+            <Field
+              {...dollars('statementSales')}
+              label={say.sales}
+              hint={
+                volume === null || answers.statementSales
+                  ? say.salesHint
+                  : say.salesTaken(formatDollars(volume))
+              }
+              placeholder={answers.monthlyVolume}
+            />
+          )}
+        </FieldRow>
+      )}
+      {hasFigures && !isFolded && (
         <div>
           <Field
             {...field('statementCount')}
@@ -133,6 +152,13 @@ function WhatWasRead({ read, isChanged, children }: ReadProps) {
     <div className="flex items-center justify-between gap-x-4 rounded-md border border-line bg-sunk px-4 py-2">
       <p>
         {say.read(what.join(', '))}
+        {!isChanged && (
+          <span className="block text-sm text-ink-soft tabular-nums">
+            {say.summary(formatMoney(read.statementFees), formatMoney(read.statementSales))}
+            {read.statementCount !== null &&
+              ` ${say.summaryCount(read.statementCount.toLocaleString('en-CA'))}`}
+          </span>
+        )}
         {isChanged && <span className="block text-sm text-pending">{say.changed}</span>}
       </p>
       {children}

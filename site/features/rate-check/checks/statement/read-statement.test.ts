@@ -23,10 +23,10 @@ describe('a statement that was read', () => {
   test('fills in its own figures, and other answers only where they are blank', () => {
     expect(withStatement(NO_ANSWERS, june)).toEqual({
       currentProvider: 'moneris',
-      monthlyVolume: '41031.41',
-      averageTransaction: '',
+      monthlyVolume: '41,031.41',
+      averageTransaction: '84.43',
       statementFees: '568.19',
-      statementSales: '41031.41',
+      statementSales: '41,031.41',
       statementCount: '486',
       readStatement: june,
     })
@@ -36,7 +36,7 @@ describe('a statement that was read', () => {
 
   test('of three months fills in the sales of one', () => {
     const quarter = { ...june, statementSales: 100_000, months: 3 }
-    const filled = { statementSales: '100000', monthlyVolume: '33333.33' }
+    const filled = { statementSales: '100,000.00', monthlyVolume: '33,333.33' }
     expect(withStatement(NO_ANSWERS, quarter)).toMatchObject(filled)
   })
 

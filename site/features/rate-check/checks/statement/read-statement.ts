@@ -8,22 +8,22 @@ import { keepSureOfRead } from './unusual-fees.ts'
 
 /** The answers in a statement: its own figures, and other fields of the form only where they are still blank. */
 export function withStatement(answers: Answers, readStatement: ConfirmedFigures) {
-  const { statementSales, months, processor } = readStatement
+  const { statementSales, statementCount, months, processor } = readStatement
   return {
     currentProvider: answers.currentProvider || (processor ?? ''),
     monthlyVolume: answers.monthlyVolume || typedAmount(Math.round((100 * statementSales) / months) / 100),
-    // The average sale follows from the number of sales.
-    averageTransaction: answers.averageTransaction,
+    averageTransaction:
+      answers.averageTransaction || (statementCount ? typedAmount(statementSales / statementCount) : ''),
     statementFees: typedAmount(readStatement.statementFees),
     statementSales: typedAmount(statementSales),
-    statementCount: typedAmount(readStatement.statementCount),
+    statementCount: typedNumber(statementCount),
     readStatement,
   }
 }
 
-/** As a statement prints it: cents have two digits. */
+/** As a statement prints it: "41,031.41". */
 export const typedAmount = (amount: number | null) =>
-  amount === null || Number.isInteger(amount) ? typedNumber(amount) : amount.toFixed(2)
+  amount?.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 }) ?? ''
 
 /** The draft with the figures that the visitor confirmed on the page that reads statements, if they come from there. */
 export function withHandedOver(draft: Draft): Draft {

@@ -9,6 +9,7 @@ import type { Period, Place } from '../../../../statement-reader/statement-reade
 import { recentMonths } from '../months.ts'
 import type { Paper, Papers } from '../papers.ts'
 import {
+  asTyped,
   checkTyped,
   type FigureKey,
   formatEffectiveRate,
@@ -47,6 +48,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
         setUnusualRate(undefined)
       }}
       onPick={paper.numbers.length > 0 ? () => onPick([figure]) : undefined}
+      onTake={(value) => papers.type(paper.id, figure, asTyped(figure, value))}
     />
   )
 
@@ -98,7 +100,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
         </output>
       </p>
       <OfWhich paper={paper} papers={papers} say={say} />
-      <Fold heading={say.more} why={say.moreWhy} isOpen={USED.some(isFound)}>
+      <Fold heading={say.more} why={say.moreWhy} isOpen={USED.some((key) => mistakes[key])}>
         {USED.map((figure) => row(figure))}
       </Fold>
       {shown.length > 0 && (
@@ -106,7 +108,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
           {shown.map((figure) => row(figure, figure === 'tax' ? say.taxLeftOut : undefined))}
         </Fold>
       )}
-      <div className="mt-6 flex flex-col items-start gap-4">
+      <div className="mt-6 flex flex-col items-start gap-4 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3">
         {Object.keys(mistakes).length > 0 && <Alert tone="error" title={say.mistakesHeading} />}
         {unusualRate !== undefined && <Alert tone="pending">{say.unusual(unusualRate)}</Alert>}
         <Button type="submit" className="max-sm:w-full">

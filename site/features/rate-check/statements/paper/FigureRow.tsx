@@ -25,15 +25,17 @@ type Props = {
   onType: (text: string) => void
   /** Undefined if the paper has no number to click. */
   onPick: (() => void) | undefined
+  onTake: (value: number) => void
 }
 
 export const fieldId = (paper: Paper, figure: FigureKey) => `paper-${paper.id}-${figure}`
 
 /** One value: its name, how certain it is, and the line of the paper that it was read from. */
-export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }: Props) {
+export function FigureRow({ figure, paper, say, mistake, note, onType, onPick, onTake }: Props) {
   const opened = 'opened' in paper.state ? paper.state.opened : undefined
   const { found, clicked, standing } = standingOf(figure, paper)
-  const place = clicked?.[0] ?? found
+  const doubted = standing === 'not-found' ? doubtedOf(figure, paper) : null
+  const place = clicked?.[0] ?? found ?? doubted
   const lines = clicked ? (clicked.length > 1 ? clicked : undefined) : found?.addedUp
   const isCount = figure === 'transactionCount'
   const isRate = figure === 'effectiveRate'
@@ -56,6 +58,7 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }:
       {opened && (
         <div className="flex flex-col items-start gap-1 sm:pt-7.5">
           {place && !lines && <LinePicture opened={opened} place={place} alt={say.pictureOf(place.text)} />}
+          {doubted && <IsOtherPeriod doubted={doubted} say={say} onPick={onPick} onTake={onTake} />}
           {lines && <AddedUp lines={lines} opened={opened} isByVisitor={clicked !== undefined} say={say} />}
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
             {place && !lines && say.onPage(place.page)}
@@ -73,6 +76,34 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }:
         </div>
       )}
     </li>
+  )
+}
+
+/** Of a photograph: read, but not to be believed before the visitor says so. */
+const doubtedOf = (figure: FigureKey, { reading }: Paper) =>
+  reading?.kind === 'statement' && (figure === 'totalFees' || figure === 'grossSales')
+    ? (reading.doubted?.[figure] ?? null)
+    : null
+
+type DoubtProps = Pick<Props, 'say' | 'onPick' | 'onTake'> & { doubted: Found<number> }
+
+function IsOtherPeriod({ doubted, say: { otherPeriod: say }, onPick, onTake }: DoubtProps) {
+  const text = say.question(formatMoney(doubted.value))
+  return (
+    <fieldset className="w-full rounded-md border border-pending bg-pending-tint px-4 py-3">
+      <legend className="sr-only">{text}</legend>
+      <p aria-hidden="true">{text}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {onPick && (
+          <Button variant="secondary" onClick={onPick}>
+            {say.isOther}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => onTake(doubted.value)}>
+          {say.isMonth}
+        </Button>
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PROCESSORS } from '../../../../../domain/processors.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button, Spinner } from '../../../../components/Button.tsx'
 import { Field } from '../../../../components/fields/Field.tsx'
@@ -8,6 +9,7 @@ import type { OpenedPaper } from '../../../../statement-reader/statement-reader.
 import type { Paper } from '../papers.ts'
 import { formatEffectiveRate } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
+import { PaperPicture } from './PaperPicture.tsx'
 import { Heading, type PaperProps, ReadablePaper, RefusedPaper, WaysOut } from './ReadablePaper.tsx'
 import { RecognizePicture } from './RecognizePicture.tsx'
 import { refusalMessages } from './refusals.messages.ts'
@@ -15,7 +17,7 @@ import { refusalMessages } from './refusals.messages.ts'
 /** One file in its state: being read, asking for something, refused, to be checked, or confirmed. */
 export function PaperCard(props: PaperProps) {
   const { paper, papers, say } = props
-  const name = paper.name ?? say.paper.byHandName
+  const name = paper.name ?? (paper.isRestored ? keptName(paper, say) : say.paper.byHandName)
   return (
     <section aria-label={name} className="rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="flex items-start justify-between gap-4">
@@ -41,6 +43,11 @@ export function PaperCard(props: PaperProps) {
     </section>
   )
 }
+
+const keptName = ({ period, processor }: Paper, say: PaperProps['say']) =>
+  say.paper.keptName(
+    [period && formatPeriod(period), processor && PROCESSORS[processor]].filter(Boolean).join(', '),
+  )
 
 function Confirmed({ paper, papers, say }: PaperProps) {
   if (!paper.confirmed) return null
@@ -81,7 +88,7 @@ function Unconfirmed(props: PaperProps) {
     case 'open':
       if (reading?.kind === 'unreadable') return <Unreadable {...props} opened={state.opened} />
       if (paper.isRecognized && reading?.kind === 'other' && paper.numbers.length === 0)
-        return <NotRecognized {...props} />
+        return <NotRecognized {...props} opened={state.opened} />
       return <ReadablePaper {...props} opened={state.opened} />
   }
 }
@@ -113,12 +120,34 @@ function Unreadable(props: Opened) {
   }
 }
 
-const NotRecognized = (props: PaperProps) => (
+const NotRecognized = (props: Opened) => (
   <>
     <RecognizePicture {...props} />
+    {props.paper.isRecognized && <BesidePicture {...props} />}
     <WaysOut {...props} />
   </>
 )
+
+/** Nothing could be read: the visitor reads the page, with the fields beside it. */
+function BesidePicture({ paper, papers, say, opened }: Opened) {
+  return (
+    <div className="mt-6 grid gap-6 border-t border-line pt-2 sm:grid-cols-2">
+      <div>
+        <Heading text={say.photo.besideHeading} lead={say.photo.besideLead} isTaken={false}>
+          <CheckFigures paper={paper} papers={papers} say={say.check} onPick={() => {}} />
+        </Heading>
+      </div>
+      <div className="order-first max-h-[60dvh] overflow-auto rounded-md border border-line-strong max-sm:max-h-[40dvh] sm:order-none sm:sticky sm:top-4 sm:mt-4">
+        {opened.pages.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+          <div key={at} className="w-[200%]">
+            <PaperPicture opened={opened} page={at + 1} width={900} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 type PasswordProps = PaperProps & { isWrong: boolean }
 

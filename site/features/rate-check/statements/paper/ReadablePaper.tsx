@@ -33,8 +33,11 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
   const isUnknownPicture =
     paper.isRecognized && paper.reading?.kind === 'other' && paper.reading.looksLike === 'unknown'
   const [isInsisted, setInsisted] = useState(isUnknownPicture)
+  const isAsked = paper.reading?.kind === 'statement' && Object.keys(paper.reading.doubted ?? {}).length > 0
   const [picking, setPicking] = useState<Picking | null>(
-    (isStatement || isUnknownPicture) && missing.length === MAIN.length ? { figures: missing } : null,
+    (isStatement || isUnknownPicture) && missing.length === MAIN.length && !isAsked
+      ? { figures: missing }
+      : null,
   )
   if (paper.reading?.kind === 'other' && !isInsisted) {
     const { looksLike } = paper.reading
@@ -44,7 +47,14 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
       setPicking({ figures: [...MAIN] })
     }
     const refusal = refusalMessages(locale).other[looksLike]
-    return <RefusedPaper {...props} refusal={refusal} onInsist={mayInsist ? insist : undefined} />
+    return (
+      <RefusedPaper
+        {...props}
+        refusal={refusal}
+        onInsist={mayInsist ? insist : undefined}
+        onRotate={paper.isRecognized ? () => papers.turn(paper.id) : undefined}
+      />
+    )
   }
   const [figure, ...next] = picking?.figures ?? []
   const before = picking?.before
@@ -71,6 +81,11 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
     )
   return (
     <Heading {...headingFor(missing, say.check)} isTaken={props.isAlone && picking === null}>
+      {paper.isRecognized && (
+        <Button variant="quiet" className="-ml-4" onClick={() => papers.turn(paper.id)}>
+          {say.paper.rotate}
+        </Button>
+      )}
       <CheckFigures
         paper={paper}
         papers={papers}
@@ -121,10 +136,13 @@ export const RefusedPaper = ({ refusal, ...props }: RefusedProps) => (
   </>
 )
 
-type WaysOutProps = PaperProps & { onInsist?: (() => void) | undefined }
+type WaysOutProps = PaperProps & { onInsist?: (() => void) | undefined; onRotate?: (() => void) | undefined }
 
-export const WaysOut = ({ paper, papers, say, onOtherFile, onInsist }: WaysOutProps) => (
+export const WaysOut = ({ paper, papers, say, onOtherFile, onInsist, onRotate }: WaysOutProps) => (
   <div className="mt-4 flex flex-wrap gap-3">
+    {paper.reading?.kind === 'other' && paper.reading.combined && (
+      <Button onClick={() => papers.takeCombined(paper.id)}>{say.paper.useCombined}</Button>
+    )}
     <Button
       variant="secondary"
       onClick={() => {
@@ -136,7 +154,12 @@ export const WaysOut = ({ paper, papers, say, onOtherFile, onInsist }: WaysOutPr
     </Button>
     {onInsist && (
       <Button variant="secondary" onClick={onInsist}>
-        {say.paper.isStatement}
+        {isOfSeveral(paper) ? say.paper.showPage : say.paper.isStatement}
+      </Button>
+    )}
+    {onRotate && (
+      <Button variant="secondary" onClick={onRotate}>
+        {say.paper.rotate}
       </Button>
     )}
     <Button
@@ -150,3 +173,6 @@ export const WaysOut = ({ paper, papers, say, onOtherFile, onInsist }: WaysOutPr
     </Button>
   </div>
 )
+
+const isOfSeveral = ({ reading }: Paper) =>
+  reading?.kind === 'other' && reading.looksLike === 'several-locations'

@@ -1,6 +1,6 @@
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
-import { RECOGNIZER_BYTES } from '../../../../statement-reader/statement-reader.ts'
+import { type OpenedPaper, RECOGNIZER_BYTES } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper, Papers } from '../papers.ts'
 import type { CheckMessages } from './check.messages.ts'
 import { PaperPicture } from './PaperPicture.tsx'
@@ -8,7 +8,7 @@ import { PaperPicture } from './PaperPicture.tsx'
 type Props = { paper: Paper; papers: Papers; say: CheckMessages }
 
 /** For a photograph or a scan: offers to recognize its letters, and names the download it needs. */
-export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) {
+export function RecognizePicture({ paper, papers, say: { photo: say, paper: ofPaper } }: Props) {
   if (!('opened' in paper.state)) return null
   const { opened } = paper.state
   const hasLetters = paper.reading?.kind === 'other'
@@ -26,6 +26,8 @@ export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) 
             />
             <HowToGetPdf say={say} />
           </>
+        ) : paper.turned > 0 ? (
+          <Button onClick={() => void papers.recognize(paper.id)}>{say.again}</Button>
         ) : (
           <>
             <h3 className="text-xl font-semibold">{say.heading}</h3>
@@ -39,10 +41,34 @@ export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) 
         )}
       </div>
       {opened.pages.length > 0 && (
-        <div className="max-h-72 overflow-hidden rounded-md border border-line-strong max-sm:max-h-48">
-          <PaperPicture opened={opened} page={1} width={192} />
+        <div className="flex flex-col items-start gap-2">
+          <TurnedPicture opened={opened} turned={paper.turned} />
+          {paper.state.name === 'open' && (
+            <Button variant="secondary" onClick={() => papers.turn(paper.id)}>
+              {ofPaper.rotate}
+            </Button>
+          )}
         </div>
       )}
+    </div>
+  )
+}
+
+/** CSS pixels. */
+const PREVIEW = 192
+
+/** In a square, so that it fits whichever side is up. */
+function TurnedPicture({ opened, turned }: { opened: OpenedPaper; turned: number }) {
+  const { width = 1, height = 1 } = opened.pages[0] ?? {}
+  const shown = Math.round((PREVIEW * width) / Math.max(width, height))
+  return (
+    <div
+      className="grid place-items-center overflow-hidden rounded-md border border-line-strong bg-sunk"
+      style={{ width: PREVIEW, height: PREVIEW }}
+    >
+      <div style={{ width: shown, rotate: `${90 * turned}deg` }}>
+        <PaperPicture opened={opened} page={1} width={shown} />
+      </div>
     </div>
   )
 }

@@ -72,6 +72,10 @@ export const en = {
     remove: (name: string) => `Remove ${name}`,
     removeShort: 'Remove',
     byHandName: 'Figures entered by hand',
+    keptName: (of: string) => (of === '' ? 'Your statement' : `Your statement: ${of}`),
+    useCombined: 'Use the combined totals',
+    showPage: 'Show me the page',
+    rotate: 'Rotate',
     opening: 'Reading your statement…',
     notOpened: {
       failed: 'The reader didn’t load.',
@@ -109,6 +113,9 @@ export const en = {
     noFigures: 'We found no figures in this picture',
     noFiguresWhy:
       'It may be a cover page, or blurred, dark or too small. Take the page with your fees and card sales again in good light, or better, use the PDF.',
+    again: 'Recognize the text again',
+    besideHeading: 'Enter the two figures that you see',
+    besideLead: 'Your picture stays beside the fields. Both figures are usually in the summary.',
     failed: 'We couldn’t read the text in this picture',
     failedWhy: 'It may be blurred, dark or too small. Take it again in good light, or better, use the PDF.',
     howToGetPdf: 'How to get the PDF',
@@ -160,6 +167,11 @@ export const en = {
     monthUnknown: 'I’m not sure',
     provider: 'Which provider is it from?',
     providerUnknown: 'Not listed, or not sure',
+    otherPeriod: {
+      question: (amount: string) => `We read ${amount}. Is this the year to date?`,
+      isOther: 'Yes, or I’m not sure',
+      isMonth: 'No, it’s this month’s',
+    },
     mistakes,
     mistakesHeading: 'Check the marked figures',
     unusual: (rate: string) =>

@@ -42,7 +42,7 @@ const other: Record<OtherPaper, Refusal> = {
   'several-locations': {
     looksLike: 'This statement covers more than one location.',
     needed:
-      'We can’t tell which sales and fees belong together. Choose the statement for one location, or enter the totals for all of them by hand.',
+      'You need the sales and the fees of the same locations. Use totals that cover all of them, or choose the statement for one location.',
   },
   'other-currency': {
     looksLike: 'This statement isn’t in Canadian dollars.',
