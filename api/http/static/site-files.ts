@@ -27,7 +27,7 @@ export type SiteFile = {
   /** Made at the first request, because most files are rarely requested and compression takes time. */
   readonly variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
   /** The same file with these figures in place of our claims; only a page with claims has it. */
-  withFigures: ((figures: LiveFigures) => SiteFile) | undefined
+  withFigures?: ((figures: LiveFigures) => SiteFile) | undefined
 }
 
 /** Measured figures as they are written, by the name of the claim that each replaces. */

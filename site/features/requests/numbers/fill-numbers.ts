@@ -15,7 +15,7 @@ function show(claims: Claim[]): void {
   setHidden(
     document,
     '[data-not-live]',
-    claims.every(({ isLive }) => isLive),
+    claims.some(({ isLive }) => isLive),
   )
 }
 
