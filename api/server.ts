@@ -40,6 +40,7 @@ import { loadRateBook } from './rate-check/rates/rate-book.ts'
 import { handleReviewReminderJobs } from './rate-check/review-reminders/send-reminder.ts'
 import { handleRequestMailJobs } from './requests/mails/request-mails.jobs.ts'
 import { handleNumbersJobs } from './requests/numbers/numbers.jobs.ts'
+import { showLiveNumbers } from './requests/numbers/show-live-numbers.ts'
 import { handleSupplierJobs } from './suppliers/accounts/suppliers.jobs.ts'
 import { openRateCards } from './suppliers/providers/rate-book-with-cards.ts'
 
@@ -151,6 +152,7 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
     publicUrl: deps.publicUrl,
     leadListing: settings.leadListing,
   })
+  if (settings.liveNumbers) opened.defer(await showLiveNumbers(deps, site))
   const app = createApp(deps, { site, sandbox: sandbox?.routes ?? null })
   const server = listen(settings, app)
   ownOrigin = server.url.origin

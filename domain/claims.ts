@@ -1,3 +1,5 @@
+import { PROMISED_HOURS } from './requests.ts'
+
 /**
  * The four claims of the landing page, as the specification writes them, and how many cases a measured figure needs before it
  * may replace one (decision 82).
@@ -17,3 +19,11 @@ export const CLAIM_NAMES = ['savings', 'businesses', 'providers', 'response'] as
 
 /** Providers are active that have bought a lead within so many days. */
 export const ACTIVE_WITHIN_DAYS = 90
+
+/** "$1,234", "1,050", or "8 hours", for a measured figure. */
+export function claimInFigures(name: ClaimName, value: number): string {
+  const figure = value.toLocaleString('en-CA')
+  if (name === 'savings') return `$${figure}`
+  if (name !== 'response') return figure
+  return value > PROMISED_HOURS.contact ? `${PROMISED_HOURS.contact}+ hours` : `${figure} hours`
+}

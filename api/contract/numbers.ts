@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { CLAIM_NAMES } from '../../domain/claims.ts'
-import { CONTACTED_WITHIN_HOURS, PROMISED_HOURS } from '../../domain/requests.ts'
 
 /** One of the landing page's four figures. */
 export const Claim = v.object({
@@ -18,13 +17,3 @@ export type Claim = v.InferOutput<typeof Claim>
 
 export const Numbers = v.object({ claims: v.array(Claim) })
 export type Numbers = v.InferOutput<typeof Numbers>
-
-const LATE = CONTACTED_WITHIN_HOURS.at(-1) ?? 0
-
-/** "$1,230", "1,234" or "24+ hours", for a measured figure. */
-export function claimInFigures({ name, value }: Pick<Claim, 'name' | 'value'>): string {
-  const figure = value.toLocaleString('en-CA')
-  if (name === 'savings') return `$${figure}`
-  if (name !== 'response') return figure
-  return value >= LATE ? `${PROMISED_HOURS.contact}+ hours` : `${figure} hours`
-}

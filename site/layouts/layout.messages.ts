@@ -22,6 +22,7 @@ export const en = {
   footer: {
     product: 'Rate check',
     statement: 'Read my statement',
+    numbers: 'How we count',
     providers: 'For payment processors',
     createAccount: 'Create an account',
     legal: 'Legal and help',

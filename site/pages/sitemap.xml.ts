@@ -5,6 +5,7 @@ import { lastChanged } from '../content/legal.ts'
 const PAGES: { path: string; lastChanged?: string }[] = [
   { path: '/' },
   { path: '/statement' },
+  { path: '/numbers' },
   { path: '/privacy', lastChanged: lastChanged.privacy },
   { path: '/privacy/my-data' },
   { path: '/terms', lastChanged: lastChanged.terms },

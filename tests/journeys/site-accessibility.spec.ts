@@ -7,7 +7,15 @@ import { openRateCheck, textBox } from '../support/people/visitor.ts'
 
 const NOTHING_HERE = '/no/such/page'
 const expects = /^404 GET \/no\/such\/page$/
-const WHOLE_WITHOUT_SCRIPTS = ['/', '/privacy', '/terms', '/help', '/lead-confirmation', NOTHING_HERE]
+const WHOLE_WITHOUT_SCRIPTS = [
+  '/',
+  '/privacy',
+  '/terms',
+  '/help',
+  '/numbers',
+  '/lead-confirmation',
+  NOTHING_HERE,
+]
 const DRAWN_BY_SCRIPT = [
   '/login',
   '/privacy/my-data',

@@ -51,7 +51,7 @@ const PORTAL = ['/supplier/login', '/supplier/signup', ...SIGNED_UP]
 
 test.each([
   ['/', SCRIPT_ON_LANDING],
-  ...['/privacy', '/terms', '/help'].map((path) => [path, SCRIPT_ON_WRITTEN_PAGES] as const),
+  ...['/privacy', '/terms', '/help', '/numbers'].map((path) => [path, SCRIPT_ON_WRITTEN_PAGES] as const),
   ...PORTAL.map((path) => [path, SCRIPT_IN_PORTAL] as const),
   ...['/privacy/my-data', '/consent-receipt'].map((path) => [path, SCRIPT_ON_PRIVACY_PAGES] as const),
 ])('%s brings at most %d bytes of script before anybody touches it', async (page, path, budget) => {
@@ -172,6 +172,7 @@ test.atWidths('nothing jumps on any page while it loads or is read', async (page
     '/privacy',
     '/terms',
     '/help',
+    '/numbers',
     '/statement',
     '/login',
     '/privacy/my-data',

@@ -67,6 +67,7 @@ describe('every page', () => {
         '/consent-receipt',
         '/help',
         '/login',
+        '/numbers',
         '/privacy',
         '/privacy/my-data',
         ...PORTAL_DOORS,
@@ -132,7 +133,15 @@ test('search engines are led by robots.txt to a sitemap of exactly the pages tha
 })
 
 test('search engines read one address for each page, and a picture that exists', async () => {
-  expect(pathsOf(indexable())).toEqual(['/', '/help', '/privacy', '/privacy/my-data', '/statement', '/terms'])
+  expect(pathsOf(indexable())).toEqual([
+    '/',
+    '/help',
+    '/numbers',
+    '/privacy',
+    '/privacy/my-data',
+    '/statement',
+    '/terms',
+  ])
   for (const { path, canonical, sharingPicture } of indexable()) {
     expect(canonical ?? 'none').toBe(stage.url + path)
     expect(sharingPicture).toStartWith(`${stage.url}/`)

@@ -26,13 +26,20 @@ export type SiteFile = {
   contentPolicy: string | undefined
   /** Made at the first request, because most files are rarely requested and compression takes time. */
   readonly variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
+  /** The same file with these figures in place of our claims; only a page with claims has it. */
+  withFigures?: ((figures: LiveFigures) => SiteFile) | undefined
 }
+
+/** Measured figures as they are written, by the name of the claim that each replaces. */
+export type LiveFigures = Record<string, string>
 
 /** The values that are filled into a build when it is served. */
 export type Deployment = {
   publicUrl: string
   /** Decides which passages of the pages are shown (`WhenListing.astro`). */
   leadListing?: LeadListing
+  /** None: the pages show our claims. */
+  figures?: LiveFigures
 }
 
 /** Every file of the built site by its path in `dir`, filled in for this deployment. */
@@ -49,9 +56,15 @@ export function readSiteFiles(dir: string, deployment: Deployment): Map<string, 
 const isCompressedCopy = (path: string) => /\.(br|gz)$/.test(path) && isCompressible(path.slice(0, -3))
 
 function readSiteFile(folder: string, path: string, deployment: Deployment): SiteFile {
-  const built = openFile(join(folder, path))
+  const file = join(folder, path)
+  return siteFile(path, deployment, { built: openFile(file), copies: openCompressedCopies(file) })
+}
+
+type Opened = { built: () => Uint8Array<ArrayBuffer>; copies: () => Compressed | null }
+
+function siteFile(path: string, deployment: Deployment, opened: Opened): SiteFile {
+  const { built, copies } = opened
   const plain = once(() => (isCompressible(path) ? filledIn(built(), deployment) : built()))
-  const copies = openCompressedCopies(join(folder, path))
   const variants = once(() => {
     const hash = createHash('sha256').update(plain()).digest('base64url').slice(0, 22)
     const variant = (bytes: Uint8Array<ArrayBuffer>, suffix: string) => ({
@@ -72,6 +85,10 @@ function readSiteFile(folder: string, path: string, deployment: Deployment): Sit
     get variants() {
       return variants()
     },
+    withFigures:
+      path.endsWith('.html') && Buffer.from(built()).includes(CLAIM_BEGINS)
+        ? (figures) => siteFile(path, { ...deployment, figures }, opened)
+        : undefined,
   }
 }
 
@@ -117,11 +134,17 @@ export function once<Value>(make: () => Value): () => Value {
 function filledIn(bytes: Uint8Array<ArrayBuffer>, deployment: Deployment): Uint8Array<ArrayBuffer> {
   // Most of a build is large scripts without either; decoding those takes 100 ms and 40 MB.
   const searched = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!searched.includes(PLACEHOLDER_ORIGIN) && !searched.includes(PASSAGE_BEGINS)) return bytes
+  if (![PLACEHOLDER_ORIGIN, PASSAGE_BEGINS, CLAIM_BEGINS].some((mark) => searched.includes(mark)))
+    return bytes
   const built = new TextDecoder().decode(bytes)
-  const { publicUrl, leadListing = 'on-contact-request' } = deployment
+  const { publicUrl, leadListing = 'on-contact-request', figures = {} } = deployment
   const text = built
     .replaceAll(PASSAGE, (_, when, passage) => (when === leadListing ? passage : ''))
+    .replaceAll(CLAIM, (_, name, when, passage) => {
+      const figure = figures[name]
+      if ((when === 'live') !== (figure !== undefined)) return ''
+      return passage.replace(LIVE_FIGURE, () => figure ?? '')
+    })
     .replaceAll(PLACEHOLDER_ORIGIN, () => publicUrl.replace(/\/+$/, ''))
   return text === built ? bytes : new TextEncoder().encode(text)
 }
@@ -134,6 +157,11 @@ function openCompressedCopies(path: string): () => Compressed | null {
   const [br, gzip] = [openFile(`${path}.br`), openFile(`${path}.gz`)]
   return () => ({ br: br(), gzip: gzip() })
 }
+
+/** As `site/features/rate-check/landing/ClaimPassage.astro` writes it. */
+const CLAIM_BEGINS = '<claim-passage'
+const CLAIM = /<claim-passage name="([a-z]+)" when="([a-z]+)">([\s\S]*?)<\/claim-passage>/g
+const LIVE_FIGURE = /<live-figure>\s*<\/live-figure>/
 
 /** Fonts and pictures are compressed already. */
 export const isCompressible = (path: string) =>

@@ -3,6 +3,7 @@ import { addressOf, NOT_FOUND_PAGE, withoutEnding } from './file-rules.ts'
 import {
   type Deployment,
   type Encoding,
+  type LiveFigures,
   once,
   readSiteFiles,
   type SiteFile,
@@ -15,6 +16,11 @@ export type SiteServer = {
   serve(request: Request, url?: URL, complete?: CompleteHeaders): Response
 }
 
+type LoadedSite = SiteServer & {
+  /** From now on these figures are in place of our claims. */
+  show(figures: LiveFigures): void
+}
+
 /**
  * Returns the headers to send. `own` is the same object for each answer with a file, so that the result can be cached;
  * `address` is that of the file.
@@ -24,13 +30,14 @@ export type CompleteHeaders = (own: Headers, address: string) => Headers
 const PERMANENT_REDIRECT = 308
 
 /** Serves a build with the address and passages of this deployment, from memory: no path is opened. Throws without a build. */
-export function loadSite(dir: string, deployment: Deployment): SiteServer {
+export function loadSite(dir: string, deployment: Deployment): LoadedSite {
   const files = readSiteFiles(dir, deployment)
   const notFoundPage = files.get(NOT_FOUND_PAGE)
   if (!notFoundPage)
     throw new Error(`There is no built site in ${dir}: it has no ${NOT_FOUND_PAGE}. Build the site first.`)
   const notFound = once(() => prepareFile(notFoundPage, 404, addressOf(NOT_FOUND_PAGE)))
   const addresses = addressesOf(files)
+  let shown = '{}'
 
   return {
     serve(request, url = new URL(request.url), complete = asTheyAre) {
@@ -45,6 +52,20 @@ export function loadSite(dir: string, deployment: Deployment): SiteServer {
       if (page !== undefined && addresses.has(page))
         return answer(PERMANENT_REDIRECT, { location: page + search }, null)
       return fileResponse(request, notFound(), complete)
+    },
+    show(figures) {
+      // Preparing a page again means compressing it again.
+      const wanted = JSON.stringify(figures)
+      if (wanted === shown) return
+      shown = wanted
+      for (const [path, { withFigures }] of files) {
+        if (withFigures === undefined || path === NOT_FOUND_PAGE) continue
+        const address = addressOf(path)
+        addresses.set(
+          address,
+          once(() => prepareFile(withFigures(figures), 200, address)),
+        )
+      }
     },
   }
 }

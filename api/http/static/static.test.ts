@@ -65,6 +65,28 @@ test('a build is served after a later one deleted its folder, even files that we
   expect(await text('/app.js', 'br')).toBe(LONG)
 })
 
+const CLAIMS_PAGE = `${POLICY}<dl><dt><claim-passage name="savings" when="claimed">average</claim-passage><claim-passage name="savings" when="live">median</claim-passage></dt><dd><claim-passage name="savings" when="claimed">$3,840</claim-passage><claim-passage name="savings" when="live"><live-figure></live-figure></claim-passage></dd><dd><claim-passage name="businesses" when="claimed">500+</claim-passage><claim-passage name="businesses" when="live"><live-figure></live-figure></claim-passage></dd></dl>`
+
+test('a page with claims has them and nothing else until a measured figure replaces one, and again without it', async () => {
+  const build = join(folder, 'claims')
+  mkdirSync(build)
+  writeFileSync(join(build, '404.html'), BUILD['site/404.html'])
+  writeFileSync(join(build, 'index.html'), CLAIMS_PAGE)
+  const served = loadSite(build, { publicUrl: PUBLIC_URL })
+  const look = async () => {
+    const answer = served.serve(new Request('http://localhost/'))
+    return { text: (await answer.text()).slice(POLICY.length), tag: answer.headers.get('etag') }
+  }
+  const claimed = await look()
+  expect(claimed.text).toBe('<dl><dt>average</dt><dd>$3,840</dd><dd>500+</dd></dl>')
+  served.show({ savings: '$1,234' })
+  const live = await look()
+  expect(live.text).toBe('<dl><dt>median</dt><dd>$1,234</dd><dd>500+</dd></dl>')
+  expect(live.tag).not.toBe(claimed.tag)
+  served.show({})
+  expect(await look()).toEqual(claimed)
+})
+
 test.each([
   ['on-submission', '<p>All. At once. Rates'],
   ['on-contact-request', '<p>All. <b>Later.</b>\n Rates'],

@@ -32,6 +32,13 @@ export const en = {
     providers: 'competing providers whose pricing we track',
     responseHours: 'hours',
     response: 'for a provider to respond',
+    /** Of the measured figures, which are no averages of claims. */
+    live: {
+      savings: 'median annual savings in our estimates',
+      businesses: 'businesses matched',
+      providers: 'providers that bought a request in the last 90 days',
+      response: 'median time to contact, as owners say',
+    },
   },
 
   howItWorks: {

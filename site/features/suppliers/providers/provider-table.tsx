@@ -32,6 +32,7 @@ export const PROVIDER_COLUMNS = [
   'status',
   'leadsReceived',
   'conversionRate',
+  'contactedInTime',
   'leadCredits',
 ] as const
 type ProviderColumn = (typeof PROVIDER_COLUMNS)[number]
@@ -94,6 +95,12 @@ export const providerTable = (
       ...FIGURE,
       label: say.conversionRate,
       of: ({ conversionRate }) => formatShare(conversionRate),
+    },
+    contactedInTime: {
+      ...FIGURE,
+      label: say.contactedInTime,
+      of: ({ contactedInTime, contactAnswers }) =>
+        contactedInTime === null ? '–' : say.contactedOf(formatShare(contactedInTime, 0), contactAnswers),
     },
     leadCredits: { ...FIGURE, label: say.leadCredits, of: ({ leadCredits }) => leadCredits },
   },

@@ -38,6 +38,8 @@ export const en = {
   moreFailed: 'We couldn’t load more providers.',
   leadsReceived: 'Leads received',
   conversionRate: 'Conversion rate',
+  contactedInTime: 'Contacted in 24 h',
+  contactedOf: (share: string, answers: number) => `${share} of ${answers}`,
   leadCredits: 'Lead credits',
   columns: {
     title: 'Provider',
@@ -47,6 +49,7 @@ export const en = {
     status: 'Status',
     leadsReceived: 'Leads',
     conversionRate: 'Conversion',
+    contactedInTime: 'Contacted in 24 h',
     leadCredits: 'Credits',
     actions: 'Actions',
   },

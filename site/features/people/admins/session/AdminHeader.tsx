@@ -27,6 +27,7 @@ function Navigation({ say }: { say: AdminSessionMessages }) {
   const pages = [
     { path: '/admin', label: say.leadsAndProviders },
     { path: '/admin/analytics', label: say.analytics },
+    { path: '/admin/promises', label: say.promises },
     { path: '/admin/audit', label: say.auditLog },
     { path: '/admin/settings', label: say.settings },
   ]

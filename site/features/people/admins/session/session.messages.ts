@@ -13,6 +13,7 @@ export const en = {
   navigation: 'Admin pages',
   leadsAndProviders: 'Leads & Providers',
   analytics: 'Analytics',
+  promises: 'Promises',
   auditLog: 'Audit log',
   settings: 'Settings',
   signedInAs: (username: string) => `Logged in as ${username}`,

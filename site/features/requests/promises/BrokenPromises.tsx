@@ -1,0 +1,83 @@
+import { BrokenPromise } from '../../../../api/contract/admin/promises.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { EmptyState, Loading, ShowMore } from '../../../components/Loading.tsx'
+import { ListStates } from '../../../components/lists/ListStates.tsx'
+import { Table } from '../../../components/lists/Table.tsx'
+import { formatMoment } from '../../../lib/format.ts'
+import { pagedList } from '../../../lib/lists/list-in-pages.ts'
+import { useRemoteList } from '../../../lib/remote.ts'
+import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
+import type { PromisesMessages } from './promises.messages.ts'
+
+const TONES = { late: 'danger', 'not-yet': 'danger', silence: 'pending' } as const
+
+/** In pages, which the rest of the board does not wait for. */
+export function BrokenPromises({ say }: { say: PromisesMessages }) {
+  const { view, startOver, showMore } = useRemoteList(openBroken, NO_FILTERS)
+  const words = say.broken
+  return (
+    <ListStates
+      view={view}
+      say={say}
+      loading={<Loading label={say.loading} bars={2} size="mb-2 h-16" />}
+      onTryAgain={startOver}
+    >
+      {(open) =>
+        open.list.listed.length === 0 ? (
+          <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
+        ) : (
+          <>
+            <div className="rounded-lg border border-line bg-surface px-4">
+              <Table
+                caption={words.heading}
+                rows={open.list.listed}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    heading: say.company,
+                    cellOf: ({ company, id }) => (
+                      <>
+                        {company}
+                        <span className="block text-sm text-ink-soft">{say.lead(id.slice(0, 8))}</span>
+                      </>
+                    ),
+                  },
+                  { heading: words.because, cellOf: (promise) => <Why promise={promise} say={words} /> },
+                  { heading: say.provider, cellOf: ({ provider }) => provider },
+                  {
+                    heading: words.bought,
+                    cellOf: ({ purchasedAt }) => formatMoment(new Date(purchasedAt)),
+                  },
+                ]}
+              />
+            </div>
+            <ShowMore view={open} say={words} onMore={() => void showMore()} />
+          </>
+        )
+      }
+    </ListStates>
+  )
+}
+
+type WhyProps = { promise: BrokenPromise; say: PromisesMessages['broken'] }
+
+const Why = ({ promise: { because, providerSaysAt }, say }: WhyProps) => (
+  <>
+    <Badge tone={TONES[because]}>{say.faults[because]}</Badge>
+    {providerSaysAt !== null && (
+      <span className="mt-1 block text-sm text-ink-soft">
+        {say.providerSays(formatMoment(new Date(providerSaysAt)))}
+      </span>
+    )}
+  </>
+)
+
+const NO_FILTERS = {}
+
+const openBroken = (filters: typeof NO_FILTERS) =>
+  pagedList({
+    item: BrokenPromise,
+    filters,
+    pathOf: () => '/api/admin/promises/broken',
+    onSignedOut: adminSessionIsOver,
+  })

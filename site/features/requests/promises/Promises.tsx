@@ -1,0 +1,201 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useId } from 'react'
+import { AdminPromises, type OpenPromise } from '../../../../api/contract/admin/promises.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
+import { Table } from '../../../components/lists/Table.tsx'
+import { useNow } from '../../../components/RelativeTime.tsx'
+import { api } from '../../../lib/api.ts'
+import { formatMoment, formatShare } from '../../../lib/format.ts'
+import { remote } from '../../../lib/remote.ts'
+import { AdminOnly } from '../../people/admins/session/mount.tsx'
+import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
+import { BrokenPromises } from './BrokenPromises.tsx'
+import { type PromisesMessages, promisesMessages } from './promises.messages.ts'
+
+export function Promises({ locale }: { locale: string }) {
+  const say = promisesMessages(locale)
+  return (
+    <AdminOnly locale={locale}>
+      <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
+        <h1 className="text-2xl font-semibold">{say.heading}</h1>
+        <p className="mt-1 max-w-prose text-ink-soft">{say.why}</p>
+        <Board say={say} />
+      </div>
+    </AdminOnly>
+  )
+}
+
+function Board({ say }: { say: PromisesMessages }) {
+  const { data, error } = useStore(promises.$known)
+  if (data)
+    return (
+      <>
+        <Open open={data.open} say={say} />
+        <Section heading={say.broken.heading} why={say.broken.why}>
+          <BrokenPromises say={say} />
+        </Section>
+        <ByProvider board={data} say={say} />
+        <ByMonth months={data.months} say={say} />
+      </>
+    )
+  if (error)
+    return (
+      <div className="mt-6">
+        <LoadFailed say={say} onTryAgain={promises.refetch} />
+      </div>
+    )
+  return <Loading label={say.loading} bars={3} size="h-40" className="mt-6 grid gap-6" />
+}
+
+type SectionProps = { heading: string; why: string; children: ReactNode }
+
+function Section({ heading, why, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-xl font-semibold">
+        {heading}
+      </h2>
+      <p className="mt-1 mb-3 max-w-prose text-sm text-ink-soft">{why}</p>
+      {children}
+    </section>
+  )
+}
+
+const FRAME = 'rounded-lg border border-line bg-surface px-4'
+
+function Open({ open: { total, listed }, say }: { open: AdminPromises['open']; say: PromisesMessages }) {
+  const now = useNow()
+  return (
+    <Section heading={say.open.heading} why={say.open.why}>
+      {listed.length === 0 ? (
+        <EmptyState title={say.open.none}>{say.open.noneWhy}</EmptyState>
+      ) : (
+        <>
+          {total > listed.length && <p className="mb-2 text-sm">{say.open.more(listed.length, total)}</p>}
+          <div className={FRAME}>
+            <Table
+              caption={say.open.heading}
+              rows={listed}
+              keyOf={({ id }) => id}
+              columns={[
+                { heading: say.company, cellOf: (promise) => <Lead {...promise} say={say} /> },
+                { heading: say.open.left, cellOf: ({ promisedBy }) => timeLeft(promisedBy, now, say.open) },
+                { heading: say.provider, cellOf: ({ provider }) => provider },
+                {
+                  heading: say.open.promisedBy,
+                  cellOf: ({ promisedBy }) => formatMoment(new Date(promisedBy)),
+                },
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const Lead = ({ company, id, say }: OpenPromise & { say: PromisesMessages }) => (
+  <>
+    {company}
+    <span className="block text-sm text-ink-soft wrap-anywhere">{say.lead(id.slice(0, 8))}</span>
+  </>
+)
+
+const HOUR_MINUTES = 60
+const MINUTE_MS = 60_000
+
+/** "5 h 12 min", never more than is left. */
+function timeLeft(promisedBy: string, now: Date, say: PromisesMessages['open']): string {
+  const minutes = Math.floor((new Date(promisedBy).getTime() - now.getTime()) / MINUTE_MS)
+  if (minutes < 0) return say.over
+  return say.hoursAndMinutes(Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES)
+}
+
+type Figures = Pick<
+  AdminPromises['months'][number],
+  'bought' | 'answers' | 'keptAsOwnersSay' | 'keptAsProviderSays' | 'share'
+>
+
+const count = (figure: number) => figure.toLocaleString('en-CA')
+const shareInWords = (share: number | null) => (share === null ? '–' : formatShare(share, 0))
+
+const figureColumns = (say: PromisesMessages) => [
+  { heading: say.bought, isNumber: true, cellOf: ({ bought }: Figures) => count(bought) },
+  { heading: say.answers, isNumber: true, cellOf: ({ answers }: Figures) => count(answers) },
+  {
+    heading: say.asOwnersSay,
+    isNumber: true,
+    cellOf: ({ keptAsOwnersSay }: Figures) => count(keptAsOwnersSay),
+  },
+  {
+    heading: say.asProviderSays,
+    isNumber: true,
+    cellOf: ({ keptAsProviderSays }: Figures) => count(keptAsProviderSays),
+  },
+  { heading: say.share, isNumber: true, cellOf: ({ share }: Figures) => shareInWords(share) },
+]
+
+function ByProvider({ board, say }: { board: AdminPromises; say: PromisesMessages }) {
+  const { providers, sharePercent, leastAnswers } = board
+  const words = say.byProvider
+  return (
+    <Section heading={words.heading} why={words.why(sharePercent, leastAnswers)}>
+      {providers.length === 0 ? (
+        <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
+      ) : (
+        <div className={FRAME}>
+          <Table
+            caption={words.heading}
+            rows={providers}
+            keyOf={({ providerId }) => providerId}
+            columns={[
+              {
+                heading: say.provider,
+                cellOf: ({ provider, isMarked }) => (
+                  <span className="inline-flex flex-wrap items-center gap-2">
+                    {provider}
+                    {isMarked && <Badge tone="danger">{words.mark(sharePercent)}</Badge>}
+                  </span>
+                ),
+              },
+              ...figureColumns(say),
+            ]}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const ByMonth = ({ months, say }: { months: AdminPromises['months']; say: PromisesMessages }) => (
+  <Section heading={say.byMonth.heading} why={say.byMonth.why}>
+    <div className={FRAME}>
+      <Table
+        caption={say.byMonth.heading}
+        rows={months}
+        keyOf={({ month }) => month}
+        columns={[
+          {
+            heading: say.month,
+            cellOf: ({ month }) => <time dateTime={month}>{monthInWords(month)}</time>,
+          },
+          ...figureColumns(say),
+        ]}
+      />
+    </div>
+  </Section>
+)
+
+/** "November 2026", from a month as 2026-11. */
+const monthInWords = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-CA', {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+
+const promises = remote(({ signal }) => api.get('/api/admin/promises', AdminPromises, { signal }), {
+  onSignedOut: adminSessionIsOver,
+})
