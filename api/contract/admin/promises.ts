@@ -67,7 +67,7 @@ export const PromisesOfMonth = v.object({
 })
 export type PromisesOfMonth = v.InferOutput<typeof PromisesOfMonth>
 
-/** What became of the promise that a buyer makes contact within 24 hours (rule 64). */
+/** What became of the promise that a buyer makes contact within 24 hours (rule 65). */
 export const AdminPromises = v.object({
   /** Those with the least time left come first, at most 100 of them. */
   open: v.object({ total: v.number(), listed: v.array(OpenPromise) }),

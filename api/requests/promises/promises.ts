@@ -31,7 +31,7 @@ import {
 const LEAST_ANSWERS = 5
 const MOST_OPEN = 100
 
-/** The board of promises (rule 64), all of one snapshot. */
+/** The board of promises (rule 65), all of one snapshot. */
 export const promisesForAdmins = (db: Db, sharePercent: number, now: Date): Promise<AdminPromises> =>
   db.transaction(
     async (tx) => {

@@ -5,7 +5,7 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
 import { PROMISED_HOURS } from '../../../domain/requests.ts'
 
-/** A buyer makes contact within 24 hours of the sale (rule 64), to the second. */
+/** A buyer makes contact within 24 hours of the sale (rule 65), to the second. */
 export const promisedBy = sql`(${purchases.purchasedAt} + make_interval(hours => ${sql.raw(String(PROMISED_HOURS.contact))}))`
 
 /** A refunded sale makes no promise. */
