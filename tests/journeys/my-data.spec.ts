@@ -84,7 +84,7 @@ test.atWidths('a person requests contact and sees with whom their request is sha
 })
 
 test.atWidths(
-  'a person who withdraws consent is asked once, and their request is closed at once',
+  'a person who withdraws consent confirms it once, and their request is closed at once',
   async (page) => {
     const { email } = await requested(page, stage.url)
     await open(page, email)

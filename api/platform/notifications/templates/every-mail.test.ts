@@ -113,7 +113,7 @@ const MAILS: Record<string, Mail> = {
     firstName: 'Ana',
     company: 'Café Élan',
     provider: 'Moneris',
-    askedAt: new Date('2026-11-21T15:00:00Z'),
+    requestedAt: new Date('2026-11-21T15:00:00Z'),
     checkedAt: new Date('2026-11-21T14:30:00Z'),
     before: { costCents: 76_020, isAtLeast: false, best: { name: 'Clearly Payments', savingCents: 7_000 } },
     today: { costCents: 76_712, isAtLeast: false, best: { name: 'Helcim', savingCents: 11_000 } },

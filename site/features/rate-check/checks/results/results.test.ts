@@ -58,7 +58,7 @@ test.each([
   [1.73, 'typical'],
   [2.26, 'typical'],
   [2.27, 'high'],
-])('an own rate of %d%% beside published prices of 1.73%% to 2.26%% is %s', (effectiveRate, verdict) => {
+] as const)('an own rate of %d%% beside published prices of 1.73%% to 2.26%% is %s', (effectiveRate, verdict) => {
   const compared = [583.5, 447.69].map((estimatedMonthlyCost) => ({ estimatedMonthlyCost }))
   const own = { monthlyVolume: 25_820, effectiveRate }
   const range = publishedRange(own, compared)

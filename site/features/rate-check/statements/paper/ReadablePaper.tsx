@@ -33,9 +33,9 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
   const isUnknownPicture =
     paper.isRecognized && paper.reading?.kind === 'other' && paper.reading.looksLike === 'unknown'
   const [isInsisted, setInsisted] = useState(isUnknownPicture)
-  const isAsked = paper.reading?.kind === 'statement' && Object.keys(paper.reading.doubted ?? {}).length > 0
+  const isInDoubt = paper.reading?.kind === 'statement' && Object.keys(paper.reading.doubted ?? {}).length > 0
   const [picking, setPicking] = useState<Picking | null>(
-    (isStatement || isUnknownPicture) && missing.length === MAIN.length && !isAsked
+    (isStatement || isUnknownPicture) && missing.length === MAIN.length && !isInDoubt
       ? { figures: missing }
       : null,
   )
