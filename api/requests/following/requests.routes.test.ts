@@ -25,6 +25,7 @@ import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { OwnRequests, RequestStatus } from '../../contract/requests.ts'
+import { sessionCookie } from '../../people/sessions/sessions.ts'
 import { sendRequestMail } from '../mails/request-mail.ts'
 import { requestLink, stopEmailsUrl } from './request-link.ts'
 
@@ -174,6 +175,14 @@ describe('where a request stands', () => {
     expect(await list(product.browser())).toEqual([])
     product.clock.passMinutes(DAY + 1)
     expect(await list(browser)).toEqual([])
+  })
+
+  test('is not listed for the next person who signs in on the computer of the check', async () => {
+    const { browser } = await requested()
+    const { browser: other } = await signedInOwner(product)
+    browser.cookies.set(sessionCookie('user', false), other.cookies.get(sessionCookie('user', false)) ?? '')
+    expect((await browser.get('/api/auth/user')).status).toBe(200)
+    expect((await browser.get('/api/requests')).body).toEqual({ requests: [] })
   })
 })
 

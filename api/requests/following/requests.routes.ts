@@ -80,10 +80,18 @@ export function requestRoutes(deps: Needs, verification: Verification) {
 
   return new Elysia({ prefix: '/api', tags: ['Your request'] })
     .use(anyOwner(deps))
-    .get('/requests', async ({ cookie, owner }) => ownRequests(deps.db, await asking(cookie, owner), now()), {
-      response: { 200: OwnRequests },
-      detail: { summary: 'Get your requests and where they stand' },
-    })
+    .get(
+      '/requests',
+      async ({ cookie, owner }) => {
+        const by = await asking(cookie, owner)
+        // On a shared computer the check may be of the person who used the browser before.
+        return ownRequests(deps.db, owner ? { ...by, browser: null } : by, now())
+      },
+      {
+        response: { 200: OwnRequests },
+        detail: { summary: 'Get your requests and where they stand' },
+      },
+    )
     .post(
       '/requests/:id/status',
       async (call) => {

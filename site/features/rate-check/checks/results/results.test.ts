@@ -58,13 +58,16 @@ test.each([
   [1.73, 'typical'],
   [2.26, 'typical'],
   [2.27, 'high'],
-] as const)('an own rate of %d%% beside published prices of 1.73%% to 2.26%% is %s', (effectiveRate, verdict) => {
-  const compared = [583.5, 447.69].map((estimatedMonthlyCost) => ({ estimatedMonthlyCost }))
-  const own = { monthlyVolume: 25_820, effectiveRate }
-  const range = publishedRange(own, compared)
-  expect(range).toEqual({ lowest: 1.73, highest: 2.26, verdict })
-  expect(publishedRange(own, [])).toBeNull()
-})
+] as const)(
+  'an own rate of %d%% beside published prices of 1.73%% to 2.26%% is %s',
+  (effectiveRate, verdict) => {
+    const compared = [583.5, 447.69].map((estimatedMonthlyCost) => ({ estimatedMonthlyCost }))
+    const own = { monthlyVolume: 25_820, effectiveRate }
+    const range = publishedRange(own, compared)
+    expect(range).toEqual({ lowest: 1.73, highest: 2.26, verdict })
+    expect(publishedRange(own, [])).toBeNull()
+  },
+)
 
 test.each([
   [500, true, 'At least $500'],
