@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { brand } from '../../../../api/contract/brand.ts'
 import type { User } from '../../../../api/contract/users.ts'
 import { LinkButton } from '../../../components/Button.tsx'
@@ -9,15 +9,21 @@ import { useShownAgain } from '../../../lib/use-after-change.ts'
 import { AskName } from '../../people/name/mount.tsx'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { userSessionIsOver } from '../../people/session/session.store.ts'
-import { NewestRequest } from '../../requests/following/mount.tsx'
 import { BreakdownInBrief } from '../breakdown/mount.tsx'
-import { ReviewReminder } from '../review-reminder/mount.tsx'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { HomeSections } from './HomeSkeleton.tsx'
 import { type HomeData, openHomeData } from './home-data.ts'
 import { AskForContact, RateHistory } from './RateHistory.tsx'
 import { SavedQuotes } from './SavedQuotes.tsx'
+
+// Loaded apart, because the landing page names each file that the home screen needs at once.
+const NewestRequest = lazy(() =>
+  import('../../requests/following/mount.tsx').then((feature) => ({ default: feature.NewestRequest })),
+)
+const ReviewReminder = lazy(() =>
+  import('../review-reminder/mount.tsx').then((feature) => ({ default: feature.ReviewReminder })),
+)
 
 type Props = { owner: User; locale: string; say: DashboardMessages }
 
@@ -57,13 +63,17 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
     return (
       <>
         <FigureCards figures={figures} say={say.figures} />
-        {own && <NewestRequest requests={own.requests} locale={locale} onChanged={home.requestChanged} />}
+        <Suspense>
+          {own && <NewestRequest requests={own.requests} locale={locale} onChanged={home.requestChanged} />}
+        </Suspense>
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 lg:col-start-2">
             <CurrentProvider provider={figures.provider} chosen={figures.chosenProvider} say={say.provider}>
               {!breakdown && <StatementEntry say={say.statement} />}
               {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
-              <ReviewReminder locale={locale} className="mt-5 border-t border-line pt-5" />
+              <Suspense>
+                <ReviewReminder locale={locale} className="mt-5 border-t border-line pt-5" />
+              </Suspense>
             </CurrentProvider>
             {breakdown && (
               <BreakdownInBrief breakdown={breakdown} locale={locale}>

@@ -9,7 +9,7 @@ import { remote } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { userIsNow, userSessionIsOver } from '../../people/session/session.store.ts'
 import { showToast, type Toast } from '../../platform/toast/toast.store.ts'
-import { withChanged } from '../../requests/following/mount.tsx'
+import { withChanged } from '../../requests/following/requests.api.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 
 export type HomeData = ReturnType<typeof openHomeData>

@@ -3,13 +3,10 @@ import { createRoot } from 'react-dom/client'
 import type { RequestStatus } from '../../../../api/contract/requests.ts'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
-import { withChanged } from './OwnRequestList.tsx'
 import { RequestStatusCard } from './RequestStatusCard.tsx'
 import { callsAbout } from './requests.api.ts'
 import { requestMessages } from './requests.messages.ts'
 import { OwnRequests } from './YourRequest.tsx'
-
-export { withChanged }
 
 /** Renders the person's requests into `element`, for the button that was pressed. */
 export function mountOwnRequests(element: HTMLElement): void {
