@@ -33,9 +33,9 @@ test('every statement is read as one, and every other paper is refused', () => {
   expect(namesOf(papers.filter(({ score }) => !score.kindIsRight))).toEqual([])
 })
 
-test('a paper that is refused has no values', () => {
+test('a paper that is refused has no values but the combined totals of several locations', () => {
   const keys = papers.flatMap(({ reading }) => (reading.kind === 'statement' ? [] : Object.keys(reading)))
-  expect(new Set(keys)).toEqual(new Set(['kind', 'looksLike', 'reason']))
+  expect(new Set(keys)).toEqual(new Set(['kind', 'looksLike', 'reason', 'combined']))
 })
 
 test('gross sales and total fees of every sample statement are right, or left to be added up', () => {

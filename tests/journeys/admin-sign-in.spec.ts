@@ -46,7 +46,7 @@ test.atWidths('a demo’s admin gets in after a slip, is welcomed, and logs out'
   await toast(page, 'Welcome to the admin portal').waitFor()
   await ways(page).waitFor()
   const links = await ways(page).getByRole('link').allTextContents()
-  expect(links).toEqual(['Leads & Providers', 'Analytics', 'Audit log', 'Settings'])
+  expect(links).toEqual(['Leads & Providers', 'Analytics', 'Promises', 'Audit log', 'Settings'])
   expect(await ways(page).locator('[aria-current=page]').textContent()).toBe('Leads & Providers')
   await expectFits(page)
 

@@ -50,6 +50,8 @@ test('a new supplier is signed in, pending and without credits, and its details 
       mayBuy: true,
       mayAddLive: false,
       isEmailProved: false,
+      phoneForOwners: '',
+      website: '',
     },
   })
   expect((await browser.get('/api/supplier/me')).body).toEqual(answer.body)

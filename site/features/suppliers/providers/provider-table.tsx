@@ -57,11 +57,15 @@ export const providerTable = (
     of: ({ name }) => <span title={name}>{name}</span>,
   },
   columns: {
-    contact: { className: CONTACT, of: ({ contactPerson }) => contactPerson },
-    // On a laptop the email and the status give way to the buttons at the end of the row.
+    // On a laptop the contact, the email and the status give way to the buttons at the end of the row.
+    contact: {
+      className: CONTACT,
+      width: 'lg:max-w-22 min-[90rem]:max-w-52',
+      of: ({ contactPerson }) => <span title={contactPerson}>{contactPerson}</span>,
+    },
     email: {
       className: CONTACT,
-      width: 'lg:max-w-32 min-[90rem]:max-w-52',
+      width: 'lg:max-w-24 min-[90rem]:max-w-52',
       of: ({ email }) => <CellLink href={`mailto:${email}`}>{email}</CellLink>,
     },
     phone: {
@@ -70,7 +74,7 @@ export const providerTable = (
     },
     status: {
       className: 'max-lg:order-3 max-lg:col-span-4',
-      width: 'lg:max-w-36 min-[90rem]:max-w-60',
+      width: 'lg:max-w-32 min-[90rem]:max-w-60',
       of: ({ status, isDeleted, isEmailProved, shownToOwnersChangedAt }) => (
         <>
           <Badge tone={TONES[status]}>{isDeleted ? say.deleted : say.statusOf[status]}</Badge>
