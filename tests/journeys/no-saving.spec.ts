@@ -31,9 +31,7 @@ test.each([390, 1440])(
       .getByText(/^That’s low\. Published prices for sales like yours come to \d\.\d\d% to \d\.\d\d%\.$/)
       .waitFor()
     await main
-      .getByText(
-        /^Further down, Clearly Payments looks \$\d+ a month cheaper\. But that leaves out its monthly fee/,
-      )
+      .getByText(/^Further down, Helcim looks \$\d+ a month cheaper\. But that leaves out terminals\./)
       .waitFor()
     await page.getByText('How we did the math', { exact: true }).click()
     const everyone = main.getByRole('listitem')
