@@ -282,7 +282,7 @@ describe('figures from a statement', () => {
     await figuresForm.send(page).click()
     await betterRates(page).waitFor()
     await page.getByText('Make this more accurate').click()
-    expect(await figuresForm.fees(page).inputValue()).toBe('620')
+    expect(await figuresForm.fees(page).inputValue()).toBe('620.00')
     expect(await figuresForm.sales(page).inputValue()).toBe('')
 
     await figuresForm.sales(page).fill('25,000')
@@ -291,13 +291,13 @@ describe('figures from a statement', () => {
       .getByRole('status')
       .getByText(/^Results updated\. You could save \$(?!280 )/)
       .waitFor()
-    expect(await figuresForm.fees(page).inputValue()).toBe('620')
-    expect(await figuresForm.sales(page).inputValue()).toBe('25000')
+    expect(await figuresForm.fees(page).inputValue()).toBe('620.00')
+    expect(await figuresForm.sales(page).inputValue()).toBe('25,000.00')
 
     await page.reload()
     await page.getByText('Make this more accurate').click()
-    expect(await figuresForm.fees(page).inputValue()).toBe('620')
-    expect(await figuresForm.sales(page).inputValue()).toBe('25000')
+    expect(await figuresForm.fees(page).inputValue()).toBe('620.00')
+    expect(await figuresForm.sales(page).inputValue()).toBe('25,000.00')
   })
 
   test('that leave no saving say what is paid, and the focus is there', async (page) => {
