@@ -60,12 +60,12 @@ export const providerTable = (
     // On a laptop the contact, the email and the status give way to the buttons at the end of the row.
     contact: {
       className: CONTACT,
-      width: 'lg:max-w-22 min-[90rem]:max-w-52',
+      width: 'lg:max-w-22 min-[90rem]:max-w-32',
       of: ({ contactPerson }) => <span title={contactPerson}>{contactPerson}</span>,
     },
     email: {
       className: CONTACT,
-      width: 'lg:max-w-24 min-[90rem]:max-w-52',
+      width: 'lg:max-w-24 min-[90rem]:max-w-36',
       of: ({ email }) => <CellLink href={`mailto:${email}`}>{email}</CellLink>,
     },
     phone: {
