@@ -19,6 +19,8 @@ const SCRIPT_ON_LANDING = 6.5 * KB
 const EVERYTHING_ON_LANDING = 62 * KB
 const RATE_CHECK = 110 * KB
 const SCRIPT_ON_WRITTEN_PAGES = 4 * KB
+/** With what fills in the measured figures. */
+const SCRIPT_ON_NUMBERS = 6 * KB
 /** Without Stripe's own, which comes with the first purchase. */
 const SCRIPT_IN_PORTAL = 122 * KB
 const SCRIPT_ON_PRIVACY_PAGES = 115.5 * KB
@@ -51,7 +53,8 @@ const PORTAL = ['/supplier/login', '/supplier/signup', ...SIGNED_UP]
 
 test.each([
   ['/', SCRIPT_ON_LANDING],
-  ...['/privacy', '/terms', '/help', '/numbers'].map((path) => [path, SCRIPT_ON_WRITTEN_PAGES] as const),
+  ...['/privacy', '/terms', '/help'].map((path) => [path, SCRIPT_ON_WRITTEN_PAGES] as const),
+  ['/numbers', SCRIPT_ON_NUMBERS],
   ...PORTAL.map((path) => [path, SCRIPT_IN_PORTAL] as const),
   ...['/privacy/my-data', '/consent-receipt'].map((path) => [path, SCRIPT_ON_PRIVACY_PAGES] as const),
 ])('%s brings at most %d bytes of script before anybody touches it', async (page, path, budget) => {
