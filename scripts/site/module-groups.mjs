@@ -56,6 +56,7 @@ export const MODULE_GROUPS = [
   ),
   group(
     'supplier',
+    files('api/contract', 'brand'),
     files('site/features/suppliers/accounts', 'PortalHeader', 'mount', 'supplier-session.messages'),
   ),
   group(
