@@ -137,14 +137,19 @@ function BesidePicture({ paper, papers, say, opened }: Opened) {
           <CheckFigures paper={paper} papers={papers} say={say.check} onPick={() => {}} />
         </Heading>
       </div>
-      <div className="order-first max-h-[60dvh] overflow-auto rounded-md border border-line-strong max-sm:max-h-[40dvh] sm:order-none sm:sticky sm:top-4 sm:mt-4">
+      <section
+        aria-label={say.photo.picture}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
+        tabIndex={0}
+        className="order-first max-h-[60dvh] overflow-auto rounded-md border border-line-strong max-sm:max-h-[40dvh] sm:order-none sm:sticky sm:top-4 sm:mt-4"
+      >
         {opened.pages.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
           <div key={at} className="w-[200%]">
             <PaperPicture opened={opened} page={at + 1} width={900} />
           </div>
         ))}
-      </div>
+      </section>
     </div>
   )
 }

@@ -114,6 +114,7 @@ export const en = {
     noFiguresWhy:
       'It may be a cover page, or blurred, dark or too small. Take the page with your fees and card sales again in good light, or better, use the PDF.',
     again: 'Recognize the text again',
+    picture: 'Your picture',
     besideHeading: 'Enter the two figures that you see',
     besideLead: 'Your picture stays beside the fields. Both figures are usually in the summary.',
     failed: 'We couldn’t read the text in this picture',
