@@ -9,7 +9,6 @@ import { remote } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { userIsNow, userSessionIsOver } from '../../people/session/session.store.ts'
 import { showToast, type Toast } from '../../platform/toast/toast.store.ts'
-import { withChanged } from '../../requests/following/requests.api.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 
 export type HomeData = ReturnType<typeof openHomeData>
@@ -32,7 +31,9 @@ export function openHomeData() {
       requests.refetch()
     },
     requestChanged(changed: RequestStatus) {
-      requests.update(({ requests: shown }) => ({ requests: withChanged(shown, changed) }))
+      requests.update(({ requests: shown }) => ({
+        requests: shown.map((request) => (request.id === changed.id ? changed : request)),
+      }))
       history.refetch()
     },
     /** Throws when it was not accepted. Refetches in every case. */

@@ -39,3 +39,6 @@ export function OwnRequestList({ requests, locale, onChanged }: Props) {
     </div>
   )
 }
+
+export const withChanged = (requests: readonly RequestStatus[], changed: RequestStatus) =>
+  requests.map((request) => (request.id === changed.id ? changed : request))

@@ -13,9 +13,9 @@ import { $session } from '../../people/session/session.store.ts'
 import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
 import { PROVE_ADDRESS } from '../../people/verification/prove-address.ts'
 import { verificationMessages } from '../../people/verification/verification.messages.ts'
-import { OwnRequestList } from './OwnRequestList.tsx'
+import { OwnRequestList, withChanged } from './OwnRequestList.tsx'
 import { RequestStatusCard } from './RequestStatusCard.tsx'
-import { loadOwnRequests, withChanged } from './requests.api.ts'
+import { loadOwnRequests } from './requests.api.ts'
 import { type RequestMessages, requestMessages } from './requests.messages.ts'
 
 type RequestToken = { id: string; token: string }

@@ -28,6 +28,3 @@ export function callsAbout(id: string, token: string | null) {
       api.post(path('decided'), RequestStatus, { body: { token, ...answer } }),
   }
 }
-
-export const withChanged = (requests: readonly RequestStatus[], changed: RequestStatus) =>
-  requests.map((request) => (request.id === changed.id ? changed : request))
