@@ -66,6 +66,8 @@ describe('saved quotes', () => {
         isRecommended: true,
         expiresAt: daysAfter(now(), 30).toISOString(),
         acceptedAt: null,
+        switchedAt: null,
+        providerPage: null,
       },
       expect.objectContaining({
         pricing: 'interchange-plus',
