@@ -57,8 +57,8 @@ function onlyProven(
   for (const name of unproven) proven[name] = null
   const { totalFees, grossSales } = figures
   const doubted = {
-    ...(unproven.has('totalFees') && { totalFees }),
-    ...(unproven.has('grossSales') && { grossSales }),
+    ...(unproven.has('totalFees') && totalFees && { totalFees }),
+    ...(unproven.has('grossSales') && grossSales && { grossSales }),
   }
   return { ...proven, doubted }
 }

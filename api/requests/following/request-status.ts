@@ -117,7 +117,7 @@ function providerOf({ provider }: FoundRequest): RequestStatus['provider'] {
 /** The clocks of the confirmation page start with the request; those of a sale are the provider's own. */
 function nextBy(found: FoundRequest, step: RequestStep | null): Date | null {
   const { said, purchase } = found
-  if (step === 'taken' && purchase !== null) return hoursAfter(purchase.purchasedAt, PROMISED_HOURS.contact)
+  if (step === 'taken' && purchase !== null) return promisedBy(purchase.purchasedAt)
   const requestedAt = requestedAtOf(found)
   if (requestedAt === null || (step !== 'on-market' && step !== 'received')) return null
   const hours = said?.lookedAt == null ? PROMISED_HOURS.review : PROMISED_HOURS.contact

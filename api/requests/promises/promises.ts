@@ -130,6 +130,9 @@ const lapsed = sql`(coalesce(${leadRequests.cancelledAt} < ${promisedBy}, false)
   or exists (select from ${consentWithdrawals} where ${consentWithdrawals.email} = ${leads.email}
     and ${consentWithdrawals.withdrawnAt} >= ${purchases.purchasedAt} and ${consentWithdrawals.withdrawnAt} < ${promisedBy}))`
 
+/** The provider says nothing. An outcome from before times of contact were stored has none. */
+const isSilent = sql`(${purchases.contactedAt} is null and ${purchases.outcome} = 'pending')`
+
 /** What was sold by then has fallen due. */
 const dueSince = (now: Date) => hoursAfter(now, -PROMISED_HOURS.contact).toISOString()
 
@@ -137,7 +140,7 @@ async function openPromises(tx: Tx, now: Date): Promise<AdminPromises['open']> {
   const { rows } = await tx.execute<Row & { total: number }>(sql`
     select ${columns}, (count(*) over ())::int as total from ${judged}
       and ${purchases.purchasedAt} > ${dueSince(now)} and ${purchases.purchasedAt} <= ${now.toISOString()}
-      and ${leadRequests.contactedAnswer} is distinct from 'yes' and ${purchases.contactedAt} is null and not ${lapsed}
+      and ${leadRequests.contactedAnswer} is distinct from 'yes' and ${isSilent} and not ${lapsed}
     order by ${purchases.purchasedAt}, ${purchases.id} limit ${MOST_OPEN}`)
   const listed = rows.map(({ total, ...row }) => promiseOf(row))
   return { total: rows[0]?.total ?? 0, listed }
@@ -154,7 +157,7 @@ export async function brokenPromises(
       case ${leadRequests.contactedAnswer} when 'yes' then 'late' when 'not-yet' then 'not-yet' else 'silence' end as because
     from ${judged}
       and ${purchases.purchasedAt} <= ${dueSince(now)} and ${purchases.purchasedAt} >= ${startOfPromises(now)}
-      and (${keptAsOwnerSays} is false or (${keptAsOwnerSays} is null and ${purchases.contactedAt} is null))
+      and (${keptAsOwnerSays} is false or (${keptAsOwnerSays} is null and ${isSilent}))
       and not ${lapsed} ${after === '' ? sql`` : sql`and ${isAfter(after)}`}
     order by ${purchases.purchasedAt} desc, ${purchases.id} desc limit ${limit + 1}`)
   const promises = rows.slice(0, limit).map(({ because, providerSaysAt, ...row }) => ({
