@@ -7,6 +7,7 @@ CREATE TABLE "live_numbers" (
 	"contact_answers" integer NOT NULL,
 	"yearly_saving_cents" bigint,
 	"estimates_with_saving" integer NOT NULL,
+	"median_share_kept" double precision,
 	CONSTRAINT "live_numbers_are_one_row" CHECK ("live_numbers"."only")
 );
 --> statement-breakpoint

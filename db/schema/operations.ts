@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, large, moment } from './columns.ts'
 
 /** Counters of rate-limiter-flexible, in the shape it expects: shared by all processes. */
@@ -45,6 +45,8 @@ export const liveNumbers = pgTable(
     /** CAD cents. */
     yearlySavingCents: large('yearly_saving_cents'),
     estimatesWithSaving: integer('estimates_with_saving').notNull(),
+    /** For suppliers: 0 to 1; empty with too few of them. */
+    medianShareKept: doublePrecision('median_share_kept'),
   },
   (table) => [check('live_numbers_are_one_row', sql`${table.only}`)],
 )

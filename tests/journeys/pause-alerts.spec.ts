@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { SavedSearch } from '../../api/contract/supplier/saved-searches.ts'
-import { unsubscribeToken } from '../../api/market/saved-searches/unsubscribe-token.ts'
+import { searchTokens } from '../../api/market/saved-searches/unsubscribe-token.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFocus, takeDown, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
@@ -21,7 +21,7 @@ const listed = async (page: Page) =>
 async function pauseLink(page: Page): Promise<string> {
   const answer = await page.request.post(SEARCHES, { data: { name: 'Shops & more', alerts: 'instant' } })
   const { id } = v.parse(SavedSearch, await answer.json())
-  return `/supplier/pause-alerts#token=${unsubscribeToken([APP_SECRET], id)}`
+  return `/supplier/pause-alerts#token=${searchTokens([APP_SECRET]).token(id)}`
 }
 
 test.atWidths('the link of a mail pauses its search by a click, without signing in', async (page, width) => {

@@ -108,7 +108,7 @@ test.atWidths('the holder of a link says when to call, and stops the emails', as
   await page.getByLabel('Text me when a provider takes my request').check()
   expectFailures(page, /^422 PUT \/api\/requests\//)
   await button(page, 'Save').click()
-  await page.getByRole('alert').getByText('Choose an end after the start.').waitFor()
+  await page.getByText('Choose an end after the start.', { exact: true }).waitFor()
   await expectAccessible(page, 'call times that end before they start')
   await page.getByLabel('To', { exact: true }).selectOption('13')
   await button(page, 'Save').click()

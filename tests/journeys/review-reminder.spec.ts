@@ -103,7 +103,7 @@ test.atWidths(
   },
 )
 
-test('a cleared box is off on the home screen and in the person’s data, and a tick that is lost says so', async (page) => {
+test('a reminder is stopped by its box at home or in the person’s data, and a tick that is lost says so', async (page) => {
   expectFailures(page, /^no answer PUT \/api\/review-reminder|net::ERR/)
   const { email } = await submitted(page, stage.url)
   await signInQuickly(page, email, stage.url)
@@ -120,9 +120,15 @@ test('a cleared box is off on the home screen and in the person’s data, and a 
     .waitFor()
   await tickBox(page, BOX).click()
   await page.getByText('You won’t get a reminder.').waitFor()
+  await tickBox(page, BOX).click()
+  await page
+    .getByRole('status')
+    .getByText(/^We’ll email you on /)
+    .waitFor()
   await proveOwnData(page, stage.url, email)
   await page.goto('/privacy/my-data')
   await heading(page, 'Your reminder').waitFor()
+  await button(page, 'Stop the reminder').click()
   await page.getByText(/^Stopped on /).waitFor()
   await expectAccessible(page, 'the reminder among the data')
 })

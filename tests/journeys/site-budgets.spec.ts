@@ -17,8 +17,7 @@ import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.
 const KB = 1000
 const SCRIPT_ON_LANDING = 6.5 * KB
 const EVERYTHING_ON_LANDING = 62 * KB
-/** With the summary of a statement in step 2. */
-const RATE_CHECK = 112 * KB
+const RATE_CHECK = 110 * KB
 const SCRIPT_ON_WRITTEN_PAGES = 4 * KB
 /** With what fills in the measured figures. */
 const SCRIPT_ON_NUMBERS = 6 * KB
@@ -137,7 +136,7 @@ test.each([
   ['the keyboard reaches its button', (page: Page) => door(page).focus()],
   ['a finger touches its button', (page: Page) => touch(page, door(page))],
 ])(
-  'the rate check comes when %s, not before, and brings at most 112 KB with React',
+  'the rate check comes when %s, not before, and brings at most 110 KB with React',
   async (page, _, showIntent) => {
     await setWidth(page, 390)
     const traffic = await open(page, '/')

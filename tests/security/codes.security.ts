@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { unsubscribeToken } from '../../api/market/saved-searches/unsubscribe-token.ts'
+import { searchTokens } from '../../api/market/saved-searches/unsubscribe-token.ts'
 import { handleRateCheckJobs } from '../../api/rate-check/checks/rate-check.jobs.ts'
 import { handleSupplierJobs } from '../../api/suppliers/accounts/suppliers.jobs.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
@@ -138,7 +138,7 @@ const LINKS: Record<string, () => Promise<{ answers: Answer[]; effects: number }
   async 'a link that pauses alerts'() {
     const { supplier } = await signedInSupplier(product)
     const search = await savedSearch(product, supplier.id)
-    const token = unsubscribeToken(product.deps.appSecrets, search.id)
+    const token = searchTokens(product.deps.appSecrets).token(search.id)
     const answers = await together(() => product.browser().post('/api/search-alerts/unsubscribe', { token }))
     return { answers, effects: (await auditOf(product, search.id)).length }
   },

@@ -1,9 +1,9 @@
 import type { leadRequests } from '../../../db/schema/requests.ts'
 import type { Outcome } from '../../../domain/outcomes.ts'
-import { PROMISED_HOURS, WEEKDAYS } from '../../../domain/requests.ts'
+import { WEEKDAYS } from '../../../domain/requests.ts'
 import type { CallTimes } from '../../contract/requests.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
-import { hoursAfter } from '../../platform/shared/clock.ts'
+import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
 
 type Row = typeof leadRequests.$inferSelect
 type Calls = Pick<Row, 'callDays' | 'callFromHour' | 'callToHour'>
@@ -34,8 +34,6 @@ export function ownersSide({
     cancelledAt: said?.cancelledAt?.toISOString() ?? null,
   }
 }
-
-export const promisedBy = (purchasedAt: Date): Date => hoursAfter(purchasedAt, PROMISED_HOURS.contact)
 
 /** Null for any time. */
 export function callTimesOf(said: Calls | null): CallTimes | null {

@@ -10,7 +10,7 @@ import { testProduct } from '../../../tests/support/test-product.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
 import { SenderUnavailable } from '../../platform/notifications/sending.ts'
 import { sendSearchAlert } from './send-alert.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
+import { searchTokens } from './unsubscribe-token.ts'
 
 let search: { id: string }
 let sent: Mail[]
@@ -100,7 +100,7 @@ test('an alert has the address of one-click unsubscribing, which pauses the sear
   await send()
   const address = sent[0]?.unsubscribeUrl ?? ''
   expect(address).toBe(
-    `${ORIGIN}/api/search-alerts/unsubscribe?token=${unsubscribeToken(product.deps.appSecrets, search.id)}`,
+    `${ORIGIN}/api/search-alerts/unsubscribe?token=${searchTokens(product.deps.appSecrets).token(search.id)}`,
   )
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'List-Unsubscribe=One-Click'

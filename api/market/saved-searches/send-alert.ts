@@ -3,19 +3,19 @@ import type { Db } from '../../../db/client.ts'
 import { alertedLeads, alertMails } from '../../../db/schema/saved-searches.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
-import { SenderUnavailable } from '../../platform/notifications/sending.ts'
+import { sendClaimed } from '../../platform/notifications/sending.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
 import { searchAlert } from '../../platform/notifications/templates/search-alert.ts'
 import { searchAlertsTotal } from '../../platform/shared/metrics.ts'
 import { cardOf } from '../browsing/lead-card.ts'
 import { findCards } from '../browsing/leads-on-market.ts'
 import { type ClaimedAlert, claimAlert } from './claim-alert.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
+import { searchTokens } from './unsubscribe-token.ts'
 
 /** Further leads are only counted. */
 const MOST_LEADS_IN_MAIL = 20
 
-/** Mails new matches. The claim is committed first and undone only if the mail certainly did not go out (decision 0043). */
+/** Mails new matches. A permanently refused address is mailed again only when the search finds other leads. */
 export async function sendSearchAlert(deps: Dependencies, searchId: string): Promise<void> {
   const claimed = await claimAlert(deps, searchId, deps.clock.now())
   if (claimed === undefined) return
@@ -24,22 +24,21 @@ export async function sendSearchAlert(deps: Dependencies, searchId: string): Pro
     throw error
   })
   if (mail === undefined) return undo(deps.db, claimed)
-  try {
-    await deps.mail.send(mail, claimed.mailId)
-  } catch (error) {
-    if (!(error instanceof SenderUnavailable)) throw error
-    searchAlertsTotal.inc({ outcome: error.mayHaveGoneOut ? 'unknown' : 'failed' })
-    if (error.mayHaveGoneOut) {
-      const { code } = error
-      deps.log.warn({ search: searchId, mail: claimed.mailId, code }, 'an alert may not have gone out')
-      return
-    }
-    // A permanently refused address is mailed again only when the search finds other leads.
-    if (!error.isPermanent) await undo(deps.db, claimed)
+  const { mailId } = claimed
+  const isSent = await sendClaimed({
+    send: () => deps.mail.send(mail, mailId),
+    undo: () => undo(deps.db, claimed),
+    onUnknown(code) {
+      searchAlertsTotal.inc({ outcome: 'unknown' })
+      deps.log.warn({ search: searchId, mail: mailId, code }, 'an alert may not have gone out')
+    },
+  }).catch((error: unknown) => {
+    searchAlertsTotal.inc({ outcome: 'failed' })
     throw error
-  }
+  })
+  if (!isSent) return
   searchAlertsTotal.inc({ outcome: 'sent' })
-  await deps.db.update(alertMails).set({ sentAt: deps.clock.now() }).where(eq(alertMails.id, claimed.mailId))
+  await deps.db.update(alertMails).set({ sentAt: deps.clock.now() }).where(eq(alertMails.id, mailId))
 }
 
 /** Undefined when all leads left the market since they were claimed. */
@@ -48,7 +47,7 @@ async function writeMail(deps: Dependencies, { search, leadIds }: ClaimedAlert):
   if (found.length === 0) return undefined
   const listed = found.slice(0, MOST_LEADS_IN_MAIL)
   const { publicUrl } = deps
-  const token = unsubscribeToken(deps.appSecrets, search.id)
+  const token = searchTokens(deps.appSecrets).token(search.id)
   return searchAlert({
     to: search.email,
     contactPerson: search.contactPerson,

@@ -11,7 +11,7 @@ import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { stopSearchAlerts } from './unsubscribe.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
+import { searchTokens } from './unsubscribe-token.ts'
 
 const PATH = '/api/search-alerts/unsubscribe'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const click = (options?: Parameters<typeof oneClick>[1]) => oneClick(tokenOf(search.id), options)
 const expectPaused = async (paused: boolean) => expect(await isPaused(search.id)).toBe(paused)
 
-const tokenOf = (searchId: string) => unsubscribeToken(product.deps.appSecrets, searchId)
+const tokenOf = (searchId: string) => searchTokens(product.deps.appSecrets).token(searchId)
 
 async function isPaused(searchId: string): Promise<boolean> {
   const [found] = await product.db.select().from(savedSearches).where(eq(savedSearches.id, searchId))

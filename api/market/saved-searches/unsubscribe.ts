@@ -4,7 +4,7 @@ import type { SearchAlertsStopped } from '../../contract/supplier/search-alerts.
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { searchOfToken } from './unsubscribe-token.ts'
+import { searchTokens } from './unsubscribe-token.ts'
 
 /** Pauses only the search of the token. A repeat returns the same and changes nothing. */
 export async function stopSearchAlerts(
@@ -12,7 +12,7 @@ export async function stopSearchAlerts(
   token: string,
   now: Date,
 ): Promise<SearchAlertsStopped> {
-  const searchId = searchOfToken(appSecrets, token)
+  const searchId = searchTokens(appSecrets).idOf(token)
   if (searchId === null) throw linkUnknown()
   const name = await db.transaction(async (tx) => {
     const [paused] = await tx

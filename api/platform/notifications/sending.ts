@@ -50,3 +50,31 @@ export class SenderUnavailable extends Error {
     this.mayHaveGoneOut = more.mayHaveGoneOut ?? true
   }
 }
+
+type ClaimedSending = {
+  send: () => Promise<void>
+  /** Gives the claim back, so that another try sends. */
+  undo: () => Promise<unknown>
+  /** The message may have gone out, so nobody sends it again. */
+  onUnknown: (code: string) => void
+}
+
+/**
+ * Sends at most once what its caller has claimed and committed (decision 43). Resolves to whether it certainly went out, and throws
+ * where it did not: then another try may send it, unless the address was refused for good.
+ */
+export async function sendClaimed({ send, undo, onUnknown }: ClaimedSending): Promise<boolean> {
+  try {
+    await send()
+    return true
+  } catch (error) {
+    const unavailable = error instanceof SenderUnavailable ? error : null
+    if (unavailable?.isPermanent) throw error
+    if (unavailable?.mayHaveGoneOut) {
+      onUnknown(unavailable.code)
+      return false
+    }
+    await undo()
+    throw error
+  }
+}

@@ -45,6 +45,19 @@ export function keyedHash(secrets: string[], label: string): KeyedHash {
   }
 }
 
+/** Tokens of mailed links: an id with its signature. Those of one label are not valid under another. */
+export function signedIds(secrets: string[], label: string) {
+  const signatures = keyedHash(secrets, label)
+  return {
+    token: (id: string) => `${id}.${signatures.digest(id)}`,
+    /** Null for a token that we did not sign. */
+    idOf(token: string): string | null {
+      const [id = '', signature = '', ...more] = token.split('.')
+      return more.length === 0 && signatures.matches(id, signature) ? id : null
+    },
+  }
+}
+
 const keysFrom = (secrets: string[], label: string) =>
   secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', label, 32)))
 

@@ -23,7 +23,7 @@ import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter, monthsAfter, monthsBefore } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { keyedHash } from '../../platform/shared/secrets.ts'
+import { signedIds } from '../../platform/shared/secrets.ts'
 import { isShownTo } from '../checks/latest-rate-check.ts'
 
 export type Reminder = typeof reviewReminders.$inferSelect
@@ -100,7 +100,7 @@ export async function stopReminderByLink(
   token: string,
   now: Date,
 ): Promise<void> {
-  const id = idOf(stopSignatures(appSecrets), token)
+  const id = stopTokens(appSecrets).idOf(token)
   const [found] =
     id === null
       ? []
@@ -115,7 +115,7 @@ export async function reviewFigures(
   token: string,
   now: Date,
 ): Promise<ReviewFigures> {
-  const id = idOf(formSignatures(appSecrets), token)
+  const id = formTokens(appSecrets).idOf(token)
   if (id === null) throw linkUnknown()
   const [reminder] = await db.select().from(reviewReminders).where(eq(reviewReminders.id, id))
   const isLive = reminder?.claimedAt != null && daysAfter(reminder.claimedAt, REVIEW_LINK_DAYS) > now
@@ -168,26 +168,20 @@ export async function emailOfLatestCheck(db: Db, visitor: Visitor, now: Date): P
 }
 
 // Two labels: the link that fills in the form cannot stop anything, and the other shows nothing.
-const formSignatures = (appSecrets: string[]) => keyedHash(appSecrets, 'review-form')
-const stopSignatures = (appSecrets: string[]) => keyedHash(appSecrets, 'review-reminder')
+const formTokens = (appSecrets: string[]) => signedIds(appSecrets, 'review-form')
+const stopTokens = (appSecrets: string[]) => signedIds(appSecrets, 'review-reminder')
 
 /** The addresses in a reminder. Behind the hash, which no server receives; a mail program can send it only in the address. */
 export function reminderLinks(
   { publicUrl, appSecrets }: Pick<Dependencies, 'publicUrl' | 'appSecrets'>,
   id: string,
 ): { formUrl: string; stopUrl: string; unsubscribeUrl: string } {
-  const stopToken = `${id}.${stopSignatures(appSecrets).digest(id)}`
+  const stopToken = stopTokens(appSecrets).token(id)
   return {
-    formUrl: `${publicUrl}/check-again#${id}.${formSignatures(appSecrets).digest(id)}`,
+    formUrl: `${publicUrl}/check-again#${formTokens(appSecrets).token(id)}`,
     stopUrl: `${publicUrl}/stop-reminders#${stopToken}`,
     unsubscribeUrl: `${publicUrl}/api/review-reminder/unsubscribe?token=${stopToken}`,
   }
-}
-
-/** Null for a token that we did not sign. */
-function idOf(signatures: ReturnType<typeof keyedHash>, token: string): string | null {
-  const [id = '', signature = '', ...more] = token.split('.')
-  return more.length === 0 && signatures.matches(id, signature) ? id : null
 }
 
 const audit = (

@@ -4,7 +4,7 @@ import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import { OLDEST_REVIEWED_CHECK_MONTHS, REVIEW_REMINDER_MONTHS } from '../../../domain/review-reminders.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { SenderUnavailable } from '../../platform/notifications/sending.ts'
+import { sendClaimed } from '../../platform/notifications/sending.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
 import { type ReviewedEstimate, reviewDue } from '../../platform/notifications/templates/review-reminder.ts'
 import { monthsBefore } from '../../platform/shared/clock.ts'
@@ -39,7 +39,7 @@ export async function planReviewReminders({
   await db.transaction((tx) => jobs.enqueueUnlessWaiting(tx, 'send-review-reminder', due))
 }
 
-/** The claim is committed before the mail is sent, and undone only if the mail certainly did not go out (decision 43). */
+/** Claims the reminder, mails it and notes when. */
 export async function sendReviewReminder(deps: ReminderNeeds, reminderId: string): Promise<void> {
   const { db, clock } = deps
   const claimedAt = clock.now()
@@ -51,25 +51,16 @@ export async function sendReviewReminder(deps: ReminderNeeds, reminderId: string
     .returning()
   if (reminder === undefined) return
   const isThisClaim = and(eq(reviewReminders.id, reminderId), eq(reviewReminders.claimedAt, claimedAt))
-  const undo = () => db.update(reviewReminders).set({ claimedAt: null }).where(isThisClaim)
-  const mail = await writeMail(deps, reminder, claimedAt).catch(async (error: unknown) => {
-    await undo()
-    throw error
+  const isSent = await sendClaimed({
+    async send() {
+      const mail = await writeMail(deps, reminder, claimedAt)
+      // Null: deleted since the claim.
+      if (mail) await deps.mail.send(mail, `review:${reminderId}:${reminder.requestedAt.toISOString()}`)
+    },
+    undo: () => db.update(reviewReminders).set({ claimedAt: null }).where(isThisClaim),
+    onUnknown: (code) => deps.log.warn({ reminder: reminderId, code }, 'a reminder may not have gone out'),
   })
-  // Deleted since the claim.
-  if (mail === null) return
-  try {
-    await deps.mail.send(mail, `review:${reminderId}:${reminder.requestedAt.toISOString()}`)
-  } catch (error) {
-    if (error instanceof SenderUnavailable && error.mayHaveGoneOut && !error.isPermanent) {
-      deps.log.warn({ reminder: reminderId, code: error.code }, 'a reminder may not have gone out')
-      return
-    }
-    // A permanently refused address gets no second try.
-    if (!(error instanceof SenderUnavailable && error.isPermanent)) await undo()
-    throw error
-  }
-  await db.update(reviewReminders).set({ sentAt: clock.now() }).where(isThisClaim)
+  if (isSent) await db.update(reviewReminders).set({ sentAt: clock.now() }).where(isThisClaim)
 }
 
 /** Waits, and its time has come, as `remindAt` counts it. */

@@ -20,7 +20,7 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type FoundRequest, findRequest } from './find-request.ts'
 import { type Asking, requestOf } from './own-requests.ts'
-import { leadOfStopToken } from './request-link.ts'
+import { stopTokens } from './request-link.ts'
 import { endingOf, type Reader, statusOf, undoUntil } from './request-status.ts'
 
 type Needs = Pick<Dependencies, 'db' | 'jobs' | 'appSecrets'>
@@ -134,7 +134,7 @@ export const setEmailWishes = (deps: Needs, change: Change, stop: boolean): Prom
 
 /** The same by a mail program's one click, for good. Throws Refusal request_not_found for a token that is not ours. */
 export async function stopEmailsByLink({ db, appSecrets }: Needs, token: string, now: Date): Promise<void> {
-  const leadId = leadOfStopToken(appSecrets, token)
+  const leadId = stopTokens(appSecrets).idOf(token)
   const asking = { browser: null, emails: [], token: null }
   if (leadId === null) await requestOf(db, appSecrets, '', asking, now)
   else if ((await findRequest(db, leadId)) !== undefined)

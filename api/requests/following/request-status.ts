@@ -10,6 +10,7 @@ import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import type { RequestStatus } from '../../contract/requests.ts'
 import { daysAfter, hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
+import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from './find-request.ts'
 
 /** `person` has proved who they are; `link` holds no more than a mailed link. */

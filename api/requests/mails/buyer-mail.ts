@@ -1,5 +1,5 @@
 import type { BuyerMail } from '../../../domain/requests.ts'
-import { callTimesOf, promisedBy } from '../../buying/my-leads/owners-side.ts'
+import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import { receiptNumber } from '../../buying/receipts/receipt.ts'
 import { callTimesInWords } from '../../contract/requests.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -10,6 +10,7 @@ import {
   promiseReminder,
 } from '../../platform/notifications/templates/buyer-mails.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { endingOf } from '../following/request-status.ts'
 import { sendOnce } from './send-once.ts'

@@ -4,7 +4,7 @@ import { lockLeadToRead } from '../../../db/locks.ts'
 import { requestMails } from '../../../db/schema/requests.ts'
 import type { BuyerMail, RequestMail } from '../../../domain/requests.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { SenderUnavailable } from '../../platform/notifications/sending.ts'
+import { sendClaimed } from '../../platform/notifications/sending.ts'
 import { type FoundRequest, findRequest } from '../following/find-request.ts'
 
 type Job = { leadId: string; mail: RequestMail | BuyerMail }
@@ -14,7 +14,7 @@ type Step = {
   send: (found: FoundRequest) => Promise<void>
 }
 
-/** The claim is committed before the mail is sent, and undone only if the mail certainly did not go out (decision 43). */
+/** Claims the mail, sends it and notes when. */
 export async function sendOnce(
   { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
   { leadId, mail }: Job,
@@ -23,19 +23,13 @@ export async function sendOnce(
   const found = await db.transaction((tx) => claim(tx, { leadId, mail }, holds, clock.now()))
   if (found === undefined) return
   const isClaimed = and(eq(requestMails.leadId, leadId), eq(requestMails.mail, mail))
-  try {
-    await send(found)
-  } catch (error) {
-    if (error instanceof SenderUnavailable && error.mayHaveGoneOut && !error.isPermanent) {
-      log.warn({ lead: leadId, mail, code: error.code }, 'a mail about a request may not have gone out')
-      return
-    }
-    // A permanently refused address gets no second try.
-    if (!(error instanceof SenderUnavailable && error.isPermanent))
-      await db.delete(requestMails).where(isClaimed)
-    throw error
-  }
-  await db.update(requestMails).set({ sentAt: clock.now() }).where(isClaimed)
+  const isSent = await sendClaimed({
+    send: () => send(found),
+    undo: () => db.delete(requestMails).where(isClaimed),
+    onUnknown: (code) =>
+      log.warn({ lead: leadId, mail, code }, 'a mail about a request may not have gone out'),
+  })
+  if (isSent) await db.update(requestMails).set({ sentAt: clock.now() }).where(isClaimed)
 }
 
 /** Undefined where the mail no longer holds, is not due or was claimed. A withdrawal or sale comes before or after, not between. */

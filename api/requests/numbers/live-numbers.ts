@@ -11,9 +11,13 @@ import { CONTACTED_WITHIN_HOURS } from '../../../domain/requests.ts'
 import type { Claim } from '../../contract/numbers.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { dayInToronto, daysAfter } from '../../platform/shared/clock.ts'
-import { isStanding, keptAsOwnerSays } from '../../suppliers/promises/contact-figures.ts'
+import { isStanding, keptAsOwnerSays, medianShareKept } from '../../suppliers/promises/kept-promises.ts'
 
 type Counted = typeof liveNumbers.$inferSelect
+
+export function handleNumbersJobs(deps: Dependencies): void {
+  deps.jobs.work('count-live-numbers', () => keepLiveNumbers(deps, deps.clock.now()))
+}
 
 /** Counts everything again and keeps it in place of the count before. Safe to repeat; an older count never replaces a newer. */
 export async function keepLiveNumbers(
@@ -34,7 +38,7 @@ const median = sql.raw('percentile_disc(0.5) within group')
 
 async function countNumbers(db: Db, now: Date): Promise<Omit<Counted, 'only'>> {
   const since = daysAfter(now, -ACTIVE_WITHIN_DAYS).toISOString()
-  const [matched, active, contact, saving] = await Promise.all([
+  const [matched, active, contact, saving, medianKept] = await Promise.all([
     // A lead without a person keeps its place among the businesses.
     db.execute<{ count: number }>(sql`
       select count(distinct coalesce(nullif(${leads.email}, ''), ${leads.id}::text))::int as count
@@ -53,6 +57,7 @@ async function countNumbers(db: Db, now: Date): Promise<Omit<Counted, 'only'>> {
     db.execute<{ count: number; median: string | null }>(sql`
       select count(*)::int as count, ${median} (order by ${leads.potentialSavingsCents}) as median from ${leads}
       where ${leads.potentialSavingsCents} > 0 and ${leads.offMarketReason} is distinct from 'superseded'`),
+    medianShareKept(db, now),
   ])
   const monthlyCents = saving.rows[0]?.median ?? null
   return {
@@ -63,6 +68,7 @@ async function countNumbers(db: Db, now: Date): Promise<Omit<Counted, 'only'>> {
     contactAnswers: contact.rows[0]?.count ?? 0,
     yearlySavingCents: monthlyCents === null ? null : 12 * Number(monthlyCents),
     estimatesWithSaving: saving.rows[0]?.count ?? 0,
+    medianShareKept: medianKept,
   }
 }
 

@@ -169,7 +169,8 @@ describe('counting', () => {
         }
         await db.delete(liveNumbers)
         await keepLiveNumbers(deps, now)
-        const { only: _, countedAt, ...counted } = await stored()
+        // The median has its own test, among the supplier's figures.
+        const { only: _, countedAt, medianShareKept: __, ...counted } = await stored()
         expect(countedAt.toISOString()).toBe(now.toISOString())
         expect(counted).toEqual(await countedByHand(now))
       }),

@@ -16,16 +16,16 @@ import type {
 } from '../../contract/admin/promises.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import {
-  type ContactFigures,
-  contactFigures,
   isStanding,
   keptAsOwnerSays,
   PROMISE_MONTHS,
-  promisedBy,
+  type PromiseFigures,
+  promiseDue,
+  promiseFigures,
   shareKept,
   startOfPromises,
   sumOfFigures,
-} from '../../suppliers/promises/contact-figures.ts'
+} from '../../suppliers/promises/kept-promises.ts'
 
 /** Fewer say nothing about a provider. */
 const LEAST_ANSWERS = 5
@@ -36,7 +36,7 @@ export const promisesForAdmins = (db: Db, sharePercent: number, now: Date): Prom
   db.transaction(
     async (tx) => {
       const open = await openPromises(tx, now)
-      const figures = await contactFigures(tx, now)
+      const figures = await promiseFigures(tx, now)
       const names = await namesOf(tx, [...new Set(figures.map(({ supplierId }) => supplierId))])
       return {
         open,
@@ -54,7 +54,7 @@ export const promisesForAdmins = (db: Db, sharePercent: number, now: Date): Prom
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-const withShare = (figures: ContactFigures): Omit<PromisesOfMonth, 'month'> => ({
+const withShare = (figures: PromiseFigures): Omit<PromisesOfMonth, 'month'> => ({
   ...figures,
   share: shareKept(figures),
 })
@@ -62,7 +62,7 @@ const withShare = (figures: ContactFigures): Omit<PromisesOfMonth, 'month'> => (
 function providerFigures(
   providerId: string,
   provider: string,
-  figures: ContactFigures,
+  figures: PromiseFigures,
   sharePercent: number,
 ): PromisesOfProvider {
   const { answers, keptAsOwnersSay } = figures
@@ -116,7 +116,7 @@ const promiseOf = ({ purchasedAt, promisedBy, ...rest }: Row): OpenPromise => ({
 })
 
 const columns = sql`${purchases.leadId} as id, ${leads.company} as company, ${purchases.supplierId} as "providerId",
-  ${suppliers.name} as provider, ${purchases.purchasedAt} as "purchasedAt", ${promisedBy} as "promisedBy"`
+  ${suppliers.name} as provider, ${purchases.purchasedAt} as "purchasedAt", ${promiseDue} as "promisedBy"`
 
 /** What was said about a deleted person's request is deleted with them, so nobody is blamed for it. */
 const judged = sql`${purchases}
@@ -126,9 +126,9 @@ const judged = sql`${purchases}
   where ${isStanding} and ${leadRequests.contactedAnswer} is distinct from 'not-wanted'`
 
 /** The owner cancelled or withdrew before the 24 hours were over; what ends later excuses nobody. */
-const lapsed = sql`(coalesce(${leadRequests.cancelledAt} < ${promisedBy}, false)
+const lapsed = sql`(coalesce(${leadRequests.cancelledAt} < ${promiseDue}, false)
   or exists (select from ${consentWithdrawals} where ${consentWithdrawals.email} = ${leads.email}
-    and ${consentWithdrawals.withdrawnAt} >= ${purchases.purchasedAt} and ${consentWithdrawals.withdrawnAt} < ${promisedBy}))`
+    and ${consentWithdrawals.withdrawnAt} >= ${purchases.purchasedAt} and ${consentWithdrawals.withdrawnAt} < ${promiseDue}))`
 
 /** The provider says nothing. An outcome from before times of contact were stored has none. */
 const isSilent = sql`(${purchases.contactedAt} is null and ${purchases.outcome} = 'pending')`

@@ -6,12 +6,7 @@ import type { Provider, ProviderFilters, ProvidersQuery } from '../../contract/a
 import { stateTag } from '../../http/input/conditional-requests.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { fieldRefusal } from '../accounts/suppliers.service.ts'
-import {
-  type ContactFigures,
-  contactFiguresOf,
-  NO_CONTACT_FIGURES,
-  shareKept,
-} from '../promises/contact-figures.ts'
+import { NO_PROMISES, type PromiseFigures, promiseFiguresOf, shareKept } from '../promises/kept-promises.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
@@ -27,8 +22,8 @@ export async function listProviders(
     throw pageIsOver()
   const page = found.slice(0, query.limit)
   const ids = page.map(({ supplier }) => supplier.id)
-  const figures = await contactFiguresOf(db, ids, now)
-  const providers = page.map((one) => providerOf(one, figures.get(one.supplier.id) ?? NO_CONTACT_FIGURES))
+  const figures = await promiseFiguresOf(db, ids, now)
+  const providers = page.map((one) => providerOf(one, figures.get(one.supplier.id) ?? NO_PROMISES))
   return { providers, next: found.length > query.limit ? (providers.at(-1)?.id ?? null) : null }
 }
 
@@ -46,9 +41,9 @@ export async function lookAtProvider(
 ): Promise<{ provider: Provider; tag: string }> {
   const found = await findProvider(db, id)
   if (found === undefined) throw providerNotFound()
-  const figures = await contactFiguresOf(db, [id], now)
+  const figures = await promiseFiguresOf(db, [id], now)
   return {
-    provider: providerOf(found, figures.get(id) ?? NO_CONTACT_FIGURES),
+    provider: providerOf(found, figures.get(id) ?? NO_PROMISES),
     tag: tagOf(found.supplier),
   }
 }
@@ -59,7 +54,7 @@ export const tagOf = (supplier: Found['supplier']) => {
   return stateTag([name, contactPerson, email, phone, status, businessTypes, territories, leadCredits])
 }
 
-function providerOf({ supplier, received, converted }: Found, contact: ContactFigures): Provider {
+function providerOf({ supplier, received, converted }: Found, contact: PromiseFigures): Provider {
   const isDeleted = supplier.anonymisedAt !== null
   return {
     id: supplier.id,

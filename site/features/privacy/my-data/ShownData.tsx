@@ -20,7 +20,7 @@ import {
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { DeleteData } from './DeleteData.tsx'
-import { exportMyData, loadReceipt } from './my-data.api.ts'
+import { exportMyData, loadReceipt, stopReminder } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 import { Requests } from './Requests.tsx'
 import type { PartProps } from './use-my-data.ts'
@@ -46,7 +46,7 @@ export function ShownData({ data, say, actions }: PartProps) {
         <>
           <YourDetails data={data} say={say} actions={actions} />
           <Requests leads={data.leads} say={say.leads} actions={actions} />
-          <Reminder reminder={data.reviewReminder} say={say.reminder} />
+          <Reminder reminder={data.reviewReminder} say={say.reminder} actions={actions} />
           <Consents consents={data.consents} say={say} onProofOver={actions.proofIsOver} />
           <RateChecks data={data} say={say} />
           <WithdrawConsent canWithdraw={data.canWithdraw} say={say} actions={actions} />
@@ -114,9 +114,14 @@ function Statement({ statement, say }: StatementProps) {
   )
 }
 
-type ReminderProps = { reminder: MyData['reviewReminder']; say: MyDataMessages['reminder'] }
+type ReminderProps = {
+  reminder: MyData['reviewReminder']
+  say: MyDataMessages['reminder']
+  actions: PartProps['actions']
+}
 
-function Reminder({ reminder, say }: ReminderProps) {
+function Reminder({ reminder, say, actions }: ReminderProps) {
+  const stopping = useMutation({ otherwise: say.stopFailed, onSignedOut: actions.proofIsOver })
   if (reminder === null) return null
   const { requestedAt, text, remindAt, sentAt, stoppedAt } = reminder
   return (
@@ -131,7 +136,17 @@ function Reminder({ reminder, say }: ReminderProps) {
         <blockquote className="mt-4 max-w-measure border-l-2 border-line-strong pl-4 wrap-anywhere">
           {text}
         </blockquote>
-        {remindAt !== null && <p className="mt-3 max-w-measure text-sm text-ink-soft">{say.howToStop}</p>}
+        {remindAt !== null && (
+          <Button
+            variant="secondary"
+            className="mt-4"
+            busy={stopping.isPending}
+            onClick={() => stopping.mutate(stopReminder, actions.load)}
+          >
+            {say.stop}
+          </Button>
+        )}
+        <Refusal why={stopping.refusal} />
       </Card>
     </Chapter>
   )

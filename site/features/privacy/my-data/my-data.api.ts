@@ -15,6 +15,9 @@ export const requestContact = (rateCheckId: string) =>
   api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {
     body: {},
   })
+/** The answer is not read: its schema names our postal address, which this page need not load. */
+export const stopReminder = () =>
+  api.put('/api/review-reminder', v.looseObject({}), { body: { wanted: false } })
 export const deleteMyData = () => api.post('/api/privacy/delete', Deleted)
 export const endProof = () => api.post('/api/privacy/leave', Left)
 

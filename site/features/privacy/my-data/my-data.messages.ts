@@ -90,7 +90,8 @@ export const en = {
     due: (day: string) => `Due on ${day}`,
     sent: (day: string) => `Sent on ${day}`,
     stopped: (day: string) => `Stopped on ${day}`,
-    howToStop: 'To stop it, clear the box on your home screen, or withdraw your consent below.',
+    stop: 'Stop the reminder',
+    stopFailed: 'We couldn’t stop the reminder. Please try again.',
   },
   consents: {
     heading: 'What you agreed to',

@@ -19,11 +19,20 @@ import { SavedQuotes } from './SavedQuotes.tsx'
 
 // Loaded apart, because the landing page names each file that the home screen needs at once.
 const NewestRequest = lazy(() =>
-  import('../../requests/following/mount.tsx').then((feature) => ({ default: feature.NewestRequest })),
+  import('../../requests/following/mount.tsx').then(
+    (feature) => ({ default: feature.NewestRequest }),
+    () => ({ default: Nothing }),
+  ),
 )
 const ReviewReminder = lazy(() =>
-  import('../review-reminder/mount.tsx').then((feature) => ({ default: feature.ReviewReminder })),
+  import('../review-reminder/mount.tsx').then(
+    (feature) => ({ default: feature.ReviewReminder }),
+    () => ({ default: Nothing }),
+  ),
 )
+
+/** Where such a file cannot be loaded, the rest of the screen stays. */
+const Nothing = () => null
 
 type Props = { owner: User; locale: string; say: DashboardMessages }
 

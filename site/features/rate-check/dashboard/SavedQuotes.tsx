@@ -87,7 +87,8 @@ function WayToQuotes({ newest, say }: Pick<Props, 'newest'> & { say: Say }) {
         {say.getFirst}
       </LinkButton>
     )
-  if (newest.breakdown) return <LinkButton href={`/past-check?id=${newest.id}`}>{say.seeLastCheck}</LinkButton>
+  if (newest.breakdown)
+    return <LinkButton href={`/past-check?id=${newest.id}`}>{say.seeLastCheck}</LinkButton>
   return <LinkButton href="/statement">{say.addStatement}</LinkButton>
 }
 

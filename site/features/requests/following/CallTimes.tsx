@@ -40,7 +40,15 @@ export function CallTimes(part: PartProps) {
 
 const OFFICE_DAYS: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri']
 
-function CallTimesForm({ status, say, calls, isBusy, run, onClose }: PartProps & { onClose: () => void }) {
+function CallTimesForm({
+  status,
+  say,
+  calls,
+  isBusy,
+  marked,
+  run,
+  onClose,
+}: PartProps & { onClose: () => void }) {
   const words = say.calls
   const [isAnyTime, setAnyTime] = useState(status.callTimes === null)
   const [times, setTimes] = useState(status.callTimes ?? { days: OFFICE_DAYS, from: 9, to: 17 })
@@ -68,6 +76,7 @@ function CallTimesForm({ status, say, calls, isBusy, run, onClose }: PartProps &
         <>
           <CheckboxGroup
             legend={words.days}
+            error={marked['callTimes.days']}
             options={WEEKDAYS.map((day) => words.day[day])}
             isChecked={(label) => times.days.some((day) => words.day[day] === label)}
             box={{ onChange: (event) => toggle(event.target.value) }}
@@ -83,6 +92,7 @@ function CallTimesForm({ status, say, calls, isBusy, run, onClose }: PartProps &
             <SelectField
               id={`to-${status.id}`}
               label={words.to}
+              error={marked['callTimes.to']}
               options={hours(1, 24)}
               value={times.to}
               onChange={(event) => setTimes({ ...times, to: Number(event.target.value) })}

@@ -102,7 +102,15 @@ export function DecidedQuestion(part: PartProps) {
   )
 }
 
-function DecidedForm({ status, say, calls, isBusy, run, onSent }: PartProps & { onSent: () => void }) {
+function DecidedForm({
+  status,
+  say,
+  calls,
+  isBusy,
+  marked,
+  run,
+  onSent,
+}: PartProps & { onSent: () => void }) {
   const words = say.decided
   const before = status.decidedQuestion?.answer
   const [gotOffer, setGotOffer] = useState(before?.gotOffer)
@@ -131,6 +139,7 @@ function DecidedForm({ status, say, calls, isBusy, run, onSent }: PartProps & { 
           id={`rate-${status.id}`}
           label={words.newRate}
           hint={words.newRateHint}
+          error={marked.newRate}
           after="%"
           inputMode="decimal"
           value={newRate}

@@ -25,6 +25,8 @@ export type PartProps = {
   calls: RequestCalls
   /** An action of this request is running. */
   isBusy: boolean
+  /** What the API says about single answers of the action that it refused, by field. */
+  marked: Record<string, string>
   /** The part whose action has just been done. */
   news: Part | null
   run: (part: Part, send: () => Promise<RequestStatus>) => void
@@ -55,11 +57,11 @@ export function RequestStatusCard({
   const [calls] = useState(() => callsAbout(status.id, token))
   const [now] = useState(() => new Date())
   const [news, setNews] = useState<Part | null>(null)
-  const [marked, setMarked] = useState<string[]>([])
+  const [marked, setMarked] = useState<Record<string, string>>({})
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.notDoneWhy,
     onRefused(_, error) {
-      setMarked(Object.values(fieldMessagesOf(error)))
+      setMarked(fieldMessagesOf(error))
       // A refusal means that the page is out of date; a lost connection does not.
       if (error instanceof ApiError && [404, 409].includes(error.status))
         calls.look().then(onChanged, () => {})
@@ -67,12 +69,13 @@ export function RequestStatusCard({
   })
   const run: PartProps['run'] = (part, send) => {
     setNews(null)
+    setMarked({})
     void mutate(send, (changed) => {
       onChanged(changed)
       setNews(part)
     })
   }
-  const part = { status, say, calls, isBusy: isPending, news, run }
+  const part = { status, say, calls, isBusy: isPending, marked, news, run }
   const isOver = status.ending !== null
   const requestedOn = status.requestedAt && say.requestedOn(formatDay(new Date(status.requestedAt)))
   return (
@@ -85,7 +88,7 @@ export function RequestStatusCard({
       )}
       {refusal && (
         <TakesFocus className="mb-6">
-          <Alert tone="error" title={say.notDone} text={marked.length > 0 ? marked.join(' ') : refusal} />
+          <Alert tone="error" title={say.notDone} text={refusal} />
         </TakesFocus>
       )}
       <div className="grid gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -4,9 +4,13 @@ import { refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
 import { PROMISED_HOURS } from '../../../domain/requests.ts'
+import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 
 /** A buyer makes contact within 24 hours of the sale (rule 65), to the second. */
-export const promisedBy = sql`(${purchases.purchasedAt} + make_interval(hours => ${sql.raw(String(PROMISED_HOURS.contact))}))`
+export const promisedBy = (purchasedAt: Date): Date => hoursAfter(purchasedAt, PROMISED_HOURS.contact)
+
+/** The same of a row of `purchases`. */
+export const promiseDue = sql`(${purchases.purchasedAt} + make_interval(hours => ${sql.raw(String(PROMISED_HOURS.contact))}))`
 
 /** A refunded sale makes no promise. */
 export const isStanding = sql`not exists (select from ${refunds} where ${refunds.attemptId} = ${purchases.attemptId})`
@@ -18,10 +22,10 @@ export const isStanding = sql`not exists (select from ${refunds} where ${refunds
 export const keptAsOwnerSays = sql<boolean | null>`(case
   when ${leadRequests.contactedAnswer} = 'yes'
     then ${leadRequests.contactedWithinHours} <= ${sql.raw(String(PROMISED_HOURS.contact))}
-  when ${leadRequests.contactedAnswer} = 'not-yet' and ${leadRequests.contactedAnsweredAt} >= ${promisedBy} then false end)`
+  when ${leadRequests.contactedAnswer} = 'not-yet' and ${leadRequests.contactedAnsweredAt} >= ${promiseDue} then false end)`
 
 /** Of sales without a refund. */
-export type ContactFigures = {
+export type PromiseFigures = {
   bought: number
   /** Owners who say something about the 24 hours. */
   answers: number
@@ -29,14 +33,14 @@ export type ContactFigures = {
   keptAsProviderSays: number
 }
 
-export const NO_CONTACT_FIGURES: ContactFigures = {
+export const NO_PROMISES: PromiseFigures = {
   bought: 0,
   answers: 0,
   keptAsOwnersSay: 0,
   keptAsProviderSays: 0,
 }
 
-export const sumOfFigures = (all: ContactFigures[]): ContactFigures =>
+export const sumOfFigures = (all: PromiseFigures[]): PromiseFigures =>
   all.reduce(
     (sum, each) => ({
       bought: sum.bought + each.bought,
@@ -44,11 +48,11 @@ export const sumOfFigures = (all: ContactFigures[]): ContactFigures =>
       keptAsOwnersSay: sum.keptAsOwnersSay + each.keptAsOwnersSay,
       keptAsProviderSays: sum.keptAsProviderSays + each.keptAsProviderSays,
     }),
-    NO_CONTACT_FIGURES,
+    NO_PROMISES,
   )
 
 /** Null without an answer: nobody is judged by silence. */
-export const shareKept = ({ answers, keptAsOwnersSay }: ContactFigures): number | null =>
+export const shareKept = ({ answers, keptAsOwnersSay }: PromiseFigures): number | null =>
   answers === 0 ? null : keptAsOwnersSay / answers
 
 export const PROMISE_MONTHS = 12
@@ -59,21 +63,21 @@ export const startOfPromises = (now: Date): SQL =>
   sql`((date_trunc('month', ${now.toISOString()}::timestamptz ${IN_TORONTO})
     - make_interval(months => ${PROMISE_MONTHS - 1})) ${IN_TORONTO})`
 
-export type FiguresOfMonth = ContactFigures & {
+export type FiguresOfMonth = PromiseFigures & {
   supplierId: string
   /** YYYY-MM of the sale, of Toronto's calendar. */
   month: string
 }
 
 /** Of the last twelve months, for each supplier and month with a sale; `of` leaves only these suppliers. */
-export async function contactFigures(db: Db | Tx, now: Date, of?: string[]): Promise<FiguresOfMonth[]> {
+export async function promiseFigures(db: Db | Tx, now: Date, of?: string[]): Promise<FiguresOfMonth[]> {
   const { rows } = await db.execute<FiguresOfMonth>(sql`
     select ${purchases.supplierId} as "supplierId",
       to_char(${purchases.purchasedAt} ${IN_TORONTO}, 'YYYY-MM') as month,
       count(*)::int as bought,
       count(${keptAsOwnerSays})::int as answers,
       (count(*) filter (where ${keptAsOwnerSays}))::int as "keptAsOwnersSay",
-      (count(*) filter (where ${purchases.contactedAt} <= ${promisedBy}))::int as "keptAsProviderSays"
+      (count(*) filter (where ${purchases.contactedAt} <= ${promiseDue}))::int as "keptAsProviderSays"
     from ${purchases}
     left join ${leadRequests} on ${leadRequests.leadId} = ${purchases.leadId}
     where ${purchases.purchasedAt} >= ${startOfPromises(now)} and ${purchases.purchasedAt} <= ${now.toISOString()}
@@ -83,12 +87,32 @@ export async function contactFigures(db: Db | Tx, now: Date, of?: string[]): Pro
 }
 
 /** By supplier, of the last twelve months. */
-export async function contactFiguresOf(
+export async function promiseFiguresOf(
   db: Db | Tx,
   supplierIds: string[],
   now: Date,
-): Promise<Map<string, ContactFigures>> {
-  const all = supplierIds.length === 0 ? [] : await contactFigures(db, now, supplierIds)
+): Promise<Map<string, PromiseFigures>> {
+  const all = supplierIds.length === 0 ? [] : await promiseFigures(db, now, supplierIds)
   const months = Map.groupBy(all, ({ supplierId }) => supplierId)
   return new Map([...months].map(([id, each]) => [id, sumOfFigures(each)]))
+}
+
+/** What suppliers see of themselves is of sales of so many days. */
+export const SUPPLIERS_SEE_DAYS = 90
+/** Fewer would say how one supplier does. */
+const LEAST_SUPPLIERS = 5
+const LEAST_ANSWERS = 5
+
+/** The share of promises that the supplier in the middle keeps, 0 to 1, as owners say; null with too few suppliers or answers. */
+export async function medianShareKept(db: Db, now: Date): Promise<number | null> {
+  const { rows } = await db.execute<{ median: number | null }>(sql`
+    select case when count(*) >= ${LEAST_SUPPLIERS}
+      then (percentile_cont(0.5) within group (order by share))::float8 end as median
+    from (
+      select avg(${keptAsOwnerSays}::int) as share
+      from ${purchases} join ${leadRequests} on ${leadRequests.leadId} = ${purchases.leadId}
+      where ${purchases.purchasedAt} >= ${daysAfter(now, -SUPPLIERS_SEE_DAYS).toISOString()} and ${isStanding}
+      group by ${purchases.supplierId} having count(${keptAsOwnerSays}) >= ${LEAST_ANSWERS}
+    ) as shares`)
+  return rows[0]?.median ?? null
 }
