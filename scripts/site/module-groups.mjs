@@ -38,6 +38,31 @@ export const MODULE_GROUPS = [
     files('api/contract', 'passwords', 'rate-check-results', 'verification'),
     files('api/contract/supplier', 'account'),
   ),
+  // What proves an address: the rate check, mailed links and the pages of one's own data.
+  group(
+    'verification',
+    files(
+      'site/features/people/verification',
+      'CodeEntry',
+      'VerifiedAddress',
+      'proof',
+      'use-verification',
+      'verification.messages',
+    ),
+  ),
+  // Other pages need these three without the rest of the form.
+  group('rate-check-contract', files('api/contract', 'rate-check')),
+  group('confirmed-figures', files('site/features/rate-check/statements', 'confirmed-figures.store')),
+  group(
+    'hand-over',
+    files('api/contract', 'unusual-fees'),
+    files('site/features/rate-check/statements', 'hand-over.store'),
+  ),
+  group(
+    'form',
+    files('site/features/rate-check/checks', 'draft'),
+    files('site/features/rate-check/checks/statement', 'read-statement', 'unusual-fees'),
+  ),
   // With all of Radix that toasts and tooltips need; portals have both.
   group(
     'toasts',
