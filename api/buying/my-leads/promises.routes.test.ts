@@ -4,6 +4,7 @@ import { refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
 import { only } from '../../../tests/support/only.ts'
+import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, newPerson, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
@@ -30,7 +31,7 @@ async function taken() {
   expect((await owner.send('PUT', `/api/requests/${lead.id}/call-times`, wishes)).status).toBe(200)
   const bought = await buy(product, buyer, lead.id)
   const say = (path: string, body?: unknown) => owner.post(`/api/requests/${lead.id}/${path}`, body)
-  return { lead, supplier, buyer, bought, say }
+  return { lead, person, supplier, buyer, bought, say }
 }
 
 describe('a bought lead', () => {
@@ -77,7 +78,14 @@ describe('a bought lead', () => {
     }
   })
 
-  test('has no promise once it was refunded, withdrawn or erased', async () => {
+  test.each(['withdraw', 'delete'])('has no promise after its person’s %s', async (action) => {
+    const { buyer, person } = await taken()
+    const own = await provedBrowser(product, person.email)
+    expect((await own.post(`/api/privacy/${action}`)).status).toBe(200)
+    expect((await buyer.get(MINE)).body).toMatchObject([{ promisedBy: null }])
+  })
+
+  test('has no promise once it was refunded', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     const { purchase } = await purchasedLead(product, supplier)
     const { attemptId, paymentIntentId } = purchase

@@ -270,8 +270,8 @@ describe('an acceptance is undone', () => {
   })
 })
 
-describe('an owner who accepted a quote says that they have switched', () => {
-  test('which the quote shows from then on, once, and its provider stays the accepted one', async () => {
+describe('that its owner has switched', () => {
+  test('is shown by an accepted quote from then on, and its provider stays the accepted one', async () => {
     const { owner, browser, id } = await ownerWithQuotes({ providerName: 'Helcim' })
     const accepted = await accept(browser, id)
     expect(accepted.body).toMatchObject({ switchedAt: null })
@@ -286,7 +286,7 @@ describe('an owner who accepted a quote says that they have switched', () => {
     expect(await switchesOf(id)).toHaveLength(1)
   })
 
-  test('and takes it back: by itself, or by undoing the acceptance', async () => {
+  test('is taken back by itself, or with the acceptance', async () => {
     const { browser, id } = await ownerWithQuotes({ providerName: 'Helcim' })
     await accept(browser, id)
     await saySwitched(browser, id)
@@ -300,14 +300,14 @@ describe('an owner who accepted a quote says that they have switched', () => {
     expect((await browser.get('/api/user/quotes')).body).toMatchObject([{ switchedAt: null }])
   })
 
-  test('but not of a quote that is not accepted', async () => {
+  test('is refused of a quote that is not accepted', async () => {
     const { browser, id } = await ownerWithQuotes({})
     expect(await saySwitched(browser, id)).toMatchObject(refusedWith(409, 'quote_not_accepted'))
     expect(await undoSwitched(browser, id)).toMatchObject({ status: 200, body: { status: 'active' } })
     expect(await switchesOf(id)).toEqual([])
   })
 
-  test('and nobody else does', async () => {
+  test('is not said by anybody else', async () => {
     const { browser, id } = await ownerWithQuotes({})
     await accept(browser, id)
     const stranger = await signedInOwner(product)

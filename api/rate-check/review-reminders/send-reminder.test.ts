@@ -129,7 +129,7 @@ test('a box ticked long after the check is answered before the check is a year o
   expect(remindersTo(person.email)).toHaveLength(1)
 })
 
-describe('one mail for each tick', () => {
+describe('each tick brings one mail,', () => {
   test('though the job runs twice at once and is planned every hour', async () => {
     const { person, id } = await ticked()
     product.clock.set(DUE)
@@ -159,7 +159,7 @@ describe('one mail for each tick', () => {
     expect(remindersTo(person.email)).toHaveLength(1)
   })
 
-  test('and a process that is killed after its claim sends none later', async () => {
+  test('or none where a process is killed after its claim', async () => {
     const { person, id } = await ticked()
     product.clock.set(DUE)
     await product.db.update(reviewReminders).set({ claimedAt: DUE }).where(eq(reviewReminders.id, id))
@@ -167,7 +167,7 @@ describe('one mail for each tick', () => {
     expect(remindersTo(person.email)).toEqual([])
   })
 
-  test('and another tick afterwards is another mail', async () => {
+  test('and another tick afterwards brings another', async () => {
     const { person, id } = await ticked()
     await sendAt(DUE, id)
     await submit(product, {}, person)
@@ -178,7 +178,7 @@ describe('one mail for each tick', () => {
   })
 })
 
-describe('no mail', () => {
+describe('no reminder is mailed', () => {
   type Requested = Awaited<ReturnType<typeof ticked>>
   const proved = ({ person }: Requested) => provedBrowser(product, person.email)
   const tokenOf = ({ id }: Requested) =>

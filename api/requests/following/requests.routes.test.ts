@@ -271,13 +271,13 @@ describe('cancelling a request', () => {
   })
 
   test.each([
-    ['withdrawn', (browser: Browser) => browser.post('/api/privacy/withdraw')],
-    ['deleted', (browser: Browser) => browser.post('/api/privacy/delete')],
-  ])('is refused where the data were %s', async (_, end) => {
+    ['consent was withdrawn', 'withdraw', refusedWith(409, 'request_over')],
+    ['the data were deleted', 'delete', refusedWith(404, 'request_not_found')],
+  ] as const)('is refused once %s', async (_, action, refusal) => {
     const { lead, person, cancel } = await requested()
-    expect((await end(await provedBrowser(product, person.email))).status).toBe(200)
-    const answer = await cancel(product.browser(), { token: tokenOf(lead.id) })
-    expect([404, 409]).toContain(answer.status)
+    const own = await provedBrowser(product, person.email)
+    expect((await own.post(`/api/privacy/${action}`)).status).toBe(200)
+    expect(await cancel(product.browser(), { token: tokenOf(lead.id) })).toMatchObject(refusal)
     expect((await stored(lead.id)).offMarketReason).toBe('withdrawn')
   })
 })
@@ -460,7 +460,7 @@ describe('the owner’s wishes', () => {
       expect((await callTimes(browser, { callTimes: bad, wantsText: false })).status).toBe(422)
   })
 
-  test('to get no more emails are kept, also by one click in a mail program, and can be taken back', async () => {
+  test('for no more emails are kept, also by one click in a mail program, and can be undone', async () => {
     const { browser, lead, emails, status } = await requested()
     const { pathname, search } = new URL(stopEmailsUrl(product.deps, lead.id))
     const click = { 'List-Unsubscribe': 'One-Click' }

@@ -113,7 +113,7 @@ export const en = {
       live: { label: 'Live', hint: 'Works with real leads and spends your lead credits.' },
       test: {
         label: 'Test',
-        hint: 'Works with 20 made-up leads. Nothing is charged and nobody is contacted.',
+        hint: 'Works with made-up leads. Nothing is charged and nobody is contacted.',
       },
     } satisfies Record<ApiMode, Choice>,
     scopes: 'What it may do',
@@ -299,12 +299,12 @@ export const en = {
     reset: 'Reset test data',
     title: 'Reset test data?',
     resetWhy:
-      'All 20 made-up leads go back on the market as they were. What you bought and recorded in test mode is deleted. Your keys, webhooks and real leads stay.',
+      'All made-up leads go back on the market as they were. What you bought and recorded in test mode is deleted. Your keys, webhooks and real leads stay.',
     confirm: 'Reset test data',
     confirming: 'Resetting…',
     failed: 'The test data wasn’t reset',
     done: 'Test data reset',
-    doneWhy: 'All 20 made-up leads are on the market again.',
+    doneWhy: 'All made-up leads are on the market again.',
   },
 }
 
