@@ -291,7 +291,7 @@ export const en = {
   },
   testMode: {
     heading: 'Test mode',
-    why: 'A test key sees 20 made-up leads that you can list, buy and update like real ones, at no cost and without anyone being contacted. Only you see your copy, and none of it counts in your totals.',
+    why: 'A test key sees made-up leads that you can list, buy and update like real ones, at no cost and without anyone being contacted. Only you see your copy, and none of it counts in your totals.',
     bought: (bought: number, all: number) =>
       bought === 0
         ? `You haven’t bought any of the ${all} test leads.`
