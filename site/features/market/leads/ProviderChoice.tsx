@@ -40,12 +40,13 @@ export function ProviderChoice({ error, ...choice }: Props) {
 
 type FoundProps = Omit<Props, 'error'> & { found: ReturnType<typeof useActiveProviders> }
 
+/** As high while it loads, so that the buttons below stay under the pointer. */
 function Found({ found, chosen, say, creditsOf, onChoose }: FoundProps) {
-  if (found === 'loading') return <Loading label={say.loading} size="h-40" />
+  if (found === 'loading') return <Loading label={say.loading} size="h-64" />
   if (found === 'failed') return <p role="alert">{say.failed}</p>
   if (found.length === 0) return <p role="status">{say.none}</p>
   return (
-    <fieldset className="max-h-64 overflow-y-auto rounded-md border border-line">
+    <fieldset className="h-64 overflow-y-auto rounded-md border border-line">
       <legend className="sr-only">{say.provider}</legend>
       {found.map((provider) => (
         <label
