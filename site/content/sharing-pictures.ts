@@ -13,6 +13,7 @@ export const sharingPictures: ReadonlyMap<string, SharingPicture> = new Map([
   ['/privacy/my-data', picture('my-data', 'See, correct or delete what we hold about you.')],
   ['/terms', picture('terms', 'What applies when you use our rate check.')],
   ['/statement', picture('statement', 'Find out your effective rate, on your own device.')],
+  ['/numbers', picture('numbers', 'What our four numbers mean, and how we count them.')],
   ['/help', picture('help', 'How a rate check works, and how to reach us.')],
 ])
 

@@ -255,7 +255,7 @@ test('purchases of a test key are counted, and a confirmed reset returns them', 
   await signUpAndConfirm(page, stage.url)
   await buyTestLead(page)
   await page.goto(SCREEN)
-  await page.getByText('You’ve bought 1 of the 20 test leads.').waitFor()
+  await page.getByText('You’ve bought 1 of the 21 test leads.').waitFor()
   await button(page, 'Reset test data').click()
   await dialog(page)
     .getByText(/^All made-up leads go back/)
@@ -266,7 +266,7 @@ test('purchases of a test key are counted, and a confirmed reset returns them', 
   expect((await reset).status()).toBe(200)
   await toast(page, 'Test data reset').waitFor()
   await expectFocus(page, button(page, 'Reset test data'))
-  await page.getByText('You haven’t bought any of the 20 test leads.').waitFor()
+  await page.getByText('You haven’t bought any of the 21 test leads.').waitFor()
 })
 
 async function buyTestLead(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ const REDIRECTS = new Map([
   ['/api/logout', '/'],
 ])
 /** No places of the landing: its script shows something else at them. */
-const OPENED_BY_SCRIPT = ['#check-my-rates', '#your-results']
+const OPENED_BY_SCRIPT = ['#check-my-rates', '#sessions', '#your-results']
 const ELSEWHERE = [
   brand.support.phoneLink,
   `mailto:${brand.support.email}`,

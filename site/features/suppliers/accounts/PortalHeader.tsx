@@ -45,7 +45,7 @@ const Identity = ({ supplier, locale, say }: IdentityProps) => (
       <span className="max-w-full truncate font-semibold">{supplier.name}</span>
       <span className="max-w-full truncate text-ink-soft">{supplier.contactPerson}</span>
     </p>
-    <div className="flex shrink-0 items-center gap-x-3 max-sm:col-span-2 lg:gap-x-4">
+    <div className="flex shrink-0 items-center gap-x-3 max-[24rem]:gap-x-2 max-sm:col-span-2 lg:gap-x-4">
       <p className="whitespace-nowrap text-ink-soft tabular-nums">{say.leadCredits(supplier.leadCredits)}</p>
       <p className="flex">
         <span className="sr-only">{say.statusLabel} </span>
