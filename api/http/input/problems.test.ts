@@ -43,11 +43,17 @@ test('a body that is no JSON is refused as malformed', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'malformed_json' }])
 })
 
+test('a query whose answer did not come in time is answered 503', () => {
+  const cause = new Error('Query read timeout')
+  expect(faultResponse(new Error('the query', { cause }), openLog('silent')).status).toBe(503)
+})
+
 test.each([
   ['ECONNREFUSED', 503],
   ['ECONNRESET', 503],
   ['EPIPE', 503],
   ['ETIMEDOUT', 503],
+  ['40P01', 503],
   ['other', 500],
 ])('a query that fails by %s is answered %i', (code, status) => {
   const cause = Object.assign(new Error('the connection'), { code })

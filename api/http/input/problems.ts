@@ -56,16 +56,16 @@ export const ourFault = () => new Refusal('our_fault', 500, 'Something broke on 
 const tryAgain = () => new Refusal(TRY_AGAIN.code, 503, TRY_AGAIN.message)
 
 /**
- * Errors after which the caller should try again: Postgres refuses or loses connections, a statement ran out of time, or the node
- * is not the primary (25006).
+ * Errors after which the caller should try again: Postgres refuses or loses connections, a statement ran out of time or was ended
+ * to break a deadlock (40P01), or the node is not the primary (25006).
  */
 const DATABASE_IS_DOWN =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|25006|57014|57P01|57P02|57P03|55P03|53300|25P03)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|25006|40P01|57014|57P01|57P02|57P03|55P03|53300|25P03)$/
 
 function isDatabaseDown(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && DATABASE_IS_DOWN.test(String(cause.code))) return true
-    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(cause.message))
+    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/.test(cause.message))
       return true
   }
   return false
