@@ -22,13 +22,14 @@ const product = await openProduct()
 afterAll(() => product.close())
 
 /** Bought through the market; its owner's browser and its buyer's. */
-async function taken() {
+async function taken({ saysWhen = true } = {}) {
   const person = newPerson()
   const { browser: owner } = await submitAndAsk(product, {}, person)
   const lead = only(await leadsOf(product, person.email))
   const { supplier, browser: buyer } = await signedInSupplier(product)
   const wishes = { callTimes: CALL_TIMES, wantsText: false }
-  expect((await owner.send('PUT', `/api/requests/${lead.id}/call-times`, wishes)).status).toBe(200)
+  if (saysWhen)
+    expect((await owner.send('PUT', `/api/requests/${lead.id}/call-times`, wishes)).status).toBe(200)
   const bought = await buy(product, buyer, lead.id)
   const say = (path: string, body?: unknown) => owner.post(`/api/requests/${lead.id}/${path}`, body)
   return { lead, person, supplier, buyer, bought, say }
@@ -76,6 +77,15 @@ describe('a bought lead', () => {
       const cancelledAt = product.clock.now().toISOString()
       expect((await buyer.get(MINE)).body).toMatchObject([{ promisedBy: null, cancelledAt, ownerSays }])
     }
+  })
+
+  test('says what its owner answers and that they cancelled, though they never said when to call', async () => {
+    const { buyer, say } = await taken({ saysWhen: false })
+    await say('contacted', { answer: 'not-yet' })
+    expect((await buyer.get(MINE)).body).toMatchObject([{ callTimes: null, ownerSays: 'not-yet' }])
+    await say('cancel')
+    const cancelledAt = product.clock.now().toISOString()
+    expect((await buyer.get(MINE)).body).toMatchObject([{ promisedBy: null, cancelledAt }])
   })
 
   test.each(['withdraw', 'delete'])('has no promise after its person’s %s', async (action) => {

@@ -220,6 +220,8 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
       receiptNumber: receipts.number,
       withdrawnAt: withdrawal.withdrawnAt,
       said: {
+        // First a column that no row leaves empty: by the first one, Drizzle tells whether there is a row.
+        leadId: leadRequests.leadId,
         callDays: leadRequests.callDays,
         callFromHour: leadRequests.callFromHour,
         callToHour: leadRequests.callToHour,
