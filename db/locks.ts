@@ -54,6 +54,14 @@ export const lockAlertsOfSearch = (tx: Tx, searchId: string) => lockName(tx, `se
 /** One deletion of evidence at a time: its functions delete rows in no fixed order. */
 export const lockEvidenceDeletion = (tx: Tx) => lockName(tx, 'retention:evidence')
 
+/** Whether no other process fills the demo at this moment. Does not wait, because filling takes longer than a statement may. */
+export async function tryToFillDemo(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('demo', 0)) as taken`,
+  )
+  return rows[0]?.taken === true
+}
+
 /** Prices are entered one after the other, and read as before. */
 export const lockPriceList = (tx: Tx) => tx.execute(sql`lock table ${leadPrices} in share row exclusive mode`)
 

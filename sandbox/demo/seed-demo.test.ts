@@ -8,7 +8,7 @@ import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import { OUTCOMES } from '../../domain/outcomes.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { DEMO_SUPPLIER } from './demo-suppliers.ts'
-import { seedDemo } from './seed-demo.ts'
+import { seedDemo, seedOnce } from './seed-demo.ts'
 
 let product: Product
 const stripe = { handle: (request: Request) => product.handle(request, '127.0.0.1') }
@@ -109,4 +109,17 @@ describe('a new demo, seeded again after a start that died in the middle', () =>
       },
     })
   })
+})
+
+test('two processes that start at once fill a demo once, though that takes longer than a statement may', async () => {
+  const empty = await openProduct()
+  const { db, clock } = empty.deps
+  let filled = 0
+  const fill = async () => {
+    filled += 1
+    await Bun.sleep(4_000)
+  }
+  await Promise.all([seedOnce(db, clock.now(), fill), seedOnce(db, clock.now(), fill)])
+  expect(filled).toBe(1)
+  await empty.close()
 })
