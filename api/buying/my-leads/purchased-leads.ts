@@ -15,7 +15,7 @@ import { auditContact } from '../../platform/audit/audit.ts'
 import { receiptNumber } from '../receipts/receipt.ts'
 import { contactFigures } from './contact-figures.ts'
 import { findPurchaseIds } from './find-purchases.ts'
-import { ownersSide } from './owners-side.ts'
+import { type OwnerSaid, ownersSide } from './owners-side.ts'
 
 /** A page of a supplier's purchases, with the address of the next page; null on the last. */
 export async function purchasedLeads(
@@ -88,7 +88,10 @@ export function wirePurchasedLead({
   said,
   isRefunded,
   consent,
-}: Omit<PurchasedLeadRow, 'purchase'> & { purchase: OwnPurchase }): PurchasedLead {
+}: Omit<PurchasedLeadRow, 'purchase' | 'said'> & {
+  purchase: OwnPurchase
+  said: OwnerSaid | null
+}): PurchasedLead {
   return {
     id: lead.id,
     company: lead.company,

@@ -65,7 +65,11 @@ const DATABASE_IS_DOWN =
 function isDatabaseDown(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && DATABASE_IS_DOWN.test(String(cause.code))) return true
-    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/.test(cause.message))
+    if (
+      /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
+        cause.message,
+      )
+    )
       return true
   }
   return false
