@@ -41,6 +41,8 @@ export default defineConfig({
           {
             weight: '400 700',
             style: 'normal',
+            // A page keeps the fallback if the font comes late: a swap moves lines where a computer has no Arial.
+            display: 'optional',
             src: ['./site/fonts/inter-latin-400-700.woff2'],
           },
         ],

@@ -3,6 +3,7 @@ import { expectFailures, type Page, setWidth } from '../support/browser/browser.
 import { layoutShift } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import {
+  drawTwice,
   expectWithin,
   isScript,
   listenToTraffic,
@@ -167,6 +168,22 @@ async function touch(page: Page, on: ReturnType<typeof door>): Promise<void> {
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
 }
+
+test('a font that comes late moves nothing', async (page) => {
+  await setWidth(page, 390)
+  await page.route('**/*.woff2', async (route) => {
+    await Bun.sleep(1_000)
+    await route.continue()
+  })
+  for (const path of ['/', '/help', '/supplier/signup']) {
+    const font = page.waitForResponse((answer) => answer.url().endsWith('.woff2'))
+    await page.goto(path)
+    await (await font).finished()
+    await drawTwice(page)
+    const { total, moved } = await layoutShift(page)
+    expect({ path, moved, still: total < NO_LAYOUT_SHIFT }).toEqual({ path, moved, still: true })
+  }
+})
 
 test.atWidths('nothing jumps on any page while it loads or is read', async (page) => {
   expectFailures(page, /^404 GET \/no\/such\/page$/)
