@@ -54,8 +54,8 @@ export const lockAlertsOfSearch = (tx: Tx, searchId: string) => lockName(tx, `se
 /** One deletion of evidence at a time: its functions delete rows in no fixed order. */
 export const lockEvidenceDeletion = (tx: Tx) => lockName(tx, 'retention:evidence')
 
-/** Whether no other process fills the demo at this moment. Does not wait, because filling takes longer than a statement may. */
-export async function tryToFillDemo(tx: Tx): Promise<boolean> {
+/** Takes the lock of the demo unless another process has it. Does not wait: filling a demo takes longer than a statement may. */
+export async function tryToLockDemo(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('demo', 0)) as taken`,
   )

@@ -3,7 +3,7 @@ import { hashPassword } from '../../api/people/passwords/passwords.ts'
 import type { Dependencies } from '../../api/platform/dependencies.ts'
 import type { WithRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { tryToFillDemo } from '../../db/locks.ts'
+import { tryToLockDemo } from '../../db/locks.ts'
 import { demoSeed } from '../../db/schema/operations.ts'
 import type { SeededPayment } from '../stripe/payment-intents.ts'
 import type { StripeSandbox } from '../stripe/stripe-sandbox.ts'
@@ -72,15 +72,16 @@ export async function ensureDemoAdmin(db: Db, now: Date): Promise<void> {
 
 const LOOK_AGAIN_MS = 200
 
-/** Fills a database once, however many processes start: the marker and the data are one transaction. The others wait for it. */
+/** Fills a database once, however many processes start. The others wait until it is filled. */
 export async function seedOnce(db: Db, now: Date, fill: (tx: Tx) => Promise<void>): Promise<void> {
-  const isDone = await db.transaction(async (tx) => {
-    if (!(await tryToFillDemo(tx))) return false
+  while (!(await trySeeding(db, now, fill))) await Bun.sleep(LOOK_AGAIN_MS)
+}
+
+/** False while another process fills it. The marker and the data are one transaction. */
+const trySeeding = (db: Db, now: Date, fill: (tx: Tx) => Promise<void>): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await tryToLockDemo(tx))) return false
     const marked = await tx.insert(demoSeed).values({ seededAt: now }).onConflictDoNothing().returning()
     if (marked.length > 0) await fill(tx)
     return true
   })
-  if (isDone) return
-  await Bun.sleep(LOOK_AGAIN_MS)
-  await seedOnce(db, now, fill)
-}
