@@ -2,7 +2,14 @@ import { beforeAll, expect } from 'bun:test'
 import type { Config } from '../../api/contract/config.ts'
 import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/contract/supplier/market.ts'
 import { expectFailures, type Page, resize, setWidth } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, expectFocus, pressTabTo, toast } from '../support/browser/on-page.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectFocus,
+  expectInView,
+  pressTabTo,
+  toast,
+} from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, textBox } from '../support/people/visitor.ts'
@@ -107,9 +114,9 @@ async function buyFarDown(page: Page, pay: () => Promise<void>): Promise<string>
   const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-lead') ?? ''))
   const id = ids.find((each, place) => place > 12 && forSale.every((lead) => lead.id !== each)) ?? ''
   const toBuy = page.locator(`[data-lead="${id}"]`).getByRole('button')
+  const next = page.locator(`[data-lead="${ids[ids.indexOf(id) + 1]}"]`).getByRole('button')
   await toBuy.click()
-  const scrolledTo = await page.evaluate(() => window.scrollY)
-  expect(scrolledTo).toBeGreaterThan(500)
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   await purchaseDialog(page).getByLabel('Card number').waitFor()
   await acceptTerms(page)
 
@@ -118,7 +125,7 @@ async function buyFarDown(page: Page, pay: () => Promise<void>): Promise<string>
   await purchaseDialog(page).waitFor({ state: 'detached' })
   await toBuy.waitFor({ state: 'detached' })
   expect(await cards.count()).toBe(ids.length - 1)
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo)
+  await expectInView(page, next)
   await expectFocus(page, page.getByRole('main').locator('p[role=status][tabindex]'))
   expect(new URL(page.url()).search).toBe('?search=a')
   return id

@@ -5,7 +5,14 @@ import { openLog } from '../../api/platform/shared/log.ts'
 import { createSupplier } from './world/people-and-leads.ts'
 import { stepsDone, willTake } from './world/progress.ts'
 import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
-import { failingNowAndThen, never, type Receiver, startReceiver, withinMs } from './world/receiver.ts'
+import {
+  failingNowAndThen,
+  never,
+  openGate,
+  type Receiver,
+  startReceiver,
+  withinMs,
+} from './world/receiver.ts'
 import { smallOffset, until } from './world/time.ts'
 import { inWorld, type World } from './world/world.ts'
 
@@ -90,9 +97,10 @@ async function killedInTheMiddle(
   jobs: Jobs,
   { leads, eventsOfEach, kills }: Params,
 ): Promise<Row[]> {
+  const gate = openGate()
   await using supplier = await createEndpoint(
     world,
-    failingNowAndThen(FAILING_SHARE, withinMs(SLOWLY_ANSWERED_WITHIN_MS)),
+    failingNowAndThen(FAILING_SHARE, gate.before(withinMs(SLOWLY_ANSWERED_WITHIN_MS))),
   )
   const { receiver } = supplier
   const events: string[] = []
@@ -101,8 +109,10 @@ async function killedInTheMiddle(
   // A kill can miss: the other process may have all that is in flight, or the answers come at that moment.
   for (; kill < kills || (inTheMiddle <= kills / 2 && kill < MOST_TRIES_FOR_A_KILL * kills); kill++) {
     const share = { leads: Math.ceil(leads / kills), eventsOfEach }
+    gate.close()
     const recording = recordEvents(world, jobs, supplier.id, share)
     await until('several are in flight', () => receiver.underWay() > SEVERAL)
+    gate.open()
     await smallOffset(SLOWLY_ANSWERED_WITHIN_MS / 4)
     // One of them, the other, both.
     const killed = world.apis.filter((_api, index) => kill % 3 === 2 || kill % 3 === index)

@@ -137,7 +137,10 @@ test('what a request did before it failed is not in the security stream', async 
 })
 
 test('no line of the security stream has a name, an address or a secret', () => {
-  const lines = product.logLines.filter((line) => line.includes('"stream":"security"'))
+  // Ids and times may have any digits in them.
+  const lines = product.logLines
+    .filter((line) => line.includes('"stream":"security"'))
+    .map((line) => line.replaceAll(/"[0-9a-f]{8}-[0-9a-f-]{27}"|"time":[^,]+/g, ''))
   expect(lines.length).toBeGreaterThan(15)
   const personal = /@|zyx|203\.0|robin|maple|tremblay|payments|555|password-here|moose|nrk_|CRM/i
   expect(lines.filter((line) => personal.test(line))).toEqual([])

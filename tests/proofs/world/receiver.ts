@@ -103,4 +103,20 @@ export const failingNowAndThen =
     else response.writeHead(503).end()
   }
 
+/** Holds answers back while it is closed, so that a slow machine too has several in flight. Open at first. */
+export function openGate() {
+  let opened = Promise.withResolvers<void>()
+  opened.resolve()
+  return {
+    close: () => {
+      opened = Promise.withResolvers()
+    },
+    open: () => opened.resolve(),
+    before:
+      (answer: Answer): Answer =>
+      (response) =>
+        void opened.promise.then(() => answer(response)),
+  }
+}
+
 export const never: Answer = () => {}

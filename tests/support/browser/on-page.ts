@@ -52,6 +52,13 @@ export async function expectOneSheet(page: Page, format: 'Letter' | 'A4'): Promi
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
 }
 
+/** Fails where a person would have to scroll to see it. */
+export async function expectInView(page: Page, target: Locator): Promise<void> {
+  const { top, bottom } = await target.evaluate((element) => element.getBoundingClientRect())
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(await page.evaluate(() => window.innerHeight))
+}
+
 /** Waits until the focus is there. */
 export async function expectFocus(page: Page, target: Locator): Promise<void> {
   const element = await target.elementHandle()
