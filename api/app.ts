@@ -1,6 +1,8 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { assignLeadRoutes } from './buying/checkout/assign-lead.routes.ts'
 import { buyWithCreditRoutes, purchaseRoutes } from './buying/checkout/buying.routes.ts'
+import { figuresRoutes } from './buying/figures/figures.routes.ts'
+import { followUpRoutes } from './buying/follow-ups/follow-ups.routes.ts'
 import { myLeadsCsvRoutes, myLeadsRoutes } from './buying/my-leads/my-leads.routes.ts'
 import type { Payments } from './buying/payments/payments.ts'
 import { webhookRoutes } from './buying/payments/webhook.routes.ts'
@@ -47,9 +49,11 @@ import { quoteRoutes } from './rate-check/quotes/quotes.routes.ts'
 import type { RateBook } from './rate-check/rates/rate-book.ts'
 import { reviewReminderRoutes } from './rate-check/review-reminders/review-reminders.routes.ts'
 import { requestRoutes } from './requests/following/requests.routes.ts'
+import { adminHomeRoutes } from './requests/home/home.routes.ts'
 import { numbersRoutes } from './requests/numbers/numbers.routes.ts'
 import { promiseRoutes } from './requests/promises/promises.routes.ts'
 import { supplierAccountRoutes, supplierRoutes } from './suppliers/accounts/supplier-accounts.routes.ts'
+import { ownAccountRoutes } from './suppliers/own-account/own-account.routes.ts'
 import {
   adminBulkProviderRoutes,
   adminCreditRoutes,
@@ -96,6 +100,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(supplierAccountRoutes(deps))
     .use(leadPriceRoutes(deps))
     .use(supplierRoutes(deps))
+    .use(ownAccountRoutes(deps))
     .use(marketRoutes(deps))
     .use(searchAlertRoutes(deps))
     .use(savedSearchRoutes(deps))
@@ -103,7 +108,9 @@ export function apiRoutes(deps: AppDependencies) {
     .use(buyWithCreditRoutes(deps))
     .use(webhookRoutes(deps, purchaseEvents(deps)))
     .use(myLeadsRoutes(deps))
+    .use(followUpRoutes(deps))
     .use(myLeadsCsvRoutes(deps))
+    .use(figuresRoutes(deps))
     .use(receiptRoutes(deps))
     .use(apiKeyRoutes(deps))
     .use(testModeRoutes(deps))
@@ -112,6 +119,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(adminAccountRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(promiseRoutes(deps))
+    .use(adminHomeRoutes(deps))
     .use(leadPriceSettingRoutes(deps))
     .use(breachRoutes(deps))
     .use(adminRoutes(deps))
@@ -132,7 +140,7 @@ export function createApp(
   const api = apiRoutes(deps)
   const everything = new Elysia()
     .use(api)
-    .use(docsRoutes(api))
+    .use(docsRoutes(api, deps.publicUrl))
     .use(outside.sandbox ?? new Elysia())
   // Or Elysia would look for the path from the eleventh character on, and find another one behind `http://x`.
   const routes = new Elysia({ handler: { standardHostname: false } })

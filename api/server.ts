@@ -7,6 +7,7 @@ import { readLagging } from '../db/replica.ts'
 import { watchStatements } from '../db/statement.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/checkout/buying.jobs.ts'
+import { handleFollowUpJobs } from './buying/follow-ups/follow-up-mail.ts'
 import type { Payments } from './buying/payments/payments.ts'
 import { openStripePayments } from './buying/payments/stripe-payments.ts'
 import { handlePurchaseMailJobs } from './buying/receipts/purchase-mails.jobs.ts'
@@ -42,6 +43,7 @@ import { handleRequestMailJobs } from './requests/mails/request-mails.jobs.ts'
 import { handleNumbersJobs } from './requests/numbers/live-numbers.ts'
 import { showLiveNumbers } from './requests/numbers/show-live-numbers.ts'
 import { handleSupplierJobs } from './suppliers/accounts/suppliers.jobs.ts'
+import { handleEmailChangeJobs } from './suppliers/own-account/change-email.ts'
 import { openRateCards } from './suppliers/providers/rate-book-with-cards.ts'
 
 /** What a demo runs beside the product: stand-ins for Stripe, e-mail and text messages, and made-up data. */
@@ -166,8 +168,10 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
   handlePurchaseMailJobs(deps)
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
+  handleEmailChangeJobs(deps)
   handleRequestMailJobs(deps)
   handleReviewReminderJobs(deps)
+  handleFollowUpJobs(deps)
   handleNumbersJobs(deps)
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
@@ -240,7 +244,7 @@ function tellWhereWeAre({ settings, publicUrl, demo }: AppDependencies): void {
     `  API documents   ${publicUrl}/api/docs`,
     ...(demo === null ? [] : demoLines(publicUrl, demo)),
     `  Database        ${settings.databaseUrl === '' ? `embedded, under ${settings.dataDir}` : 'DATABASE_URL'}`,
-    `  E-mail          ${settings.smtp === null ? 'sandbox' : 'SMTP_URL'}`,
+    `  Email           ${settings.smtp === null ? 'sandbox' : 'SMTP_URL'}`,
     `  Text messages   ${settings.twilio === null ? 'sandbox' : 'Twilio'}`,
     `  Payments        ${settings.stripe === null ? `sandbox ${settings.sandboxStripeUrl}`.trim() : 'Stripe'}`,
     `  Sign-in         ${settings.oidc === null ? 'code by email' : settings.oidc.issuer}`,

@@ -56,6 +56,7 @@ export async function questions({ leadId, providerId, nextPageOf }: Known): Prom
       path: `/api/admin/bulk/leads/selection${filter}`,
     })),
     { path: `${leads}/${leadId}` },
+    { path: `${leads}/${leadId}/providers` },
     { path: `${leads}.csv`, isLong: true },
     { path: `${leads}.csv?search=olive&status=new`, isLong: true },
     { path: providers },
@@ -65,7 +66,18 @@ export async function questions({ leadId, providerId, nextPageOf }: Known): Prom
     { path: audit },
     { path: await nextPageOf(`${audit}?limit=100`) },
     ...auditFilters.map((filter) => ({ path: `${audit}?${filter}` })),
-    ...['analytics', 'analytics.csv', 'prices', 'settings', 'failed-jobs', 'me'].map((word) => ({
+    ...[
+      'analytics/period',
+      'analytics/period?from=2024-12-01&to=2026-11-30',
+      'analytics',
+      'analytics.csv',
+      'prices',
+      'prices/effect?tier=tier3',
+      'settings',
+      'failed-jobs',
+      'home',
+      'me',
+    ].map((word) => ({
       path: `/api/admin/${word}`,
     })),
   ]

@@ -23,3 +23,7 @@ function byAbbreviation() {
 
 /** By postal abbreviation. Pure, so that browsers, which need none of them, do not load it. */
 export const PROVINCES = /* @__PURE__ */ byAbbreviation()
+
+/** The province or territory of a postal abbreviation, in capitals or not. */
+export const provinceOf = (abbreviation: string): Province | undefined =>
+  new Map<string, Province>(Object.entries(PROVINCES)).get(abbreviation.toUpperCase())

@@ -8,6 +8,7 @@ export const LEAD_STATES = ['waiting', 'on-market', 'sold', 'off-market'] as con
 export type LeadState = (typeof LEAD_STATES)[number]
 
 export const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin', 'cancelled'] as const
+export type OffMarketReason = (typeof OFF_MARKET_REASONS)[number]
 
 /** Who does what the audit log records. */
 export const ACTORS = ['visitor', ...REALMS, 'system'] as const

@@ -59,7 +59,7 @@ function itemOf(message: InboxMessage): HTMLLIElement {
   item.dataset.to = message.to.toLowerCase()
   const details = document.createElement('details')
   const summary = document.createElement('summary')
-  const kind = message.channel === 'email' ? 'E-mail' : 'Text message'
+  const kind = message.channel === 'email' ? 'Email' : 'Text message'
   const subject = message.subject || (message.text.split('\n')[0] ?? '')
   const time = new Date(message.sentAt).toLocaleTimeString('en-CA')
   summary.append(spanOf('subject', subject), spanOf('about', `${kind} to ${message.to}, ${time}`))

@@ -1,9 +1,10 @@
 // Written by `npm run openapi` from the routes: every call with JSON, by its method and path.
 import type { InferInput, InferOutput } from 'valibot'
 import type { AccessRemoved, PasswordLinkState } from './supplier/account-access.ts'
-import type { AdminAnalytics } from './admin/analytics.ts'
+import type { AdminAnalytics, PeriodAnalytics } from './admin/analytics.ts'
 import type { AdminCheck, AdminDone, AdminLogin, AdminPassword } from './admin/account.ts'
-import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
+import type { AdminHome } from './admin/home.ts'
+import type { AdminLead, AdminLeadDetail, LeadNote, OffMarket, StatusChange } from './admin/leads.ts'
 import type { AdminPromises, BrokenPromise } from './admin/promises.ts'
 import type { AdminSettings, FailedJob, FailedRefund, Health } from './admin/settings.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey, TestMode } from './supplier/api-keys.ts'
@@ -11,6 +12,7 @@ import type { AuditLogEntry } from './admin/audit-log.ts'
 import type { Breach, BreachDetails } from './admin/breaches.ts'
 import type { BulkApproval, BulkAssignment, BulkOffMarket, BulkRelisting, BulkResults, BulkStatus, LeadsMatching, ProvidersMatching } from './admin/bulk.ts'
 import type { CallWishes, ContactedAnswer, DecidedAnswer, EmailWishes, OwnRequests, RequestEmailsStopped, RequestLook, RequestStatus, StopRequestEmails } from './requests.ts'
+import type { Candidate } from './admin/candidates.ts'
 import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedCertificate, PublicCertificate, WithdrawLink, WithdrawToken } from './consent-certificates.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
@@ -19,20 +21,20 @@ import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './pri
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
-import type { EmailProof, NewPassword, OwnEmail, PasswordLinkLook, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
+import type { EmailProof, NewPassword, OwnCompany, OwnCoverage, OwnEmail, OwnPassword, PasswordLinkLook, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
 import type { EndedSessions, OwnSessions, User } from './users.ts'
 import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './supplier/purchases.ts'
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
 import type { LatestRateCheck, PastRateCheck, RateCheckResults } from './rate-check-results.ts'
 import type { LeadCard } from './supplier/market.ts'
-import type { LeadPrice, NewLeadPrice } from './admin/prices.ts'
+import type { LeadPrice, LeadPriceEffect, NewLeadPrice } from './admin/prices.ts'
 import type { LeadPriceRange } from './supplier/lead-prices.ts'
 import type { NewFigures, PersonName, RateCheckSubmission } from './rate-check.ts'
+import type { NewNote, OutcomeUpdate, Reminder } from './supplier/my-leads.ts'
 import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from './supplier/saved-search-forms.ts'
 import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
 import type { Numbers } from './numbers.ts'
-import type { OutcomeUpdate } from './supplier/my-leads.ts'
 import type { OwnProfile } from './supplier/profile.ts'
 import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-factor-reset.ts'
 import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './second-factor.ts'
@@ -40,6 +42,7 @@ import type { Receipt } from './supplier/receipts.ts'
 import type { ReminderToken, ReviewFigures, ReviewReminder, ReviewReminderStopped, SetReviewReminder, StopReviewReminder } from './review-reminder.ts'
 import type { SavedSearch } from './supplier/saved-searches.ts'
 import type { SearchAlertsStopped, StopSearchAlerts } from './supplier/search-alerts.ts'
+import type { SupplierFigures } from './supplier/figures.ts'
 
 export type ApiCall =
   | { method: 'GET'; path: `/api/health/live`; body: undefined; answer: unknown }
@@ -135,6 +138,10 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/supplier/email-link`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'PUT'; path: `/api/supplier/email`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'PUT'; path: `/api/supplier/profile`; body: InferInput<typeof OwnProfile>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'PUT'; path: `/api/supplier/company`; body: InferInput<typeof OwnCompany>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'PUT'; path: `/api/supplier/coverage`; body: InferInput<typeof OwnCoverage>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'POST'; path: `/api/supplier/email-change`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof Done> }
+  | { method: 'PUT'; path: `/api/supplier/password`; body: InferInput<typeof OwnPassword>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }
   | { method: 'GET'; path: `/api/supplier/leads/${string}`; body: undefined; answer: InferOutput<typeof LeadCard> }
   | { method: 'POST'; path: `/api/search-alerts/unsubscribe`; body: InferInput<typeof StopSearchAlerts>; answer: InferOutput<typeof SearchAlertsStopped> }
@@ -151,6 +158,9 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/supplier/purchased-leads`; body: undefined; answer: InferOutput<typeof PurchasedLead>[] }
   | { method: 'GET'; path: `/api/supplier/analytics`; body: undefined; answer: InferOutput<typeof SupplierAnalytics> }
   | { method: 'PATCH'; path: `/api/supplier/lead/${string}/outcome`; body: InferInput<typeof OutcomeUpdate>; answer: InferOutput<typeof PurchasedLead> }
+  | { method: 'POST'; path: `/api/supplier/lead/${string}/notes`; body: InferInput<typeof NewNote>; answer: InferOutput<typeof PurchasedLead> }
+  | { method: 'PUT'; path: `/api/supplier/lead/${string}/reminder`; body: InferInput<typeof Reminder>; answer: InferOutput<typeof PurchasedLead> }
+  | { method: 'GET'; path: `/api/supplier/figures`; body: undefined; answer: InferOutput<typeof SupplierFigures> }
   | { method: 'GET'; path: `/api/supplier/receipts/${string}`; body: undefined; answer: InferOutput<typeof Receipt> }
   | { method: 'GET'; path: `/api/supplier/api-keys`; body: undefined; answer: InferOutput<typeof ApiKey>[] }
   | { method: 'POST'; path: `/api/supplier/api-keys`; body: InferInput<typeof NewApiKey>; answer: InferOutput<typeof CreatedApiKey> }
@@ -170,10 +180,14 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }
   | { method: 'GET'; path: `/api/admin/me`; body: undefined; answer: InferOutput<typeof AdminCheck> }
   | { method: 'GET'; path: `/api/admin/analytics`; body: undefined; answer: InferOutput<typeof AdminAnalytics> }
+  | { method: 'GET'; path: `/api/admin/analytics/period`; body: undefined; answer: InferOutput<typeof PeriodAnalytics> }
   | { method: 'GET'; path: `/api/admin/promises`; body: undefined; answer: InferOutput<typeof AdminPromises> }
   | { method: 'GET'; path: `/api/admin/promises/broken`; body: undefined; answer: InferOutput<typeof BrokenPromise>[] }
+  | { method: 'GET'; path: `/api/admin/home`; body: undefined; answer: InferOutput<typeof AdminHome> }
   | { method: 'GET'; path: `/api/admin/prices`; body: undefined; answer: InferOutput<typeof LeadPrice>[] }
   | { method: 'POST'; path: `/api/admin/prices`; body: InferInput<typeof NewLeadPrice>; answer: InferOutput<typeof LeadPrice>[] }
+  | { method: 'GET'; path: `/api/admin/prices/effect`; body: undefined; answer: InferOutput<typeof LeadPriceEffect> }
+  | { method: 'POST'; path: `/api/admin/prices/${string}/undo`; body: undefined; answer: InferOutput<typeof LeadPrice>[] }
   | { method: 'GET'; path: `/api/admin/breaches`; body: undefined; answer: InferOutput<typeof Breach>[] }
   | { method: 'POST'; path: `/api/admin/breaches`; body: InferInput<typeof BreachDetails>; answer: InferOutput<typeof Breach>[] }
   | { method: 'PUT'; path: `/api/admin/breaches/${string}/versions/${string}`; body: InferInput<typeof BreachDetails>; answer: InferOutput<typeof Breach>[] }
@@ -189,8 +203,10 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/admin/bulk/leads/relist`; body: InferInput<typeof BulkRelisting>; answer: InferOutput<typeof BulkResults> }
   | { method: 'GET'; path: `/api/admin/leads/${string}`; body: undefined; answer: InferOutput<typeof AdminLeadDetail> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/status`; body: InferInput<typeof StatusChange>; answer: InferOutput<typeof AdminLead> }
+  | { method: 'PUT'; path: `/api/admin/leads/${string}/note`; body: InferInput<typeof LeadNote>; answer: InferOutput<typeof AdminLead> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/off-market`; body: InferInput<typeof OffMarket>; answer: InferOutput<typeof AdminLead> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/relist`; body: undefined; answer: InferOutput<typeof AdminLead> }
+  | { method: 'GET'; path: `/api/admin/leads/${string}/providers`; body: undefined; answer: InferOutput<typeof Candidate>[] }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/assign`; body: unknown; answer: InferOutput<typeof AdminLead> }
   | { method: 'POST'; path: `/api/admin/bulk/leads/assign`; body: InferInput<typeof BulkAssignment>; answer: InferOutput<typeof BulkResults> }
   | { method: 'GET'; path: `/api/admin/failed-refunds`; body: undefined; answer: InferOutput<typeof FailedRefund>[] }

@@ -58,6 +58,8 @@ const LeadOfMine = v.object({
   canAsk: v.nullable(v.object({ rateCheckId: v.string(), until: Moment })),
   /** The same in a sentence. */
   says: v.string(),
+  /** What our staff wrote down about it; often empty. */
+  note: v.string(),
   /** Who bought it; null where nobody has. */
   supplier: v.nullable(v.string()),
   boughtAt: v.nullable(Moment),

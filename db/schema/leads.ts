@@ -78,6 +78,8 @@ export const leads = pgTable(
     soldAt: moment('sold_at'),
     /** Names and addresses are blank since then: the person had their data deleted, or its retention ended. */
     erasedAt: moment('erased_at'),
+    /** What admins wrote down about it; blank once it is erased. */
+    adminNote: text('admin_note').notNull().default(''),
     /** Same company and web domain under another person: for admins to judge. */
     possibleDuplicateOf: mayReferTo('possible_duplicate_of', (): AnyPgColumn => leads.id),
   },
@@ -117,7 +119,8 @@ export const leads = pgTable(
       .where(isOffMarket(table)),
     index('leads_by_time').on(...newestFirst(table)),
     index('leads_by_status').on(table.status, ...newestFirst(table)),
-    index('leads_by_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
+    index('leads_by_identity').using('gin', sql`${formerIdentityOf(table)} gin_trgm_ops`),
+    index('leads_by_plain_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
     index('leads_of_city').on(table.province, table.city),
     index('leads_of_company').on(sql`lower(${table.company})`),
     /** Few have one, and each lead that an admin opens needs them. */
@@ -149,13 +152,14 @@ export function isOpen(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn })
 export const isUnverified = (table: { emailVerified: AnyPgColumn; phoneVerified: AnyPgColumn }) =>
   sql`not (${table.emailVerified} and ${table.phoneVerified})`
 
+type IdentityColumns = Record<'company' | 'email' | 'firstName' | 'lastName' | 'phone', AnyPgColumn>
+
 /** What admins search in. The query must use this very expression, or Postgres does not use the index. */
-export const identityOf = (table: {
-  company: AnyPgColumn
-  email: AnyPgColumn
-  firstName: AnyPgColumn
-  lastName: AnyPgColumn
-}) =>
+export const identityOf = (table: IdentityColumns) =>
+  sql`plain_letters(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName} || chr(10) || ${table.phone})`
+
+/** The last release searches in this. */
+const formerIdentityOf = (table: IdentityColumns) =>
   sql`lower(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName})`
 
 /** Between the tags of which one is made. */

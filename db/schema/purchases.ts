@@ -33,14 +33,17 @@ export const purchases = pgTable(
     priceCents: integer('price_cents').notNull(),
     purchasedAt: moment('purchased_at').notNull(),
     outcome: outcome('outcome').notNull().default('pending'),
+    /** The first of its notes; the others are in `lead_notes`. */
     outcomeNotes: text('outcome_notes').notNull().default(''),
+    /** When these notes were written; empty for some from before this was kept. */
+    outcomeNotedAt: moment('outcome_noted_at'),
     /** CAD cents; kept only while the outcome is converted. */
     dealValueCents: large('deal_value_cents'),
     /** When its outcome first became contacted or converted; empty before that, and for sales from before this was kept. */
     contactedAt: moment('contacted_at'),
     /** For sorting: lower case, empty once the lead is erased. A trigger writes this and `searchText`. */
     companySort: text('company_sort').notNull().default(''),
-    /** What the buyer's search looks in: company, name, email, phone and notes, in plain small letters. */
+    /** What the buyer's search looks in: company, name, email, phone and all notes, in plain small letters. */
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [

@@ -34,6 +34,8 @@ export const supplierEmailLinks = pgTable(
     id: id(),
     supplierId: refersTo('supplier_id', () => suppliers.id, CASCADE),
     tokenDigest: text('token_digest').notNull().unique(),
+    /** The address that the link changes the account to; empty where it proves the account's own. */
+    newEmail: text('new_email'),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),

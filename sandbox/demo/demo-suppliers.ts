@@ -126,7 +126,7 @@ export async function insertDemoSuppliers(tx: Tx, now: Date) {
     await giveCredits(tx, {
       supplierId: demoId(email),
       change: leadCredits,
-      reason: 'To try the first leads',
+      reason: 'Welcome credits',
       now: daysAfter(now, -joinedDaysAgo),
     })
   }

@@ -56,6 +56,7 @@ async function pricesAt(tx: Tx, now: Date): Promise<Map<Tier, number>> {
 }
 
 const MINUTES_TO_PAY = 4
+const HOURS_TO_NOTES = 26
 
 function rowsOf(made: DemoPurchase, index: number, of: { tier: Tier; priceCents: number }) {
   const attemptId = namedUuid(`demo attempt ${index}`)
@@ -81,6 +82,7 @@ function rowsOf(made: DemoPurchase, index: number, of: { tier: Tier; priceCents:
       attemptId,
       purchasedAt: boughtAt,
       ...made.outcome,
+      outcomeNotedAt: made.outcome.outcomeNotes === '' ? null : hoursAfter(boughtAt, HOURS_TO_NOTES),
     },
     receipt: { purchaseId, issuedAt: boughtAt, billedTo: buyer.name, priceCents, totalCents: priceCents },
     payment: {

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Config } from '../../api/contract/config.ts'
-import { api } from '../lib/api.ts'
+import type { Config } from '../../api/contract/config.ts'
+import { useConfig } from '../lib/use-config.ts'
 import { Button } from './Button.tsx'
 
 type SignIn = { name: string; password: string }
@@ -12,8 +11,7 @@ type Props = {
 
 /** The login of a demo. Empty anywhere else, and where the API cannot be reached. */
 export function DemoHint({ say, signInOf, onFill }: Props) {
-  const [config, setConfig] = useState<Config>()
-  useEffect(() => void api.get('/api/config', Config).then(setConfig, () => {}), [])
+  const config = useConfig()
   if (!config?.demo) return null
   const demo = signInOf(config.demo)
   return (

@@ -15,6 +15,12 @@ function kept<Key, Format>(make: (key: Key) => Format): (key: Key) => Format {
 const numbers = kept((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, options))
 const MONEY = { style: 'currency', currency: 'CAD' } as const
 const WHOLE_MONEY = { ...MONEY, maximumFractionDigits: 0 }
+const SHORT_MONEY = {
+  ...MONEY,
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+} as const
 const RATE = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
 
 type TimeZone = string | undefined
@@ -35,6 +41,9 @@ export const formatMoney = (dollars: number) => numbers(MONEY).format(dollars)
 
 /** "$1,235", to the nearest dollar. */
 export const formatWholeMoney = (dollars: number) => numbers(WHOLE_MONEY).format(dollars)
+
+/** "$1.2K" or "$149", where there is little room. */
+export const formatShortMoney = (dollars: number) => numbers(SHORT_MONEY).format(dollars)
 
 /** "$20,000" or "$48.78": cents only where there are some. */
 export const formatDollars = (dollars: number) =>

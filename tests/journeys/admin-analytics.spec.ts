@@ -1,14 +1,16 @@
 import { expect } from 'bun:test'
+import * as v from 'valibot'
+import { AdminLead } from '../../api/contract/admin/leads.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { monthInWords } from '../../site/features/market/analytics/Trends.tsx'
-import { type Page, resize, takePicture } from '../support/browser/browser.ts'
-import { expectAccessible, toast } from '../support/browser/on-page.ts'
+import { expectFailures, type Page, resize, takePicture } from '../support/browser/browser.ts'
+import { expectAccessible, pressTabTo, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { analyticsOf, logInAsAdmin } from '../support/people/admin-visit.ts'
-import { button, heading } from '../support/people/visitor.ts'
+import { button, dialog, heading } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -36,21 +38,56 @@ test('an admin reads the figures month by month, each with its trend but the fir
     trends.map((month, place) => {
       const before = trends[place - 1]
       if (before === undefined) return ''
-      const against = `vs. ${monthInWords(before.month, 'short')}`
+      const soFar = place === trends.length - 1 ? 'so far' : ''
+      const against = `${soFar}vs. ${monthInWords(before.month, 'short')}`
       if (month.revenue === before.revenue) return `Stable${against}`
       return `${month.revenue > before.revenue ? 'Growth' : 'Decline'}${against}`
     }),
   )
-  await page
-    .getByRole('img', { name: /Highest: / })
-    .first()
-    .waitFor()
+  const chart = page.getByRole('slider', { name: 'Revenue and leads by month' })
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/ so far: Revenue \$[\d,]+\.\d\d, Leads \d+$/)
+  await page.getByRole('heading', { name: 'From rate check to converted' }).waitFor()
   await page.getByText('Show as a table').first().click()
-  await page.getByRole('table', { name: 'Revenue by month' }).waitFor()
+  await page.getByRole('table', { name: 'Revenue and leads by month' }).waitFor()
+  await page.getByText('Show as a table').nth(1).click()
+  await page.getByRole('table', { name: 'Outcomes of purchased leads' }).waitFor()
   await expectAccessible(page, 'analytics')
   await lookAt(page, 'admin-analytics')
+  for (const width of [1280, 1440]) {
+    await resize(page, width, 900)
+    await takePicture(page, `admin-analytics-${width}`)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takePicture(page, 'admin-analytics-dark')
+  await resize(page, 720, 900)
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  await takePicture(page, 'admin-analytics-print')
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Back to leads and providers' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/admin')
+})
+
+test('an admin chooses a period by keyboard, and the field says what is wrong with it', async (page) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/analytics')
+  await pressTabTo(page, button(page, 'Last month'))
+  await page.keyboard.press('Enter')
+  const chart = page.getByRole('slider', { name: 'Revenue and leads by day' })
+  await pressTabTo(page, chart)
+  const read = () => chart.getAttribute('aria-valuetext')
+  const last = await read()
+  await page.keyboard.press('ArrowLeft')
+  expect(await read()).not.toBe(last)
+  await page.keyboard.press('End')
+  expect(await read()).toBe(last)
+
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await page.getByRole('alert').getByText('Choose an end that isn’t before the start.').waitFor()
+  await page.getByLabel('From', { exact: true }).fill('2010-01-01')
+  await page.getByRole('alert').getByText('Choose two years or less.').waitFor()
+  await expectAccessible(page, 'analytics of a wrong period')
+  await page.getByLabel('From', { exact: true }).fill('2019-12-01')
+  await page.getByRole('slider', { name: 'Revenue and leads by month' }).waitFor()
 })
 
 test('an admin sets a price, sees how services are, and finds it in the audit log', async (page) => {
@@ -61,6 +98,7 @@ test('an admin sets a price, sees how services are, and finds it in the audit lo
   await page.getByText('Enter a price of 1 to 10,000 dollars, with at most two decimals.').first().waitFor()
   await page.getByLabel('Price (CAD)').fill('151,50')
   await button(page, 'Set price').click()
+  await button(page, 'Set Tier 1 to $151.50').click()
   await toast(page, 'Tier 1 now costs $151.50.').waitFor()
   const prices = page.getByRole('table', { name: 'Prices by tier and time' })
 
@@ -81,6 +119,75 @@ test('an admin sets a price, sees how services are, and finds it in the audit lo
   await page.getByText('Before: price cents').waitFor()
   await expectAccessible(page, 'the audit log')
   await lookAt(page, 'admin-audit')
+})
+
+test('a price is confirmed with what it does, and undone; Back, a reload and a lost connection change nothing', async (page) => {
+  expectFailures(page, /no answer POST/)
+  await logInAsAdmin(page)
+  await page.goto('/admin/settings')
+  const prices = page.getByRole('table', { name: 'Prices by tier and time' })
+  const ask = async (price: string) => {
+    await page.getByLabel('Tier', { exact: true }).selectOption({ index: 1 })
+    await page.getByLabel('Price (CAD)').fill(price)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByLabel('Price (CAD)').fill('1000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter a price of 1 to 10,000 dollars, with at most two decimals.').first().waitFor()
+
+  await ask('890')
+  await dialog(page)
+    .getByText(/^Tier 2: \$89 → \$890 from now on, for \d+ leads?$/)
+    .waitFor()
+  await dialog(page).getByText('That’s 900% more').waitFor()
+  await expectAccessible(page, 'a price about to be set')
+  await lookAt(page, 'admin-price')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Price (CAD)').inputValue()).toBe('890')
+  await ask('890')
+  await dialog(page).waitFor()
+  await page.reload()
+  await prices.waitFor()
+  expect(await prices.getByText('$890.00').count()).toBe(0)
+
+  await ask('8.90')
+  await dialog(page).getByText('That’s 90% less').waitFor()
+  await page.route('**/api/admin/prices', (route) => route.abort(), { times: 1 })
+  await button(page, 'Set Tier 2 to $8.90').click()
+  await dialog(page).getByRole('alert').getByText('Check your connection and try again.').waitFor()
+  await button(page, 'Set Tier 2 to $8.90').click()
+  await toast(page, 'Tier 2 now costs $8.90.').waitFor()
+
+  const undo = button(page, 'Undo Tier 2 at $8.90')
+  await pressTabTo(page, undo)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Tier 2 has its former price again.').waitFor()
+  await prices.locator('tr').filter({ hasText: '$89.00' }).getByText('Current').waitFor()
+  expect(await undo.count()).toBe(0)
+  await page.goto('/admin/audit?action=undid+a+price')
+  await page.locator('ol > li').getByText('undid a price').waitFor()
+})
+
+test('the audit log names companies and providers, folds equal looks, and leads to each', async (page) => {
+  await logInAsAdmin(page)
+  const answer = await page.request.get('/api/admin/leads?state=sold')
+  const [lead] = v.parse(v.array(AdminLead), await answer.json())
+  if (lead === undefined) throw new Error('The demo has sold nothing.')
+  for (let look = 0; look < 3; look++) await page.request.get(`/api/admin/leads/${lead.id}`)
+  await page.goto(`/admin/audit?recordType=lead&recordId=${lead.id}&actor=admin`)
+  const looked = page.locator('ol > li').filter({ hasText: 'looked at contact details' })
+  await looked.getByText('3 times').waitFor()
+  expect(await looked.count()).toBe(1)
+  const options = await page.getByLabel('Action').locator('option').allInnerTexts()
+  expect(options.slice(1)).toEqual(
+    options.slice(1).toSorted((one, other) => one.localeCompare(other, 'en-CA')),
+  )
+  await expectAccessible(page, 'an audit log with names')
+  await lookAt(page, 'admin-audit-names')
+  await looked.getByRole('link', { name: lead.company }).click()
+  await page.waitForURL(({ search }) => search === `?lead=${lead.id}`)
+  await dialog(page).getByRole('heading', { name: lead.company }).waitFor()
 })
 
 test('an admin records a privacy breach, is shown what is missing, and adds what was done later', async (page) => {

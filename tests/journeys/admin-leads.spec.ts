@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { AdminLead } from '../../api/contract/admin/leads.ts'
 import { expectFailures, type Page, setWidth, takePicture } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, expectFocus, toast } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFits, expectFocus, pressTabTo, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import {
   assignTo,
@@ -168,7 +168,7 @@ test('the list that cannot be loaded says so, and is loaded at the second try', 
   await rows(page).first().waitFor()
 })
 
-test('leads are selected by keyboard and assigned; of each that is refused it is said why', async (page) => {
+test('leads are selected by keyboard and assigned; of each that is skipped it is said why', async (page) => {
   await setWidth(page, 1440)
   await openAdminLeads(page, '?state=on-market')
   const [first, gone, third] = [await unsold(page, 4), await unsold(page, 5), await unsold(page, 6)]
@@ -196,9 +196,9 @@ test('leads are selected by keyboard and assigned; of each that is refused it is
   await dialog(page).getByRole('button', { name: 'Assign 3 leads' }).focus()
   await page.keyboard.press('Enter')
 
-  await heading(page, '2 done, 1 refused').waitFor()
-  const refused = dialog(page).getByRole('listitem')
-  expect(await refused.allInnerTexts()).toEqual([
+  await heading(page, '2 assigned, 1 skipped').waitFor()
+  const skipped = dialog(page).getByRole('listitem')
+  expect(await skipped.allInnerTexts()).toEqual([
     `${gone.company}\nThis lead is off the market, so it can’t be assigned.`,
   ])
   await expectAccessible(page, 'what became of many leads')
@@ -209,21 +209,56 @@ test('leads are selected by keyboard and assigned; of each that is refused it is
   await leadRow(page, third).getByText('Sold to NorthPay Solutions').waitFor()
 })
 
+test('how many of the chosen can be unlisted is said before they are, and why one was skipped after', async (page) => {
+  await setWidth(page, 1440)
+  await openAdminLeads(page)
+  const all = await leads(page, 'limit=50')
+  const sold = all.find(({ soldAt }) => soldAt !== null)
+  const [first, second] = all.filter(
+    ({ listedAt, soldAt, offMarketAt }) => listedAt && !soldAt && !offMarketAt,
+  )
+  if (!sold || !first || !second) throw new Error('The demo needs a sold and two unsold leads.')
+  for (const { company } of [first, second, sold])
+    await page.getByRole('checkbox', { name: `Select ${company}`, exact: true }).check()
+  await button(page, 'Unlist…').click()
+  await dialog(page).getByRole('heading', { name: 'Unlist 2 of 3 leads' }).waitFor()
+  await dialog(page).getByText('1 of them is sold or off the market already, and stays as it is.').waitFor()
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Asked by phone.')
+  await expectAccessible(page, 'leads of which one is skipped')
+  await button(page, 'Unlist 2 of 3 leads').click()
+  await heading(page, '2 unlisted, 1 skipped').waitFor()
+  expect(await dialog(page).getByRole('listitem').allInnerTexts()).toEqual([
+    `${sold.company}\nThis lead is sold, so it can’t be unlisted or relisted.`,
+  ])
+  await button(page, 'Done').click()
+
+  await page.getByRole('checkbox', { name: `Select ${sold.company}`, exact: true }).check()
+  await button(page, 'Unlist…').click()
+  await dialog(page).getByText('None of them can be unlisted.').waitFor()
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: /^Unlist/ })
+      .count(),
+  ).toBe(0)
+})
+
 test('all that match are selected and set to a status, as many as were confirmed and no others', async (page) => {
   await setWidth(page, 1440)
   expectFailures(page, /^409 POST/)
   await openAdminLeads(page)
-  const { count } = await (await page.request.get('/api/admin/bulk/leads/selection')).json()
+  const { count, statuses } = await (await page.request.get('/api/admin/bulk/leads/selection')).json()
+  const others = count - statuses.qualified
+  const some = others === count ? `${count} leads` : `${others} of ${count} leads`
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('50 leads selected').waitFor()
   await button(page, `Select all ${count} that match`).click()
   await page.getByText(`${count} leads selected`).waitFor()
   await button(page, 'Set status…').click()
   await dialog(page).getByLabel('Status').selectOption('Qualified')
-  await dialog(page).getByText(`Set ${count} leads to Qualified?`).waitFor()
-  await button(page, `Update ${count} leads`).click()
+  await dialog(page).getByText(`Set ${some} to Qualified?`).waitFor()
+  await button(page, `Update ${some}`).click()
   await dialog(page)
-    .getByRole('heading', { name: /^\d+ done$/ })
+    .getByRole('heading', { name: new RegExp(`^${others} updated`) })
     .waitFor()
   await button(page, 'Done').click()
   const all = await leads(page, 'limit=100')
@@ -281,10 +316,12 @@ test('a bulk action whose connection breaks tells what was done, and goes on wit
     ++calls === 2 ? route.abort() : route.continue(),
   )
   await dialog(page).getByLabel('Status').selectOption('Converted')
-  await button(page, 'Update 50 leads').click()
+  await button(page, /^Update (\d+ of )?50 leads$/).click()
   await dialog(page).getByText('25 leads not done. Nothing was changed for them.').waitFor()
   await button(page, 'Continue with the other 25 leads').click()
-  await heading(page, '50 done').waitFor()
+  await dialog(page)
+    .getByRole('heading', { name: /^\d+ updated/ })
+    .waitFor()
   await expectFits(page)
 })
 
@@ -302,6 +339,167 @@ test('columns are chosen, and chosen still after a reload', async (page) => {
   await page.reload()
   await column('Currently with').waitFor()
   expect(await column('Phone').count()).toBe(0)
+})
+
+test.atWidths('an admin does a lead’s day from its own address, by keyboard', async (page, width) => {
+  await openAdminLeads(page, '?state=on-market')
+  const [lead, next] = [await unsold(page, 8), await unsold(page, 9)]
+  const details = button(page, `Details of ${lead.company}`)
+  await details.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(({ searchParams }) => searchParams.get('lead') === lead.id)
+  const history = dialog(page).getByRole('heading', { name: 'History' })
+  await history.waitFor()
+  await page.reload()
+  await history.waitFor()
+  await dialog(page).getByRole('heading', { name: lead.company }).waitFor()
+  await page.goBack()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.goForward()
+  await history.waitFor()
+
+  await pressTabTo(page, dialog(page).getByRole('button', { name: 'Next' }))
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('heading', { name: next.company }).waitFor()
+  await page.waitForURL(({ searchParams }) => searchParams.get('lead') === next.id)
+  await history.waitFor()
+  await dialog(page).getByRole('button', { name: 'Previous' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('heading', { name: lead.company }).waitFor()
+  await history.waitFor()
+
+  await dialog(page).getByLabel('Status').selectOption('Qualified')
+  await toast(page, 'Status updated').waitFor()
+  await dialog(page).getByText('changed lead status').first().waitFor()
+  await dialog(page).getByRole('textbox', { name: 'Note' }).fill('Call after five.')
+  await pressTabTo(page, button(page, 'Save note'))
+  await page.keyboard.press('Enter')
+  await toast(page, 'Note saved').waitFor()
+  await expectAccessible(page, 'a lead with its actions')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await takePicture(page, `admin-lead-actions-${colorScheme}-${width}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click()
+  const assign = page.getByRole('dialog', { name: 'Assign lead' })
+  const radios = assign.getByRole('radio')
+  await radios.first().waitFor()
+  await assign
+    .getByText(/Serves .* · .*credits? · \d+ open promises?$/)
+    .first()
+    .waitFor()
+  await expectAccessible(page, 'providers to assign a lead to')
+  await takePicture(page, `admin-assign-${width}`)
+  await radios.first().focus()
+  await page.keyboard.press('Space')
+  await assign.getByRole('button', { name: 'Assign lead' }).focus()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Lead assigned').waitFor()
+  await assign.waitFor({ state: 'detached' })
+  await dialog(page)
+    .getByText(/^Sold to .* · Buyer: Pending$/)
+    .waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Assign', exact: true }).count()).toBe(0)
+  // Escape would close the toast first.
+  await dialog(page).getByRole('button', { name: 'Close' }).press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?state=on-market')
+})
+
+test('a note whose connection breaks stays typed, and a lead that there is not says so', async (page) => {
+  await setWidth(page, 1440)
+  expectFailures(page, /no answer PUT|^404 GET/)
+  await openAdminLeads(page)
+  const [lead] = await leads(page, 'state=sold')
+  await page.goto(`/admin?lead=${lead?.id}`)
+  const note = dialog(page).getByRole('textbox', { name: 'Note' })
+  await note.fill('Owner is away until May.')
+  await page.route('**/note', (route) => route.abort(), { times: 1 })
+  await button(page, 'Save note').click()
+  await dialog(page).getByRole('alert').getByText('The connection failed. Please try again.').waitFor()
+  expect(await note.inputValue()).toBe('Owner is away until May.')
+  await button(page, 'Save note').click()
+  await toast(page, 'Note saved').waitFor()
+  await page.reload()
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('Owner is away until May.')
+
+  await page.goto(`/admin?lead=${crypto.randomUUID()}`)
+  await dialog(page).getByText('We can’t find this lead.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test.atWidths(
+  'what waits for an admin stands above the tabs, each with the way to it; a quiet day says so',
+  async (page, width) => {
+    const busy = {
+      approvals: 2,
+      supplierApproval: 'required',
+      failedJobs: 1,
+      failedRefunds: 1,
+      brokenPromises: 3,
+      sms: { dailyBudget: 500, usedToday: 260, isLow: true },
+      oldRates: [{ name: 'Moneris', asOf: '2026-05-28', page: null }],
+    }
+    const quiet = { ...busy, approvals: 0, failedJobs: 0, failedRefunds: 0, brokenPromises: 0, oldRates: [] }
+    let answer: object = busy
+    await logInAsAdmin(page)
+    await page.route('**/api/admin/home', (route) => route.fulfill({ json: answer }))
+    await page.goto('/admin')
+    const today = page.getByRole('region', { name: 'For you today' })
+    await today.getByText('2 providers awaiting approval').waitFor()
+    expect(
+      await today
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
+    ).toEqual([
+      ['1 failed refund', '/admin/settings#failed-refunds'],
+      ['1 failed job', '/admin/settings#failed-jobs'],
+      ['3 promises broken this week', '/admin/promises?days=7#broken'],
+      ['2 providers awaiting approval', '/admin?tab=providers&providerStatus=pending'],
+      ['260 of 500 texts used', '/admin/settings#rules'],
+      ['1 rate over 90 days old', '/admin/settings#old-rates'],
+    ])
+    await rows(page).first().waitFor()
+    await expectFits(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await takePicture(page, `admin-home-${colorScheme}-${width}`)
+    }
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
+    await heading(page, 'No leads match').waitFor()
+    await expectAccessible(page, 'what waits for an admin')
+
+    answer = { ...quiet, sms: { ...busy.sms, isLow: false } }
+    await page.reload()
+    await today.getByText('All quiet. Nothing needs you now.').waitFor()
+    await takePicture(page, `admin-home-quiet-${width}`)
+  },
+)
+
+test('each thing that waits leads to the screen that is filtered for it', async (page) => {
+  await setWidth(page, 1440)
+  await openAdminLeads(page)
+  const today = page.getByRole('region', { name: 'For you today' })
+  await today.getByRole('link', { name: /awaiting approval/ }).click()
+  await page.getByText(/^Awaiting approval: they can browse/).waitFor()
+  expect(await choice(page, 'Status').inputValue()).toBe('pending')
+  await page.goto('/admin/promises?days=7#broken')
+  const recent = button(page, 'Last 7 days')
+  await recent.waitFor()
+  expect(await recent.getAttribute('aria-pressed')).toBe('true')
+  await page.goto('/admin/settings#old-rates')
+  await expectFocus(page, page.getByRole('region', { name: 'Rates over 90 days old' }))
+  await expectAccessible(page, 'settings with old rates')
+  const [provider] = await (await page.request.get('/api/admin/providers?search=maple')).json()
+  await page.goto(`/admin?tab=providers&edit=${provider.id}`)
+  await dialog(page).getByRole('heading', { name: 'Edit Provider' }).waitFor()
+  await dialog(page).getByText('Maple Merchant Services').first().waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=providers')
 })
 
 test('at least twelve leads are seen at once, each in one line that is not cut off', async (page) => {

@@ -141,6 +141,7 @@ async function setPrice(page: Page, { tier }: LeadCard): Promise<void> {
   await choice(page, 'Tier').selectOption(tier)
   await page.getByLabel('Price (CAD)').fill(String(NEW_PRICE))
   await button(page, 'Set price').click()
+  await button(page, /^Set Tier \d to /).click()
   await toast(page, 'Price set').waitFor()
 }
 

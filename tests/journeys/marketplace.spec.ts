@@ -13,7 +13,7 @@ import {
 } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { drawTwice } from '../support/browser/traffic.ts'
-import { inPortalHeader, logIn, signUpAsSupplier } from '../support/people/portal.ts'
+import { inPortalHeader, logIn, logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { button, choice, heading } from '../support/people/visitor.ts'
 import { acceptTerms } from '../support/purchase/purchase.ts'
@@ -259,6 +259,71 @@ describe('filters', () => {
   })
 })
 
+describe('the list of leads', () => {
+  /** Without the notices of a new account. */
+  async function enterAsApproved(page: Page) {
+    await logInAsDemoSupplier(page)
+    await page.goto('/supplier/dashboard')
+    await cards(page).first().waitFor()
+  }
+
+  test('shows complete leads above the fold of a usual screen, as cards and as a list', async (page) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await enterAsApproved(page)
+    const bottomOf = async (place: number) => {
+      const box = await cards(page).nth(place).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)
+    }
+    expect(await bottomOf(2)).toBeLessThanOrEqual(900)
+    await button(page, 'List').click()
+    expect(await bottomOf(4)).toBeLessThanOrEqual(900)
+  })
+
+  test('is dense where it is chosen, and still after a reload; a phone shows cards', async (page) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await enterMarket(page)
+    await button(page, 'List').click()
+    await page.reload()
+    await cards(page).first().waitFor()
+    expect(await button(page, 'List').getAttribute('aria-pressed')).toBe('true')
+    for (const box of await Promise.all([0, 1, 2].map((place) => cards(page).nth(place).boundingBox())))
+      expect(box?.height).toBeLessThan(110)
+    await expectFits(page)
+    await expectAccessible(page, 'the market as a list')
+    await setWidth(page, 390)
+    expect(await button(page, 'List').isVisible()).toBe(false)
+    expect((await cards(page).first().boundingBox())?.height).toBeGreaterThan(300)
+  })
+
+  test('is reached in three Tabs; arrows move, Enter opens, / searches, until that is switched off', async (page) => {
+    await enterAsApproved(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expectFocus(page, page.getByRole('link', { name: 'Skip to the leads' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expectFocus(page, cards(page).first())
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(page, cards(page).nth(1))
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await cards(page).nth(1).focus()
+    await page.keyboard.press('/')
+    await expectFocus(page, searchBox(page))
+    expect(await searchBox(page).inputValue()).toBe('')
+
+    await page.getByRole('checkbox', { name: /^Keys in the list/ }).uncheck()
+    await cards(page).nth(1).focus()
+    for (const key of ['/', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expectFocus(page, cards(page).nth(1))
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
 test('more pages of the market come below, and the keyboard goes on where they begin', async (page) => {
   await enterMarket(page)
   await page.getByText(/^Showing 24 of \d+ leads$/).waitFor()
@@ -367,6 +432,7 @@ test.each([390, 700, 1024, 1440])(
     const fails = { status: 503, json: { code: 'busy', message: 'This is taking longer than usual.' } }
     await page.route('**/purchase-with-credit', (route) => route.fulfill(fails))
     await cards(page).first().getByRole('button').click()
+    await page.getByRole('radio', { name: '1 lead credit' }).check()
     await acceptTerms(page)
     await button(page, 'Use 1 credit').click()
     await toast(page, 'This is taking longer than usual.').waitFor()

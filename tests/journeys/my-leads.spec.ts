@@ -84,8 +84,10 @@ test('the page shows whom to call and what was paid, has all of it as a table, a
   expect(await figure(page, 'Total Purchased')).toBe('12')
   expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
   const lead = await unfold(page, 1)
-  await lead.getByText(/^Call (or email to introduce yourself|— asked to be contacted)/).waitFor()
-  expect(await lead.getByRole('link', { name: /^\+1 / }).getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)
+  await lead.getByText(/^Call (or email to introduce yourself|now. They asked to be contacted)/).waitFor()
+  // In its row, and below with the button that copies it.
+  for (const call of await lead.getByRole('link', { name: /^\+1 / }).all())
+    expect(await call.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)
   expect(await lead.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:hello@/)
   await page.getByRole('link', { name: 'Back to Business Opportunities' }).click()
   await page.waitForURL(/\/supplier\/dashboard$/)

@@ -8,7 +8,7 @@ import { logInAsAdmin } from '../support/people/admin-visit.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { cookiesOf } from '../support/people/sign-in.ts'
-import { button, dialog, heading, someVisitor } from '../support/people/visitor.ts'
+import { button, heading, someVisitor, textBox } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -39,39 +39,34 @@ describe('a supplier', () => {
     const paths: string[] = []
     page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await page.goto('/supplier/dashboard')
-    await button(page, 'Security').waitFor()
-    await expectFits(page)
+    await button(page, 'Account menu').waitFor()
     expect(paths).not.toContain('/api/supplier/sessions')
 
-    await button(page, 'Security').focus()
+    await button(page, 'Account menu').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expectFocus(page, page.getByRole('link', { name: 'Sessions' }))
     await page.keyboard.press('Enter')
     await session(page, 'This browser').waitFor()
     await button(page, 'Set up an authenticator app').waitFor()
-    expect(await dialog(page).getByRole('heading').allTextContents()).toEqual([
-      'Login and security',
-      'Where you’re logged in',
-      'Two-factor authentication',
-    ])
-    await expectAccessible(page, 'the dialog of sessions')
+    await expectFocus(page, page.getByRole('region', { name: 'Where you’re logged in' }))
+    await expectFits(page)
+    await expectAccessible(page, 'the sessions of a supplier')
     expect(await session(page, 'Safari on iPhone').textContent()).toContain('last used just now')
 
     await session(page, 'iPhone').getByRole('button').click()
     await toast(page, 'Logged outSafari on iPhone is no longer logged in.').waitFor()
-    await dialog(page).getByText('You’re not logged in anywhere else.').waitFor()
+    await page.getByText('You’re not logged in anywhere else.').waitFor()
     expect(await isSignedIn('/api/supplier/me', phone)).toBe(false)
-    expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true)
-
-    await dialog(page).getByRole('button', { name: 'Close' }).press('Enter')
-    await dialog(page).waitFor({ state: 'detached' })
-    await expectFocus(page, button(page, 'Security'))
+    await expectFocus(page, page.getByRole('list', { name: 'Your sessions' }))
   })
 
   test('sees that the list cannot be loaded, and tries again', async (page) => {
     expectFailures(page, /^no answer GET \/api\/supplier\/sessions$/)
     await signUpAsSupplier(page)
-    await page.goto('/supplier/dashboard')
     await page.route('**/api/supplier/sessions', (route) => route.abort('failed'), { times: 1 })
-    await button(page, 'Security').click()
+    await page.goto('/supplier/account')
     await page.getByText('We couldn’t load your sessions.').waitFor()
     await expectAccessible(page, 'sessions that could not be loaded')
     await button(page, 'Try again').click()
@@ -79,13 +74,15 @@ describe('a supplier', () => {
   })
 
   test('whose session was ended from elsewhere is shown the way in', async (page) => {
-    expectFailures(page, /^401 (GET|POST) /)
+    expectFailures(page, /^401 (GET|POST|PUT) /)
     const { email, password } = await signUpAsSupplier(page)
-    await page.goto('/supplier/dashboard')
-    await button(page, 'Security').waitFor()
+    await page.goto('/supplier/account')
+    await session(page, 'This browser').waitFor()
     const cookie = await postElsewhere('/api/supplier/login', { email, password })
+    await session(page, 'This browser').waitFor()
     await fetch(`${stage.url}/api/supplier/sessions`, { method: 'DELETE', headers: { cookie } })
-    await button(page, 'Security').click()
+    await textBox(page, 'Company name').fill('Birch Payments')
+    await button(page, 'Save').first().click()
     await heading(page, 'Supplier Access Required').waitFor()
   })
 })

@@ -1,6 +1,8 @@
 import { beforeAll, expect } from 'bun:test'
+import * as v from 'valibot'
 import type { Config } from '../../api/contract/config.ts'
 import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/contract/supplier/market.ts'
+import { PurchasedLead } from '../../api/contract/supplier/purchases.ts'
 import { expectFailures, type Page, resize, setWidth } from '../support/browser/browser.ts'
 import {
   expectAccessible,
@@ -11,6 +13,7 @@ import {
   toast,
 } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { only } from '../support/only.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, textBox } from '../support/people/visitor.ts'
 import {
@@ -52,6 +55,14 @@ function someLead(): LeadCard {
   return lead
 }
 
+const newLead = (page: Page) => page.getByRole('region', { name: 'Your new lead' })
+
+/** The one lead that the supplier has bought. */
+async function purchased(page: Page): Promise<PurchasedLead> {
+  const answer = await page.request.get('/api/supplier/purchased-leads')
+  return only(v.parse(v.array(PurchasedLead), await answer.json()))
+}
+
 /** For a test that does not buy it, nor holds it: the next one may. */
 function leadToLookAt(): LeadCard {
   const lead = someLead()
@@ -77,11 +88,74 @@ test('a supplier buys a lead by keyboard alone, and the toast leads to the lead'
   await expectBought(page)
   expect(await idsOfPurchases(page)).toEqual([lead.id])
   await cardOf(page, lead).waitFor({ state: 'detached' })
+  // The list has the focus: who to call is just before it.
+  const call = newLead(page).getByRole('link', { name: /^Call \+1 \d{3} \d{3} \d{4}$/ })
+  for (const _back of [1, 2, 3]) await page.keyboard.press('Shift+Tab')
+  await expectFocus(page, call)
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)
   await page.keyboard.press('F8')
-  await pressTabTo(page, page.getByRole('link', { name: 'Open in My Leads' }))
+  await pressTabTo(page, toast(page, 'Lead purchased!').getByRole('link', { name: 'Open in My Leads' }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/supplier\/analytics#/)
   await page.getByRole('article').first().getByRole('link', { name: /@/ }).waitFor()
+})
+
+test.atWidths(
+  'who to call stands on the screen after paying, with a link to the lead, until it is closed',
+  async (page) => {
+    const lead = someLead()
+    await enterMarket(page)
+    await payFor(page, lead)
+    await expectBought(page)
+    const { company, firstName, lastName } = await purchased(page)
+    for (const words of [`${firstName} ${lastName}`, company])
+      await newLead(page).getByText(words, { exact: true }).waitFor()
+    await expectFits(page)
+    await expectAccessible(page, 'a lead just bought')
+    const inMyLeads = newLead(page).getByRole('link', { name: 'Open in My Leads' })
+    expect(await inMyLeads.getAttribute('href')).toBe(`/supplier/analytics#${lead.id}`)
+    await newLead(page).getByRole('button', { name: 'Close your new lead' }).click()
+    await newLead(page).waitFor({ state: 'detached' })
+  },
+)
+
+test.atWidths(
+  'with credits, a supplier chooses first how to pay, and the one button follows',
+  async (page) => {
+    await logInAsDemoSupplier(page)
+    await page.goto('/supplier/dashboard')
+    await openPurchase(page, leadToLookAt())
+    const sheet = purchaseDialog(page)
+    const choice = await sheet.getByRole('radio', { name: '1 lead credit' }).boundingBox()
+    const summary = await sheet.getByRole('region', { name: 'What you buy' }).boundingBox()
+    expect(choice?.y).toBeLessThan(summary?.y ?? 0)
+    await payButton(page).waitFor()
+    await sheet.getByRole('radio', { name: '1 lead credit' }).check()
+    await sheet.getByRole('button', { name: 'Use 1 credit' }).waitFor()
+    expect(await payButton(page).count()).toBe(0)
+    await expectFits(page)
+    await expectAccessible(page, 'a credit chosen')
+  },
+)
+
+test.atWidths('Back closes the purchase, stays on the market, and a second Back leaves it', async (page) => {
+  await enterMarket(page)
+  await page.goto('/supplier/integrations')
+  await page.goto('/supplier/dashboard?search=a')
+  const card = page.locator('[data-lead]').first()
+  await card.getByRole('button').click()
+  await payButton(page).waitFor()
+  await page.goBack()
+  await purchaseDialog(page).waitFor({ state: 'detached' })
+  await expectFocus(page, card.getByRole('button'))
+  expect(new URL(page.url()).search).toBe('?search=a')
+  // One that its button closed leaves no Back that does nothing.
+  await card.getByRole('button').click()
+  await payButton(page).waitFor()
+  await page.keyboard.press('Escape')
+  await purchaseDialog(page).waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.waitForURL(/\/supplier\/integrations$/)
 })
 
 test('the dialog repeats what the card says of the lead, and nothing that tells whose it is', async (page) => {
@@ -89,7 +163,15 @@ test('the dialog repeats what the card says of the lead, and nothing that tells 
   await enterMarket(page)
   await openPurchase(page, lead)
   const summary = purchaseDialog(page).getByRole('region', { name: 'What you buy' })
-  for (const words of ['Current provider', 'Monthly card sales', 'Verified', 'One-time payment.'])
+  for (const words of [
+    'Current provider',
+    'Monthly card sales',
+    'Estimated monthly savings',
+    'Submitted',
+    'Asked to be contacted',
+    'Verified',
+    'One-time payment.',
+  ])
     await summary.getByText(words).last().waitFor()
   await summary.getByText(lead.aiDescription).waitFor()
   expect(await summary.getByText(/^Tier( \d)?$/).count()).toBe(0)
@@ -142,6 +224,7 @@ test('a lead credit buys a lead without a charge, leaves the list in place, and 
   const id = await buyFarDown(page, async () => {
     await page.getByText('3 lead credits', { exact: true }).waitFor()
     await expectAccessible(page, 'with lead credits')
+    await purchaseDialog(page).getByRole('radio', { name: '1 lead credit' }).check()
     await purchaseDialog(page).getByRole('button', { name: 'Use 1 credit' }).click()
     await toast(page, 'Lead purchased!You used 1 lead credit.').waitFor()
   })
@@ -291,7 +374,9 @@ test.atWidths('a declined card is said above the pay button, and each state is a
   await fillCard(page, CARDS.declined)
   await acceptTerms(page)
   await payButton(page).click()
-  const declined = toast(page, 'Payment FailedYour card has been declined.')
+  const declined = purchaseDialog(page)
+    .getByRole('alert')
+    .filter({ hasText: 'Payment FailedYour card has been declined. Nothing was charged.' })
   await declined.waitFor()
   expect(await idsOfPurchases(page)).toEqual([])
   const said = await declined.boundingBox()

@@ -66,11 +66,11 @@ test.atWidths('from the confirmation an owner tracks a request, cancels it and u
   await button(page, 'Cancel this request').click()
   await page.getByText('You can undo this for ten minutes.').waitFor()
   await button(page, 'Yes, cancel it').click()
-  await page.getByText('You canceled this request. No provider can take it.').waitFor()
-  await expectAccessible(page, 'a canceled request')
+  await page.getByText('You cancelled this request. No provider can take it.').waitFor()
+  await expectAccessible(page, 'a cancelled request')
   await button(page, 'Undo').click()
   await page.getByText(/^A provider looks at your request by /).waitFor()
-  expect(await page.getByText('You canceled this request').count()).toBe(0)
+  expect(await page.getByText('You cancelled this request').count()).toBe(0)
 
   await page.getByRole('link', { name: 'See the results of this check' }).click()
   await page.getByRole('heading', { name: /^Your rate check from / }).waitFor()
@@ -173,7 +173,7 @@ test.atWidths(
     await button(page, 'Yes, cancel it').click()
     await page.getByText('We’ve told NorthPay Solutions not to contact you.').waitFor()
     expect(await button(page, 'Undo').count()).toBe(0)
-    await expectAccessible(page, 'a request canceled after the sale')
+    await expectAccessible(page, 'a request cancelled after the sale')
   },
 )
 

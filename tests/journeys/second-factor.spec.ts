@@ -62,8 +62,7 @@ describe('a supplier', () => {
     async (page) => {
       expectFailures(page, refused)
       const { email, password } = await signUpAndConfirm(page, stage.url)
-      await page.goto('/supplier/dashboard')
-      await button(page, 'Security').click()
+      await page.goto('/supplier/account')
       await button(page, 'Set up an authenticator app').click()
       await expectFocus(page, textBox(page, 'Your password'))
       await page.keyboard.type(password)
@@ -77,9 +76,6 @@ describe('a supplier', () => {
       await button(page, 'I’ve saved them').click()
       await page.getByText('You have 10 recovery codes left').waitFor()
       await expectAccessible(page, 'a second factor that is on')
-      // Escape would close the toast first.
-      await button(page, 'Close').click()
-      await dialog(page).waitFor({ state: 'detached' })
 
       await post(page, '/api/supplier/logout', {})
       await page.goto('/supplier/login')
@@ -100,8 +96,7 @@ describe('a supplier', () => {
     await setWidth(page, 390)
     expectFailures(page, refused)
     const { email, password } = await signUpAndConfirm(page, stage.url)
-    await page.goto('/supplier/dashboard')
-    await button(page, 'Security').click()
+    await page.goto('/supplier/account')
     await button(page, 'Set up an authenticator app').click()
     await textBox(page, 'Your password').fill(password)
     await page.keyboard.press('Enter')
@@ -116,7 +111,7 @@ describe('a supplier', () => {
     await page.keyboard.press('Enter')
     await arriveAt(page, '/supplier/dashboard')
 
-    await button(page, 'Security').click()
+    await page.goto('/supplier/account')
     await page.getByText('You have 9 recovery codes left').waitFor()
     await button(page, 'New recovery codes').click()
     await textBox(page, 'Your password').fill(password)

@@ -49,7 +49,7 @@ test('the landing page brings at most 62 KB on a phone, read to its end', async 
   expectWithin(EVERYTHING_ON_LANDING, 'Everything on /', traffic.transfers)
 })
 
-const SIGNED_UP = ['/supplier/dashboard', '/supplier/integrations']
+const SIGNED_UP = ['/supplier/dashboard', '/supplier/figures', '/supplier/integrations', '/supplier/account']
 const PORTAL = ['/supplier/login', '/supplier/signup', ...SIGNED_UP]
 
 test.each([
@@ -205,6 +205,7 @@ test.atWidths('nothing jumps on any page while it loads or is read', async (page
     '/supplier/reset-password',
     '/supplier/dashboard',
     '/supplier/integrations',
+    '/supplier/account',
   ]) {
     const traffic = await open(page, path)
     await scrollToTheEnd(page, traffic)

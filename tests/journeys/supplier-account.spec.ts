@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect(page.url()).toBe(`${stage.url}/supplier/signup`)
   })
 
-  test('with an address that we hold says so, and keeps what was typed', async (page) => {
+  test('with an address that we hold marks the field, leads to the login, and keeps what was typed', async (page) => {
     expectFailures(page, /^409 POST \/api\/supplier\/signup$/)
     const form = await signUpAsSupplier(page)
     await page.context().clearCookies()
@@ -77,8 +77,12 @@ describe('signing up', () => {
     await acceptTerms(page)
     await button(page, 'Create Account').click()
     const words = 'An account with this email already exists.'
-    await page.getByRole('alert').getByText(words).waitFor()
-    await toast(page, words).waitFor()
+    await page.getByRole('main').locator('form').getByText(words).waitFor()
+    await toast(page, `Signup failed${words}`).waitFor()
+    await expectFocus(page, textBox(page, 'Email address'))
+    expect(await textBox(page, 'Email address').getAttribute('aria-invalid')).toBe('true')
+    const logInLink = page.getByRole('main').getByRole('link', { name: 'Log in with this address' })
+    expect(await logInLink.getAttribute('href')).toBe('/supplier/login')
     expect(await textBox(page, 'Company name').inputValue()).toBe(form.name)
   })
 

@@ -10,7 +10,12 @@ import { contactRequests, quotes } from '../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../db/schema/review-reminders.ts'
 import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
+import {
+  passwordLinkRequests,
+  signInFailures,
+  supplierEmailLinks,
+  supplierPasswordLinks,
+} from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import {
   webhookDeliveries,
@@ -155,6 +160,13 @@ export function longAgo(product: Product) {
         sentAt: expiresAt,
         expiresAt,
       })
+    },
+    async emailChange(expiresAt: Date) {
+      made += 1
+      const { supplier } = await signedInSupplier(product)
+      const newEmail = `old-${made}@nowhere.example`
+      const link = { supplierId: supplier.id, tokenDigest: `change-${made}`, sentAt: expiresAt, expiresAt }
+      await db.insert(supplierEmailLinks).values({ ...link, newEmail })
     },
     async passwordLinkRequest(requestedAt: Date) {
       made += 1

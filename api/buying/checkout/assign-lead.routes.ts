@@ -1,13 +1,16 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { BulkAssignment, BulkResults } from '../../contract/admin/bulk.ts'
+import { Candidate, CandidatesQuery } from '../../contract/admin/candidates.ts'
 import { AdminLead } from '../../contract/admin/leads.ts'
 import { sayFrom } from '../../contract/fields.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import { candidatesFor } from './assign-candidates.ts'
 import { assignInBulk, assignLead } from './assign-lead.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
@@ -15,6 +18,23 @@ const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
+    .get(
+      '/leads/:id/providers',
+      ({ params, query }) =>
+        candidatesFor(deps.db, { leadId: params.id, search: query.search }, deps.clock.now()),
+      {
+        transform: plainQuery,
+        params: LeadPath,
+        query: CandidatesQuery,
+        response: { 200: v.array(Candidate) },
+        detail: {
+          summary: 'List active providers to assign a lead to',
+          description:
+            'At most 20: those that serve its province and business type first, then those that serve one of them.',
+          ...refuses('404 lead_not_found'),
+        },
+      },
+    )
     .put(
       '/leads/:id/assign',
       async ({ params, body, headers, signedIn, set }) => {

@@ -36,5 +36,6 @@ export const withoutContact = (lead: PurchasedLead): PurchasedLead => ({
   businessType: businessTypeOrOther(lead.businessType),
   currentProvider: processorOrOther(lead.currentProvider),
   outcomeNotes: '',
+  notes: [],
   consent: lead.consent && { ...lead.consent, verifiedEmail: '', verifiedPhone: '' },
 })

@@ -45,6 +45,24 @@ test('a supplier exports what it bought, with contacts, newest first, which is a
   expect(JSON.stringify(entries)).not.toContain(first.lead.email)
 })
 
+test('a telephone number in the export is text without an apostrophe, whose digits are the whole number', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  await purchasedLead(product, supplier, { lead: { phone: '+16045550123' } })
+  const [, row = ''] = linesOf((await browser.get(PATH)).body)
+  expect(row).toContain(',1-604-555-0123,')
+  expect(row).not.toMatch(/['+]1?604/)
+})
+
+test('an export has each note with its day, and the day of the reminder', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  const { lead } = await purchasedLead(product, supplier, { purchase: { outcomeNotes: '=1+1' } })
+  await browser.post(`/api/supplier/lead/${lead.id}/notes`, { text: 'Called.' })
+  const day = new Date(product.clock.now().getTime() + 4 * 86_400_000).toISOString().slice(0, 10)
+  await browser.send('PUT', `/api/supplier/lead/${lead.id}/reminder`, { followUpOn: day })
+  const body = String((await browser.get(PATH)).body)
+  expect(body).toContain(`,${day},"2026-11-21 Called.\n'=1+1",`)
+})
+
 test('more purchases than one batch all arrive, and none twice', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const ids: string[] = []

@@ -16,11 +16,11 @@ const COLUMNS = {
   'First name': (lead) => lead.firstName,
   'Last name': (lead) => lead.lastName,
   Email: (lead) => lead.email,
-  Phone: (lead) => lead.phone,
+  Phone: (lead) => phoneForSheets(lead.phone),
   'Asked to be contacted (UTC)': (lead) => lead.contactRequestedAt,
   'Do not contact since (UTC)': (lead) => lead.withdrawnAt,
   Website: (lead) => lead.website,
-  'Makes the decision': (lead) => (lead.isDecisionMaker ? 'yes' : 'no'),
+  'Decision-maker': (lead) => (lead.isDecisionMaker ? 'yes' : 'no'),
   'Who decides': (lead) => lead.decisionMakerName,
   'Business type': (lead) => lead.businessType,
   'Current provider': (lead) => lead.currentProvider,
@@ -35,13 +35,27 @@ const COLUMNS = {
   Tier: (lead) => lead.tier,
   Outcome: (lead) => lead.outcome,
   'Deal value (CAD)': (lead) => lead.dealValue,
-  Notes: (lead) => lead.outcomeNotes,
+  'Follow up on': (lead) => lead.followUpOn,
+  Notes: (lead) => lead.notes.map(datedNote).join('\n'),
   'Contact promised by (UTC)': (lead) => lead.promisedBy,
   'Likes to be called': (lead) => lead.callTimes && callTimesInWords(lead.callTimes),
   'Owner says contacted': (lead) => lead.ownerSays,
-  'Canceled by the owner (UTC)': (lead) => lead.cancelledAt,
+  'Cancelled by the owner (UTC)': (lead) => lead.cancelledAt,
   'Lead id': (lead) => lead.id,
 } as const satisfies Record<string, (lead: PurchasedLead) => CsvValue>
+
+/**
+ * "1-604-555-0123". A plus would start a formula, and gets an apostrophe that CRMs import with it; digits alone are a number to
+ * Excel. This stays text, and its digits are the whole number with the country's 1.
+ */
+function phoneForSheets(phone: string): string {
+  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
+  return parts ? ['1', ...parts.slice(1)].join('-') : phone
+}
+
+/** "2026-11-21 Left a message." with its day in UTC, as the other columns are. */
+const datedNote = ({ at, text }: PurchasedLead['notes'][number]) =>
+  at === null ? text : `${at.slice(0, 10)} ${text}`
 
 /** A download of all of a supplier's purchases, newest first. Audits whose contact details are in it before any leaves (rule 40). */
 export async function purchasesAsCsv(db: Db, supplierId: string, now: Date): Promise<Response> {

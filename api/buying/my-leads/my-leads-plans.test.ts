@@ -12,6 +12,7 @@ const BOUGHT = 100_000
 const OTHERS_BOUGHT = 100_000
 const SUPPLIER = '00000000-0000-4000-8000-000000000001'
 const ON_A_PAGE = 51
+const NOW = new Date('2026-11-21T15:00:00Z')
 /** Of 8 KB, for one page of one query: many times fewer than the table has. */
 const MOST_BUFFERS = 2_500
 
@@ -33,13 +34,24 @@ const PURCHASES = `
       when 154322 then ' xylophone' when ${2 * 9_990} then ' zq' when ${2 * 10_010} then ' qj' else '' end
   from generate_series(1, ${BOUGHT + OTHERS_BOUGHT}) as n`
 
+/** The leads that wait for the supplier's call, whose rows the order "call first" reads; four of five requested it. */
+const LEADS_TO_CALL = `
+  insert into leads (id, first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
+    monthly_volume_cents, average_transaction_cents, public_business_type, search_text, market_tags, ai_description,
+    email_verified, phone_verified, submitted_at, sold_at, contact_requested_at)
+  select lead_id, 'Olive', 'Owner', lead_id || '@example.com', lead_id, 'Shop', true, 'retail', 'moneris', 2000000, 5000,
+    'retail', '', '{}', '', true, true, purchased_at, purchased_at,
+    case when row_number() over (order by purchased_at, id) % 5 > 0 then purchased_at end
+  from purchases where supplier_id = '${SUPPLIER}' and outcome = 'pending'`
+
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   pool.on('error', () => {})
   await pool.query('set session_replication_role = replica')
   await pool.query(PURCHASES)
-  await pool.query('analyze purchases')
+  await pool.query(LEADS_TO_CALL)
+  await pool.query('analyze purchases, leads')
   const { rows } = await pool.query<{ id: string }>(
     `select lead_id as id from purchases where supplier_id = '${SUPPLIER}' order by purchased_at limit 1 offset 50000`,
   )
@@ -51,16 +63,23 @@ afterAll(async () => {
 })
 
 type Query = Parameters<typeof findPurchaseIds>[2]
-const ALL: Query = { outcome: null, search: [], sort: 'newest', after: null, limit: ON_A_PAGE }
+const ALL: Query = {
+  outcome: null,
+  followUp: null,
+  search: [],
+  sort: 'newest',
+  after: null,
+  limit: ON_A_PAGE,
+}
 
 /** Postgres’s plans for a page of My Leads. */
 async function plansOf(query: Partial<Query>): Promise<string[]> {
-  const { plans } = await explained(pool, (db) => findPurchaseIds(db, SUPPLIER, { ...ALL, ...query }))
+  const { plans } = await explained(pool, (db) => findPurchaseIds(db, SUPPLIER, { ...ALL, ...query }, NOW))
   return plans
 }
 
 describe('of 100,000 leads', () => {
-  const found = (word: string) => findPurchaseIds(drizzle(pool), SUPPLIER, { ...ALL, search: [word] })
+  const found = (word: string) => findPurchaseIds(drizzle(pool), SUPPLIER, { ...ALL, search: [word] }, NOW)
 
   test('a word of three letters finds the one that has it, however old', async () => {
     expect(await found('xylophone')).toHaveLength(1)
@@ -84,6 +103,49 @@ for (const sort of ['newest', 'deal', 'company'] as const)
         expect(plan).not.toMatch(/Seq Scan|-> {2}Sort/)
         expect(buffersOf(plan)).toBeLessThan(150)
       })
+
+describe('of 100,000 leads, those to call first', () => {
+  test('fill the first page from an index, the oldest purchases whose owner requested a call', async () => {
+    const [plan = '', ...more] = await plansOf({ sort: 'call-first' })
+    expect(more).toEqual([])
+    expect(plan).toMatch(/Scan (Backward )?using purchases_(of_supplier|by_time)/)
+    expect(plan).not.toMatch(/Seq Scan|-> {2}Sort/)
+    expect(buffersOf(plan)).toBeLessThan(MOST_BUFFERS)
+  })
+
+  test('come in pages without a gap: requested calls, the others who wait, then the rest', async () => {
+    const idsOf = async (query: Partial<Query>) =>
+      findPurchaseIds(drizzle(pool), SUPPLIER, { ...ALL, sort: 'call-first', ...query }, NOW)
+    const { rows } = await pool.query<{ id: string; lead: string }>(`
+      select p.id, p.lead_id as lead from purchases p left join leads l on l.id = p.lead_id
+      where p.supplier_id = '${SUPPLIER}'
+      order by case when l.contact_requested_at is not null then 0 when l.id is not null then 1 else 2 end,
+        case when l.id is not null then p.purchased_at end, case when l.id is not null then p.id end,
+        p.purchased_at desc, p.id desc`)
+    const places = [0, 19_990, 24_990, 60_000]
+    for (const place of places)
+      expect(await idsOf({ after: rows[place]?.lead ?? '' })).toEqual(
+        rows.slice(place + 1, place + 1 + ON_A_PAGE).map(({ id }) => id),
+      )
+    expect(await idsOf({ after: crypto.randomUUID() })).toEqual([])
+  })
+
+  test('are found by a rare word without reading them all', async () => {
+    const plans = await plansOf({ sort: 'call-first', search: ['xylophone'] })
+    for (const plan of plans) expect(plan).toContain('Bitmap Index Scan on purchases_of_supplier_by_words')
+  })
+})
+
+test('of 100,000 leads, those that are due are looked up by their reminders', async () => {
+  await pool.query(
+    `insert into lead_reminders (supplier_id, lead_id, on_day) select supplier_id, lead_id, '2026-11-20'
+     from purchases where supplier_id = '${SUPPLIER}' and outcome = 'pending' limit 20`,
+  )
+  await pool.query('analyze lead_reminders')
+  const [plan = ''] = await plansOf({ followUp: 'due' })
+  expect(plan).not.toContain('Seq Scan on purchases')
+  expect(buffersOf(plan)).toBeLessThan(1_000)
+})
 
 for (const sort of ['newest', 'deal', 'company'] as const)
   test.each([

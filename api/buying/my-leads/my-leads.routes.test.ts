@@ -63,6 +63,8 @@ describe('purchased leads', () => {
         contactRequestedAt: null,
         outcome: 'pending',
         outcomeNotes: '',
+        notes: [],
+        followUpOn: null,
         dealValue: null,
         receiptNumber,
         withdrawnAt: null,

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
-import { OutcomeUpdate, PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
+import { NewNote, OutcomeUpdate, PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
@@ -11,7 +11,9 @@ import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { addNote } from './add-note.ts'
 import { purchasesAsCsv } from './my-leads-csv.ts'
+import type { Note } from './notes.ts'
 import { type OutcomeChange, recordOutcome } from './outcome.ts'
 import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
 
@@ -27,6 +29,7 @@ type WithTestLeads = {
     ) => ReturnType<typeof purchasedLeads>
     analytics: (supplierId: string) => Promise<SupplierAnalytics>
     recordOutcome: (change: OutcomeChange) => Promise<PurchasedLead>
+    addNote: (note: Note) => Promise<PurchasedLead>
   }
 }
 
@@ -81,7 +84,26 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
         response: { 200: PurchasedLead },
         detail: {
           summary: 'Update a lead’s outcome',
-          ...refuses('404 lead_not_found', '429 too_often'),
+          ...refuses('404 lead_not_found', '409 lead_erased', '409 too_many_notes', '429 too_often'),
+        },
+      },
+    )
+    .post(
+      '/lead/:id/notes',
+      async ({ params, body, signedIn, mode }) => {
+        const supplierId = signedIn.personId
+        await takeOfAccount(deps, 'change', supplierId)
+        const note = { supplierId, leadId: params.id, text: body.text, now: deps.clock.now() }
+        return mode === 'test' ? deps.testLeads.addNote(note) : addNote(deps.db, note)
+      },
+      {
+        params: LeadPath,
+        body: NewNote,
+        response: { 200: PurchasedLead },
+        detail: {
+          summary: 'Add a dated note to a lead',
+          description: 'Changes neither its outcome nor `outcomeNotes`.',
+          ...refuses('404 lead_not_found', '409 lead_erased', '409 too_many_notes', '429 too_often'),
         },
       },
     )

@@ -114,7 +114,7 @@ test('a row of the export says who decides and what is known of the rates', asyn
   const values = row.split(',')
   const cells = Object.fromEntries(header.split(',').map((name, index) => [name, values[index]]))
   expect(cells).toMatchObject({
-    'Makes the decision': 'no',
+    'Decision-maker': 'no',
     'Who decides': 'Ann Elm',
     'Monthly card sales (CAD)': '20000',
     'Average sale (CAD)': '50',

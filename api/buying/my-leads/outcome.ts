@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { lockPurchase } from '../../../db/locks.ts'
+import { lockLeadToRead, lockPurchase } from '../../../db/locks.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { centsOf } from '../../../domain/money.ts'
 import type { Outcome } from '../../../domain/outcomes.ts'
@@ -8,9 +8,9 @@ import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
 import type { OutcomeUpdate } from '../../contract/supplier/my-leads.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { insertNote, refuseNotesOnceErased } from './add-note.ts'
 import { shownToCaller } from './contact-details.ts'
-import { auditBySupplier, boughtLead } from './purchased-leads.ts'
+import { auditBySupplier, boughtLead, notYourLead } from './purchased-leads.ts'
 
 export type OutcomeChange = { supplierId: string; leadId: string; update: OutcomeUpdate; now: Date }
 
@@ -24,16 +24,19 @@ export async function recordOutcome(
 ): Promise<PurchasedLead> {
   const entry = auditBySupplier({ supplierId, leadId, now })
   const recorded = await db.transaction(async (tx) => {
+    await lockLeadToRead(tx, leadId)
     const before = await lockPurchase(tx, { supplierId, leadId })
     if (before === undefined) return undefined
     await holdCallingKey(tx)
     const after = outcomeAfter(before, update)
+    const hasNewNotes = after.outcomeNotes !== before.outcomeNotes
+    if (hasNewNotes && after.outcomeNotes !== '') await refuseNotesOnceErased(tx, leadId)
     if (!isSame(before, after)) {
       const isContacted = after.outcome === 'contacted' || after.outcome === 'converted'
       const contactedAt = before.contactedAt ?? (isContacted ? now : null)
       await tx
         .update(purchases)
-        .set({ ...after, contactedAt })
+        .set({ ...after, contactedAt, ...(hasNewNotes && { outcomeNotedAt: now }) })
         .where(eq(purchases.id, before.id))
       await appendAudit(tx, {
         ...entry,
@@ -41,6 +44,7 @@ export async function recordOutcome(
         details: { before: withoutNotes(before), after: withoutNotes(after) },
       })
     }
+    if (update.note) await insertNote(tx, { supplierId, leadId, text: update.note, now })
     return boughtLead(tx, supplierId, leadId)
   })
   if (recorded !== undefined) return shownToCaller(db, recorded, { supplierId, now })
@@ -71,6 +75,3 @@ export function outcomeAfter(
     outcomeNotes: outcomeNotes ?? '',
   }
 }
-
-/** For a lead of another supplier and for an unknown one alike. */
-export const notYourLead = () => new Refusal('lead_not_found', 404, 'This isn’t one of your leads.')

@@ -44,7 +44,7 @@ describe('a bought lead', () => {
     expect((await buyer.get(MINE)).body).toMatchObject([said])
     const csv = String((await buyer.get('/api/supplier/purchases.csv')).body)
     expect(csv).toContain(
-      'Contact promised by (UTC),Likes to be called,Owner says contacted,Canceled by the owner (UTC),Lead id',
+      'Contact promised by (UTC),Likes to be called,Owner says contacted,Cancelled by the owner (UTC),Lead id',
     )
     expect(csv).toContain(`${promisedBy},"Mon, Fri, 9:00 to 17:00",,,`)
   })

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
+import { leadReminders } from '../../../db/schema/follow-ups.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
@@ -12,9 +14,11 @@ import { halfUp } from '../../../domain/rounding.ts'
 import type { PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
 import type { ContactFigures, PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
 import { auditContact } from '../../platform/audit/audit.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
 import { receiptNumber } from '../receipts/receipt.ts'
 import { contactFigures } from './contact-figures.ts'
 import { findPurchaseIds } from './find-purchases.ts'
+import { notesOf, type StoredNote, wireNotes } from './notes.ts'
 import { type OwnerSaid, ownersSide } from './owners-side.ts'
 
 /** A page of a supplier's purchases, with the address of the next page; null on the last. */
@@ -25,7 +29,7 @@ export async function purchasedLeads(
   now: Date,
 ): Promise<{ leads: PurchasedLead[]; next: string | null }> {
   // One more than is shown says whether there is a next page.
-  const ids = await findPurchaseIds(db, supplierId, { ...query, limit: query.limit + 1 })
+  const ids = await findPurchaseIds(db, supplierId, { ...query, limit: query.limit + 1 }, now)
   const shown = await findPurchases(db, ids.slice(0, query.limit))
   await auditContact(db, { supplierId, leadIds: shown.map(({ lead }) => lead.id), now })
   const last = ids.length > query.limit ? shown.at(-1) : undefined
@@ -33,11 +37,12 @@ export async function purchasedLeads(
 }
 
 export function addressOfNextPage(
-  { outcome, search, sort, limit }: PurchasedLeadsQuery,
+  { outcome, followUp, search, sort, limit }: PurchasedLeadsQuery,
   after: string,
 ): string {
   const query = new URLSearchParams({ limit: String(limit) })
   if (outcome !== null) query.set('outcome', outcome)
+  if (followUp !== null) query.set('followUp', followUp)
   if (search.length > 0) query.set('search', search.join(' '))
   if (sort !== 'newest') query.set('sort', sort)
   query.set('after', after)
@@ -64,6 +69,9 @@ export async function boughtLead(db: Db | Tx, supplierId: string, leadId: string
   return lead
 }
 
+/** For a lead of another supplier and for an unknown one alike. */
+export const notYourLead = () => new Refusal('lead_not_found', 404, 'This isn’t one of your leads.')
+
 /** The start of an audit entry for a supplier's action on a lead. */
 export const auditBySupplier = (by: { supplierId: string; leadId: string; now: Date }) =>
   ({
@@ -76,13 +84,24 @@ export const auditBySupplier = (by: { supplierId: string; leadId: string; now: D
 
 type OwnPurchase = Pick<
   typeof purchases.$inferSelect,
-  'priceCents' | 'source' | 'purchasedAt' | 'outcome' | 'outcomeNotes' | 'dealValueCents' | 'contactedAt'
+  | 'priceCents'
+  | 'source'
+  | 'purchasedAt'
+  | 'outcome'
+  | 'outcomeNotes'
+  | 'outcomeNotedAt'
+  | 'dealValueCents'
+  | 'contactedAt'
 >
+/** What the buyer keeps beside the purchase. */
+export type FollowUps = { notes: StoredNote[]; followUpOn: string | null }
 
 /** The lead as its buyer sees it, in the wire's format. */
 export function wirePurchasedLead({
   lead,
   purchase,
+  notes,
+  followUpOn,
   receiptNumber: number,
   withdrawnAt,
   said,
@@ -92,6 +111,7 @@ export function wirePurchasedLead({
   purchase: OwnPurchase
   said: OwnerSaid | null
 }): PurchasedLead {
+  const isOver = isRefunded || withdrawnAt !== null || lead.erasedAt !== null
   return {
     id: lead.id,
     company: lead.company,
@@ -121,14 +141,12 @@ export function wirePurchasedLead({
     contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
     outcome: purchase.outcome,
     outcomeNotes: purchase.outcomeNotes,
+    notes: wireNotes({ ...purchase, notes }),
+    followUpOn: isOver || said?.cancelledAt != null ? null : followUpOn,
     dealValue: dollarsOrNull(purchase.dealValueCents),
     receiptNumber: receiptNumber(number),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    ...ownersSide({
-      purchase,
-      said,
-      isOver: isRefunded || withdrawnAt !== null || lead.erasedAt !== null,
-    }),
+    ...ownersSide({ purchase, said, isOver }),
     consent: consent && {
       ...consent,
       consentedAt: consent.consentedAt.toISOString(),
@@ -180,12 +198,17 @@ export async function findPurchasedLeadIds(db: Db, supplierId: string): Promise<
 }
 
 /** Those of these leads that are the supplier's own, the newest purchase first. */
-export function findPurchasedLeadsAmong(db: Db, supplierId: string, leadIds: string[]) {
+export function findPurchasedLeadsAmong(db: Db | Tx, supplierId: string, leadIds: string[]) {
   return selectPurchasedLeads(
     db,
     and(eq(purchases.supplierId, supplierId), inArray(purchases.leadId, leadIds)),
   )
 }
+
+/** The day of the reminder of each row of this table of purchases, for its `select`. */
+export const followUpOnOf = (table: PgTable) => sql<string | null>`(
+  select reminder.on_day::text from ${leadReminders} reminder
+  where reminder.lead_id = ${table}.lead_id and reminder.supplier_id = ${table}.supplier_id)`
 
 function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
   const consent = db
@@ -220,6 +243,8 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
     .select({
       lead: leads,
       purchase: purchases,
+      notes: notesOf(purchases),
+      followUpOn: followUpOnOf(purchases),
       receiptNumber: receipts.number,
       withdrawnAt: withdrawal.withdrawnAt,
       said: {

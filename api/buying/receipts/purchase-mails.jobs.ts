@@ -20,7 +20,7 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
   const sender = ourSender(publicUrl)
 
   jobs.work('send-purchase-receipt', async ({ purchaseId }, _, jobId) => {
-    const { recipient, receipt, lead } = await findReceiptToSend(db, purchaseId)
+    const { recipient, receipt, source, lead } = await findReceiptToSend(db, purchaseId)
     const number = receiptNumber(receipt.number)
     await mail.send(
       purchaseReceipt({
@@ -28,6 +28,7 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
         billedTo: receipt.billedTo,
         number,
         product: productOf(lead),
+        isByCredit: source === 'credit',
         priceCents: receipt.priceCents,
         totalCents: receipt.totalCents,
         taxNote: taxNoteOf(readTaxLines(receipt.taxLines)),
@@ -85,7 +86,7 @@ const anonymousLead = { businessType: leads.publicBusinessType, province: leads.
 
 async function findReceiptToSend(db: Db, purchaseId: string) {
   const [found] = await db
-    .select({ recipient, receipt: receipts, lead: anonymousLead })
+    .select({ recipient, receipt: receipts, source: purchases.source, lead: anonymousLead })
     .from(purchases)
     .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
     .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))

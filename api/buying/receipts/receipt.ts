@@ -29,7 +29,7 @@ export async function receiptOf(
     })
     throw noSuchReceipt()
   }
-  const { receipt, lead, leadId, purchasedAt } = found
+  const { receipt, lead, leadId, source, purchasedAt } = found
   const taxLines = readTaxLines(receipt.taxLines)
   return {
     number: receiptNumber(receipt.number),
@@ -38,6 +38,7 @@ export async function receiptOf(
     billedTo: receipt.billedTo,
     product: productOf(lead),
     leadId,
+    source,
     price: dollarsOf(receipt.priceCents),
     taxLines: taxLines.map(({ amountCents, ...line }) => ({ ...line, amount: dollarsOf(amountCents) })),
     total: dollarsOf(receipt.totalCents),
@@ -73,6 +74,7 @@ async function findReceipt(db: Db, supplierId: string, number: number) {
     .select({
       receipt: receipts,
       leadId: purchases.leadId,
+      source: purchases.source,
       purchasedAt: purchases.purchasedAt,
       lead: { businessType: leads.publicBusinessType, province: leads.province, tier: leads.tier },
     })

@@ -30,12 +30,23 @@ describe('a receipt', () => {
       billedTo: 'North Pay',
       product: 'Tier 1 lead: Business in Ontario',
       leadId: lead.id,
+      source: 'card',
       price: 149,
       taxLines: [],
       total: 149,
       currency: 'CAD',
       taxNote: 'No tax is charged on this purchase.',
     })
+  })
+
+  test('of a lead that a credit bought says so, and that no money was paid', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const { receiptNumber } = await purchasedLead(product, supplier, {
+      source: 'credit',
+      purchase: { priceCents: 0 },
+    })
+    const { body } = await browser.get(`/api/supplier/receipts/${receiptNumber}`)
+    expect(body).toMatchObject({ source: 'credit', price: 0, total: 0 })
   })
 
   test('keeps the name that the supplier had', async () => {

@@ -39,7 +39,14 @@ beforeAll(async () => {
     const [row] = await product.db
       .insert(purchases)
       // The id is the last in the order of purchases, as the lead's is in the test mode.
-      .values({ ...purchase, id: purchase.leadId, supplierId, source: 'credit', priceCents: 0 })
+      .values({
+        ...purchase,
+        outcomeNotedAt: purchase.purchasedAt,
+        id: purchase.leadId,
+        supplierId,
+        source: 'credit',
+        priceCents: 0,
+      })
       .returning()
     if (row === undefined) throw new Error('The purchase was not inserted.')
     const receipt = { issuedAt: now, billedTo: 'A provider', priceCents: 0, totalCents: 0 }
@@ -69,6 +76,8 @@ const purchaseOf = (leadId: string, index: number, now: Date): TestPurchase => (
   outcomeNotes: index % 5 === 0 ? 'Signed, élan vital' : '',
   dealValueCents: OUTCOMES[index % OUTCOMES.length] === 'converted' ? 10_000 * (index % 3) : null,
   withdrawnAt: null,
+  notes: [],
+  followUpOn: null,
 })
 
 const maybe = <Value>(values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined })

@@ -392,6 +392,8 @@ test('no call under /api/supplier shows a test key anything of a live lead, or c
   // Only these succeed; a new one must be added here.
   expect([...new Set(walked)].sort()).toEqual([
     'GET /api/supplier/analytics',
+    'GET /api/supplier/figures',
+    'GET /api/supplier/figures.csv',
     'GET /api/supplier/lead-prices',
     'GET /api/supplier/leads',
     'GET /api/supplier/purchased-leads',

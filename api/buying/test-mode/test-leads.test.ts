@@ -18,6 +18,8 @@ const purchaseOf = ({ id }: TestLead) => ({
   outcomeNotes: '',
   dealValueCents: null,
   withdrawnAt: null,
+  notes: [],
+  followUpOn: null,
 })
 const bought = TEST_LEADS.map((lead) => wirePurchase(purchaseOf(lead), new Date('2026-11-21T15:00:00Z')))
 const cards = TEST_LEADS.map((lead) => cardOf(publicLead(lead)))

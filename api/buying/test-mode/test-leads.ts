@@ -296,5 +296,6 @@ function testLead({ person, business, place, cents, rates, ...kind }: Kind, numb
     soldAt: null,
     erasedAt: null,
     possibleDuplicateOf: null,
+    adminNote: '',
   }
 }

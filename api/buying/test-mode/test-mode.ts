@@ -1,8 +1,12 @@
 import type { testPurchases } from '../../../db/schema/test-mode.ts'
+import { businessTypeOrOther } from '../../../domain/business-types.ts'
 import { isLargeCity } from '../../../domain/cities.ts'
 import { roundedDown } from '../../../domain/money.ts'
 import type { Outcome } from '../../../domain/outcomes.ts'
+import { type Period, periodBefore } from '../../../domain/periods.ts'
+import { plainLetters } from '../../../domain/plain-letters.ts'
 import { processorOrOther } from '../../../domain/processors.ts'
+import type { SupplierFigures } from '../../contract/supplier/figures.ts'
 import type { LeadCard } from '../../contract/supplier/market.ts'
 import type { MarketQuery } from '../../contract/supplier/market-query.ts'
 import type { PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
@@ -13,15 +17,21 @@ import { keptSearchOf } from '../../market/browsing/market-filters.ts'
 import type { MarketPosition } from '../../market/browsing/market-order.ts'
 import type { MarketPage } from '../../market/browsing/market-page.ts'
 import { foundPage, positionBefore } from '../../market/browsing/open-market.ts'
-import { secondsAfter } from '../../platform/shared/clock.ts'
+import { dayInToronto, secondsAfter } from '../../platform/shared/clock.ts'
+import { type CountedPurchases, figuresOf } from '../figures/supplier-figures.ts'
 import { NO_CONTACT_FIGURES } from '../my-leads/contact-figures.ts'
-import { addressOfNextPage, analyticsOf, wirePurchasedLead } from '../my-leads/purchased-leads.ts'
+import {
+  addressOfNextPage,
+  analyticsOf,
+  type FollowUps,
+  wirePurchasedLead,
+} from '../my-leads/purchased-leads.ts'
 import { CORRECTION, findTestLead, TEST_LEADS, TEST_PRICES, type TestLead } from './test-leads.ts'
 
 /** From the purchase to the lead's withdrawal, correction or cancellation. */
 export const CHANGES_AFTER_SECONDS = 5
 
-export type TestPurchase = Omit<typeof testPurchases.$inferSelect, 'supplierId'>
+export type TestPurchase = Omit<typeof testPurchases.$inferSelect, 'supplierId'> & FollowUps
 
 /** A page of the leads that the supplier has not bought, as the market would answer the query (decision 47). */
 export function testMarketPage(query: MarketQuery, purchases: TestPurchase[]): MarketPage {
@@ -97,12 +107,16 @@ export function testPurchasesPage(
   const matching = rest.filter(
     (lead) =>
       (query.outcome === null || lead.outcome === query.outcome) &&
+      (query.followUp === null || isDue(lead, now)) &&
       words.every((word) => searchedText(lead).includes(word)),
   )
   const leads = matching.slice(0, query.limit)
   const last = matching.length > leads.length ? leads.at(-1) : undefined
   return { leads, next: last ? addressOfNextPage(query, last.id) : null }
 }
+
+const isDue = ({ followUpOn }: PurchasedLead, now: Date) =>
+  followUpOn !== null && followUpOn <= dayInToronto(now)
 
 type Compare = (one: PurchasedLead, other: PurchasedLead) => number
 
@@ -111,15 +125,23 @@ const newestPurchase: Compare = (one, other) =>
 
 const PLACES: Record<PurchasedLeadsQuery['sort'], Compare> = {
   newest: newestPurchase,
+  'call-first': (one, other) =>
+    callClass(one) - callClass(other) ||
+    (one.promisedBy === null ? newestPurchase(one, other) : newestPurchase(other, one)),
   deal: (one, other) => (other.dealValue ?? -1) - (one.dealValue ?? -1) || newestPurchase(one, other),
   company: (one, other) =>
     compareText(plainLetters(one.company), plainLetters(other.company)) || compareText(one.id, other.id),
 }
 
-const searchedText = ({ company, firstName, lastName, email, phone, outcomeNotes }: PurchasedLead) =>
-  plainLetters([company, `${firstName} ${lastName}`, email, phone, outcomeNotes].join('\n'))
+function callClass({ promisedBy, contactRequestedAt }: PurchasedLead): number {
+  if (promisedBy === null) return 2
+  return contactRequestedAt === null ? 1 : 0
+}
 
-const plainLetters = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+const searchedText = ({ company, firstName, lastName, email, phone, notes }: PurchasedLead) =>
+  plainLetters(
+    [company, `${firstName} ${lastName}`, email, phone, ...notes.map(({ text }) => text)].join('\n'),
+  )
 
 /** Nothing is ever spent. */
 export function testAnalytics(purchases: TestPurchase[]): SupplierAnalytics {
@@ -133,6 +155,36 @@ export function testAnalytics(purchases: TestPurchase[]): SupplierAnalytics {
     lost: count('lost'),
   }
   return analyticsOf(counts, NO_CONTACT_FIGURES)
+}
+
+/** The same of a period. No test lead comes by an alert. */
+export function testFigures(purchases: TestPurchase[], period: Period): SupplierFigures {
+  const before = periodBefore(period)
+  const isIn = ({ from, to }: Period, day: string) => day >= from && day <= to
+  return figuresOf(
+    period,
+    purchases.flatMap((purchase): CountedPurchases[] => {
+      const day = dayInToronto(purchase.purchasedAt)
+      const lead = findTestLead(purchase.leadId)
+      if (lead === undefined || !(isIn(period, day) || isIn(before, day))) return []
+      const one = {
+        isBefore: isIn(before, day),
+        leads: 1,
+        contacted: Number(purchase.outcome === 'contacted' || purchase.outcome === 'converted'),
+        converted: Number(purchase.outcome === 'converted'),
+        refunded: 0,
+        spentCents: 0,
+        dealValueCents: purchase.dealValueCents ?? 0,
+      }
+      return [
+        { ...one, part: 'day', name: day },
+        { ...one, part: 'tier', name: lead.tier },
+        { ...one, part: 'province', name: lead.province },
+        { ...one, part: 'businessType', name: businessTypeOrOther(lead.businessType) },
+        { ...one, part: 'savedSearch', name: null },
+      ]
+    }),
+  )
 }
 
 /** With its contact, like a lead bought with a credit. Its receipt number belongs to no receipt. */
@@ -152,10 +204,22 @@ export function wirePurchase(purchase: TestPurchase, now: Date): PurchasedLead {
   } as const
   const wire = wirePurchasedLead({
     lead: has('corrected') ? { ...bought, ...CORRECTION } : bought,
-    purchase: { ...purchase, priceCents: 0, source: 'credit', contactedAt: null },
+    purchase: {
+      ...purchase,
+      priceCents: 0,
+      source: 'credit',
+      contactedAt: null,
+      outcomeNotedAt: purchase.purchasedAt,
+    },
+    notes: purchase.notes,
+    followUpOn: purchase.followUpOn,
     receiptNumber: bought.number,
     withdrawnAt: purchase.withdrawnAt,
-    said: { ...bought.calls, contactedAnswer: null, cancelledAt: has('cancelled') ? changesAt : null },
+    said: {
+      ...bought.calls,
+      contactedAnswer: null,
+      cancelledAt: has('cancelled') ? changesAt : null,
+    },
     isRefunded: false,
     consent: bought.hasConsentRecord ? consent : null,
   })

@@ -1,9 +1,11 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockTestPurchase } from '../../../db/locks.ts'
+import { leadNotes, leadReminders } from '../../../db/schema/follow-ups.ts'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
 import { webhookEvents } from '../../../db/schema/webhooks.ts'
 import type { WebhookEventType } from '../../../domain/connect.ts'
+import type { Period } from '../../../domain/periods.ts'
 import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
 import { forgetAnswersInTestMode } from '../../connect/api-keys/idempotency.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
@@ -17,8 +19,11 @@ import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import type { Buyer } from '../checkout/open-attempt.ts'
+import { keepReminder, type ReminderChange } from '../follow-ups/set-reminder.ts'
 import { shownToCaller } from '../my-leads/contact-details.ts'
-import { notYourLead, type OutcomeChange, outcomeAfter } from '../my-leads/outcome.ts'
+import { keepNote, type Note, notesOf } from '../my-leads/notes.ts'
+import { type OutcomeChange, outcomeAfter } from '../my-leads/outcome.ts'
+import { followUpOnOf, notYourLead } from '../my-leads/purchased-leads.ts'
 import { leadAlreadySold, leadNotFound, supplierInactive } from '../settling/buying.refusals.ts'
 import { findTestLead, TEST_LEADS } from './test-leads.ts'
 import {
@@ -26,6 +31,7 @@ import {
   type TestPurchase,
   testAnalytics,
   testCard,
+  testFigures,
   testMarketPage,
   testPurchasesPage,
   testSearch,
@@ -41,8 +47,7 @@ export type TestLeads = ReturnType<typeof openTestLeads>
 /** Answers calls by test keys as the live calls would, from the leads in the code and the supplier's test purchases. */
 export function openTestLeads(deps: Needs) {
   const { db } = deps
-  const own = (supplierId: string) =>
-    db.select().from(testPurchases).where(eq(testPurchases.supplierId, supplierId))
+  const own = (supplierId: string) => testPurchasesWhere(db, eq(testPurchases.supplierId, supplierId))
   return {
     page: async (supplierId: string, query: MarketQuery) => testMarketPage(query, await own(supplierId)),
     /** Refuses an id that is none of the leads, and a lead that the supplier has bought. */
@@ -54,11 +59,26 @@ export function openTestLeads(deps: Needs) {
     purchasedLeads: async (supplierId: string, query: PurchasedLeadsQuery, now: Date) =>
       testPurchasesPage(query, await own(supplierId), now),
     analytics: async (supplierId: string) => testAnalytics(await own(supplierId)),
+    figures: async (supplierId: string, period: Period) => testFigures(await own(supplierId), period),
     savedSearches: async (supplierId: string) => [testSearch(await own(supplierId))],
     buy: (order: Order) => buyTestLead(deps, order),
     recordOutcome: (change: OutcomeChange) => recordTestOutcome(db, change),
+    addNote: (note: Note) => changeOwn(db, note, (tx) => keepNote(tx, note)),
+    setReminder: (change: ReminderChange) =>
+      changeOwn(db, change, (tx, lead) => keepReminder(tx, change, lead)),
   }
 }
+
+/** With its notes and reminders. */
+const testPurchasesWhere = (db: Db | Tx, which: SQL | undefined): Promise<TestPurchase[]> =>
+  db
+    .select({
+      ...getTableColumns(testPurchases),
+      notes: notesOf(testPurchases),
+      followUpOn: followUpOnOf(testPurchases),
+    })
+    .from(testPurchases)
+    .where(which)
 
 /** Withdraws, corrects or cancels some leads after their purchase. */
 export const handleTestModeJobs = (deps: Pick<Dependencies, 'db' | 'jobs' | 'clock'>): void =>
@@ -84,7 +104,7 @@ async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Order): 
       .onConflictDoNothing()
       .returning()
     if (bought === undefined) return { wire: await ownLead(tx, { supplierId, leadId, now }), isNew: false }
-    const wire = wirePurchase(bought, now)
+    const wire = wirePurchase({ ...bought, notes: [], followUpOn: null }, now)
     const own = { supplierId, leadId }
     const data = async () => ({ lead: wire })
     await recordEvent(tx, jobs, { ...own, mode: 'test', type: 'lead.purchased', data, now })
@@ -96,26 +116,41 @@ async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Order): 
 }
 
 async function ownLead(tx: Tx, { supplierId, leadId, now }: Own): Promise<PurchasedLead> {
-  const purchase = await lockTestPurchase(tx, { supplierId, leadId })
+  const purchase = await lockOwn(tx, { supplierId, leadId })
   // A reset has deleted it between the two statements.
   if (purchase === undefined) throw leadNotFound()
   return wirePurchase(purchase, now)
 }
 
-async function recordTestOutcome(
-  db: Db,
-  { supplierId, leadId, update, now }: OutcomeChange,
-): Promise<PurchasedLead> {
-  const recorded = await db.transaction(async (tx) => {
-    await holdCallingKey(tx)
-    const before = await lockTestPurchase(tx, { supplierId, leadId })
-    if (before === undefined) throw notYourLead()
-    const after = outcomeAfter(before, update)
-    await tx.update(testPurchases).set(after).where(isPurchase(supplierId, leadId))
-    return wirePurchase({ ...before, ...after }, now)
-  })
-  return shownToCaller(db, recorded, { supplierId, now })
+/** Undefined for a lead that the supplier has not bought in test mode. */
+async function lockOwn(tx: Tx, own: Omit<Own, 'now'>): Promise<TestPurchase | undefined> {
+  await lockTestPurchase(tx, own)
+  const [purchase] = await testPurchasesWhere(tx, isPurchase(own.supplierId, own.leadId))
+  return purchase
 }
+
+/** Changes the supplier's own test lead, and returns it as the caller may see it. */
+async function changeOwn(
+  db: Db,
+  own: Own,
+  change: (tx: Tx, lead: PurchasedLead, purchase: TestPurchase) => Promise<unknown>,
+): Promise<PurchasedLead> {
+  const changed = await db.transaction(async (tx) => {
+    await holdCallingKey(tx)
+    const before = await lockOwn(tx, own)
+    if (before === undefined) throw notYourLead()
+    await change(tx, wirePurchase(before, own.now), before)
+    return ownLead(tx, own)
+  })
+  return shownToCaller(db, changed, own)
+}
+
+const recordTestOutcome = (db: Db, { update, ...own }: OutcomeChange): Promise<PurchasedLead> =>
+  changeOwn(db, own, async (tx, _, before) => {
+    const after = outcomeAfter(before, update)
+    await tx.update(testPurchases).set(after).where(isPurchase(own.supplierId, own.leadId))
+    if (update.note) await keepNote(tx, { ...own, text: update.note })
+  })
 
 /** Withdraws, corrects or cancels the lead if that is its fate. A repeat sends no second event. */
 export async function changeTestPurchase(
@@ -123,7 +158,7 @@ export async function changeTestPurchase(
   { supplierId, leadId, now }: Own,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const purchase = await lockTestPurchase(tx, { supplierId, leadId })
+    const purchase = await lockOwn(tx, { supplierId, leadId })
     // Deleted by a reset.
     if (purchase === undefined) return
     const happened = { supplierId, mode: 'test', leadId, now } as const
@@ -184,6 +219,9 @@ export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> 
 export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now: Date): Promise<TestMode> {
   await db.transaction(async (tx) => {
     await holdCallingKey(tx)
+    const testLeads = TEST_LEADS.map(({ id }) => id)
+    for (const table of [leadNotes, leadReminders])
+      await tx.delete(table).where(and(eq(table.supplierId, supplierId), inArray(table.leadId, testLeads)))
     const deleted = await tx.delete(testPurchases).where(eq(testPurchases.supplierId, supplierId))
     const purchased = deleted.rowCount ?? 0
     await forgetAnswersInTestMode(tx, supplierId)

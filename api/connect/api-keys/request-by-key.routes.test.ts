@@ -349,7 +349,7 @@ describe('the audit of reads by a key', () => {
 
 describe('contact details', () => {
   const BLANK = { company: '', firstName: '', lastName: '', email: '', phone: '', website: '' }
-  const WHO = { ...BLANK, outcomeNotes: '' }
+  const WHO = { ...BLANK, outcomeNotes: '', notes: [] }
   const looksOf = async (supplierId: string) =>
     (await entriesOf(supplierId)).filter(({ action }) => action === LOOKED)
 

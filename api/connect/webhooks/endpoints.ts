@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockEndpoint, lockEndpointToDelete, lockSupplier, lockSupplierAccount } from '../../../db/locks.ts'
 import { webhookEndpoints, webhookSecrets } from '../../../db/schema/webhooks.ts'
@@ -170,17 +171,27 @@ async function endpointOf(tx: Tx, { endpointId, now }: EndpointRequest): Promise
   return found
 }
 
+const olderSecrets = alias(webhookSecrets, 'older_secrets')
+
 async function selectEndpoints(db: Db | Tx, now: Date, which: SQL): Promise<WebhookEndpoint[]> {
   const found = await db
-    .select({ endpoint: webhookEndpoints, oldSecretUntil: webhookSecrets.expiresAt })
+    .select({
+      endpoint: webhookEndpoints,
+      secretSince: webhookSecrets.createdAt,
+      oldSecretUntil: olderSecrets.expiresAt,
+    })
     .from(webhookEndpoints)
-    .leftJoin(
+    .innerJoin(
       webhookSecrets,
-      and(eq(webhookSecrets.endpointId, webhookEndpoints.id), gt(webhookSecrets.expiresAt, now)),
+      and(eq(webhookSecrets.endpointId, webhookEndpoints.id), isNull(webhookSecrets.expiresAt)),
+    )
+    .leftJoin(
+      olderSecrets,
+      and(eq(olderSecrets.endpointId, webhookEndpoints.id), gt(olderSecrets.expiresAt, now)),
     )
     .where(which)
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
-  return found.map(({ endpoint, oldSecretUntil }) => ({
+  return found.map(({ endpoint, secretSince, oldSecretUntil }) => ({
     id: endpoint.id,
     mode: endpoint.mode,
     url: endpoint.url,
@@ -190,6 +201,7 @@ async function selectEndpoints(db: Db | Tx, now: Date, which: SQL): Promise<Webh
     disabledAt: endpoint.disabledAt?.toISOString() ?? null,
     disabledBecause: endpoint.disabledBecause,
     failingSince: endpoint.failingSince?.toISOString() ?? null,
+    secretSince: secretSince.toISOString(),
     oldSecretUntil: oldSecretUntil?.toISOString() ?? null,
   }))
 }

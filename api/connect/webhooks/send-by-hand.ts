@@ -97,7 +97,7 @@ function madeUpData(leadId: string, now: Date): { [Type in WebhookEventType]: We
   const ofLead = { ...MADE_UP_FACTS, id: leadId, submittedAt: at, contactRequestedAt: at }
   const card: LeadCard = { ...ofLead, ...MADE_UP_CARD }
   const promisedBy = hoursAfter(now, PROMISED_HOURS.contact).toISOString()
-  const lead: PurchasedLead = { ...ofLead, ...MADE_UP_LEAD, purchasedAt: at, promisedBy }
+  const lead: PurchasedLead = { ...ofLead, ...MADE_UP_LEAD, notes: [], purchasedAt: at, promisedBy }
   return {
     'lead.matched': { savedSearches: [{ id: crypto.randomUUID(), name: 'Retail in Ontario' }], lead: card },
     'lead.purchased': { lead },
@@ -145,6 +145,7 @@ const MADE_UP_LEAD = {
   source: 'card',
   outcome: 'pending',
   outcomeNotes: '',
+  followUpOn: null,
   dealValue: null,
   receiptNumber: 'NR-TEST',
   withdrawnAt: null,

@@ -20,6 +20,7 @@ const say = sayFrom({ en })
 /** Everything that is written down: a verb with its object. A new one is added here first, so that admins can filter by it. */
 export const ACTIONS = [
   'accepted quote',
+  'added a note',
   'added figures to rate check',
   'added provider',
   'added webhook endpoint',
@@ -30,15 +31,19 @@ export const ACTIONS = [
   'bought a lead',
   'called the API',
   'cancelled their request',
+  'changed lead note',
   'changed lead status',
   'changed outcome',
   'changed own email address',
+  'changed own company',
+  'changed own coverage',
   'changed password',
   'changed provider',
   'changed saved search',
   'changed webhook endpoint',
   'changed what owners are shown',
   'claimed account',
+  'cleared a reminder',
   'confirmed e-mail address',
   'corrected their data',
   'created admin',
@@ -79,6 +84,7 @@ export const ACTIONS = [
   'sent a webhook again',
   'sent provider a password link',
   'set a price',
+  'set a reminder',
   'set call times',
   'signed in',
   'signed out',
@@ -95,9 +101,11 @@ export const ACTIONS = [
   'said they switched',
   'took back that they switched',
   'undid cancelling their request',
+  'undid a price',
   'was refused a change of outcome',
   'was refused a consent receipt',
   'was refused a field that only we set',
+  'was refused a note or reminder',
   'was refused a purchase without a payment of its own',
   'was refused a receipt',
   'withdrew a rate card',
@@ -136,12 +144,23 @@ const MOST_ENTRIES_ON_A_PAGE = 100
 const LONGEST_WORD = 100
 const LONGEST_ID = 15
 
+/** What ids of a log entry are called, by what they stand for. */
+export const NAMED_KINDS = ['admin', 'lead', 'supplier', 'user'] as const
+
+const Named = v.object({
+  id: v.string(),
+  kind: v.picklist(NAMED_KINDS),
+  /** A company, a username or a person; null once the data was erased. */
+  name: v.nullable(v.string()),
+})
+export type Named = v.InferOutput<typeof Named>
+
 export const AuditLogEntry = v.object({
   id: v.number(),
   at: Moment,
   actor: v.picklist(ACTORS),
   actorId: v.nullable(v.string()),
-  /** An admin's username or a supplier's name; null for others, and for one who is gone. */
+  /** An admin's username, a supplier's or an owner's name; null for others, and for one who is gone. */
   actorName: v.nullable(v.string()),
   action: v.string(),
   recordType: v.string(),
@@ -149,6 +168,8 @@ export const AuditLogEntry = v.object({
   ipAddress: v.nullable(v.string()),
   /** Before and after, as it was written down; null where there is nothing to add. */
   details: v.nullable(v.record(v.string(), v.unknown())),
+  /** Of the ids in this entry, as they are called now: the log itself stores no names. An id that is gone is left out. */
+  names: v.array(Named),
 })
 export type AuditLogEntry = v.InferOutput<typeof AuditLogEntry>
 

@@ -54,7 +54,7 @@ export const BulkOffMarket = v.object({ selection: LeadSelection, ...OffMarket.e
 export const BulkRelisting = v.object({ selection: LeadSelection })
 export const BulkApproval = v.object({ selection: ProviderSelection })
 
-/** How many leads match, by how they stand on the market. */
+/** How many leads match, by how they stand on the market and by what can be done for them. */
 export const LeadsMatching = v.object({
   count: v.number(),
   /** More match than are counted, and than one action can be for. */
@@ -63,6 +63,19 @@ export const LeadsMatching = v.object({
   onMarket: v.number(),
   sold: v.number(),
   offMarket: v.number(),
+  /** On the market, and no provider is paying. */
+  assignable: v.number(),
+  /** On the market or waiting. */
+  unlistable: v.number(),
+  /** Unlisted by an admin, and not erased. */
+  relistable: v.number(),
+  /** How many have each status already. */
+  statuses: v.object({
+    new: v.number(),
+    contacted: v.number(),
+    qualified: v.number(),
+    converted: v.number(),
+  }),
 })
 export type LeadsMatching = v.InferOutput<typeof LeadsMatching>
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { OUTCOMES } from '../../../domain/outcomes.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { LEAD_STATES, LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/statuses.ts'
 import { TIERS } from '../../../domain/tiers.ts'
-import { oneOrAll, optionalDay, optionalLine, pageSize, requiredLine, sayFrom } from '../fields.ts'
+import { oneOrAll, optionalDay, optionalLine, pageSize, prose, requiredLine, sayFrom } from '../fields.ts'
 import { Breakdown, OwnStatement } from '../rate-check-results.ts'
 import { Dollars, Moment, Percent } from '../units.ts'
 
@@ -19,6 +20,7 @@ const en = {
   afterUnreadable: 'Use the link to the next page exactly as given.',
   reasonRequired: 'Enter a reason. It’s kept in the lead’s history.',
   reasonTooLong: 'Enter 500 characters or fewer.',
+  noteTooLong: 'Enter 2,000 characters or fewer.',
   reasonUnusual: 'Remove the characters that can’t be displayed, and try again.',
 }
 
@@ -57,6 +59,8 @@ const listed = {
   soldAt: v.nullable(Moment),
   /** The provider's name. */
   soldTo: v.nullable(v.string()),
+  /** The buyer's outcome; null where it is not sold. */
+  outcome: v.nullable(v.picklist(OUTCOMES)),
   offMarketAt: v.nullable(Moment),
   offMarketReason: v.nullable(v.picklist(OFF_MARKET_REASONS)),
   /** A provider is paying for it right now. */
@@ -121,6 +125,8 @@ export const AdminLeadDetail = v.object({
   statement: v.nullable(OwnStatement),
   breakdown: v.nullable(Breakdown),
   aiDescription: v.string(),
+  /** What admins wrote down about it. */
+  note: v.string(),
   erasedAt: v.nullable(Moment),
   /** Of the same company name on the same web domain, other people's. */
   possibleDuplicates: v.array(AdminLead),
@@ -154,6 +160,13 @@ export const AdminLeadsQuery = v.object({
 export type AdminLeadsQuery = v.InferOutput<typeof AdminLeadsQuery>
 
 export const StatusChange = v.object({ status: v.picklist(LEAD_STATUSES, say('statusUnknown')) })
+
+export const LONGEST_LEAD_NOTE = 2_000
+
+/** The whole of it; empty to remove it. */
+export const LeadNote = v.object({
+  note: prose(LONGEST_LEAD_NOTE, { tooLong: say('noteTooLong'), unusual: say('reasonUnusual') }),
+})
 
 export const OffMarket = v.object({
   reason: requiredLine(LONGEST_REASON, {

@@ -26,12 +26,35 @@ export const LeadPrice = v.object({
   /** An admin's username; null for the first prices, and for an admin who is gone. */
   enteredBy: v.nullable(v.string()),
   enteredAt: v.nullable(Moment),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: v.nullable(Moment),
 })
 export type LeadPrice = v.InferOutput<typeof LeadPrice>
 
+const which = {
+  tier: v.picklist(TIERS, say('tierUnknown')),
+  /** A day in Toronto, or a moment as ISO 8601 says it; empty for now. */
+  validFrom: v.pipe(
+    optionalLine(LONGEST_MOMENT, { tooLong: say('momentUnreadable'), unusual: say('momentUnreadable') }),
+    v.check((text) => text === '' || isDay(text) || isMoment(text), say('momentUnreadable')),
+  ),
+}
+
+export const LeadPriceEffectQuery = v.object(which)
+export type LeadPriceEffectQuery = v.InferOutput<typeof LeadPriceEffectQuery>
+
+/** What a new price from that moment on would replace. */
+export const LeadPriceEffect = v.object({
+  /** CAD; null before a tier's first price. */
+  price: v.nullable(Dollars),
+  /** Leads of the tier on the market now. */
+  leads: v.number(),
+})
+export type LeadPriceEffect = v.InferOutput<typeof LeadPriceEffect>
+
 /** A tier's price from a moment on. */
 export const NewLeadPrice = v.object({
-  tier: v.picklist(TIERS, say('tierUnknown')),
+  ...which,
   /** CAD. */
   price: v.pipe(
     requiredNumber(LEAD_PRICE_BOUNDS, {
@@ -42,11 +65,8 @@ export const NewLeadPrice = v.object({
     }),
     v.check((dollars) => Number(dollars.toFixed(2)) === dollars, say('priceInvalid')),
   ),
-  /** A day in Toronto, or a moment as ISO 8601 says it; empty for now. */
-  validFrom: v.pipe(
-    optionalLine(LONGEST_MOMENT, { tooLong: say('momentUnreadable'), unusual: say('momentUnreadable') }),
-    v.check((text) => text === '' || isDay(text) || isMoment(text), say('momentUnreadable')),
-  ),
+  /** The price that it replaces, as its effect said: refused where another admin has changed that since. */
+  replaces: v.exactOptional(Dollars),
 })
 export type NewLeadPrice = v.InferOutput<typeof NewLeadPrice>
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { optionalLine, pageSize, sayFrom } from '../fields.ts'
+import { oneOrAll, optionalLine, pageSize, sayFrom } from '../fields.ts'
 import { Moment } from '../units.ts'
 
 const en = {
   limitOutOfRange: 'Ask for 1 to 100 promises at a time.',
+  daysUnknown: 'Ask for the last 7 days, or for all.',
   afterUnreadable: 'Use the link to the next page exactly as given.',
 }
 
@@ -81,7 +82,12 @@ export const AdminPromises = v.object({
 })
 export type AdminPromises = v.InferOutput<typeof AdminPromises>
 
+/** What admins see of broken promises on their home for the day. */
+export const RECENTLY_BROKEN_DAYS = 7
+
 export const BrokenPromisesQuery = v.object({
+  /** Fallen due in the last days; all of the last twelve months where it is blank. */
+  days: oneOrAll([String(RECENTLY_BROKEN_DAYS)], say('daysUnknown')),
   limit: pageSize({ usual: PROMISES_ON_A_PAGE, most: MOST_PROMISES_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page. */
   after: v.pipe(

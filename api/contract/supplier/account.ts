@@ -103,7 +103,20 @@ export const SupplierSignup = v.object({
 })
 export type SupplierSignup = v.InferOutput<typeof SupplierSignup>
 
-/** The address a supplier corrects before it has confirmed one. */
+const { name, contactPerson, phone, businessTypes, territories } = SupplierSignup.entries
+
+/** How we reach a supplier, and the name that owners of its leads are shown. */
+export const OwnCompany = v.object({ name, contactPerson, phone })
+export type OwnCompany = v.InferOutput<typeof OwnCompany>
+
+/** Whom and where a supplier serves. */
+export const OwnCoverage = v.object({ businessTypes, territories })
+export type OwnCoverage = v.InferOutput<typeof OwnCoverage>
+
+export const OwnPassword = v.object({ current: Password, next: NewlyChosenPassword })
+export type OwnPassword = v.InferOutput<typeof OwnPassword>
+
+/** The address a supplier corrects before it has confirmed one, or wants to use from now on. */
 export const OwnEmail = v.object({ email: Email })
 
 export const PasswordReset = v.object({ email: Email })

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { OUTCOMES } from '../../../domain/outcomes.ts'
-import { optionalLine, optionalNumber, pageSize, prose, sayFrom } from '../fields.ts'
+import { isDay, oneOrAll, optionalLine, optionalNumber, pageSize, prose, sayFrom } from '../fields.ts'
 
-/** The messages of My Leads and its routes about a page or an outcome. */
+/** The messages of My Leads and its routes about a page, an outcome, a note or a reminder. */
 const en = {
   outcomeUnknown: 'Choose pending, contacted, converted or lost.',
   searchTooLong: 'Search for 100 characters or fewer.',
   searchTooManyWords: 'Search for 8 words or fewer.',
-  sortUnknown: 'Choose newest, deal or company.',
+  sortUnknown: 'Choose newest, call-first, deal or company.',
+  followUpUnknown: 'Choose due, or leave it out for all leads.',
   limitOutOfRange: 'Ask for 1 to 500 leads at a time.',
   afterUnreadable: 'Follow the link to the next page as it was given.',
   outcomeRequired: 'Choose an outcome.',
@@ -15,6 +16,9 @@ const en = {
   dealValueOutOfRange: 'Enter a deal value from 0 to 1,000,000,000.',
   dealValueTooFine: 'Enter at most two decimals: whole cents.',
   notesTooLong: 'Shorten the notes to 2,000 characters.',
+  noteRequired: 'Write a note first.',
+  noteTooLong: 'Shorten the note to 2,000 characters.',
+  dayUnreadable: 'Enter a date such as 2026-11-21.',
   unusualCharacters: 'Remove the special characters and try again.',
 }
 
@@ -27,8 +31,11 @@ export const LONGEST_SEARCH = 100
 /** Each word more makes Postgres look through the same leads once more. */
 const MOST_SEARCHED_WORDS = 8
 
-/** `newest` purchase first; the largest `deal` value first, then those without one; `company` from A to Z. */
-export const LEAD_ORDERS = ['newest', 'deal', 'company'] as const
+/**
+ * `newest` purchase first; `call-first`: those still waiting for the promised call, of these first who requested contact, then
+ * whose promise ends first; the largest `deal` value first, then those without one; `company` from A to Z.
+ */
+export const LEAD_ORDERS = ['newest', 'call-first', 'deal', 'company'] as const
 
 const isBlank = (word: string) => word === '' || word === 'all'
 
@@ -42,6 +49,10 @@ export const PurchasedLeadsQuery = v.object({
       v.nullable(v.picklist(OUTCOMES, say('outcomeUnknown'))),
     ),
     '',
+  ),
+  followUp: v.pipe(
+    oneOrAll(['due'], say('followUpUnknown')),
+    v.description('due: only leads whose reminder is for today or an earlier day, in Toronto.'),
   ),
   /** Each word is looked for in the company, the person's name, email and phone, and the supplier's own notes. */
   search: v.pipe(
@@ -73,9 +84,39 @@ export type PurchasedLeadsQuery = v.InferOutput<typeof PurchasedLeadsQuery>
 
 /** CAD. */
 const LARGEST_DEAL_VALUE = 1_000_000_000
+/** In characters, also of each dated note. */
 export const LONGEST_NOTES = 2_000
+/** Dated notes of one lead. */
+export const MOST_NOTES = 50
 
 const hasWholeCents = (dollars: number) => Math.round(dollars * 100) / 100 === dollars
+
+const noteMessages = { tooLong: say('noteTooLong'), unusual: say('unusualCharacters') }
+
+/** One more dated note. */
+export const NewNote = v.object({
+  text: v.pipe(prose(LONGEST_NOTES, noteMessages), v.nonEmpty(say('noteRequired'))),
+})
+
+/** How far ahead a reminder may be. */
+export const MOST_REMINDER_YEARS = 2
+
+/** Blank or null is no day. */
+const dayOrNone = (description: string) =>
+  v.pipe(
+    v.nullable(v.string(say('dayUnreadable'))),
+    v.check((day) => !day || isDay(day), say('dayUnreadable')),
+    v.description(description),
+    v.transform((day) => day || null),
+  )
+
+export const Reminder = v.object({
+  followUpOn: dayOrNone('The day as 2026-11-21; blank or null clears the reminder.'),
+  seen: v.optional(
+    dayOrNone('The day you last saw, or null. If it is another day by now, nothing changes (409).'),
+  ),
+})
+export type Reminder = v.InferOutput<typeof Reminder>
 
 /** A deal value or notes left out stay; blank or null clears them. The deal value is kept only while the outcome is converted. */
 export const OutcomeUpdate = v.object({
@@ -96,6 +137,12 @@ export const OutcomeUpdate = v.object({
   ),
   outcomeNotes: v.optional(
     v.nullable(prose(LONGEST_NOTES, { tooLong: say('notesTooLong'), unusual: say('unusualCharacters') })),
+  ),
+  note: v.optional(
+    v.pipe(
+      v.nullable(prose(LONGEST_NOTES, noteMessages)),
+      v.description('One more dated note, in the same change.'),
+    ),
   ),
 })
 export type OutcomeUpdate = v.InferOutput<typeof OutcomeUpdate>

@@ -47,6 +47,13 @@ export const ConsentOfLead = v.object({
   verifiedPhone: v.string(),
 })
 
+export const NoteOfLead = v.object({
+  id: v.nullable(v.string()),
+  text: v.string(),
+  at: v.pipe(v.nullable(Moment), v.description('When it was written; null for some old ones.')),
+})
+export type NoteOfLead = v.InferOutput<typeof NoteOfLead>
+
 /** A lead that its buyer owns, with its contact. `id` is the lead's, as on the card. */
 export const PurchasedLead = v.object({
   id: v.string(),
@@ -81,6 +88,16 @@ export const PurchasedLead = v.object({
   contactRequestedAt: v.nullable(Moment),
   outcome: v.picklist(OUTCOMES),
   outcomeNotes: v.string(),
+  notes: v.pipe(
+    v.array(NoteOfLead),
+    v.description('The newest first. `outcomeNotes`, unless empty, is the one without an id.'),
+  ),
+  followUpOn: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      'The day of its reminder, as 2026-11-21. Null without one, and where you must not contact its owner anymore.',
+    ),
+  ),
   dealValue: v.nullable(Dollars),
   /** As on the receipt, such as "NR-1001". */
   receiptNumber: v.string(),

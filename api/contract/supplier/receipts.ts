@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PURCHASE_SOURCES } from '../../../domain/outcomes.ts'
 import { Dollars, Moment } from '../units.ts'
 
 /** The cost of a purchase, as issued at the time of purchase. */
@@ -12,6 +13,8 @@ export const Receipt = v.object({
   /** The lead in words that name nobody. */
   product: v.string(),
   leadId: v.string(),
+  /** By credit the price is one lead credit, and no money. */
+  source: v.picklist(PURCHASE_SOURCES),
   /** CAD, before tax. */
   price: v.number(),
   taxLines: v.array(

@@ -149,6 +149,8 @@ export const WebhookEndpoint = v.object({
   disabledBecause: v.nullable(v.picklist(ENDPOINT_ENDINGS)),
   /** Since when every try has failed; null where the last one succeeded. */
   failingSince: v.nullable(Moment),
+  /** Since when the newest secret signs. */
+  secretSince: Moment,
   /** Until when the secret before the newest is used as well; null where there is one secret only. */
   oldSecretUntil: v.nullable(Moment),
 })

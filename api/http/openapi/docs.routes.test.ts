@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
-import { openApiDocument } from './document.ts'
+import { documentForProviders } from './document.ts'
 import viewer from './viewer/viewer.json' with { type: 'json' }
 
 let product: Product
@@ -59,6 +59,22 @@ test('the viewer is the file whose checksum stands beside it', async () => {
 test('a demo serves the document of our own calls only', async () => {
   const demo = await openProduct()
   const served = await demo.handle(new Request(`${ORIGIN}/api/docs/json`))
-  expect(await served.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument(describedRoutes()))))
+  expect(await served.json()).toEqual(
+    JSON.parse(JSON.stringify(documentForProviders(describedRoutes(), ORIGIN))),
+  )
   await demo.close()
+})
+
+test('the served document shows providers this server’s address and no call of admins, owners or operations', async () => {
+  const text = await (await ask('/api/docs/json', 'identity')).text()
+  const { servers, paths, info } = JSON.parse(text)
+  const { publicUrl } = product.deps
+  expect(publicUrl).toBe('https://northrate.example')
+  expect(servers).toEqual([{ url: publicUrl }])
+  expect(info.description).toContain(`export NORTHRATE=${publicUrl} `)
+  expect(text).not.toContain('localhost:3000')
+  const shown = Object.keys(paths)
+  expect(shown).toContain('/api/supplier/leads')
+  expect(shown).toContain('/api/supplier/login')
+  expect(shown.filter((path) => /admin|metrics|health|privacy|rate-check/.test(path))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, gzip as gzipCompress, constants as zlib } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
+import { brand } from '../../contract/brand.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
@@ -23,27 +24,42 @@ const VIEWER = {
   telemetry: false,
   agent: { disabled: true },
   mcp: { disabled: true },
-  // A table wider than a phone scrolls, rather than breaking its words letter by letter.
-  customCss:
-    '.markdown table { display: block; overflow-x: auto } .markdown td:nth-child(2) { white-space: nowrap }',
+  // The site's colours; and a table wider than a phone scrolls, rather than breaking its words letter by letter.
+  customCss: `
+    :root { --scalar-font: Inter, ui-sans-serif, system-ui, sans-serif; --scalar-custom-header-height: 56px }
+    .light-mode { --scalar-background-1: #faf9f5; --scalar-background-2: #f1efe8; --scalar-color-1: #1a1f1c;
+      --scalar-color-2: #555c57; --scalar-color-accent: #14523b; --scalar-border-color: #e1ddd2 }
+    .dark-mode { --scalar-background-1: #131614; --scalar-background-2: #1a1e1b; --scalar-color-1: #ecede8;
+      --scalar-color-2: #a8afa9; --scalar-color-accent: #86cfaa; --scalar-border-color: #2d332f }
+    .markdown table { display: block; overflow-x: auto }
+    .markdown td:nth-child(2) { white-space: nowrap }`,
 }
+
+/** Stays above the viewer, in its colours. */
+const HEADER = `<header style="position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: 56px; padding: 0 1.25rem;
+  display: flex; align-items: center; justify-content: space-between; gap: 1rem; font: 600 1rem Inter, ui-sans-serif, system-ui, sans-serif;
+  background: #14523b; color: #fff">
+  <a href="/" style="color: inherit; text-decoration: none">${brand.name}</a>
+  <a href="/supplier/integrations" style="color: inherit; font-weight: 400">Back to Integrations</a>
+</header>`
 
 const ABOUT = 'How a payment provider’s own system lists, buys and follows leads of Northrate.'
 
 type Source = { contentType: string; bytes: Uint8Array; br?: Uint8Array }
 
-/** `/api/docs`: our document in a local copy of the viewer. Loads its writers at the first request: they are a tenth of a start. */
-export function docsRoutes(api: AnyElysia) {
+/** `/api/docs`: our document for providers in a local copy of the viewer. Loads its writers at the first request: they are a tenth of a start. */
+export function docsRoutes(api: AnyElysia, publicUrl: string) {
   const sources: Record<string, () => Promise<Source>> = {
     '/api/docs': async () => {
       const page = await (await viewerPage()).handle(new Request('http://localhost/api/docs'))
-      return { contentType: page.headers.get('content-type') ?? '', bytes: await page.bytes() }
+      const html = (await page.text()).replace('<body>', () => `<body style="margin: 0">${HEADER}`)
+      return { contentType: page.headers.get('content-type') ?? '', bytes: asBytes(html) }
     },
     '/api/docs/json': async () => {
-      const { openApiDocument } = await import('./document.ts')
+      const { documentForProviders } = await import('./document.ts')
       return {
         contentType: 'application/json;charset=utf-8',
-        bytes: asBytes(JSON.stringify(openApiDocument(api))),
+        bytes: asBytes(JSON.stringify(documentForProviders(api, publicUrl))),
       }
     },
     '/api/docs/viewer.js': async () => {

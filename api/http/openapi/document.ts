@@ -20,6 +20,29 @@ const INTRODUCTION = textOf('./get-started.md')
 
 export const INFO = { title: 'Northrate', version: '1', description: INTRODUCTION }
 
+/** Where `get-started.md` is tried. */
+const LOCAL = 'http://localhost:3000'
+
+/** The part for providers, who read it at the address of this server. */
+export function documentForProviders(api: AnyElysia, publicUrl: string) {
+  const document = openApiDocument(api)
+  const [ofKeys, ofAccounts] = TAG_GROUPS
+  const shown = [ofKeys, ofAccounts].flatMap((group) => group?.tags ?? [])
+  const isShown = (call: unknown) =>
+    isRecord(call) && Array.isArray(call.tags) && call.tags.some((tag) => shown.includes(tag))
+  const paths = Object.entries(document.paths).flatMap(([path, calls]) => {
+    const kept = Object.entries(calls ?? {}).filter(([, call]) => isShown(call))
+    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]]
+  })
+  return {
+    ...document,
+    info: { ...INFO, description: INTRODUCTION.replaceAll(LOCAL, publicUrl) },
+    servers: [{ url: publicUrl }],
+    'x-tagGroups': [ofKeys, ofAccounts],
+    paths: Object.fromEntries(paths),
+  }
+}
+
 /** The document of all routes that are not hidden, with the types that clients send and receive. */
 export function openApiDocument(api: AnyElysia) {
   const { paths: written, components } = toOpenAPISchema(api, { staticFile: false }, undefined, {

@@ -84,6 +84,13 @@ export const ERROR_CATALOGUE: Record<number, Record<string, [means: string, todo
       'Nothing: the event isn’t sent anymore.',
     ],
     search_name_taken: ['You have a saved search with this name.', 'Choose another name.'],
+    do_not_contact: ['The lead asked not to be contacted.', 'Don’t call. Set no reminder.'],
+    lead_erased: ['The lead’s details were erased.', 'Keep no notes and no reminders on it.'],
+    reminder_changed: [
+      'The reminder changed since you read it.',
+      'Read the lead again, then repeat the change if it still fits.',
+    ],
+    too_many_notes: ['The lead has as many notes as it can.', 'Keep further notes in your own system.'],
     too_many_api_keys: ['You have as many keys as you can.', 'Revoke one first.'],
     too_many_endpoints: ['You have as many endpoints as you can.', 'Delete one first.'],
     too_many_saved_searches: ['You have as many saved searches as you can.', 'Delete one first.'],

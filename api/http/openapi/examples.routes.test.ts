@@ -46,6 +46,14 @@ async function recordExamples() {
       outcomeNotes: 'Signed on Monday.',
     }),
   )
+  answered(
+    'POST /api/supplier/lead/{id}/notes',
+    await caller.send('POST', `/api/supplier/lead/${first}/notes`, { text: 'Wants the terminals in May.' }),
+  )
+  answered(
+    'PUT /api/supplier/lead/{id}/reminder',
+    await caller.send('PUT', `/api/supplier/lead/${first}/reminder`, { followUpOn: '2026-11-25' }),
+  )
   answered('GET /api/supplier/analytics', await caller.get('/api/supplier/analytics'))
   answered(
     'POST /api/supplier/saved-searches',

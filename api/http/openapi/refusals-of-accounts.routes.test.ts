@@ -83,9 +83,16 @@ describe('while the queue of password hashes is full, another is refused for', (
     for (const answer of answers) expect(answer).toMatchObject(BUSY)
   })
 
-  test('changes of a supplier’s second factor', async () => {
+  test('changes of a supplier’s second factor and password', async () => {
     const { form, browser } = await signedUp(product)
-    const answers = await whileBusy(() => changesOfFactor(browser, '/api/supplier', form.password))
+    const { password } = form
+    const answers = await whileBusy(async () => [
+      await browser.send('PUT', '/api/supplier/password', {
+        current: password,
+        next: 'nine-moose-in-moncton',
+      }),
+      ...(await changesOfFactor(browser, '/api/supplier', password)),
+    ])
     for (const answer of answers) expect(answer).toMatchObject(BUSY)
   })
 })

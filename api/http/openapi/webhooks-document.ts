@@ -42,7 +42,7 @@ const EVENTS: { [Type in WebhookEventType]: Event<Type> } = {
   },
   'lead.cancelled': {
     summary:
-      'The person behind a lead you bought canceled the request and doesn’t want to be contacted about it',
+      'The person behind a lead you bought cancelled the request and doesn’t want to be contacted about it',
     data: v.object({ leadId: v.string(), cancelledAt: v.string() }),
   },
   'purchase.refunded': {

@@ -1,8 +1,12 @@
 import { Elysia } from 'elysia'
-import { AdminAnalytics } from '../../contract/admin/analytics.ts'
+import { AdminAnalytics, PeriodAnalytics } from '../../contract/admin/analytics.ts'
+import { PeriodQuery } from '../../contract/period.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { requestedPeriod } from '../../platform/shared/requested-period.ts'
 import { analyticsAsCsv, platformAnalytics } from './analytics.ts'
+import { analyticsOfPeriod } from './period-analytics.ts'
 
 export const analyticsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
@@ -11,6 +15,19 @@ export const analyticsRoutes = (deps: Dependencies) =>
       response: { 200: AdminAnalytics },
       detail: { summary: 'Get platform analytics' },
     })
+    .get(
+      '/analytics/period',
+      ({ query }) => {
+        const period = requestedPeriod(query, deps.clock.now())
+        return deps.readLagging((db) => analyticsOfPeriod(db, period))
+      },
+      {
+        transform: plainQuery,
+        query: PeriodQuery,
+        response: { 200: PeriodAnalytics },
+        detail: { summary: 'Get analytics of a period', description: 'Of at most two years.' },
+      },
+    )
     .get('/analytics.csv', () => deps.readLagging((db) => analyticsAsCsv(db, deps.clock.now())), {
       detail: { summary: 'Export monthly analytics as CSV' },
     })

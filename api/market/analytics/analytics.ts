@@ -62,15 +62,15 @@ export async function analyticsAsCsv(db: Db, now: Date): Promise<Response> {
 }
 
 /** Months start and end at midnight in Toronto. */
-const IN_TORONTO = sql.raw(`at time zone 'America/Toronto'`)
+export const IN_TORONTO = sql.raw(`at time zone 'America/Toronto'`)
 
 const MONTHS = 12
 
 /** Purchases without a refund. */
-const standing = sql`${purchases}
+export const standing = sql`${purchases}
   where not exists (select from ${refunds} where ${refunds.attemptId} = ${purchases.attemptId})`
 
-const isByCard = sql`${purchases.source} = 'card'`
+export const isByCard = sql`${purchases.source} = 'card'`
 
 /** Both counts are read from an index, not from the table. */
 const countLeads = (db: Tx) =>

@@ -7,6 +7,7 @@ import { buffersOf, explained, sortedIn } from '../../../tests/support/statement
 import { AdminLeadFilters } from '../../contract/admin/leads.ts'
 import { findLeads } from '../leads/find-leads.admin.ts'
 import { platformAnalytics } from './analytics.ts'
+import { analyticsOfPeriod } from './period-analytics.ts'
 
 setDefaultTimeout(120_000)
 
@@ -56,12 +57,12 @@ describe(`of ${LEADS} leads on the market and a quarter as many others`, () => {
     expect(buffersOf(plan)).toBeLessThan(filters.startsWith('search') ? 3 * MOST_BUFFERS : MOST_BUFFERS)
   })
 
-  test.each(['search=unicorn', 'search=zeppelin', 'search=shop-4711.example'])(
+  test.each(['search=unicorn', 'search=zeppelin', 'search=shop-4711.example', 'search=zéppelin'])(
     'a page of what few have as %p is found by the index of names',
     async (filters) => {
       const plans = await plansOfPage(filters)
       expect(plans).toHaveLength(2)
-      expect(plans[1]).toContain('Bitmap Index Scan on leads_by_identity')
+      expect(plans[1]).toContain('Bitmap Index Scan on leads_by_plain_identity')
       for (const plan of plans) {
         expect(plan).not.toContain('Seq Scan on leads')
         for (const rows of sortedIn(plan)) expect(rows).toBeLessThanOrEqual(ON_A_PAGE)
@@ -76,5 +77,15 @@ describe(`of ${LEADS} leads on the market and a quarter as many others`, () => {
       expect(plan).not.toContain('Seq Scan on leads')
       expect(plan).not.toMatch(/(Index|Bitmap Heap) Scan .*on leads/)
     }
+  })
+
+  test('analytics of a period count leads in an index, and read no more rows than the newest', async () => {
+    const period = { from: '2024-11-24', to: '2026-11-24' }
+    const { found, plans } = await explained(pool, (db) => analyticsOfPeriod(db, period))
+    expect(found.total.leads).toBe(LEADS + LEADS / 4)
+    expect(found.funnel.leads).toBe(found.most)
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan on leads')
+    expect(plans[0]).not.toMatch(/(Index|Bitmap Heap) Scan .*on leads/)
+    for (const plan of plans.slice(1)) expect(buffersOf(plan)).toBeLessThan(4 * found.most)
   })
 })

@@ -46,8 +46,10 @@ import {
   type Ordered,
 } from './market-order.ts'
 
-/** A smaller city is not shown unless it is in LARGE_CITIES: so few leads would point at the business. */
-const LEADS_THAT_HIDE_ONE_ANOTHER = 5
+/** A city that is not in LARGE_CITIES is shown from this many businesses on: fewer would point at the one. */
+const BUSINESSES_THAT_HIDE_ONE_ANOTHER = 5
+/** Leads of a city that are looked at for different companies. One of them may have sent many. */
+const NEIGHBOURS_COMPARED = 20
 /** A rare trigram is looked for among at most this many trigrams and texts. */
 const MOST_TRIGRAMS = 24
 const TEXTS_COMPARED = 500
@@ -72,11 +74,11 @@ export const leadCardColumns = {
   province: leads.province,
   city: sql<string | null>`case
     when ${leads.province} || '/' || ${leads.city} in (${literals(largeCities)}) then ${leads.city}
-    when (select count(*) from (
-      select from ${leads} as "neighbours"
+    when (select count(*) from (select distinct lower("found"."company") from (
+      select ${neighbours.company} from ${leads} as "neighbours"
       where ${neighbours.province} = ${leads.province} and ${neighbours.city} = ${leads.city}
-      limit ${sql.raw(String(LEADS_THAT_HIDE_ONE_ANOTHER))}
-    ) as "found") >= ${sql.raw(String(LEADS_THAT_HIDE_ONE_ANOTHER))} then ${leads.city} end`,
+      limit ${sql.raw(String(NEIGHBOURS_COMPARED))}
+    ) as "found") as "businesses") >= ${sql.raw(String(BUSINESSES_THAT_HIDE_ONE_ANOTHER))} then ${leads.city} end`,
   aiDescription: leads.aiDescription,
   volumeCents: leads.publicVolumeCents,
   averageSaleCents: sql<number>`${roundedDown('average_transaction_cents')}`.mapWith(Number),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
+import { plainLetters } from '../../../domain/plain-letters.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
@@ -80,7 +81,7 @@ describe('filters', () => {
       'store',
       `?businessType=E-commerce ?businessType=e-COMMERCE ?businessType=ecommerce ?province=quebec
         ?search=trois-rivi%C3%A8res,%20Quebec ?search=moneris%20quebec%20online ?search=online ?search=e-comm
-        ?search=ecommerce`,
+        ?search=ecommerce ?search=trois-rivieres ?search=%C3%89COMMERCE ?search=online%20QC`,
     ],
     [
       'firm',
@@ -97,7 +98,7 @@ describe('filters', () => {
       'firm groomer',
       '?volume=Large ?tier=TIER1 ?tier=tier1&volume=large ?tier=tier1&sort=volume ?search=Tier%201',
     ],
-    ['firm groomer shop', '?province=Ontario ?search=ontario'],
+    ['firm groomer shop', '?province=Ontario ?search=ontario ?search=on'],
     ['clinic firm store', '?provider=moneris ?search=Moneris'],
     ['firm groomer shop store', '?phoneVerified=true'],
     ['firm shop', '?search=Toronto'],
@@ -161,7 +162,7 @@ describe('filters', () => {
     const names: [string, Partial<typeof leads.$inferInsert>][] = [
       ...Object.entries(PROCESSORS).map(([slug, name]) => [name, { currentProvider: slug }] as const),
       ...LARGE_CITIES.map((place) => [`${place.city}, ${place.province}`, place] as const),
-    ].map(([name, changes]) => [name.toLowerCase(), changes])
+    ].map(([name, changes]) => [plainLetters(name), changes])
     for (const [name, changes] of names) {
       const { id } = await leadOnMarket(product, { province: 'Yukon', city: null, ...changes })
       if (changes.city) await leadOnMarket(product, { ...changes, province: 'Yukon' })

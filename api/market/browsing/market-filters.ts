@@ -1,4 +1,6 @@
 import { AND } from '../../../db/schema/leads.ts'
+import { plainLetters } from '../../../domain/plain-letters.ts'
+import { provinceOf } from '../../../domain/provinces.ts'
 import { marketTagsOf } from '../../../domain/public-lead.ts'
 import { TIER_OF_BAND } from '../../../domain/tiers.ts'
 import type { MarketQuery } from '../../contract/supplier/market-query.ts'
@@ -70,9 +72,14 @@ export function combinedTagsOf(filters: MarketFilters): string[] {
   return [marketTagsOf({ ...ANY, businessType, provider, province }).join(AND), ...marketTagsOf(rest)]
 }
 
-/** Lower case, without repeated words in a row: no card has any, and searching a common word twice reads every lead. */
+/**
+ * In plain letters and with "QC" as "quebec". Without repeated words in a row: no card has any, and searching a common word twice
+ * reads every lead.
+ */
 export function searchedFor(search: string): string {
-  const words = search.toLowerCase().split(/\s+/)
+  const words = plainLetters(search)
+    .split(/\s+/)
+    .map((word) => provinceOf(word)?.toLowerCase() ?? word)
   return words.filter((word, index) => word !== words[index - 1]).join(' ')
 }
 

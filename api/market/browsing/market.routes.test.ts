@@ -127,7 +127,7 @@ describe('a city', () => {
     expect(await cityOf({ province: 'Quebec', city: 'Trois-Rivières' })).toBe('Trois-Rivières')
   })
 
-  test('is shown only from the fifth lead there on', async () => {
+  test('is shown only from the fifth business there on', async () => {
     const place = { province: 'Alberta', city: 'Banff' }
     for (let others = 0; others < 3; others++) await leadOnMarket(product, place)
     // The same name in another province does not count.
@@ -135,6 +135,13 @@ describe('a city', () => {
     expect(await cityOf(place)).toBeNull()
     product.deps.market.dropFirstPage()
     expect(await cityOf(place)).toBe('Banff')
+  })
+
+  test('stays hidden behind five leads of one company', async () => {
+    const place = { province: 'Alberta', city: 'Jasper', company: 'One Shop' }
+    for (let others = 0; others < 4; others++) await leadOnMarket(product, place)
+    product.deps.market.dropFirstPage()
+    expect(await cityOf({ ...place, company: 'ONE SHOP' })).toBeNull()
   })
 
   test('is large only in its own province', async () => {

@@ -74,6 +74,9 @@ test.each([
   ['ing ing ing', 'ing'],
   ['  Flat-rate   flat-RATE shop ', 'flat-rate shop'],
   ['a shop with a website', 'a shop with a website'],
+  ['Montréal CAFÉ', 'montreal cafe'],
+  ['Restaurants QC', 'restaurants quebec'],
+  ['pe', 'prince edward island'],
   ['', ''],
 ])('searching for %p looks for %p', (search, lookedFor) => {
   expect(searchedFor(search.trim())).toBe(lookedFor)

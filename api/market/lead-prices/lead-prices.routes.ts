@@ -1,13 +1,21 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { anyCaller } from '../../connect/api-keys/supplier-caller.ts'
-import { LeadPrice, NewLeadPrice } from '../../contract/admin/prices.ts'
+import {
+  LeadPrice,
+  LeadPriceEffect,
+  LeadPriceEffectQuery,
+  NewLeadPrice,
+} from '../../contract/admin/prices.ts'
 import { LeadPriceRange } from '../../contract/supplier/lead-prices.ts'
-import { neverRefuses } from '../../http/openapi/refusals.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
+import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
-import { leadPriceList, leadPriceRange, setLeadPrice } from './prices.ts'
+import { leadPriceEffect, leadPriceList, leadPriceRange, setLeadPrice, undoLeadPrice } from './prices.ts'
+
+const PricePath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
@@ -29,6 +37,31 @@ export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
         detail: {
           summary: 'Set a tier’s lead price',
           description: 'Payments that are open keep their price.',
+          ...refuses('409 price_changed'),
+        },
+      },
+    )
+    .get('/prices/effect', ({ query }) => leadPriceEffect(deps.db, query, deps.clock.now()), {
+      transform: plainQuery,
+      query: LeadPriceEffectQuery,
+      response: { 200: LeadPriceEffect },
+      detail: { summary: 'Get what a new lead price would replace, and for how many leads' },
+    })
+    .post(
+      '/prices/:id/undo',
+      async ({ params, signedIn }) => {
+        const now = deps.clock.now()
+        await undoLeadPrice(deps, signedIn.personId, params.id, now)
+        return leadPriceList(deps.db, now)
+      },
+      {
+        params: PricePath,
+        response: { 200: v.array(LeadPrice) },
+        detail: {
+          summary: 'Undo a lead price',
+          description:
+            'Sets the former price as a new one. For ten minutes, unless the price has changed since.',
+          ...refuses('404 price_not_found', '409 price_changed', '409 undo_is_over'),
         },
       },
     )

@@ -6,8 +6,9 @@ import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import type { Browser } from '../../../tests/support/product.ts'
 import { openPayment } from '../../../tests/support/purchase/buying.ts'
+import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
-import { LeadPrice } from '../../contract/admin/prices.ts'
+import { LeadPrice, LeadPriceEffect } from '../../contract/admin/prices.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 
 let admin: Browser
@@ -114,11 +115,132 @@ test('a price set for today starts now', async () => {
   })
 })
 
+const effect = (tier: string, validFrom = '') =>
+  admin.get(`/api/admin/prices/effect?${new URLSearchParams({ tier, validFrom })}`)
+const undo = (id = '') => admin.post(`/api/admin/prices/${id}/undo`)
+
+test('before a price is set, the admin sees what it replaces and for how many leads', async () => {
+  await set({ tier: 'tier1', price: 149 })
+  const { body } = await effect('tier1')
+  const { leads: before } = v.parse(LeadPriceEffect, body)
+  const big = { monthlyVolumeCents: 9_000_000 }
+  await leadOnMarket(product, big)
+  await leadOnMarket(product, { ...big, listedAt: null })
+  await leadOnMarket(product, { monthlyVolumeCents: 500_000 })
+  expect((await effect('tier1')).body).toEqual({ price: 149, leads: before + 1 })
+
+  const planned = product.clock.now().toISOString().slice(0, 10)
+  const later = daysAfter(product.clock.now(), 2).toISOString().slice(0, 10)
+  await set({ tier: 'tier1', price: 155, validFrom: later })
+  expect((await effect('tier1', planned)).body).toMatchObject({ price: 149 })
+  expect((await effect('tier1', later)).body).toMatchObject({ price: 155 })
+})
+
+test.each([
+  ['tier4', '', 'tier'],
+  ['tier1', 'soon', 'validFrom'],
+])('what a price of %s from "%s" would do is not said', async (tier, validFrom, field) => {
+  expect(await effect(tier, validFrom)).toMatchObject({
+    status: 422,
+    body: { fields: { [field]: expect.any(String) } },
+  })
+})
+
+test('a price that another admin has changed since the confirmation was shown is refused', async () => {
+  await set({ tier: 'tier2', price: 80 })
+  product.clock.passMinutes(1)
+  await set({ tier: 'tier2', price: 85 })
+  const before = await prices()
+  expect(await set({ tier: 'tier2', price: 90, replaces: 80 })).toMatchObject(
+    refusedWith(409, 'price_changed'),
+  )
+  expect(await prices()).toEqual(before)
+  expect((await set({ tier: 'tier2', price: 90, replaces: 85 })).status).toBe(200)
+})
+
+test('a price can be undone for ten minutes: the former one is set again, with a line in the audit log', async () => {
+  await set({ tier: 'tier1', price: 149 })
+  product.clock.passMinutes(20)
+  await set({ tier: 'tier1', price: 15 })
+  const [wrong, former] = await ofTier('tier1')
+  expect(wrong?.undoUntil).toBe(minutesAfter(product.clock.now(), 10).toISOString())
+  expect(former?.undoUntil).toBeNull()
+  product.clock.passMinutes(9)
+  expect((await undo(wrong?.id)).status).toBe(200)
+  const [now, past] = await ofTier('tier1')
+  expect(now).toMatchObject({ price: 149, state: 'current', enteredBy: username, undoUntil: null })
+  expect(past).toMatchObject({ price: 15, state: 'past', undoUntil: null })
+  expect(await auditOf(product, now?.id ?? '')).toMatchObject([
+    {
+      action: 'undid a price',
+      actor: 'admin',
+      details: { before: { priceCents: 1_500 }, after: { priceCents: 14_900 } },
+    },
+  ])
+})
+
+test('a planned price that is undone leaves the former one in force on that day', async () => {
+  await set({ tier: 'tier3', price: 40 })
+  product.clock.passMinutes(20)
+  const day = daysAfter(product.clock.now(), 3).toISOString().slice(0, 10)
+  await set({ tier: 'tier3', price: 400, validFrom: day })
+  const [planned] = await ofTier('tier3')
+  expect((await undo(planned?.id)).status).toBe(200)
+  expect((await ofTier('tier3'))[0]).toMatchObject({ id: planned?.id, price: 40, state: 'planned' })
+})
+
+describe('an undo is refused and changes nothing', () => {
+  async function refused(id: string, status: number, code: string) {
+    const before = await prices()
+    expect(await undo(id)).toMatchObject(refusedWith(status, code))
+    expect(await prices()).toEqual(before)
+  }
+  const newest = async (tier: string) => (await ofTier(tier))[0]?.id ?? ''
+
+  test('after ten minutes', async () => {
+    await set({ tier: 'tier1', price: 149 })
+    product.clock.passMinutes(10)
+    await refused(await newest('tier1'), 409, 'undo_is_over')
+  })
+
+  test('of an undo', async () => {
+    await set({ tier: 'tier1', price: 149 })
+    product.clock.passMinutes(1)
+    await undo(await newest('tier1'))
+    await refused(await newest('tier1'), 409, 'undo_is_over')
+  })
+
+  test('once the price has changed again, even if that one is planned', async () => {
+    await set({ tier: 'tier1', price: 149 })
+    const id = await newest('tier1')
+    product.clock.passMinutes(1)
+    await set({
+      tier: 'tier1',
+      price: 150,
+      validFrom: daysAfter(product.clock.now(), 3).toISOString().slice(0, 10),
+    })
+    await refused(id, 409, 'price_changed')
+  })
+
+  test('of a price that there is not', async () => {
+    await refused(crypto.randomUUID(), 404, 'price_not_found')
+  })
+})
+
+test('of two admins who undo one price at once, one succeeds', async () => {
+  await set({ tier: 'tier2', price: 80 })
+  product.clock.passMinutes(1)
+  const [price] = await ofTier('tier2')
+  const answers = await Promise.all([undo(price?.id), undo(price?.id)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 describe('a refused price changes nothing', () => {
   test.each([
     ['a price of nothing', { price: 0 }, 'price'],
     ['a price below 0', { price: -5 }, 'price'],
     ['a price above 10,000', { price: 10_000.01 }, 'price'],
+    ['a price of a million', { price: 1_000_000 }, 'price'],
     ['a price with three decimals', { price: 89.999 }, 'price'],
     ['a price that is no number', { price: 'a lot' }, 'price'],
     ['no price', { price: '' }, 'price'],

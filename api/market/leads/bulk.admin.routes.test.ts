@@ -83,15 +83,26 @@ describe('all matching leads', () => {
   const statusesOf = async (mark: string) =>
     (await product.db.select().from(leads).where(eq(leads.company, mark))).map(({ status }) => status)
 
-  test('are counted by state', async () => {
+  test('are counted by state, and by what can be done for them', async () => {
     const { mark, filters } = await marked(2)
     await leadOnMarket(product, { company: mark, listedAt: null })
     const off = { offMarketAt: product.clock.now(), offMarketReason: 'admin' as const }
     await leadOnMarket(product, { company: mark, ...off })
     const { supplier } = await signedInSupplier(product)
-    await purchasedLead(product, supplier, { lead: { company: mark } })
+    await purchasedLead(product, supplier, { lead: { company: mark, status: 'converted' } })
     const { body } = await admin.get(`/api/admin/bulk/leads/selection?${new URLSearchParams(filters)}`)
-    expect(body).toEqual({ count: 5, isMore: false, waiting: 1, onMarket: 2, sold: 1, offMarket: 1 })
+    expect(body).toEqual({
+      count: 5,
+      isMore: false,
+      waiting: 1,
+      onMarket: 2,
+      sold: 1,
+      offMarket: 1,
+      assignable: 2,
+      unlistable: 3,
+      relistable: 1,
+      statuses: { new: 4, contacted: 0, qualified: 0, converted: 1 },
+    })
   })
 
   test('are changed 25 at a time, and a lead that is added between two calls is left alone', async () => {

@@ -1,7 +1,9 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { isOpen, leads } from '../../../db/schema/leads.ts'
+import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { doableCounts } from '../../../domain/bulk-leads.ts'
 import type { LeadStatus } from '../../../domain/statuses.ts'
 import {
   type BulkResults,
@@ -71,14 +73,24 @@ export const changeLeadsInBulk = (
   })
 
 /** Exact up to MOST_SELECTED leads. */
-export async function countMatching(db: Db, filters: AdminLeadFilters): Promise<LeadsMatching> {
-  const found = await matching(db, filters)
+export async function countMatching(db: Db, filters: AdminLeadFilters, now: Date): Promise<LeadsMatching> {
+  const found = await readFitting(db, toSelect(filters), (which) =>
+    db
+      .select({
+        ...versioned,
+        isErased: sql<boolean>`${leads.erasedAt} is not null`,
+        isHeld: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
+      })
+      .from(leads)
+      .where(which)
+      .orderBy(...newestFirst),
+  )
   const counted = found.slice(0, MOST_SELECTED)
   const unsold = counted.filter(({ soldAt }) => soldAt === null)
   const open = unsold.filter(({ offMarketAt }) => offMarketAt === null)
   const waiting = open.filter(({ listedAt }) => listedAt === null)
   return {
-    count: counted.length,
+    ...doableCounts(counted),
     isMore: found.length > MOST_SELECTED,
     waiting: waiting.length,
     onMarket: open.length - waiting.length,
@@ -87,17 +99,22 @@ export async function countMatching(db: Db, filters: AdminLeadFilters): Promise<
   }
 }
 
+const toSelect = (filters: AdminLeadFilters) => ({ filters, after: null, limit: MOST_SELECTED + 1 })
+
+const versioned = {
+  id: leads.id,
+  status: leads.status,
+  listedAt: leads.listedAt,
+  soldAt: leads.soldAt,
+  offMarketAt: leads.offMarketAt,
+  offMarketReason: leads.offMarketReason,
+  adminNote: leads.adminNote,
+}
+
 const matching = (db: Db, filters: AdminLeadFilters) =>
-  readFitting(db, { filters, after: null, limit: MOST_SELECTED + 1 }, (which) =>
+  readFitting(db, toSelect(filters), (which) =>
     db
-      .select({
-        id: leads.id,
-        status: leads.status,
-        listedAt: leads.listedAt,
-        soldAt: leads.soldAt,
-        offMarketAt: leads.offMarketAt,
-        offMarketReason: leads.offMarketReason,
-      })
+      .select(versioned)
       .from(leads)
       .where(which)
       .orderBy(...newestFirst),

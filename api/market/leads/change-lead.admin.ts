@@ -42,6 +42,22 @@ export async function setLeadStatus(
   })
 }
 
+/** The audit log says that it was changed, not what it says: that may be about the person. */
+export async function setLeadNote(
+  db: Db,
+  { adminId, leadId, note, ifMatch, now }: ChangeByAdmin & { note: string },
+): Promise<AdminLead> {
+  return db.transaction(async (tx) => {
+    const lead = await lockUnchangedLead(tx, leadId, ifMatch)
+    if (lead.erasedAt !== null) throw new Refusal('lead_erased', 409, 'This lead’s data was deleted.')
+    if (lead.adminNote !== note) {
+      await changeLead(tx, leadId, { adminNote: note })
+      await appendAudit(tx, { ...auditByAdmin({ adminId, leadId, now }), action: 'changed lead note' })
+    }
+    return leadForAdmin(tx, leadId, now)
+  })
+}
+
 type Selling = Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache
 
 /** Stops or refunds a supplier that is paying for the lead (rule 30). */
@@ -109,7 +125,7 @@ export async function lockUnchangedLead(tx: Tx, leadId: string, ifMatch: string 
   return lead
 }
 
-type Change = Partial<Pick<Lead, 'status' | 'offMarketAt' | 'offMarketReason'>>
+type Change = Partial<Pick<Lead, 'status' | 'adminNote' | 'offMarketAt' | 'offMarketReason'>>
 
 const changeLead = (tx: Tx, id: string, change: Change) =>
   tx.update(leads).set(change).where(eq(leads.id, id))

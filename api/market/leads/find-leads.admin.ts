@@ -5,6 +5,7 @@ import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { dollarsOf } from '../../../domain/money.ts'
+import { provinceOf } from '../../../domain/provinces.ts'
 import type { LeadState } from '../../../domain/statuses.ts'
 import type { AdminLead, AdminLeadFilters } from '../../contract/admin/leads.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
@@ -50,14 +51,22 @@ export async function readFitting<Found extends { length: number }>(
     return read(inArray(leads.id, ids))
   }
 
-  const search = filters.search.toLowerCase()
+  const search = searchedFor(filters.search)
   if (search === '') return page(undefined)
+  const province = provinceOf(search)
+  if (province !== undefined) return page(eq(leads.province, province))
   if (!CAN_USE_INDEX.test(search))
-    return page(and(sql`strpos(${identityOf(leads)}, ${search}) > 0`, isAmongNewest(NEWEST_SEARCHED)))
-  const holds = sql`${identityOf(leads)} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+    return page(
+      and(sql`strpos(${identityOf(leads)}, plain_letters(${search})) > 0`, isAmongNewest(NEWEST_SEARCHED)),
+    )
+  const holds = sql`${identityOf(leads)} like plain_letters(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
   const nearby = await page(and(holds, isAmongNext(NEARBY_SEARCHED, after)))
   return nearby.length === limit ? nearby : page(holds, newestFirstOfAll)
 }
+
+/** A phone number without what people write between its digits. */
+const searchedFor = (search: string) =>
+  /^[\s()+.-]*(?:\d[\s()+.-]*){3,}$/.test(search) ? search.replace(/\D/g, '') : search.toLowerCase()
 
 /** Undefined for an unknown id. */
 export async function findLead(db: Db | Tx, id: string, now: Date): Promise<FoundLead | undefined> {
@@ -83,6 +92,7 @@ function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date) {
       lead: leads,
       submittedAt: submittedAtForCursor,
       soldTo: suppliers.name,
+      outcome: purchases.outcome,
       isHeld: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
     })
     .from(leads)
@@ -122,11 +132,13 @@ export async function leadForAdmin(db: Db | Tx, leadId: string, now: Date): Prom
   return adminLead(found)
 }
 
-/** Covers what an admin may change: the status, the place on the market, the owner. */
-export const versionOf = (lead: Pick<Lead, 'status' | 'soldAt' | 'offMarketAt' | 'offMarketReason'>) =>
-  stateTag([lead.status, lead.soldAt, lead.offMarketAt, lead.offMarketReason])
+/** Covers what an admin may change: the status, the note, the place on the market, the owner. */
+export const versionOf = ({ status, soldAt, offMarketAt, offMarketReason, adminNote }: Versioned) =>
+  stateTag([status, soldAt, offMarketAt, offMarketReason, ...(adminNote === '' ? [] : [adminNote])])
 
-export function adminLead({ lead, soldTo, isHeld }: FoundLead): AdminLead {
+type Versioned = Pick<Lead, 'status' | 'soldAt' | 'offMarketAt' | 'offMarketReason' | 'adminNote'>
+
+export function adminLead({ lead, soldTo, outcome, isHeld }: FoundLead): AdminLead {
   return {
     id: lead.id,
     name: `${lead.firstName} ${lead.lastName}`.trim(),
@@ -148,6 +160,7 @@ export function adminLead({ lead, soldTo, isHeld }: FoundLead): AdminLead {
     contactRequestedAt: isoOrNull(lead.contactRequestedAt),
     soldAt: isoOrNull(lead.soldAt),
     soldTo,
+    outcome,
     offMarketAt: isoOrNull(lead.offMarketAt),
     offMarketReason: lead.offMarketReason,
     isHeld,

@@ -85,9 +85,10 @@ function detailsInWords(details: unknown): string[] {
   const read = v.safeParse(Details, details)
   if (!read.success) return []
   const { before, after, reason } = read.output
-  const changes = Object.entries(after ?? {}).map(
-    ([name, value]) => `${nameInWords(name)}: ${inWords(name, before?.[name])} → ${inWords(name, value)}`,
-  )
+  const changes = Object.entries(after ?? {}).flatMap(([name, value]) => {
+    const [from, to] = [inWords(name, before?.[name]), inWords(name, value)]
+    return from === to ? [] : [`${nameInWords(name)}: ${from} → ${to}`]
+  })
   return reason ? [...changes, reason] : changes
 }
 

@@ -82,17 +82,31 @@ describe('the list of leads', () => {
     ['first and last name', 'percy pearson'],
     ['signs that mean something to a database', '100%_\\ "$1,000"'],
     ['two letters', 'ø&'],
+    ['its company without accents', 'poplar & sons'],
+    ['its company with accents that it does not have', 'pöplar & Sóns'],
+    ['its phone number as people write it', '(416) 555-0199'],
+    ['the end of its phone number', '555-0199'],
   ])('finds a lead by %s', async (_, search) => {
     const company = `Poplar & Søns ø& 100%_\\ "$1,000" ${crypto.randomUUID()}`
     const { id } = await leadOnMarket(product, {
-      company: company.replace('Søns', 'Sons'),
+      company: company.replace('Søns', 'Söns'),
       email: `percy@poplar.example`,
+      phone: '+14165550199',
       firstName: 'Percy',
       lastName: 'Pearson',
     })
     expect(await idsOf({ search })).toContain(id)
     expect(await idsOf({ search: `${search}x` })).not.toContain(id)
     await product.db.delete(leads).where(eq(leads.id, id))
+  })
+
+  test('a postal abbreviation finds the leads of its province', async () => {
+    const there = await leadOnMarket(product, { province: 'Nunavut' })
+    const elsewhere = await leadOnMarket(product)
+    for (const search of ['NU', 'nu']) {
+      expect(await idsOf({ search })).toContain(there.id)
+      expect(await idsOf({ search })).not.toContain(elsewhere.id)
+    }
   })
 
   test('percent signs and underscores are no wildcards', async () => {

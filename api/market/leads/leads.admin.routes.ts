@@ -12,6 +12,7 @@ import {
   AdminLeadDetail,
   AdminLeadFilters,
   AdminLeadsQuery,
+  LeadNote,
   OffMarket,
   StatusChange,
 } from '../../contract/admin/leads.ts'
@@ -22,7 +23,7 @@ import { POLLING_HEADER, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { countMatching, relistInBulk, setStatusInBulk, takeOffMarketInBulk } from './bulk.admin.ts'
-import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
+import { relistLead, setLeadNote, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
 import { lookAtLead, lookAtLeads } from './look-at-leads.admin.ts'
 
@@ -71,12 +72,12 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         },
       },
     )
-    .get('/bulk/leads/selection', ({ query }) => countMatching(deps.db, query), {
+    .get('/bulk/leads/selection', ({ query, who }) => countMatching(deps.db, query, who.now), {
       transform: plainQuery,
       query: AdminLeadFilters,
       response: { 200: LeadsMatching },
       detail: {
-        summary: 'Count matching leads by state',
+        summary: 'Count matching leads by state, and by what can be done for them',
         description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
       },
     })
@@ -147,6 +148,24 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         detail: {
           summary: 'Set a lead’s status',
           ...refuses('404 lead_not_found', '412 changed_meanwhile'),
+        },
+      },
+    )
+    .put(
+      '/leads/:id/note',
+      async ({ params, body, who, ifMatch, set }) => {
+        const lead = await setLeadNote(deps.db, { ...who, leadId: params.id, ...body, ifMatch })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        body: LeadNote,
+        response: { 200: AdminLead },
+        detail: {
+          summary: 'Set the note about a lead',
+          description: 'The person can read it in their data, and it is deleted with their data.',
+          ...refuses('404 lead_not_found', '409 lead_erased', '412 changed_meanwhile'),
         },
       },
     )

@@ -90,6 +90,7 @@ export async function lookAtLead(
     statement: check === undefined ? null : statementOfCheck(check),
     breakdown: check === undefined ? null : storedBreakdown(check.breakdown),
     aiDescription: lead.aiDescription,
+    note: lead.adminNote,
     erasedAt: isoOrNull(lead.erasedAt),
     possibleDuplicates: duplicates.map(adminLead),
     history: historyOf(records),

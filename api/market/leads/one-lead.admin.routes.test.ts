@@ -135,12 +135,12 @@ describe('the history of a lead', () => {
     expect([actions[0]?.what, actions.at(-1)?.what]).toEqual(['action · counted 1', 'action · counted 200'])
   })
 
-  test('shows changed values in words', async () => {
+  test('shows changed values in words, and none that stayed', async () => {
     const lead = await leadOnMarket(product)
     const { supplier } = await signedInSupplier(product, { name: 'Oak Payments' })
     const details = {
-      before: { dealValueCents: 50, outcome: null, isOpen: '' },
-      after: { dealValueCents: 1_050, outcome: 'lost', isOpen: false },
+      before: { dealValueCents: 50, outcome: null, isOpen: '', status: 'new', note: null },
+      after: { dealValueCents: 1_050, outcome: 'lost', isOpen: false, status: 'new', note: '' },
     }
     const entry = { at: NOW, action: 'changed', recordType: 'lead', recordId: lead.id, details }
     // An id that an admin and a supplier might share names the one who acted.

@@ -6,11 +6,11 @@ test.each([
   ['            ', 'passwordRepeats'],
   ['aaaaaaaaaaaa', 'passwordRepeats'],
   ['passwordpassword', 'passwordRepeats'],
-  ['northrate2026', 'passwordExpected'],
+  ['northrate2026', 'passwordOfNames'],
   ['letmein12345', 'passwordCommonWord'],
   ['qwertyuiop12', 'passwordCommon'],
   ['Marie-Claude', 'passwordIsUsername'],
-  ['marie-2026-claude', 'passwordExpected'],
+  ['marie-2026-claude', 'passwordOfNames'],
   ['marie-of-the-lakes', null],
   [DEMO_ADMIN.password, null],
 ] as const)('the password %p: %p', (password, fault) => {

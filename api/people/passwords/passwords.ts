@@ -17,8 +17,9 @@ const isCommon = (text: string): boolean => {
 }
 
 /** The first guesses at an account of this service, in this country, in either language. */
+const OUR_NAME = 'northrate'
 const EXPECTED_WORDS = [
-  'northrate password motdepasse welcome bienvenue admin supplier provider portal login secret change',
+  'password motdepasse welcome bienvenue admin supplier provider portal login secret change',
   'payment payments canada toronto montreal ottawa vancouver spring summer autumn fall winter printemps',
   'automne hiver january february march april june july august september october november december janvier',
   'fevrier mars avril juin juillet aout septembre octobre novembre decembre monday friday sunday',
@@ -53,7 +54,9 @@ export function weaknessOf(password: string, names: string[]): Weakness | null {
   if (isCommon(password.toLowerCase())) return 'passwordCommon'
   if (isMadeOfRows(plain)) return 'passwordInARow'
   if (isCommonWord(plain)) return 'passwordCommonWord'
-  return isExpected(plain, names) ? 'passwordExpected' : null
+  const ofNames = [OUR_NAME, ...names.flatMap(wordsIn)]
+  if (isMadeOf(ofNames, plain)) return 'passwordOfNames'
+  return isMadeOf([...EXPECTED_WORDS, ...ofNames], plain) ? 'passwordExpected' : null
 }
 
 /** Capitals and spaces do not stop a guesser. */
@@ -89,8 +92,8 @@ function isCommonWord(plain: string): boolean {
   return [plain, word, ...lettersMeant(plain), ...lettersMeant(word)].some(isCommon)
 }
 
-function isExpected(plain: string, names: string[]): boolean {
-  const words = [...EXPECTED_WORDS, ...names.flatMap(wordsIn)].sort((one, other) => other.length - one.length)
+function isMadeOf(expected: string[], plain: string): boolean {
+  const words = [...expected].sort((one, other) => other.length - one.length)
   return [plain, ...lettersMeant(plain)].some((text) => {
     const rest = words.reduce((left, word) => left.replaceAll(word, ''), text)
     if (rest === text || rest.length > LITTLE_ADDED) return false

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import pg from 'pg'
 import * as v from 'valibot'
+import { seedLeads } from '../../../bench/seed-leads.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
 import { AuditLogQuery } from '../../contract/admin/audit-log.ts'
@@ -30,7 +31,8 @@ beforeAll(async () => {
     from generate_series(1, ${ENTRIES}) n
     join (select id, row_number() over (order by email) as place from suppliers) s on s.place = 1 + n % 199
     order by n`)
-  await pool.query('vacuum (analyze) audit_log, suppliers')
+  await seedLeads(pool, { leads: 100, others: 5_000, now: new Date('2026-11-21T15:00:00Z') })
+  await pool.query('vacuum (analyze) audit_log, leads, suppliers')
 })
 afterAll(async () => {
   await pool?.end()
@@ -50,8 +52,10 @@ test.each([
 ])(`of ${ENTRIES} entries, a page of those with %p is read off an index`, async (filters) => {
   const query = v.parse(AuditLogQuery, Object.fromEntries(new URLSearchParams(filters)))
   const { plans } = await explained(pool, (db) => auditPage(db, query))
-  const [plan = '', ...more] = plans
-  expect(more).toEqual([])
+  const [plan = '', ...ofNames] = plans
+  // One query for each kind of thing that has a name.
+  expect(ofNames.length).toBeLessThanOrEqual(4)
+  for (const named of ofNames) expect(named).not.toContain('Seq Scan on leads')
   expect(plan).not.toContain('Seq Scan on audit_log')
   expect(buffersOf(plan)).toBeLessThan(filters.includes('Maple') ? 10 * MOST_BUFFERS : MOST_BUFFERS)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
+import { leads } from '../../../db/schema/leads.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -63,6 +65,58 @@ test('each look at contact details has an entry', async () => {
     { actor: 'supplier', actorName: supplier.name, details: { leadIds: [bought.lead.id] } },
     { actor: 'admin', actorName: username, recordId: lead.id },
   ])
+})
+
+test('people, companies and leads are named as they are called now, and erased ones say so', async () => {
+  const lead = await leadOnMarket(product, { company: 'Maple Lane 1' })
+  const erased = await leadOnMarket(product, {
+    company: '',
+    offMarketAt: product.clock.now(),
+    offMarketReason: 'withdrawn',
+  })
+  const { supplier } = await signedInSupplier(product)
+  const { owner } = await signedInOwner(product)
+  const gone = crypto.randomUUID()
+  const at = product.clock.now()
+  const entries = [
+    {
+      actor: 'user',
+      actorId: owner.id,
+      recordType: 'lead',
+      recordId: lead.id,
+      details: { providerId: supplier.id },
+    },
+    { actor: 'admin', actorId: crypto.randomUUID(), recordType: 'lead', recordId: erased.id },
+    { actor: 'system', recordType: 'lead', recordId: gone },
+  ] as const
+  for (const entry of entries) await appendAudit(product.db, { at, action: 'assigned lead', ...entry })
+  await product.db.update(leads).set({ company: 'Maple Lane 2' }).where(eq(leads.id, lead.id))
+
+  const found = (await look({ action: 'assigned lead' })).entries.map(({ names }) => names)
+  const ownersName = `${owner.firstName} ${owner.lastName}`.trim() || owner.email
+  expect(found.slice(0, 2)).toEqual([[], [{ id: erased.id, kind: 'lead', name: null }]])
+  expect(found[2]?.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))).toEqual([
+    { id: lead.id, kind: 'lead', name: 'Maple Lane 2' },
+    { id: supplier.id, kind: 'supplier', name: supplier.name },
+    { id: owner.id, kind: 'user', name: ownersName },
+  ])
+  // What is stored names nobody.
+  const stored = await product.db.select().from(auditLog).where(eq(auditLog.recordId, lead.id))
+  expect(JSON.stringify(stored)).not.toMatch(/Maple|Payments/)
+})
+
+test('of an entry about many leads, the first twenty ids are named', async () => {
+  const many = []
+  for (let made = 0; made < 25; made++) many.push((await leadOnMarket(product)).id)
+  const entry = { at: product.clock.now(), actor: 'supplier', action: 'looked at contact details' } as const
+  await appendAudit(product.db, {
+    ...entry,
+    recordType: 'leads',
+    recordId: 'many',
+    details: { leadIds: many },
+  })
+  const { entries } = await look({ recordId: 'many' })
+  expect(entries[0]?.names.map(({ id }) => id).toSorted()).toEqual(many.slice(0, 20).toSorted())
 })
 
 test('days are Toronto’s, and include the first and the last', async () => {

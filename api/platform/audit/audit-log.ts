@@ -1,9 +1,11 @@
-import { type AnyColumn, and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
+import { leads } from '../../../db/schema/leads.ts'
 import { admins, suppliers, users } from '../../../db/schema/people.ts'
-import type { AuditLogEntry, AuditLogQuery } from '../../contract/admin/audit-log.ts'
+import type { AuditLogEntry, AuditLogQuery, Named } from '../../contract/admin/audit-log.ts'
+import { isUuid } from '../shared/uuid.ts'
 
 /** Newest first, with the `after` of the next page; null on the last. */
 export async function auditPage(
@@ -11,26 +13,76 @@ export async function auditPage(
   query: AuditLogQuery,
 ): Promise<{ entries: AuditLogEntry[]; next: number | null }> {
   const found = await findEntries(db, { ...query, limit: query.limit + 1 })
-  const entries = found.slice(0, query.limit).map(({ entry, adminName, supplierName }) => ({
-    ...entry,
-    at: entry.at.toISOString(),
-    actorName: adminName ?? supplierName,
-    details: isRecord(entry.details) ? entry.details : null,
-  }))
+  const page = found.slice(0, query.limit).map((entry) => ({ entry, ids: idsIn(entry) }))
+  const named = await namesOf(db, [...new Set(page.flatMap(({ ids }) => ids))])
+  const entries = page.map(({ entry, ids }) => {
+    const names = ids.flatMap((id) => named.get(id) ?? [])
+    return {
+      ...entry,
+      at: entry.at.toISOString(),
+      actorName: names.find(({ id, kind }) => id === entry.actorId && kind === entry.actor)?.name ?? null,
+      details: isRecord(entry.details) ? entry.details : null,
+      names,
+    }
+  })
   return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** An export names a thousand leads. The first say enough. */
+const MOST_NAMED = 20
+
+function idsIn({ actorId, recordId, details }: Entry): string[] {
+  const texts = [actorId ?? '', recordId ?? '', ...textsIn(details)]
+  return [...new Set(texts.filter(isUuid))].slice(0, MOST_NAMED)
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** As they are called now, by one query for each kind. What was erased has no name, what is gone is left out. */
+async function namesOf(db: Db, ids: string[]): Promise<Map<string, Named>> {
+  if (ids.length === 0) return new Map()
+  const nameOrNull = (name: SQLWrapper) => sql<string | null>`nullif(${name}, '')`
+  const found = await Promise.all([
+    db
+      .select({ id: admins.id, kind: sql<'admin'>`'admin'`, name: nameOrNull(admins.username) })
+      .from(admins)
+      .where(inArray(admins.id, ids)),
+    db
+      .select({ id: suppliers.id, kind: sql<'supplier'>`'supplier'`, name: nameOrNull(suppliers.name) })
+      .from(suppliers)
+      .where(inArray(suppliers.id, ids)),
+    db
+      .select({ id: leads.id, kind: sql<'lead'>`'lead'`, name: nameOrNull(leads.company) })
+      .from(leads)
+      .where(inArray(leads.id, ids)),
+    db
+      .select({
+        id: users.id,
+        kind: sql<'user'>`'user'`,
+        name: sql<
+          string | null
+        >`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`,
+      })
+      .from(users)
+      .where(inArray(users.id, ids)),
+  ])
+  return new Map(found.flat().map((named) => [named.id, named]))
 }
 
 const isRecord = (details: unknown): details is Record<string, unknown> =>
   typeof details === 'object' && details !== null && !Array.isArray(details)
 
+type Entry = typeof auditLog.$inferSelect
+
 /** At most `limit` matching entries, newest first, after the cursor. */
 function findEntries(db: Db, { person, limit, ...others }: AuditLogQuery) {
   const fits = conditionOf(others)
   return db
-    .select({ entry: auditLog, adminName: admins.username, supplierName: suppliers.name })
+    .select()
     .from(auditLog)
-    .leftJoin(admins, isActor('admin', admins.id))
-    .leftJoin(suppliers, isActor('supplier', suppliers.id))
     .where(person === '' ? fits : isAmongLatest(peopleLike(db, person), { fits, limit }))
     .orderBy(desc(auditLog.id))
     .limit(limit)
@@ -55,7 +107,7 @@ const MOST_PEOPLE = 100
 /** Their ids. Admins and suppliers are few, and found by part of their names; owners are many, and found by their whole address. */
 function peopleLike(db: Db, person: string): SQL {
   const typed = person.toLowerCase()
-  if (new RegExp(UUID).test(typed)) return sql`select ${typed}::text as id`
+  if (isUuid(typed)) return sql`select ${typed}::text as id`
   const isNamed = (name: AnyColumn) => sql`strpos(lower(${name}), ${typed}) > 0`
   const idOf = (id: AnyColumn) => ({ id: sql<string>`${id}::text`.as('id') })
   return union(
@@ -82,10 +134,3 @@ const isAmongLatest = (people: SQL, { fits, limit }: { fits: SQL | undefined; li
         where ${and(inArray(auditLog.recordType, ['admin', 'supplier', 'user']), eq(auditLog.recordId, sql`person.id`), fits)}
         order by id + 0 desc limit ${limit})
     ) as found))`
-
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-
-/** Casts the log's text to an id rather than each id to text, so that the join uses the primary key. */
-const isActor = (kind: 'admin' | 'supplier', id: typeof admins.id | typeof suppliers.id) =>
-  sql`${id} = case when ${auditLog.actor} = ${kind} and ${auditLog.actorId} ~ ${UUID}
-    then ${auditLog.actorId}::uuid end`

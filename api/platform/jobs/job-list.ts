@@ -12,6 +12,7 @@ export interface JobPayloads {
   /** The job checks whether the address has an account, so that the request does not reveal it. */
   'answer-password-link-request': { requestId: string }
   'send-email-link': { supplierId: string }
+  'send-email-change': { linkId: string }
   /** These jobs create their links, so that a token is only in its mail. */
   'send-password-link': { supplierId: string; kind: PasswordLinkKind }
   'send-purchase-receipt': { purchaseId: string }
@@ -67,6 +68,9 @@ export interface JobPayloads {
   'plan-review-reminders': Record<string, never>
   /** To an owner who ticked the box; sends nothing that is not due, was stopped or was sent. */
   'send-review-reminder': { reminderId: string }
+  'plan-follow-up-mails': Record<string, never>
+  /** The leads that a supplier wished to be reminded of; sends nothing that is not due or was sent today. */
+  'send-follow-up-mail': { supplierId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -95,6 +99,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-supplier-approval': {},
   'answer-password-link-request': {},
   'send-email-link': {},
+  'send-email-change': {},
   'send-password-link': {},
   'send-purchase-receipt': {},
   'send-lead-assigned': {},
@@ -129,6 +134,9 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   // In the hours when people read their mail; what one run does not reach, the next does.
   'plan-review-reminders': { every: '40 9-16 * * *', isTriedOnce: true },
   'send-review-reminder': {},
+  // Repeated until noon, in case the processes were down at 8.
+  'plan-follow-up-mails': { every: '*/10 8-11 * * *', isTriedOnce: true },
+  'send-follow-up-mail': {},
 }
 
 export const isOnTimer = ({ every }: QueueSettings): boolean => every !== undefined

@@ -14,6 +14,11 @@ const torontoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto
 /** The date in Toronto, as 2026-11-21. */
 export const dayInToronto = (moment: Date) => torontoDay.format(moment)
 
+const vancouverDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
+
+/** The last day of Canada's time zones to begin. */
+export const dayInVancouver = (moment: Date) => vancouverDay.format(moment)
+
 const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** "June 1 – 30, 2026", from two days as 2026-06-01. */

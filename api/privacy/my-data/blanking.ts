@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { leadNotes, leadReminders } from '../../../db/schema/follow-ups.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
@@ -14,7 +15,10 @@ import type { OwnStatement } from '../../rate-check/statements/own-statement.ts'
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
   sql`case when ${column} in ${Object.keys(choices)} then ${column} else 'other' end`
 
-/** Also blanks buyers' notes, stored answers and events, and the statement's rate, which with the sales reveals the fees. */
+/**
+ * Also blanks admins' notes, deletes buyers' notes and reminders, stored answers and events, and the statement's rate, which with
+ * the sales reveals the fees.
+ */
 export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
   if (leadIds.length === 0) return
   // The public columns stay as they are: they hold none of the visitor's own words.
@@ -28,6 +32,7 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
       company: '',
       website: '',
       decisionMakerName: '',
+      adminNote: '',
       effectiveRate: null,
       businessType: choiceAlone(leads.businessType, BUSINESS_TYPES),
       currentProvider: choiceAlone(sql`${leads.currentProvider}`, PROCESSORS),
@@ -37,7 +42,12 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
     .where(inArray(leads.id, leadIds))
   await tx.delete(leadRequests).where(inArray(leadRequests.leadId, leadIds))
   await tx.delete(requestMails).where(inArray(requestMails.leadId, leadIds))
-  await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
+  await tx.delete(leadNotes).where(inArray(leadNotes.leadId, leadIds))
+  await tx.delete(leadReminders).where(inArray(leadReminders.leadId, leadIds))
+  await tx
+    .update(purchases)
+    .set({ outcomeNotes: '', outcomeNotedAt: null })
+    .where(inArray(purchases.leadId, leadIds))
   await forgetStoredAnswers(tx, 'erased', leadIds)
 }
 

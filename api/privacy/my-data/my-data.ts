@@ -110,6 +110,7 @@ function wireLead(found: Holdings['leads'][number], holdings: Holdings, now: Dat
     sharedAt: lead.listedAt?.toISOString() ?? null,
     contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
     canAsk: canAskAbout(found, holdings, now),
+    note: lead.adminNote,
     supplier,
     boughtAt: boughtAt?.toISOString() ?? null,
     callTimes: callTimesOf(said),

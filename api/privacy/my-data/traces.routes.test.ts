@@ -75,6 +75,7 @@ async function leaveTraces(browser: Browser) {
   await buyer.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, {
     outcome: 'contacted',
     outcomeNotes: NOTES,
+    note: NOTES,
   })
   return { supplier, leadId: lead.id }
 }
@@ -101,6 +102,7 @@ describe('a person who has left traces everywhere', () => {
       leads:
         'first_name last_name email phone company website decision_maker_name business_type current_provider',
       purchases: 'outcome_notes',
+      lead_notes: 'text',
       rate_checks: 'email first_name last_name company estimate',
       users: 'email first_name',
       verifications: 'address',

@@ -8,6 +8,7 @@ import { connect, type Database, type Tx } from '../../../db/client.ts'
 import { asClient } from '../../../db/migrate.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { consents } from '../../../db/schema/consents.ts'
+import { leadNotes, leadReminders } from '../../../db/schema/follow-ups.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { stripeEvents } from '../../../db/schema/payments.ts'
@@ -61,6 +62,7 @@ async function oneOfEach(seconds: number) {
   await old.limit(made(NOW))
   await old.signInFailure(made(CUTOFFS.signInFailures))
   await old.passwordLink(made(CUTOFFS.passwordLinks))
+  await old.emailChange(made(NOW))
   await old.passwordLinkRequest(made(CUTOFFS.codes))
   await old.stripeEvent(made(CUTOFFS.stripeEvents))
   await old.webhookEvent(made(CUTOFFS.webhookEvents))
@@ -83,7 +85,7 @@ async function oneOfEach(seconds: number) {
 
 /** The kinds of which `oneOfEach` makes one that goes. */
 const GOES_ONCE = [
-  'codes sessions limits signInFailures passwordLinks passwordLinkRequests stripeEvents webhookEvents',
+  'codes sessions limits signInFailures passwordLinks emailChanges passwordLinkRequests stripeEvents webhookEvents',
   'webhookSecrets idempotencyKeys revokedApiKeys accounts reviewReminders unsoldLeads searchMatches quotes contactRequests',
   'auditEntries consentReceipts consents withdrawals receipts erasures',
 ].flatMap((kinds) => kinds.split(' '))
@@ -189,8 +191,13 @@ describe('a lead', () => {
   })
 
   test('past its time loses what its buyer wrote about the person, and keeps its outcome', async () => {
-    const { lead } = await old.soldLead(CUTOFFS.soldLeads)
+    const { lead, purchase } = await old.soldLead(CUTOFFS.soldLeads)
+    const own = { leadId: lead.id, supplierId: purchase.supplierId }
+    await product.db.insert(leadNotes).values({ ...own, text: 'Olive calls back.', notedAt: NOW })
+    await product.db.insert(leadReminders).values({ ...own, onDay: '2027-01-01' })
     await run()
+    for (const table of [leadNotes, leadReminders])
+      expect(await product.db.$count(table, eq(table.leadId, lead.id))).toBe(0)
     expect(await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))).toMatchObject([
       { outcomeNotes: '', outcome: 'pending', priceCents: 8900 },
     ])

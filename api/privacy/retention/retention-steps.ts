@@ -16,7 +16,12 @@ import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import { savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
+import {
+  passwordLinkRequests,
+  signInFailures,
+  supplierEmailLinks,
+  supplierPasswordLinks,
+} from '../../../db/schema/sign-in.ts'
 import { verifications } from '../../../db/schema/verifications.ts'
 import { webhookDeliveries, webhookEvents, webhookSecrets } from '../../../db/schema/webhooks.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -40,6 +45,12 @@ export function retentionSteps(deps: Pick<Dependencies, 'appSecrets'>, now: Date
       'passwordLinks',
       supplierPasswordLinks,
       isBy(supplierPasswordLinks.expiresAt, cutoffs.passwordLinks),
+    ),
+    // With the address that each would have changed its account to.
+    deletion(
+      'emailChanges',
+      supplierEmailLinks,
+      sql`${supplierEmailLinks.newEmail} is not null and ${isBy(supplierEmailLinks.expiresAt, now)}`,
     ),
     deletion('passwordLinkRequests', passwordLinkRequests, isBy(passwordLinkRequests.askedAt, cutoffs.codes)),
     deletion('stripeEvents', stripeEvents, isBy(stripeEvents.receivedAt, cutoffs.stripeEvents)),

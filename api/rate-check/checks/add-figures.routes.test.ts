@@ -118,7 +118,7 @@ describe('all fees of a statement', () => {
     })
     const [lead] = await leadsOf(product, person.email)
     expect(lead).toMatchObject({ effectiveRate: 3, potentialSavingsCents: 26_000 })
-    expect(lead?.aiDescription).toContain('published rates could save it hundreds a month.')
+    expect(lead?.aiDescription).toContain('Likely overpaying by hundreds a month: published rates are lower.')
     expect(await entriesOf(results.id)).toMatchObject([{ actor: 'visitor', recordType: 'rate check' }])
   })
 

@@ -1,4 +1,5 @@
 import { type BUSINESS_TYPES, businessTypeOrOther } from '../../../domain/business-types.ts'
+import { plainLetters } from '../../../domain/plain-letters.ts'
 import { type ProcessorSlug, processorOrOther } from '../../../domain/processors.ts'
 
 /** Closed fields only, so that nothing a visitor typed gets into a description. */
@@ -35,15 +36,14 @@ type Words = ReturnType<typeof wordsFor>
 
 const PATTERNS: ((words: Words) => string)[] = [
   (w) =>
-    `${capital(w.business)} taking ${w.volume} a month in cards, ${w.sale}. Now with ${w.processor}. ${w.reason}`,
+    `${capital(w.business)} taking ${w.volume} a month on cards, ${w.sale}. Now with ${w.processor}. ${w.reason}`,
   (w) =>
-    `${w.reason} ${capital(w.business)} with ${w.volume} in monthly card sales and ${w.sale}, processed by ${w.processor}.`,
+    `${w.reason} ${capital(w.business)} with ${w.volume} a month in card sales and ${w.sale}, processed by ${w.processor}.`,
+  (w) => `Card sales of ${w.volume} a month, ${w.sale}: ${w.business} with ${w.processor}. ${w.reason}`,
   (w) =>
-    `Card sales of ${w.volume} a month, ${w.sale}: ${w.business} currently using ${w.processor}. ${w.reason}`,
+    `Now with ${w.processor}: ${w.business} with ${w.volume} a month in card sales and ${w.sale}. ${w.reason}`,
   (w) =>
-    `Currently with ${w.processor}: ${w.business} taking ${w.volume} a month on cards, ${w.sale}. ${w.reason}`,
-  (w) =>
-    `${capital(w.business)} on ${w.processor}. Cards bring in ${w.volume} a month, ${w.sale}. ${w.reason}`,
+    `${capital(w.business)} with ${w.processor}. ${capital(w.volume)} a month in card sales, ${w.sale}. ${w.reason}`,
 ]
 
 const PLAINER = [
@@ -60,13 +60,13 @@ const wordsFor = (business: DescribedBusiness) => ({
 })
 
 const BUSINESS_WORDS: Record<keyof typeof BUSINESS_TYPES, string> = {
-  retail: 'a retail shop',
-  restaurant: 'a restaurant',
-  ecommerce: 'an online store',
-  'professional-services': 'a professional services firm',
-  healthcare: 'a healthcare practice',
-  automotive: 'an automotive business',
-  other: 'a business',
+  retail: 'retail shop',
+  restaurant: 'restaurant',
+  ecommerce: 'online store',
+  'professional-services': 'professional services firm',
+  healthcare: 'healthcare practice',
+  automotive: 'automotive business',
+  other: 'business',
 }
 
 function volumeBand(cents: number): string {
@@ -110,17 +110,17 @@ const FAMILIES: Record<ProcessorSlug, string> = {
   'scotiabank-merchant-services': 'a bank’s merchant services',
   'bmo-merchant-services': 'a bank’s merchant services',
   'desjardins-merchant-solutions': 'a bank’s merchant services',
-  other: 'a provider not on our list',
+  other: 'another provider',
 }
 
 /** Their own answers, or our estimate by its name. Not that they want offers, which most may not have requested yet. */
 function reasonToCall({ knowsEffectiveRate, ...business }: DescribedBusiness): string {
-  const estimated = knowsEffectiveRate ? 'Knows its effective rate and, by our estimate,' : 'By our estimate,'
+  const known = knowsEffectiveRate ? 'Knows its effective rate. ' : ''
   if (business.potentialSavingsCents >= 20_000)
-    return `${estimated} published rates could save it hundreds a month.`
-  if (business.potentialSavingsCents > 0) return `${estimated} published rates beat what it pays.`
+    return `${known}Likely overpaying by hundreds a month: published rates are lower.`
+  if (business.potentialSavingsCents > 0) return `${known}Likely overpaying: published rates are lower.`
   if (knowsEffectiveRate) return 'Knows its effective rate, so you can quote against it.'
-  if (business.hasOwnRates) return 'Told us its current rates, so you can quote against them.'
+  if (business.hasOwnRates) return 'Gave its current rates, so you can quote against them.'
   if (business.isDecisionMaker) return 'You’d speak with the decision maker.'
   return 'Comes with the decision maker’s name.'
 }
@@ -150,8 +150,7 @@ const tellingTokens = ({ firstName, lastName, decisionMakerName, company, email,
   tokensOf([firstName, lastName, decisionMakerName, company, email, website].join(' '))
 
 function tokensOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain
+  return plainLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((token) => token.length >= SHORTEST_TOKEN && !COMMON_TOKENS.includes(token))
 }

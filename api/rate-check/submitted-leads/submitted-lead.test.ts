@@ -115,7 +115,7 @@ describe('a verified submission', () => {
       (await leadWith(await submit(business(changes)))).aiDescription
     expect(await describedAs({ potentialSavingsCents: 20_000 })).toContain('hundreds a month')
     for (const rates of [{ cardPresentRate: 2.6 }, { cardNotPresentRate: 2.9 }])
-      expect(await describedAs(rates)).toContain('Told us its current rates')
+      expect(await describedAs(rates)).toContain('Gave its current rates')
     expect(await describedAs({ effectiveRate: 2.7 })).toContain('Knows its effective rate')
     expect(await describedAs({})).toContain('You’d speak with the decision maker')
   })

@@ -194,6 +194,7 @@ const NOT_SUBMITTED = [
   'offMarketReason',
   'soldAt',
   'erasedAt',
+  'adminNote',
 ] as const
 
 /** The oldest lead of the same company name on the same web domain, from another person; null where there is none. */

@@ -3,7 +3,9 @@ import pg from 'pg'
 import { seedLeads } from '../../../bench/seed-leads.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
+import { candidatesFor } from '../../buying/checkout/assign-candidates.ts'
 import { listProviders } from '../../suppliers/providers/providers.ts'
+import { countWaiting } from '../home/home.ts'
 import { brokenPromises, promisesForAdmins } from './promises.ts'
 
 setDefaultTimeout(120_000)
@@ -46,7 +48,9 @@ afterAll(async () => {
 })
 
 test('a page of broken promises is read off an index, however many sales there are', async () => {
-  const { found, plans } = await explained(pool, (db) => brokenPromises(db, { limit: 50, after: '' }, NOW))
+  const { found, plans } = await explained(pool, (db) =>
+    brokenPromises(db, { limit: 50, after: '', days: null }, NOW),
+  )
   expect(found.promises).toHaveLength(50)
   for (const plan of plans) {
     expect(plan).toContain('purchases_by_time')
@@ -63,6 +67,25 @@ test('open promises are read off an index, and figures without reading leads', a
   expect(open).not.toMatch(/Seq Scan on (leads|purchases|lead_requests)/)
   expect(buffersOf(open)).toBeLessThan(MOST_BUFFERS)
   expect(figures).not.toMatch(/ on leads/)
+})
+
+test('what waits for an admin is counted off indexes', async () => {
+  const { found, plans } = await explained(pool, (db) => countWaiting(db, NOW))
+  expect(found.brokenPromises).toBeGreaterThan(0)
+  for (const plan of plans) {
+    expect(plan).not.toMatch(/Seq Scan on (leads|purchases)/)
+    expect(buffersOf(plan)).toBeLessThan(MOST_BUFFERS)
+  }
+})
+
+test('providers to assign a lead to come with their figures off indexes', async () => {
+  const { rows } = await pool.query('select id from leads where sold_at is null limit 1')
+  const { found, plans } = await explained(pool, (db) =>
+    candidatesFor(db, { leadId: rows[0].id, search: '' }, NOW),
+  )
+  expect(found).toHaveLength(20)
+  expect(found.some(({ openPromises }) => openPromises > 0)).toBe(true)
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (leads|lead_requests)/)
 })
 
 test('the figures of a page of providers are read off an index', async () => {

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
-import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
-import { PROMISED_HOURS } from '../../../domain/requests.ts'
 import type {
   AdminPromises,
   BrokenPromise,
@@ -14,10 +12,14 @@ import type {
   PromisesOfMonth,
   PromisesOfProvider,
 } from '../../contract/admin/promises.ts'
-import { hoursAfter } from '../../platform/shared/clock.ts'
+import { daysAfter } from '../../platform/shared/clock.ts'
 import {
-  isStanding,
+  dueSince,
+  isJudged,
+  isOpenPromise,
+  isSilent,
   keptAsOwnerSays,
+  lapsed,
   PROMISE_MONTHS,
   type PromiseFigures,
   promiseDue,
@@ -118,47 +120,31 @@ const promiseOf = ({ purchasedAt, promisedBy, ...rest }: Row): OpenPromise => ({
 const columns = sql`${purchases.leadId} as id, ${leads.company} as company, ${purchases.supplierId} as "providerId",
   ${suppliers.name} as provider, ${purchases.purchasedAt} as "purchasedAt", ${promiseDue} as "promisedBy"`
 
-/** What was said about a deleted person's request is deleted with them, so nobody is blamed for it. */
-const judged = sql`${purchases}
-  join ${leads} on ${leads.id} = ${purchases.leadId} and ${leads.erasedAt} is null
+const sales = sql`${purchases}
+  join ${leads} on ${leads.id} = ${purchases.leadId}
   join ${suppliers} on ${suppliers.id} = ${purchases.supplierId}
-  left join ${leadRequests} on ${leadRequests.leadId} = ${purchases.leadId}
-  where ${isStanding} and ${leadRequests.contactedAnswer} is distinct from 'not-wanted'`
-
-/** The owner cancelled or withdrew before the 24 hours were over; what ends later excuses nobody. */
-const lapsed = sql`(coalesce(${leadRequests.cancelledAt} < ${promiseDue}, false)
-  or exists (select from ${consentWithdrawals} where ${consentWithdrawals.email} = ${leads.email}
-    and ${consentWithdrawals.withdrawnAt} >= ${purchases.purchasedAt} and ${consentWithdrawals.withdrawnAt} < ${promiseDue}))`
-
-/** The provider says nothing. An outcome from before times of contact were stored has none. */
-const isSilent = sql`(${purchases.contactedAt} is null and ${purchases.outcome} = 'pending')`
-
-/** What was sold by then has fallen due. */
-const dueSince = (now: Date) => hoursAfter(now, -PROMISED_HOURS.contact).toISOString()
+  left join ${leadRequests} on ${leadRequests.leadId} = ${purchases.leadId}`
 
 async function openPromises(tx: Tx, now: Date): Promise<AdminPromises['open']> {
   const { rows } = await tx.execute<Row & { total: number }>(sql`
-    select ${columns}, (count(*) over ())::int as total from ${judged}
-      and ${purchases.purchasedAt} > ${dueSince(now)} and ${purchases.purchasedAt} <= ${now.toISOString()}
-      and ${leadRequests.contactedAnswer} is distinct from 'yes' and ${isSilent} and not ${lapsed}
+    select ${columns}, (count(*) over ())::int as total from ${sales}
+    where ${isOpenPromise(now)}
     order by ${purchases.purchasedAt}, ${purchases.id} limit ${MOST_OPEN}`)
   const listed = rows.map(({ total, ...row }) => promiseOf(row))
   return { total: rows[0]?.total ?? 0, listed }
 }
 
-/** Of the last twelve months, newest first; `next` is the `after` of the next page, null on the last. */
+/** Newest first; `next` is the `after` of the next page, null on the last. */
 export async function brokenPromises(
   db: Db,
-  { limit, after }: BrokenPromisesQuery,
+  { limit, after, days }: BrokenPromisesQuery,
   now: Date,
 ): Promise<{ promises: BrokenPromise[]; next: string | null }> {
   const { rows } = await db.execute<BrokenRow>(sql`
     select ${columns}, ${purchases.contactedAt} as "providerSaysAt",
       case ${leadRequests.contactedAnswer} when 'yes' then 'late' when 'not-yet' then 'not-yet' else 'silence' end as because
-    from ${judged}
-      and ${purchases.purchasedAt} <= ${dueSince(now)} and ${purchases.purchasedAt} >= ${startOfPromises(now)}
-      and (${keptAsOwnerSays} is false or (${keptAsOwnerSays} is null and ${isSilent}))
-      and not ${lapsed} ${after === '' ? sql`` : sql`and ${isAfter(after)}`}
+    from ${sales} where ${isBroken(now, days === null ? startOfPromises(now) : dueDaysAgo(now, Number(days)))}
+      ${after === '' ? sql`` : sql`and ${isAfter(after)}`}
     order by ${purchases.purchasedAt} desc, ${purchases.id} desc limit ${limit + 1}`)
   const promises = rows.slice(0, limit).map(({ because, providerSaysAt, ...row }) => ({
     ...promiseOf(row),
@@ -166,6 +152,23 @@ export async function brokenPromises(
     providerSaysAt: providerSaysAt && new Date(providerSaysAt).toISOString(),
   }))
   return { promises, next: rows.length > limit ? (promises.at(-1)?.id ?? null) : null }
+}
+
+/** Of sales since `start`. */
+const isBroken = (now: Date, start: SQL) => sql`${isJudged}
+  and ${purchases.purchasedAt} <= ${dueSince(now)} and ${purchases.purchasedAt} >= ${start}
+  and (${keptAsOwnerSays} is false or (${keptAsOwnerSays} is null and ${isSilent}))
+  and not ${lapsed}`
+
+/** Promises of sales since then have fallen due in these days. */
+const dueDaysAgo = (now: Date, days: number) => sql`${dueSince(daysAfter(now, -days))}`
+
+/** Those that have fallen due in the last days, as `brokenPromises` lists them. */
+export async function countBroken(db: Db, days: number, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sales} where ${isBroken(now, dueDaysAgo(now, days))}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Compared in the database, whose times are more precise than a Date. */

@@ -15,9 +15,13 @@ export function passwordFault(
   return weaknessOf(password, [name, email.slice(0, email.lastIndexOf('.'))])
 }
 
-export function refuseUnfitPassword(password: string, account: { email: string; name: string }): void {
+export function refuseUnfitPassword(
+  password: string,
+  account: { email: string; name: string },
+  field: 'password' | 'next' = 'password',
+): void {
   const fault = passwordFault(password, account)
-  if (fault !== null) throw wrongAnswer('password', say(fault)({}))
+  if (fault !== null) throw wrongAnswer(field, say(fault)({}))
 }
 
 /** The time and version of an acceptance. */

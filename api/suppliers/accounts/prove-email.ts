@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplier, lockSupplierAccount } from '../../../db/locks.ts'
 import { supplierEmailLinks } from '../../../db/schema/sign-in.ts'
@@ -36,12 +36,13 @@ export async function proveEmail(
   const tokenDigest = sha256(token)
   return db.transaction(async (tx) => {
     const [link] = await tx
-      .select({ supplierId: links.supplierId })
+      .select({ id: links.id, supplierId: links.supplierId, newEmail: links.newEmail })
       .from(links)
       .where(eq(links.tokenDigest, tokenDigest))
     // Supplier before link, like every change of a supplier: an admin may be changing this address.
     const supplier = link && (await lockSupplier(tx, link.supplierId))
     if (supplier === undefined || !(await spendEmailLink(tx, tokenDigest, now))) throw emailLinkOver()
+    if (link?.newEmail) await moveTo(tx, supplier, { id: link.id, newEmail: link.newEmail }, now)
     const removed = await noteFirstProof(tx, supplier, session, now)
     return {
       removed: removed ?? noAccess(),
@@ -49,6 +50,20 @@ export async function proveEmail(
       ownAccount: session?.personId === supplier.id ? supplier : null,
     }
   })
+}
+
+/** Other links went to the old address, and stop working. The same link again changes nothing. */
+async function moveTo(
+  tx: Tx,
+  { id: supplierId, email }: { id: string; email: string },
+  { id, newEmail }: { id: string; newEmail: string },
+  now: Date,
+): Promise<void> {
+  if (email === newEmail) return
+  if (!(await updateSupplier(tx, supplierId, { email: newEmail }))) throw emailInUse()
+  await deleteUnusedLinks(tx, supplierId)
+  await tx.delete(links).where(and(eq(links.supplierId, supplierId), ne(links.id, id)))
+  await auditSupplier(tx, 'changed own email address', { supplierId, now })
 }
 
 /** Queues another mail with a link, for a supplier who cannot find the first. */
@@ -59,7 +74,7 @@ export async function mailEmailLinkAgain(deps: Deps, supplierId: string): Promis
   await deps.jobs.enqueue(deps.db, 'send-email-link', { supplierId })
 }
 
-/** Only before the address is confirmed: a new address allows a password reset. Links to the old one stop working. */
+/** Only before the address is confirmed: a new address allows a password reset (later: `change-email.ts`). Links to the old one stop working. */
 export async function changeOwnEmail(deps: Deps, supplierId: string, email: string, now: Date) {
   await takeEmailLink(deps, supplierId)
   return deps.db.transaction(async (tx) => {
@@ -76,7 +91,7 @@ export async function changeOwnEmail(deps: Deps, supplierId: string, email: stri
 }
 
 /** Takes one of the few links that a supplier may have mailed in an hour, to any address. */
-async function takeEmailLink(deps: Deps, supplierId: string): Promise<void> {
+export async function takeEmailLink(deps: Deps, supplierId: string): Promise<void> {
   const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
   const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`)
   const refusal = (wait: string) =>
@@ -112,6 +127,13 @@ export async function deleteEmailLinks(tx: Tx, supplierId: string): Promise<void
   await tx.delete(links).where(eq(links.supplierId, supplierId))
 }
 
+/** A change of the address that nobody has confirmed. */
+export async function deletePendingChange(tx: Tx, supplierId: string): Promise<void> {
+  await tx
+    .delete(links)
+    .where(and(eq(links.supplierId, supplierId), isNotNull(links.newEmail), isNull(links.usedAt)))
+}
+
 /** False for an unknown or expired link. A used link keeps its first time of use and returns true again. */
 async function spendEmailLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx
@@ -130,4 +152,5 @@ const emailLinkOver = () =>
 
 const emailIsProved = () => new Refusal('email_is_confirmed', 409, 'Your email address is already confirmed.')
 
-const emailInUse = () => fieldRefusal('email', 'email_taken', 409, 'Another account uses this email address.')
+export const emailInUse = () =>
+  fieldRefusal('email', 'email_taken', 409, 'Another account uses this email address.')

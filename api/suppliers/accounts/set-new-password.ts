@@ -15,6 +15,7 @@ import { sha256 } from '../../platform/shared/secrets.ts'
 import { accessTo, noAccess, noteFirstProof, removeAccess, signUpDetails } from './account-access.ts'
 import { deleteUnusedLinks, LINK_LIFETIME_MINUTES } from './password-links.ts'
 import { refuseUnfitPassword, termsAccepted, termsNotAccepted } from './passwords.ts'
+import { deletePendingChange } from './prove-email.ts'
 import { auditSupplier, findSupplier } from './suppliers.service.ts'
 
 const links = supplierPasswordLinks
@@ -69,6 +70,7 @@ export async function setNewPassword(
       .set({ passwordDigest, ...(isClaim && termsAccepted(now)) })
       .where(eq(suppliers.id, supplier.id))
     await deleteUnusedLinks(tx, supplier.id)
+    await deletePendingChange(tx, supplier.id)
     const removeAtReset = async () =>
       keepsAccess
         ? noAccess(await endSessionsOf(tx, 'supplier', supplier.id))

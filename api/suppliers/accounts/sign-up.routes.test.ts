@@ -102,6 +102,7 @@ describe('a sign-up with the address of an account', () => {
       body: {
         code: 'account_exists',
         message: 'An account with this email already exists. Log in, or use the link we just sent you.',
+        fields: { email: expect.stringContaining('already exists') },
       },
     })
     expect(stranger.cookies.size).toBe(0)

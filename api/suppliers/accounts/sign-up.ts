@@ -3,10 +3,9 @@ import { hashPassword } from '../../people/passwords/passwords.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { networkLimitOf } from '../../platform/shared/limits.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
 import { requestPasswordLink } from './password-links.ts'
 import { refuseUnfitPassword, termsAccepted } from './passwords.ts'
-import { auditSupplier, insertSupplier, takeOrRefuse } from './suppliers.service.ts'
+import { auditSupplier, fieldRefusal, insertSupplier, takeOrRefuse } from './suppliers.service.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 
@@ -45,7 +44,8 @@ export async function signUpSupplier(
 }
 
 const accountExists = () =>
-  new Refusal(
+  fieldRefusal(
+    'email',
     'account_exists',
     409,
     'An account with this email already exists. Log in, or use the link we just sent you.',

@@ -9,12 +9,10 @@ import {
   SupplierSignup,
 } from '../../contract/supplier/account.ts'
 import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/account-access.ts'
-import { OwnProfile } from '../../contract/supplier/profile.ts'
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
-import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import type { Cookies } from '../../people/sessions/cookies.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { endSession } from '../../people/sessions/sessions.ts'
@@ -27,7 +25,6 @@ import {
 } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
-import { changeOwnProfile } from './own-profile.ts'
 import { requestReset } from './password-links.ts'
 import { changeOwnEmail, mailEmailLinkAgain, proveEmail } from './prove-email.ts'
 import { lookAtPasswordLink, setNewPassword } from './set-new-password.ts'
@@ -158,7 +155,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
           summary: 'Confirm an email address with the emailed link',
           description:
             'The first time, this removes what was made in the account before: API keys, webhook endpoints, alerts and all sessions but the one of this request. An account that was active before addresses were confirmed keeps its keys, endpoints and alerts where this request has its session.',
-          ...refuses('422 email_link_over'),
+          ...refuses('409 email_taken', '422 email_link_over'),
         },
       },
     )
@@ -209,25 +206,6 @@ export const supplierRoutes = (deps: Dependencies) =>
             '409 email_taken',
             '429 too_many_requests',
           ),
-        },
-      },
-    )
-    .put(
-      '/profile',
-      async ({ body, signedIn }) => {
-        refuseUnlessProvedRecently(signedIn, deps.clock.now())
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        const supplier = await changeOwnProfile(deps, signedIn.personId, body, deps.clock.now())
-        return supplierAnswer(supplier, deps.settings)
-      },
-      {
-        body: OwnProfile,
-        response: { 200: SupplierCheck },
-        detail: {
-          summary: 'Set the phone number and website that owners are shown',
-          description:
-            'Owners whose lead the supplier bought see them while it is active and its address is confirmed. Admins see each change.',
-          ...refuses('403 reauthentication_needed', '429 too_often'),
         },
       },
     )

@@ -1,6 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
 import { PROMISED_HOURS } from '../../../domain/requests.ts'
@@ -23,6 +25,26 @@ export const keptAsOwnerSays = sql<boolean | null>`(case
   when ${leadRequests.contactedAnswer} = 'yes'
     then ${leadRequests.contactedWithinHours} <= ${sql.raw(String(PROMISED_HOURS.contact))}
   when ${leadRequests.contactedAnswer} = 'not-yet' and ${leadRequests.contactedAnsweredAt} >= ${promiseDue} then false end)`
+
+/** The owner cancelled or withdrew before the 24 hours were over; what ends later excuses nobody. Needs `leads` beside both. */
+export const lapsed = sql`(coalesce(${leadRequests.cancelledAt} < ${promiseDue}, false)
+  or exists (select from ${consentWithdrawals} where ${consentWithdrawals.email} = ${leads.email}
+    and ${consentWithdrawals.withdrawnAt} >= ${purchases.purchasedAt} and ${consentWithdrawals.withdrawnAt} < ${promiseDue}))`
+
+/** The provider says nothing. An outcome from before times of contact were stored has none. */
+export const isSilent = sql`(${purchases.contactedAt} is null and ${purchases.outcome} = 'pending')`
+
+/** What was sold by then has fallen due. */
+export const dueSince = (now: Date) => hoursAfter(now, -PROMISED_HOURS.contact).toISOString()
+
+/** What was said about a deleted person's request is deleted with them, so nobody is blamed for it. */
+export const isJudged = sql`${leads.erasedAt} is null and ${isStanding}
+  and ${leadRequests.contactedAnswer} is distinct from 'not-wanted'`
+
+/** There is time left, and neither the owner nor the provider says that contact was made. */
+export const isOpenPromise = (now: Date) => sql`${isJudged}
+  and ${purchases.purchasedAt} > ${dueSince(now)} and ${purchases.purchasedAt} <= ${now.toISOString()}
+  and ${leadRequests.contactedAnswer} is distinct from 'yes' and ${isSilent} and not ${lapsed}`
 
 /** Of sales without a refund. */
 export type PromiseFigures = {

@@ -32,9 +32,9 @@ describe('the list of providers', () => {
     expect(found).toMatchObject({ leadsReceived: 3, conversionRate: 1 / 3 })
   })
 
-  test('searches name, contact person and address, with special characters taken literally', async () => {
+  test('searches name, contact person and address without accents, with special characters taken literally', async () => {
     const { id } = await addedProvider(admin, { name: 'Half 50%_off', contactPerson: 'Zoë Quill' })
-    for (const search of ['50%_OFF', 'zoë', 'quill'].map(encodeURIComponent))
+    for (const search of ['50%_OFF', 'zoë', 'zoe', 'quill'].map(encodeURIComponent))
       expect(providersIn(await admin.get(`/api/admin/providers?search=${search}`))).toMatchObject([{ id }])
     expect(providersIn(await admin.get('/api/admin/providers?search=50%25xoff'))).toEqual([])
   })

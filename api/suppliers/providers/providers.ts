@@ -123,9 +123,9 @@ function selectProviders(db: Db | Tx, condition: SQL | undefined) {
 const hasReceivedLeads = sql`exists (select from ${purchases} where ${purchases.supplierId} = ${suppliers.id})`
 const isListed = or(isNull(suppliers.anonymisedAt), hasReceivedLeads)
 
-const contains = (search: string) =>
-  sql`lower(${suppliers.name} || chr(10) || ${suppliers.contactPerson} || chr(10) || ${suppliers.email})
-    like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+export const contains = (search: string) =>
+  sql`plain_letters(${suppliers.name} || chr(10) || ${suppliers.contactPerson} || chr(10) || ${suppliers.email})
+    like plain_letters(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
 
 /** Compared in the database, whose times are more precise than a Date. */
 const isAfter = (id: string) =>

@@ -24,7 +24,9 @@ export type BulkProps<Filters, Counted extends Matching, Chosen extends Item = I
 }
 
 type Props<Filters> = BulkProps<Filters, Matching> & {
-  words: { title: (counted: string) => string; confirm: (counted: string) => string }
+  words: { title: (counted: string) => string; confirm: (counted: string) => string; did: string }
+  /** For how many of the selection it can be done; the others are skipped. */
+  doable: number
   send: (selection: BulkSelection<Filters>) => Promise<BulkResults>
   /** The effect of the action, once all its questions are answered. */
   summary: ReactNode
@@ -36,13 +38,14 @@ type Props<Filters> = BulkProps<Filters, Matching> & {
 
 /** An action for many: its questions, its summary, its progress and the outcome of each. */
 export function BulkDialog<Filters>({ selection, filters, bulk: say, ...props }: Props<Filters>) {
-  const { send, words, summary, variant, isReady = () => true, onRefused, onClose, children } = props
+  const { send, words, doable, summary, variant, isReady = () => true, onRefused, onClose, children } = props
   const { run, start, stop } = useBulk(send, say.noConnection, onRefused)
   const { matching, chosen, count } = selection
   const whole: BulkSelection<Filters> = matching
     ? { filters, expected: matching.count }
     : { items: chosen.map(({ id, version }) => ({ id, version })) }
-  const title = words.title(say.counted(count))
+  const counted = say.someOf(doable, count)
+  const title = words.title(counted)
   const close = () => (run.stage === 'running' ? stop() : onClose(run.stage === 'ended'))
 
   return (
@@ -57,6 +60,7 @@ export function BulkDialog<Filters>({ selection, filters, bulk: say, ...props }:
           }}
         >
           {children}
+          {doable === 0 && <Alert tone="pending" title={say.noneCan(words.did)} />}
           <div
             role="status"
             className={summary ? 'rounded-md border border-line bg-sunk px-4 py-3' : 'sr-only'}
@@ -65,9 +69,11 @@ export function BulkDialog<Filters>({ selection, filters, bulk: say, ...props }:
           </div>
           {run.refusal !== undefined && <Alert tone="error" title={run.refusal} />}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant={variant} className="max-sm:grow">
-              {words.confirm(say.counted(count))}
-            </Button>
+            {doable > 0 && (
+              <Button type="submit" variant={variant} className="max-sm:grow">
+                {words.confirm(counted)}
+              </Button>
+            )}
             <Button variant="quiet" onClick={close}>
               {say.cancel}
             </Button>
@@ -93,6 +99,7 @@ export function BulkDialog<Filters>({ selection, filters, bulk: say, ...props }:
       {run.stage === 'ended' && (
         <Ended
           {...run}
+          did={words.did}
           left={count - run.results.length}
           say={say}
           onClose={close}
@@ -105,20 +112,21 @@ export function BulkDialog<Filters>({ selection, filters, bulk: say, ...props }:
 
 type EndedProps = Pick<Extract<Run<unknown>, { stage: 'ended' }>, 'results' | 'failure'> & {
   left: number
+  did: string
   say: BulkMessages
   onClose: () => void
   onContinue: (() => void) | undefined
 }
 
-function Ended({ results, failure, left, say, onClose, onContinue }: EndedProps) {
+function Ended({ results, failure, left, did, say, onClose, onContinue }: EndedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const of = (outcome: BulkOutcome['outcome']) => results.filter((result) => result.outcome === outcome)
-  const [refused, unchanged] = [of('refused'), of('unchanged')]
+  const [skipped, unchanged] = [of('refused'), of('unchanged')]
   return (
     <div className="flex flex-col gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-        {say.result(of('done').length, refused.length)}
+        {say.result(did, of('done').length, skipped.length + unchanged.length)}
       </h3>
       {unchanged.length > 0 && <p>{say.unchanged(unchanged.length)}</p>}
       {onContinue && (
@@ -127,12 +135,12 @@ function Ended({ results, failure, left, say, onClose, onContinue }: EndedProps)
           <p>{say.notDone(left)}</p>
         </Alert>
       )}
-      {refused.length > 0 && (
-        <section aria-label={say.refusedList}>
-          <h4 className="font-medium">{say.refusedList}</h4>
+      {skipped.length > 0 && (
+        <section aria-label={say.skippedList}>
+          <h4 className="font-medium">{say.skippedList}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
           <ul tabIndex={0} className="mt-2 max-h-64 overflow-y-auto rounded-md border border-line">
-            {refused.map(({ id, name, message }) => (
+            {skipped.map(({ id, name, message }) => (
               <li key={id} className="border-b border-line px-3 py-2 text-sm last:border-0">
                 <span className="block font-medium wrap-anywhere">{name || say.unknown}</span>
                 <span className="block text-ink-soft">{message}</span>

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { useBackToClose } from '../../lib/use-back-to-close.ts'
 import { CROSS_BUTTON, Cross } from '../Cross.tsx'
 
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
   fullOnPhone?: boolean
   /** Only its buttons close it, not Escape or a press beside it. */
   staysOpen?: boolean
+  /** Back is its own affair. */
+  followsBack?: boolean
   /** For a dialog above another, which keeps the focus until this one has mounted: `autoFocus` comes too early there. */
   onTakesFocus?: () => void
   onClose: () => void
@@ -21,12 +24,14 @@ export function DialogSheet({
   title,
   description,
   staysOpen,
+  followsBack = true,
   onTakesFocus,
   onClose,
   children,
   ...look
 }: Props) {
   const [opener] = useState(() => document.activeElement)
+  useBackToClose(followsBack ? () => staysOpen || onClose() : undefined)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>

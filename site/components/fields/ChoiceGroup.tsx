@@ -12,10 +12,12 @@ type Props = {
   choices: readonly Choice[]
   /** The props of each box, such as those of react-hook-form's `register`. */
   box: ComponentProps<'input'>
+  /** For a caller that keeps the answer itself. */
+  isChecked?: (value: string) => boolean
 }
 
 /** Answers that need a sentence each. The error of the group is read out with each of its boxes. */
-export function ChoiceGroup({ type, legend, error, choices, box }: Props) {
+export function ChoiceGroup({ type, legend, error, choices, box, isChecked }: Props) {
   const id = useId()
   return (
     <fieldset className="min-w-0">
@@ -30,6 +32,7 @@ export function ChoiceGroup({ type, legend, error, choices, box }: Props) {
               {...box}
               type={type}
               value={value}
+              checked={isChecked?.(value)}
               disabled={isOff}
               aria-labelledby={`${id}-${value}`}
               className="mt-0.5 size-5 shrink-0 accent-action"

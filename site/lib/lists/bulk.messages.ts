@@ -25,12 +25,20 @@ export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
   stopped: 'Stopped',
   continue: (count: number) => `Continue with the other ${leadsOrProviders(count, noun)}`,
   notDone: (count: number) => `${leadsOrProviders(count, noun)} not done. Nothing was changed for them.`,
-  result: (done: number, refused: number) =>
-    refused === 0
-      ? `${done.toLocaleString('en-CA')} done`
-      : `${done.toLocaleString('en-CA')} done, ${refused.toLocaleString('en-CA')} refused`,
+  /** "Unlist 2 of 3 leads" */
+  someOf: (some: number, all: number) =>
+    some === all
+      ? leadsOrProviders(all, noun)
+      : `${some.toLocaleString('en-CA')} of ${leadsOrProviders(all, noun)}`,
+  noneCan: (did: string) => `None of them can be ${did}.`,
+  /** "2 unlisted, 1 skipped" */
+  result: (did: string, done: number, skipped: number) =>
+    [
+      `${done.toLocaleString('en-CA')} ${did}`,
+      ...(skipped === 0 ? [] : [`${skipped.toLocaleString('en-CA')} skipped`]),
+    ].join(', '),
   unchanged: (count: number) => (count === 1 ? '1 didn’t need a change.' : `${count} didn’t need a change.`),
-  refusedList: 'Refused, and why',
+  skippedList: 'Skipped, and why',
   unknown: 'Unknown',
   columns: 'Columns',
   columnsTitle: 'Columns',
@@ -40,9 +48,10 @@ export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
 
 export type BulkMessages = ReturnType<typeof bulkMessages>
 
-/** The words of an action for many, such as "Relist 2 leads". */
-export const wordsForMany = (verb: string) => ({
+/** The words of an action for many, such as "Relist 2 of 3 leads" and then "2 relisted". */
+export const wordsForMany = (verb: string, did: string) => ({
   title: (counted: string) => `${verb} ${counted}`,
   confirm: (counted: string) => `${verb} ${counted}`,
   summary: (counted: string) => `${verb} ${counted}?`,
+  did,
 })

@@ -102,7 +102,8 @@ export function useListFilters<Name extends string>(list: ListFilters<Name>) {
   useEffect(() => {
     const followAddress = () => {
       const read = here()
-      setFilters(read)
+      // The same filters again, as when Back closes a dialog, leave the list as it is.
+      setFilters((before) => (isSame(before, read) ? before : read))
       setTyped(read.search)
     }
     window.addEventListener('popstate', followAddress)
@@ -136,5 +137,8 @@ export function useListFilters<Name extends string>(list: ListFilters<Name>) {
     },
   }
 }
+
+const isSame = <Filters extends Record<string, string>>(one: Filters, other: Filters) =>
+  Object.entries(one).every(([name, value]) => other[name] === value)
 
 export type Searching<Name extends string = string> = ReturnType<typeof useListFilters<Name>>

@@ -93,6 +93,12 @@ export const THINGS: Record<string, Thing> = {
     answersOwner: '409 lead_already_yours',
   },
   'PATCH /api/supplier/lead/{id}/outcome': { who: 'supplier', id: 'lead', body: () => ({ outcome: 'lost' }) },
+  'POST /api/supplier/lead/{id}/notes': { who: 'supplier', id: 'lead', body: () => ({ text: 'Called.' }) },
+  'PUT /api/supplier/lead/{id}/reminder': {
+    who: 'supplier',
+    id: 'lead',
+    body: () => ({ followUpOn: null }),
+  },
   'GET /api/supplier/receipts/{number}': { who: 'supplier', id: 'receipt' },
   'DELETE /api/supplier/api-keys/{id}': { who: 'supplier', id: 'key' },
   'PATCH /api/supplier/webhook-endpoints/{id}': {

@@ -65,6 +65,8 @@ const PURCHASED = {
   submittedAt: '2026-11-20T15:00:00.000Z',
   outcome: 'pending',
   outcomeNotes: '',
+  notes: [],
+  followUpOn: null,
   dealValue: null,
   receiptNumber: 'NR-1001',
   contactRequestedAt: null,

@@ -30,6 +30,7 @@ window.Stripe = () => {
           destroy: () => { element = null },
           mount: (place) => {
             place.innerHTML = '<label>Card number <input></label>'
+            place.oninput = () => listeners.change?.({ elementType: 'payment' })
             queueMicrotask(() => listeners[window.stripeLoads ?? 'ready']?.({ elementType: 'payment' }))
           },
         }

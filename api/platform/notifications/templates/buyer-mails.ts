@@ -65,7 +65,7 @@ export function ownerWaits(about: AboutBoughtLead): Mail {
 export function ownerCancelled(about: AboutBoughtLead): Mail {
   const name = nameOf(about)
   return buyerMail(about, {
-    subject: `Don’t call: the owner of ${name} canceled`,
+    subject: `Don’t call: the owner of ${name} cancelled`,
     preview: 'They no longer want to be contacted about this request.',
     blocks: [
       `The owner of ${name} no longer wants to be contacted about this request. Please don’t call, text or email them about it anymore.`,

@@ -4,6 +4,7 @@ import { leadCard } from '../../../../tests/support/purchase/lead-card.ts'
 import { brand } from '../../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 import { ownerCancelled, ownerWaits, promiseReminder } from './buyer-mails.ts'
+import { followUpsDue } from './follow-ups-due.ts'
 import { endpointSwitchedOff, newApiKeyNotice, newEndpointNotice } from './integration-mails.ts'
 import { ourSender } from './layout.ts'
 import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
@@ -21,7 +22,7 @@ import { reviewDue } from './review-reminder.ts'
 import { searchAlert } from './search-alert.ts'
 import { secondFactorNotice } from './second-factor-mails.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
-import { emailLink, verificationEmail } from './verification-messages.ts'
+import { changeLink, emailChangeNotice, emailLink, verificationEmail } from './verification-messages.ts'
 
 const ORIGIN = 'https://rates.example'
 const sender = ourSender(ORIGIN)
@@ -147,6 +148,7 @@ const MAILS: Record<string, Mail> = {
     billedTo: 'North Pay',
     number: 'NR-1001',
     product,
+    isByCredit: false,
     priceCents: 8_900,
     totalCents: 8_900,
     taxNote: 'No tax is charged on this purchase.',
@@ -188,7 +190,19 @@ const MAILS: Record<string, Mail> = {
     resetUrl: `${ORIGIN}/supplier/reset-password`,
     sender,
   }),
+  changeLink: changeLink({ to, url: `${ORIGIN}/supplier/confirm-email#abc`, lifetimeHours: 24, sender }),
+  emailChangeNotice: emailChangeNotice({ to, resetUrl: `${ORIGIN}/supplier/reset-password`, sender }),
   emailLink: emailLink({ to, url: `${ORIGIN}/supplier/confirm-email#abc`, lifetimeDays: 7, sender }),
+  followUpsDue: followUpsDue({
+    to,
+    contactPerson: 'Sam',
+    due: [
+      { company: 'Café Élan', receiptNumber: 'NR-1001', since: '2026-11-20' },
+      { company: null, receiptNumber: 'NR-1002', since: null },
+    ],
+    myLeadsUrl,
+    sender,
+  }),
   searchAlert: searchAlert({
     to,
     contactPerson: 'Sam',

@@ -15,6 +15,7 @@ const bought: PurchaseReceipt = {
   billedTo: 'North Pay',
   number: 'NR-1001',
   product: 'Tier 2 lead: Retail business in Ontario',
+  isByCredit: false,
   priceCents: 8_900,
   totalCents: 8_900,
   taxNote: 'No tax is charged on this purchase.',
@@ -52,6 +53,12 @@ test('the receipt has its number, the price and total with cents, who was billed
     'https://example.ca/supplier/receipt?number=NR-1001',
   ])
     expect(text).toContain(part)
+})
+
+test('the receipt of a lead that a credit bought says 1 lead credit, and that no money was charged', () => {
+  const { text, html } = purchaseReceipt({ ...bought, isByCredit: true, priceCents: 0, totalCents: 0 })
+  expect(text).toContain('Price: 1 lead credit\nTotal in Canadian dollars: $0.00')
+  expect(html).toContain('Ontario, 1 lead credit. The contact details')
 })
 
 describe('the refund notice', () => {

@@ -11,6 +11,8 @@ export type PurchaseReceipt = {
   number: string
   /** What was bought, in words that name nobody: mail is read by more people than the portal. */
   product: string
+  /** The price is one lead credit, and no money. */
+  isByCredit: boolean
   priceCents: number
   totalCents: number
   /** Empty where the receipt says nothing about tax. */
@@ -23,9 +25,10 @@ export type PurchaseReceipt = {
 /** Leads to the contact details in the portal; the mail itself never holds them. */
 export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
   const { to, contactPerson, billedTo, number, product, priceCents, totalCents, taxNote, sender } = receipt
+  const price = receipt.isByCredit ? '1 lead credit' : dollars(priceCents)
   return composeMail(to, {
     subject: `Receipt ${number} for your lead from ${sender.name}`,
-    preview: `${product}, ${dollars(totalCents)}. The contact details are under My Leads.`,
+    preview: `${product}, ${receipt.isByCredit ? price : dollars(totalCents)}. The contact details are under My Leads.`,
     blocks: [
       `Hi ${contactPerson},`,
       'This lead is exclusively yours. Businesses expect a call within 24 hours, so the sooner you reach out, the better. You’ll find the contact details and the consent they gave under My Leads:',
@@ -35,7 +38,7 @@ export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
       {
         kind: 'figures',
         figures: [
-          { label: 'Price', value: dollars(priceCents) },
+          { label: 'Price', value: price },
           { label: 'Total in Canadian dollars', value: dollars(totalCents) },
         ],
       },
@@ -121,7 +124,7 @@ export function failedRefundNotice({ to, contactPerson, product, amountCents, se
     preview: `The money came back to us. We still owe you ${amount} and will pay it another way.`,
     blocks: [
       `Hi ${contactPerson},`,
-      `Your refund of ${amount} didn’t go through: your card’s bank refused it, so the money came back to us. This happens when a card has expired or was canceled, for example.`,
+      `Your refund of ${amount} didn’t go through: your card’s bank refused it, so the money came back to us. This happens when a card has expired or was cancelled, for example.`,
       'We still owe you this amount. We’ll refund your card again or contact you to pay it another way, such as by e-transfer. You don’t need to do anything. If you’d like it sooner, email or call us.',
       { kind: 'figures', figures: [{ label: 'We owe you', value: amount }] },
       `It was for: ${product}. The business doesn’t know about this.`,

@@ -41,7 +41,7 @@ test.each([
   [{ emailVerified: false }, ' · Phone verified · '],
   [{ emailVerified: false, phoneVerified: false }, ' · Not verified · '],
   [{ contactRequestedAt: null }, ' · Email and phone verified\n'],
-  [{ potentialSavings: 0 }, 'Estimated savings: No figure yet'],
+  [{ potentialSavings: 0 }, 'Estimated savings: Not estimated'],
   [{ currentProvider: 'other' }, 'Current provider: Other'],
   [{ price: 149.5 }, ', $149.50\n'],
 ])('with %j it says %j', (changes, words) => expect(leadIn(changes)).toContain(words))

@@ -70,7 +70,7 @@ function cardOf(lead: LeadCard, url: string): Block {
       { label: 'Current provider', value: processorName(lead.currentProvider) },
       {
         label: 'Estimated savings',
-        value: lead.potentialSavings > 0 ? `${inDollars(lead.potentialSavings)} a month` : 'No figure yet',
+        value: lead.potentialSavings > 0 ? `${inDollars(lead.potentialSavings)} a month` : 'Not estimated',
       },
     ],
     link: { label: 'View this lead', url },

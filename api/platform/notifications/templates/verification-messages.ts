@@ -54,3 +54,45 @@ export function emailLink({ to, url, lifetimeDays, sender }: EmailLink): Mail {
     sender,
   })
 }
+
+type ChangeLink = { to: string; url: string; lifetimeHours: number; sender: Sender }
+
+/** To the new address of an account. Carries no stranger’s words: anyone may have entered this address. */
+export function changeLink({ to, url, lifetimeHours, sender }: ChangeLink): Mail {
+  return composeMail(to, {
+    subject: `Use this address at ${sender.name}`,
+    preview: `The link works once, within ${lifetimeHours} hours.`,
+    blocks: [
+      'Hello,',
+      `A ${sender.name} supplier account is about to use this address. If it’s yours, confirm the change:`,
+      { kind: 'button', label: 'Confirm this address', url },
+      `The link works once, within ${lifetimeHours} hours. If you didn’t ask for this, ignore it. Nothing changes without the link.`,
+    ],
+    reason: `You received this email because someone entered this address for a ${sender.name} account.`,
+    sender,
+  })
+}
+
+/** To the address that an account has, before it changes. It does not name the new one. */
+export function emailChangeNotice({
+  to,
+  resetUrl,
+  sender,
+}: {
+  to: string
+  resetUrl: string
+  sender: Sender
+}) {
+  return composeMail(to, {
+    subject: `Your ${sender.name} account is about to change its email address`,
+    preview: 'If this wasn’t you, set a new password now.',
+    blocks: [
+      'Hello,',
+      `Someone logged in to your ${sender.name} supplier account asked to change its email address. It changes once the new address is confirmed.`,
+      'If this was you, you don’t need to do anything. If not, set a new password now. That stops the change:',
+      { kind: 'button', label: 'Set a new password', url: resetUrl },
+    ],
+    reason: `You received this email because a ${sender.name} supplier account uses this address.`,
+    sender,
+  })
+}

@@ -9,12 +9,13 @@ import { PATIENCE_MS, type useStripeJs } from './use-stripe.ts'
 type Props = {
   ready: boolean
   onReady: (ready: boolean) => void
+  onTyped: () => void
   stripeJs: Pick<ReturnType<typeof useStripeJs>, 'failed' | 'tryAgain'>
   say: PurchaseMessages
 }
 
 /** Stripe's own fields, or a message where they do not load, or not soon. */
-export function CardFields({ ready, onReady, stripeJs, say }: Props) {
+export function CardFields({ ready, onReady, onTyped, stripeJs, say }: Props) {
   const [broken, setBroken] = useState(false)
   const [tries, setTries] = useState(0)
   /** The try that takes long. */
@@ -51,6 +52,7 @@ export function CardFields({ ready, onReady, stripeJs, say }: Props) {
             <PaymentElement
               key={tries}
               onReady={() => onReady(true)}
+              onChange={onTyped}
               onLoadError={() => {
                 onReady(false)
                 setBroken(true)

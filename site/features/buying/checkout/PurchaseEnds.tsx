@@ -58,5 +58,7 @@ export const showBought = (leadId: string, title: string, description: string, s
   showToast({
     title,
     description,
-    action: { label: say.openMyLeads, href: `/supplier/analytics#${encodeURIComponent(leadId)}` },
+    action: { label: say.openMyLeads, href: pathInMyLeads(leadId) },
   })
+
+export const pathInMyLeads = (leadId: string) => `/supplier/analytics#${encodeURIComponent(leadId)}`

@@ -4,6 +4,7 @@ import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
+import { ChoiceGroup } from '../../../components/fields/ChoiceGroup.tsx'
 import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -28,10 +29,13 @@ type Props = Pick<ComponentProps<typeof CardFields>, 'stripeJs' | 'say'> & {
 export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripeJs, say }: Props) {
   const [accepted, setAccepted] = useState(false)
   const [fieldsReady, setFieldsReady] = useState(false)
+  const [method, setMethod] = useState<'card' | 'credit'>('card')
   const { pay, ready } = usePay({ leadId: lead.id, payment, purchase, say })
   const payWithCredit = useCredit(lead.id, purchase, say)
-  const { processing, trouble } = purchase
-  const formReady = ready && fieldsReady
+  const { processing, trouble, setTrouble } = purchase
+  const usesCredit = method === 'credit'
+  const formReady = usesCredit || (ready && fieldsReady)
+  const price = formatMoney(payment.price)
 
   return (
     <form
@@ -39,42 +43,68 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
       className="flex min-h-0 grow flex-col"
       onSubmit={(event) => {
         event.preventDefault()
-        if (formReady && accepted && !processing) void pay()
+        if (formReady && accepted && !processing) void (usesCredit ? payWithCredit() : pay())
       }}
     >
       <div className="relative grid min-h-0 grow grid-cols-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-4 sm:p-6 md:grid-cols-2">
         {notice && <Alert tone="pending" text={notice} className="md:col-span-2" />}
+        {payment.leadCredits > 0 && (
+          <div className="md:col-span-2">
+            <ChoiceGroup
+              type="radio"
+              legend={say.credit.choose}
+              choices={[
+                {
+                  value: 'card',
+                  label: say.credit.card,
+                  hint: `${price} ${say.currency}`,
+                  isOff: processing,
+                },
+                {
+                  value: 'credit',
+                  label: say.credit.one,
+                  hint: say.credit.buys(payment.leadCredits),
+                  isOff: processing,
+                },
+              ]}
+              isChecked={(value) => value === method}
+              box={{
+                name: 'method',
+                onChange({ target }) {
+                  setMethod(target.value === 'credit' ? 'credit' : 'card')
+                  setTrouble('')
+                },
+              }}
+            />
+          </div>
+        )}
         <div className="flex flex-col gap-6">
-          <PurchaseSummary lead={lead} payment={payment} say={say} />
+          <PurchaseSummary lead={lead} payment={payment} usesCredit={usesCredit} say={say} />
           <HiddenContact say={say} />
         </div>
         <div className="flex flex-col gap-6">
           <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say} />
-          {payment.leadCredits > 0 && (
-            <FormSection
-              id="lead-credits"
-              heading={say.credit.heading}
-              className="rounded-md border border-line p-4"
-            >
-              <p className="mt-1 text-ink-soft">{say.credit.balance(payment.leadCredits)}</p>
-              <Button
-                variant="secondary"
-                className="mt-3 max-sm:w-full"
-                disabled={!accepted || processing}
-                onClick={payWithCredit}
-              >
-                {say.credit.use}
-              </Button>
-            </FormSection>
-          )}
-          <CardFields ready={fieldsReady} onReady={setFieldsReady} stripeJs={stripeJs} say={say} />
+          {/* A card that was typed stays when a credit is looked at. */}
+          <div hidden={usesCredit}>
+            <CardFields
+              ready={fieldsReady}
+              onReady={setFieldsReady}
+              onTyped={() => processing || setTrouble('')}
+              stripeJs={stripeJs}
+              say={say}
+            />
+          </div>
         </div>
       </div>
       <div className="border-t border-line bg-surface p-4 sm:px-6">
-        {trouble && <Alert tone="error" text={trouble} className="mb-3" />}
+        {trouble.text && <Alert tone="error" {...trouble} className="mb-3" />}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
-          <p className={`text-sm text-ink-soft ${trouble ? 'max-sm:hidden' : ''}`}>
-            {formReady && !accepted ? say.acceptFirst : say.byStripe}
+          <p className={`text-sm text-ink-soft ${trouble.text ? 'max-sm:hidden' : ''}`}>
+            {formReady && !accepted
+              ? say.acceptFirst
+              : usesCredit
+                ? say.credit.left(payment.leadCredits - 1)
+                : say.byStripe}
           </p>
           <Button
             type="submit"
@@ -83,7 +113,7 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
             busy={processing}
             disabled={!processing && !(formReady && accepted)}
           >
-            {processing ? say.processing : say.pay(formatMoney(payment.price))}
+            {processing ? say.processing : usesCredit ? say.credit.use : say.pay(price)}
           </Button>
         </div>
       </div>
@@ -134,11 +164,11 @@ function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {
     setProcessing(true)
     setTrouble('')
     try {
-      await purchaseWithCredit(leadId)
+      const lead = await purchaseWithCredit(leadId)
       showBought(leadId, say.leadPurchased, say.credit.used, say)
       // The header shows how many credits are left.
       void refreshSupplier()
-      purchase.leaveBought()
+      purchase.leaveBought(lead)
     } catch (error) {
       if (isSignedOut(error)) return signInToBuy(leadId)
       const end = ENDS[codeOf(error) ?? '']

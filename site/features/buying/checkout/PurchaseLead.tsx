@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
+import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { useAfterChange, useShownAgain } from '../../../lib/use-after-change.ts'
@@ -15,7 +16,7 @@ import { useStripeAppearance, useStripeJs } from './use-stripe.ts'
 type Props = {
   lead: LeadCard
   onClose: () => void
-  onPurchased: () => void
+  onPurchased: (lead: PurchasedLead) => void
   /** The lead is sold or off the market; called when the supplier closes the dialog that says so. */
   onGone: () => void
 }

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../components/Button.tsx'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
+import { useBackToClose } from '../../../lib/use-back-to-close.ts'
 
 type Props = {
   title: string
@@ -37,6 +38,7 @@ function OpenSheet({
   opener,
   ...props
 }: Props & { opener: Element | null }) {
+  useBackToClose(() => locked || props.onClose())
   const behind = usePageBehind()
   const sheet = useVisibleHeight()
   return (

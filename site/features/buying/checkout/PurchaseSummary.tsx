@@ -1,29 +1,40 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { processorName } from '../../../../domain/processors.ts'
-import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
-type Props = { lead: LeadCard; payment: OpenPayment; say: PurchaseMessages }
+type Props = { lead: LeadCard; payment: OpenPayment; usesCredit: boolean; say: PurchaseMessages }
 
 /** The facts of its card on the market, beside the price. */
-export function PurchaseSummary({ lead, payment, say }: Props) {
-  const facts = [
+export function PurchaseSummary({ lead, payment, usesCredit, say }: Props) {
+  const price = formatMoney(payment.price)
+  const facts: [string, ReactNode][] = [
     [say.place, [lead.city, lead.province].filter(Boolean).join(', ') || say.anywhere],
     [say.provider, processorName(lead.currentProvider)],
     [say.volume, formatWholeMoney(lead.monthlyVolume)],
     [say.averageSale, formatMoney(lead.averageSale)],
+    [say.savings, lead.potentialSavings > 0 ? formatWholeMoney(lead.potentialSavings) : say.notEstimated],
     [say.verification, say.verified[verificationOf(lead)]],
+    [say.submitted, <Ago key="submitted" at={lead.submittedAt} />],
+    [
+      say.contactRequested,
+      lead.contactRequestedAt === null ? (
+        say.notRequested
+      ) : (
+        <Ago key="requested" at={lead.contactRequestedAt} />
+      ),
+    ],
   ]
   return (
     <section aria-label={say.summary} className="rounded-md border border-line p-4">
       <h3 className="font-semibold text-balance">{payment.productName}</h3>
       <p className="mt-2 flex items-baseline gap-2">
-        <span className="text-2xl font-semibold tabular-nums">{formatMoney(payment.price)}</span>
-        <span className="text-ink-soft">{say.currency}</span>
+        <span className="text-2xl font-semibold tabular-nums">{usesCredit ? say.credit.one : price}</span>
+        {!usesCredit && <span className="text-ink-soft">{say.currency}</span>}
       </p>
-      <p className="text-sm text-ink-soft">{say.noTax}</p>
+      <p className="text-sm text-ink-soft">{usesCredit ? say.credit.insteadOf(price) : say.noTax}</p>
       <p className="mt-4 border-t border-line pt-4">{lead.aiDescription}</p>
       <dl className="mt-3 flex flex-col gap-1.5">
         {facts.map(([name, value]) => (
@@ -34,6 +45,16 @@ export function PurchaseSummary({ lead, payment, say }: Props) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The whole moment is in its tooltip. */
+function Ago({ at }: { at: string }) {
+  const [now] = useState(() => new Date())
+  return (
+    <time dateTime={at} title={formatMoment(new Date(at))}>
+      {formatAgo(new Date(at), now)}
+    </time>
   )
 }
 

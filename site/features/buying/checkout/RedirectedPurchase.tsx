@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { recordPurchase, releaseLead } from './buying.api.ts'
@@ -8,7 +9,7 @@ import { PurchaseOver, PurchaseUnfinished, showBought } from './PurchaseEnds.tsx
 import { PurchaseSheet, Waiting } from './PurchaseSheet.tsx'
 
 type Ends = {
-  onPurchased: (leadId: string) => void
+  onPurchased: (lead: PurchasedLead) => void
   /** Called once, when the outcome was shown and the list may be fetched again. */
   onDone: () => void
 }
@@ -51,7 +52,8 @@ function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessa
   // React may run the effect twice; the purchase is finished once.
   const isStarted = useRef(false)
 
-  useEffect(() => {
+  // Before the sheet makes an entry of the history, so that Back finds none with the payment in its address.
+  useLayoutEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
     putInAddress(withoutRedirectReturn())
@@ -68,7 +70,7 @@ function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessa
     switch (recorded.name) {
       case 'bought':
         showBought(leadId, say.paymentSuccessful, say.leadPurchased, say)
-        onPurchased(leadId)
+        onPurchased(recorded.lead)
         return onDone()
       case 'refunded':
         return setView({ name: 'over', end: 'refunded', message: recorded.message })

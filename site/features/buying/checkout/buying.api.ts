@@ -40,7 +40,7 @@ const pathOf = (leadId: string) => `/api/supplier/leads/${encodeURIComponent(lea
 
 /** The API's answer to a payment. Messages are its own, '' where it has none. */
 type Recorded =
-  | { name: 'bought' }
+  | { name: 'bought'; lead: PurchasedLead }
   /** The lead cannot be the payer's; the payment is refunded. */
   | { name: 'refunded'; message: string }
   /** Stripe says that nothing was paid. */
@@ -51,8 +51,8 @@ type Recorded =
 /** Makes the lead the supplier's own, once the payment has succeeded. Safe to repeat; never throws. */
 export async function recordPurchase(leadId: string, paymentIntentId: string): Promise<Recorded> {
   try {
-    await api.post(`${pathOf(leadId)}/purchase`, PurchasedLead, { body: { paymentIntentId } })
-    return { name: 'bought' }
+    const lead = await api.post(`${pathOf(leadId)}/purchase`, PurchasedLead, { body: { paymentIntentId } })
+    return { name: 'bought', lead }
   } catch (error) {
     const [code, message] = [codeOf(error), messageOf(error) ?? '']
     if (code === 'payment_not_completed') return { name: 'not-paid', message }

@@ -14,6 +14,11 @@ export const en = {
   place: 'Place',
   anywhere: 'Canada',
   volume: 'Monthly card sales',
+  savings: 'Estimated monthly savings',
+  notEstimated: 'Not estimated',
+  submitted: 'Submitted',
+  contactRequested: 'Asked to be contacted',
+  notRequested: 'Not yet',
   currency: 'CAD',
   noTax: 'One-time payment. No tax is charged.',
 
@@ -39,11 +44,14 @@ export const en = {
   accept: 'I accept the terms and conditions of this purchase',
 
   credit: {
-    heading: 'Lead credits',
-    balance: (credits: number) =>
-      credits === 1
-        ? 'You have 1 lead credit. You can use it for this lead instead of a card.'
-        : `You have ${credits} lead credits. You can use one for this lead instead of a card.`,
+    choose: 'Pay with',
+    card: 'Card',
+    one: '1 lead credit',
+    buys: (credits: number) =>
+      `One credit buys this lead, whatever its price. You have ${credits === 1 ? '1 credit' : `${credits} credits`}.`,
+    insteadOf: (price: string) => `Instead of ${price}. Your card isn’t charged.`,
+    left: (credits: number) =>
+      credits === 1 ? 'You’ll have 1 lead credit left.' : `You’ll have ${credits} lead credits left.`,
     use: 'Use 1 credit',
     used: 'You used 1 lead credit. The contact details are in My Leads.',
     unsure:
@@ -60,7 +68,7 @@ export const en = {
   tryingAgain: 'Trying again…',
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',
-  acceptFirst: 'Accept the terms to pay.',
+  acceptFirst: 'Accept the terms to go on.',
   byStripe: 'Stripe processes the payment. We never see your card number.',
 
   paymentError: 'Payment Error',
@@ -80,6 +88,12 @@ export const en = {
   paymentSuccessful: 'Payment Successful',
   leadPurchased: 'Lead purchased!',
   openMyLeads: 'Open in My Leads',
+  bought: {
+    title: 'Your new lead',
+    call: (phone: string) => `Call ${phone}`,
+    mayNotCall: 'Don’t call: the owner doesn’t want to be contacted.',
+    close: 'Close your new lead',
+  },
   purchaseFailed: 'Purchase Failed',
   failedToComplete: 'Failed to complete purchase',
 

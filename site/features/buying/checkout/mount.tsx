@@ -1,2 +1,3 @@
+export { BoughtContact } from './BoughtContact.tsx'
 export { PurchaseLead } from './PurchaseLead.tsx'
 export { RedirectedPurchase } from './RedirectedPurchase.tsx'

@@ -17,7 +17,10 @@ const refusal = (code: string, message: string) => ({ status: 409, body: { code,
 const looked = /\/api\/supplier\/me$/
 const REFUSED = { opens: [WITH_CREDITS], expects: /purchase-with-credit$/ }
 
+const creditChoice = (page: Page) => page.getByRole('radio', { name: '1 lead credit' })
+
 async function usesCredit(page: Page) {
+  await creditChoice(page).check()
   await acceptTerms(page)
   await button(page, 'Use 1 credit').click()
 }
@@ -27,9 +30,11 @@ describe('a supplier with credits', () => {
     'buys with one credit once the terms are accepted, however often the button is pressed',
     { opens: [WITH_CREDITS], expects: looked },
     async (page, calls) => {
-      await page
-        .getByText('You have 2 lead credits. You can use one for this lead instead of a card.')
-        .waitFor()
+      await page.getByText('One credit buys this lead, whatever its price. You have 2 credits.').waitFor()
+      expect(await button(page, 'Use 1 credit').count()).toBe(0)
+      await creditChoice(page).check()
+      expect(await payButton(page).count()).toBe(0)
+      await page.getByText('Instead of $89.00. Your card isn’t charged.').waitFor()
       expect(await button(page, 'Use 1 credit').isDisabled()).toBe(true)
       await acceptTerms(page)
       await button(page, 'Use 1 credit').evaluate((use) => {
@@ -76,12 +81,26 @@ describe('a supplier with credits', () => {
       await page.getByRole('alert').first().waitFor()
       await button(page, 'Use 1 credit').click()
       await page.getByRole('alert').getByText('You have no lead credits left.').waitFor()
+      await page.getByRole('radio', { name: 'Card' }).check()
+      expect(await page.getByRole('alert').count()).toBe(0)
       expect(await payButton(page).isEnabled()).toBe(true)
     },
   )
 })
 
-onDialog('a supplier without credits sees no offer to use one', {}, async (page) => {
+onDialog(
+  'a card that was typed stays while a credit is looked at',
+  { opens: [WITH_CREDITS] },
+  async (page) => {
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await creditChoice(page).check()
+    expect(await page.getByLabel('Card number').isVisible()).toBe(false)
+    await page.getByRole('radio', { name: 'Card' }).check()
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242424242424242')
+  },
+)
+
+onDialog('a supplier without credits sees no choice', {}, async (page) => {
   await payButton(page).waitFor()
-  expect(await button(page, 'Use 1 credit').count()).toBe(0)
+  expect(await page.getByRole('radio').count()).toBe(0)
 })

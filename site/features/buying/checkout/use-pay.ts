@@ -3,7 +3,6 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/st
 import { useRef } from 'react'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { codeOf, isSignedOut, messageOf, NetworkError } from '../../../lib/api.ts'
-import { showFailure } from '../../platform/toast/toast.store.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { holdLead } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
@@ -68,9 +67,11 @@ export function usePay({ leadId, payment, purchase, say }: Params) {
         return purchase.showEnd('pending')
       case 'declined': {
         const message = charge.message || say.cardNotCharged
-        showFailure(say.paymentFailed, message)
         // The bank says why, but not that nothing was charged.
-        return setTrouble(charge.message ? `${charge.message} ${say.tryAnotherCard}` : message)
+        return setTrouble(
+          charge.message ? `${charge.message} ${say.tryAnotherCard}` : message,
+          say.paymentFailed,
+        )
       }
       case 'not-held':
         return settleNotHeld(charge)

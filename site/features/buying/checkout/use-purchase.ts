@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
-import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
+import type { OpenPayment, PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { whenLeft } from '../../../lib/page-life.ts'
@@ -17,13 +17,18 @@ type PurchaseView =
   | { name: 'unfinished'; paymentIntentId: string; certain: boolean }
   | { name: 'over'; end: PurchaseEnd; message: string }
 
-type Ends = { onPurchased: () => void; onGone: () => void; onClose: () => void }
+type Ends = { onPurchased: (lead: PurchasedLead) => void; onGone: () => void; onClose: () => void }
 
 export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: Ends, say: PurchaseMessages) {
   const [view, setView] = useState<PurchaseView>({ name: 'opening' })
   const [processing, setProcessing] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const [trouble, setShownTrouble] = useState<{ text: string; title?: string }>({ text: '' })
   const hold = useLiveHold(lead.id)
+  /** The one message about what went wrong, beside the button; blank text takes it away. */
+  const setTrouble = useCallback(
+    (text: string, title?: string) => setShownTrouble(title ? { text, title } : { text }),
+    [],
+  )
 
   const open = useCallback(async (): Promise<PurchaseView> => {
     try {
@@ -71,7 +76,7 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
       case 'bought':
         hold.keep()
         showBought(lead.id, say.paymentSuccessful, say.leadPurchased, say)
-        return onPurchased()
+        return onPurchased(record.lead)
       case 'refunded':
         hold.keep()
         return setView({ name: 'over', end: 'refunded', message: record.message })
@@ -104,9 +109,9 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     reopen,
     finish: finishOnce,
     /** The lead was bought without this card payment, which has no hold and is never made. */
-    leaveBought() {
+    leaveBought(bought: PurchasedLead) {
       hold.keep()
-      onPurchased()
+      onPurchased(bought)
     },
     showEnd: (end: PurchaseEnd, message = '') => setView({ name: 'over', end, message }),
     close() {

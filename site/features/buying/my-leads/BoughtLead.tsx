@@ -6,18 +6,22 @@ import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { Contact, WaysToReach } from './ContactDetails.tsx'
+import { FollowUp } from './FollowUp.tsx'
 import { businessFacts, isErased, mayBeContacted, nextStep, promiseInWords } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { Notes } from './Notes.tsx'
 
 type Props = {
   lead: PurchasedLead
   now: Date
   say: MyLeadsMessages
   onChanged: (changed: PurchasedLead) => void
+  /** What is on the screen is out of date. */
+  onStale: () => void
 }
 
 /** Everything that its buyer may see of a lead: first the next step. */
-export const BoughtLead = ({ lead, now, say, onChanged }: Props) => (
+export const BoughtLead = ({ lead, now, say, onChanged, onStale }: Props) => (
   <>
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
@@ -41,10 +45,12 @@ export const BoughtLead = ({ lead, now, say, onChanged }: Props) => (
       <Facts heading={say.business} facts={businessFacts(lead, say)} />
       <Facts heading={say.purchase} facts={purchaseFacts(lead, now, say)} />
     </div>
-    {lead.outcomeNotes && (
-      <div className="mt-5">
-        <h4 className="text-sm font-semibold">{say.notes}</h4>
-        <p className="mt-1 max-w-measure wrap-anywhere whitespace-pre-line">{lead.outcomeNotes}</p>
+    {!isErased(lead) && (
+      <div className="mt-5 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Notes lead={lead} now={now} say={say} onChanged={onChanged} />
+        {mayBeContacted(lead) && (
+          <FollowUp lead={lead} now={now} say={say} onChanged={onChanged} onStale={onStale} />
+        )}
       </div>
     )}
     <Consent consent={lead.consent} say={say.consent} />
@@ -52,7 +58,7 @@ export const BoughtLead = ({ lead, now, say, onChanged }: Props) => (
 )
 
 /** The buyer's promise, what the owner says about it, and when they like to be called. */
-function OwnersSide({ lead, now, say }: Omit<Props, 'onChanged'>) {
+function OwnersSide({ lead, now, say }: Omit<Props, 'onChanged' | 'onStale'>) {
   const promise = promiseInWords(lead, now, say)
   const { callTimes, ownerSays } = lead
   const owner = ownerSays === null || ownerSays === 'not-wanted' ? null : say.promise.owner[ownerSays]

@@ -52,6 +52,29 @@ export function WaysToReach({ lead, say }: Props) {
   )
 }
 
+/** The person and their number in a closed row, above the button that covers it. */
+export function WhoToCall({ lead }: Pick<Props, 'lead'>) {
+  if (isErased(lead)) return null
+  const number = formatPhone(lead.phone)
+  return (
+    <>
+      <span className="truncate max-lg:self-center">
+        {lead.firstName} {lead.lastName}
+      </span>
+      {mayBeContacted(lead) ? (
+        <a
+          href={`tel:${lead.phone}`}
+          className={`relative z-1 inline-flex min-h-11 items-center whitespace-nowrap lg:min-h-6 lg:justify-self-start ${linkClass}`}
+        >
+          {number}
+        </a>
+      ) : (
+        <span className="whitespace-nowrap max-lg:self-center">{number}</span>
+      )}
+    </>
+  )
+}
+
 const Link = ({ href, children }: { href: string | undefined; children: string }) =>
   href === undefined ? (
     <span className="wrap-anywhere">{children}</span>

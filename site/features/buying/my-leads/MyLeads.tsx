@@ -6,22 +6,25 @@ import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { LinkButton } from '../../../components/Button.tsx'
-import { NothingListed, ShowMore, Skeleton } from '../../../components/Loading.tsx'
+import { LoadFailed, NothingListed, ShowMore, Skeleton } from '../../../components/Loading.tsx'
 import { ExpandableRow } from '../../../components/lists/ExpandableRow.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
 import { Tooltips } from '../../../components/RelativeTime.tsx'
-import { formatAgo } from '../../../lib/format.ts'
+import { formatAgo, formatWholeMoney } from '../../../lib/format.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { withChanged } from '../../../lib/lists/list-in-pages.ts'
 import { useRemote, useRemoteList } from '../../../lib/remote.ts'
 import { useReadingOn, useShownAgain } from '../../../lib/use-after-change.ts'
+import { marketPath } from '../../suppliers/accounts/market-path.store.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
+import { WhoToCall } from './ContactDetails.tsx'
 import { Figures, OUTCOME_COLOURS } from './Figures.tsx'
-import { businessInWords, mayBeContacted, promiseInWords } from './lead-in-words.ts'
-import { leadFilters, openBoughtLeads, openFigures } from './my-leads.api.ts'
+import { businessInWords, mayBeContacted, nextStep, promiseInWords } from './lead-in-words.ts'
+import { leadFilters, openBoughtLeads, openDue, openFigures } from './my-leads.api.ts'
 import { type MyLeadsMessages, myLeadsMessages } from './my-leads.messages.ts'
+import { hasNoteDraft } from './note-draft.ts'
 
 export function MyLeads({ locale }: { locale: string }) {
   const say = myLeadsMessages(locale)
@@ -29,7 +32,7 @@ export function MyLeads({ locale }: { locale: string }) {
     <SupplierOnly locale={locale}>
       {(supplier) => (
         <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
-          <BackLink href="/supplier/dashboard">{say.back}</BackLink>
+          <BackLink href={marketPath()}>{say.back}</BackLink>
           <h1 className="mt-1 text-2xl font-semibold">{say.heading}</h1>
           {/* Another supplier may sign in in another tab: leads of the first must not stay on the screen. */}
           <OwnLeads key={supplier.email} say={say} />
@@ -42,21 +45,34 @@ export function MyLeads({ locale }: { locale: string }) {
 function OwnLeads({ say }: { say: MyLeadsMessages }) {
   const { filter } = say
   const figures = useRemote(openFigures)
+  const due = useRemote(openDue)
   const searching = useListFilters(leadFilters)
   const list = useRemoteList(openBoughtLeads, searching.filters)
-  // The supplier may have bought leads since.
-  useShownAgain(() => {
+  function lookAgain() {
     list.refetch()
     figures.refetch()
-  })
-  function showChanged(changed: PurchasedLead) {
-    list.update((leads) => withChanged(leads, changed))
-    figures.refetch()
+    due.refetch()
+  }
+  // The supplier may have bought leads since.
+  useShownAgain(lookAgain)
+  const changes = {
+    onChanged(changed: PurchasedLead) {
+      list.update((leads) => withChanged(leads, changed))
+      figures.refetch()
+      due.refetch()
+    },
+    onStale: lookAgain,
   }
   const hasBought = figures.data === undefined || figures.data.overview.totalPurchased > 0
 
   return (
     <>
+      <Due
+        // Where the list fails too, it says so.
+        due={list.view.name === 'failed' ? { ...due, error: undefined } : due}
+        say={say}
+        {...changes}
+      />
       <Figures figures={figures} say={say} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6">
         <h2 className="flex min-h-11 items-center text-xl font-semibold">{say.listHeading}</h2>
@@ -102,7 +118,10 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
         say={say}
         loading={<Loading say={say} />}
         className="mt-4"
-        onTryAgain={list.refetch}
+        onTryAgain={() => {
+          list.refetch()
+          due.refetch()
+        }}
       >
         {(view) => (
           <>
@@ -110,7 +129,7 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
               {view.list.listed.length > 0 && say.listed(view.list.listed.length, view.list.next !== null)}
             </p>
             {view.list.listed.length > 0 ? (
-              <Leads view={view} say={say} onMore={() => void list.showMore()} onChanged={showChanged} />
+              <Leads view={view} say={say} onMore={() => void list.showMore()} {...changes} />
             ) : (
               <NothingListed
                 isFiltering={leadFilters.isFiltering(view.filters)}
@@ -145,14 +164,48 @@ const Loading = ({ say }: { say: MyLeadsMessages }) => (
   </div>
 )
 
-type LeadsProps = {
-  view: Extract<StoreValue<ReturnType<typeof openBoughtLeads>['$view']>, { name: 'open' }>
-  say: MyLeadsMessages
-  onMore: () => void
-  onChanged: (changed: PurchasedLead) => void
+type Changes = Pick<ComponentProps<typeof BoughtLead>, 'say' | 'onChanged' | 'onStale'>
+
+type DueProps = Changes & { due: { data: PurchasedLead[] | undefined; error: unknown; refetch: () => void } }
+
+/** Nothing where nothing is due. */
+function Due({ due: { data = [], error, refetch }, ...changes }: DueProps) {
+  const { say } = changes
+  const [now] = useState(() => new Date())
+  if (error)
+    return (
+      <div className="mt-6">
+        <LoadFailed say={{ ...say, failed: say.dueFailed }} onTryAgain={refetch} />
+      </div>
+    )
+  const leads = data.toSorted((one, other) => ((one.followUpOn ?? '') < (other.followUpOn ?? '') ? -1 : 1))
+  if (leads.length === 0) return null
+  return (
+    <section aria-labelledby="due" className="mt-6">
+      <h2 id="due" className="text-xl font-semibold">
+        {say.dueHeading(leads.length)}
+      </h2>
+      <Tooltips>
+        <Headings say={say} />
+        <ul className={`${FRAME} max-lg:mt-3`}>
+          {leads.map((lead) => (
+            <li key={lead.id}>
+              <LeadRow lead={lead} now={now} isOpenAtFirst={false} {...changes} />
+            </li>
+          ))}
+        </ul>
+      </Tooltips>
+    </section>
+  )
 }
 
-function Leads({ view, say, onMore, onChanged }: LeadsProps) {
+type LeadsProps = Changes & {
+  view: Extract<StoreValue<ReturnType<typeof openBoughtLeads>['$view']>, { name: 'open' }>
+  onMore: () => void
+}
+
+function Leads({ view, onMore, ...changes }: LeadsProps) {
+  const { say } = changes
   const { listed } = view.list
   const [now] = useState(() => new Date())
   // The toast of a purchase links to its lead.
@@ -160,6 +213,7 @@ function Leads({ view, say, onMore, onChanged }: LeadsProps) {
   const { list, readOnFrom } = useReadingOn(listed.length)
   return (
     <Tooltips>
+      <Headings say={say} />
       <ul
         ref={list}
         aria-busy={view.isChanging || undefined}
@@ -170,9 +224,8 @@ function Leads({ view, say, onMore, onChanged }: LeadsProps) {
             <LeadRow
               lead={lead}
               now={now}
-              isOpenAtFirst={lead.id === named}
-              say={say}
-              onChanged={onChanged}
+              isOpenAtFirst={lead.id === named || hasNoteDraft(lead.id)}
+              {...changes}
             />
           </li>
         ))}
@@ -189,33 +242,62 @@ function Leads({ view, say, onMore, onChanged }: LeadsProps) {
   )
 }
 
+/** Above the columns where there is room for them. Each cell has its label for screen readers itself. */
+const Headings = ({ say: { columns } }: { say: MyLeadsMessages }) => (
+  <div
+    aria-hidden="true"
+    className={`hidden gap-x-4 px-5 pt-3 pb-1.5 text-sm font-medium text-ink-soft lg:grid ${COLUMNS}`}
+  >
+    <span className="pl-6">{columns.company}</span>
+    <span>{columns.whoToCall}</span>
+    <span className="text-right">{columns.volume}</span>
+    <span>{columns.nextStep}</span>
+    <span className="text-right">{columns.dealValue}</span>
+    <span className="text-right">{columns.status}</span>
+  </div>
+)
+
+const COLUMNS = 'lg:grid-cols-[minmax(0,6fr)_9rem_7rem_minmax(0,5fr)_6rem_7rem]'
+
 type RowProps = ComponentProps<typeof BoughtLead> & { isOpenAtFirst: boolean }
 
-/** A lead in one line, which expands to everything that its buyer may see. */
+/** A lead in a row, which expands to everything that its buyer may see. */
 const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
   const { lead, now, say } = bought
+  const { columns } = say
   return (
     <ExpandableRow
       heading={<span className="min-w-0 truncate">{lead.company || say.erasedCompany}</span>}
       headingClass="font-semibold"
-      className={`${ROW} gap-y-0.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_7.5rem_6.5rem]`}
+      className={`${ROW} gap-y-0.5 ${COLUMNS}`}
       detailsClass="pt-5 pb-4"
       isOpenAtFirst={isOpenAtFirst}
       cells={
         <>
-          <p className="truncate pl-6 text-sm text-ink-soft max-md:row-start-2 md:pl-0 md:text-base">
+          <p className="flex justify-end lg:col-start-6 lg:row-start-1">
+            <Status lead={lead} say={say} />
+          </p>
+          <p className="truncate pl-6 text-sm text-ink-soft lg:col-start-1 lg:row-start-2">
             {businessInWords(lead, say)}
           </p>
-          <p className="text-right text-sm whitespace-nowrap text-ink-soft max-md:row-start-2 md:text-left md:text-base">
+          <p className="text-right text-sm whitespace-nowrap text-ink-soft lg:col-start-6 lg:row-start-2">
             <span className="sr-only">{say.purchased} </span>
             <time dateTime={lead.purchasedAt}>{formatAgo(new Date(lead.purchasedAt), now)}</time>
           </p>
-          <p className="flex justify-end max-md:col-start-2 max-md:row-start-1">
-            {lead.withdrawnAt === null && lead.cancelledAt === null ? (
-              <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
-            ) : (
-              <Badge tone="danger">{say.doNotContact}</Badge>
-            )}
+          <p className="flex flex-wrap gap-x-3 pl-6 text-sm max-lg:col-span-full lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:pl-0">
+            <WhoToCall lead={lead} />
+          </p>
+          <p className="hidden text-right tabular-nums lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
+            <span className="sr-only">{columns.volume} </span>
+            {formatWholeMoney(lead.monthlyVolume)}
+          </p>
+          <p className="hidden text-sm lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:line-clamp-2">
+            <span className="sr-only">{columns.nextStep}: </span>
+            {nextStep(lead, now, say)}
+          </p>
+          <p className="hidden text-right tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:block">
+            <span className="sr-only">{columns.dealValue} </span>
+            {lead.dealValue === null ? say.noValue : formatWholeMoney(lead.dealValue)}
           </p>
           <Urgent lead={lead} now={now} say={say} />
         </>
@@ -225,6 +307,13 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
     </ExpandableRow>
   )
 }
+
+const Status = ({ lead, say }: Pick<RowProps, 'lead' | 'say'>) =>
+  lead.withdrawnAt === null && lead.cancelledAt === null ? (
+    <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
+  ) : (
+    <Badge tone="danger">{say.doNotContact}</Badge>
+  )
 
 /** In the closed row only what is still to be kept, or what the owner complains about. */
 function Urgent({ lead, now, say }: Pick<RowProps, 'lead' | 'now' | 'say'>) {
@@ -240,4 +329,4 @@ function Urgent({ lead, now, say }: Pick<RowProps, 'lead' | 'now' | 'say'>) {
 }
 
 /** The height of a closed row, for its skeleton. */
-const ROW = 'min-h-18 md:min-h-14'
+const ROW = 'min-h-18'

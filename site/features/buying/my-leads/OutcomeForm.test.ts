@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { TypedOutcome } from './OutcomeForm.tsx'
 
-const typed = { outcome: 'converted', dealValue: '1200.50', outcomeNotes: ' Signed. ' }
+const typed = { outcome: 'converted', dealValue: '1200.50', note: ' Signed. ' }
 const read = (changes: Partial<typeof typed> = {}) => v.parse(TypedOutcome, { ...typed, ...changes })
 function mistakesIn(changes: Partial<typeof typed>) {
   const { issues } = v.safeParse(TypedOutcome, { ...typed, ...changes })
@@ -10,10 +10,10 @@ function mistakesIn(changes: Partial<typeof typed>) {
 }
 
 test('a typed outcome is read as the API takes it', () =>
-  expect(read()).toEqual({ outcome: 'converted', dealValue: 1200.5, outcomeNotes: 'Signed.' }))
+  expect(read()).toEqual({ outcome: 'converted', dealValue: 1200.5, note: 'Signed.' }))
 
 test('a deal value counts only for a converted lead', () => {
-  const lost = { outcome: 'lost', dealValue: null, outcomeNotes: 'Signed.' } as const
+  const lost = { outcome: 'lost', dealValue: null, note: 'Signed.' } as const
   for (const dealValue of ['1200.50', '1.999', 'soon'])
     expect(read({ outcome: 'lost', dealValue })).toEqual(lost)
 })
@@ -21,6 +21,8 @@ test('a deal value counts only for a converted lead', () => {
 test('a deal value may be typed in French or English notation', () => {
   for (const dealValue of ['1 200,50', '1,200.50', '1200,50 $', '$1,200.5'])
     expect(read({ dealValue }).dealValue).toBe(1200.5)
+  for (const dealValue of ['4,800', '$4,800.00', '4 800 $', '4800'])
+    expect(read({ dealValue }).dealValue).toBe(4_800)
 })
 
 test('an empty deal value clears it, and text that is no amount is refused', () => {
@@ -34,7 +36,7 @@ test('an empty deal value clears it, and text that is no amount is refused', () 
 })
 
 test('each wrong field of an outcome has its message', () =>
-  expect(mistakesIn({ outcome: 'won', dealValue: '', outcomeNotes: 'x'.repeat(2_001) })).toEqual({
+  expect(mistakesIn({ outcome: 'won', dealValue: '', note: 'x'.repeat(2_001) })).toEqual({
     outcome: ['Choose an outcome.'],
-    outcomeNotes: [expect.stringContaining('2,000')],
+    note: [expect.stringContaining('2,000')],
   }))

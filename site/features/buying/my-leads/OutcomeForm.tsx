@@ -9,6 +9,7 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type OutcomeChange, recordOutcome } from './my-leads.api.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { keepNoteDraft, noteDraft } from './note-draft.ts'
 
 type Props = {
   lead: PurchasedLead
@@ -22,15 +23,20 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
   const showFailed = (why: string) => showFailure(say.updateFailed, why)
   const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: TypedOutcome,
-    fields: ['outcome', 'dealValue', 'outcomeNotes'],
-    blank: typedFrom(lead),
+    fields: ['outcome', 'dealValue', 'note'],
+    blank: { ...typedFrom(lead), note: noteDraft('status', lead.id) },
     send: (change) => recordOutcome(lead.id, change),
-    onSent(changed) {
+    onSent(changed, { note }) {
+      keepNoteDraft('status', lead.id, '')
       onChanged(changed)
-      showToast({
-        title: say.updated,
-        description: say.updatedTo(lead.company, say.outcome[changed.outcome]),
-      })
+      const outcome = say.outcome[changed.outcome]
+      const isNoteAlone =
+        note !== '' && changed.outcome === lead.outcome && changed.dealValue === lead.dealValue
+      showToast(
+        isNoteAlone
+          ? { title: say.noteForm.saved, description: say.noteForm.statusStays(lead.company, outcome) }
+          : { title: say.updated, description: say.updatedTo(lead.company, outcome) },
+      )
       onClose()
     },
     otherwise: say.updateFailedWhy,
@@ -38,6 +44,11 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
     onMarked: showFailed,
     onRefused: showFailed,
   })
+
+  function leave() {
+    keepNoteDraft('status', lead.id, '')
+    onClose()
+  }
 
   return (
     <FormDialog
@@ -48,13 +59,13 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
       submitting={words.saving}
       cancel={words.cancel}
       isSending={isSending}
-      discard={{ isDirty: form.formState.isDirty, say: words, onKeep: () => form.setFocus('outcomeNotes') }}
+      discard={{ isDirty: form.formState.isDirty, say: words, onKeep: () => form.setFocus('note') }}
       // The toast, which reads it out, disappears by itself.
       refusal={refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
       className="gap-5"
       onSubmit={onSubmit}
-      onCancel={onClose}
-      onClose={onClose}
+      onCancel={leave}
+      onClose={leave}
     >
       <SelectField
         {...field('outcome')}
@@ -74,8 +85,9 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
         />
       )}
       <TextAreaField
-        {...field('outcomeNotes')}
+        {...field('note', { onChange: ({ target }) => keepNoteDraft('status', lead.id, target.value) })}
         label={words.notes}
+        hint={words.notesHint}
         rows={4}
         maxLength={LONGEST_NOTES}
         optional
@@ -84,26 +96,21 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
   )
 }
 
-type Typed = { outcome: string; dealValue?: unknown; outcomeNotes?: string | null | undefined }
+type Typed = { outcome: string; dealValue?: unknown; note?: string | null | undefined }
 
 /** The outcome as typed, read with the route's own checks. A deal value counts only where its field is shown. */
 export const TypedOutcome = v.pipe(
-  v.object({ outcome: v.string(), dealValue: v.string(), outcomeNotes: v.string() }),
+  v.object({ outcome: v.string(), dealValue: v.string(), note: v.string() }),
   v.transform(
     (typed): Typed => ({ ...typed, dealValue: typed.outcome === 'converted' ? typed.dealValue : null }),
   ),
   OutcomeUpdate,
   v.transform(
-    ({ outcome, dealValue = null, outcomeNotes }): OutcomeChange => ({
-      outcome,
-      dealValue,
-      outcomeNotes: outcomeNotes ?? '',
-    }),
+    ({ outcome, dealValue = null, note }): OutcomeChange => ({ outcome, dealValue, note: note ?? '' }),
   ),
 )
 
-export const typedFrom = ({ outcome, dealValue, outcomeNotes }: PurchasedLead) => ({
+const typedFrom = ({ outcome, dealValue }: PurchasedLead) => ({
   outcome,
   dealValue: dealValue === null ? '' : String(dealValue),
-  outcomeNotes,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { promiseInWords, websiteAddress } from './lead-in-words.ts'
+import { nextStep, promiseInWords, websiteAddress } from './lead-in-words.ts'
 import { myLeadsMessages } from './my-leads.messages.ts'
 
 test.each([
@@ -28,3 +28,22 @@ test.each([
 
 test('a lead without an open promise says nothing about one', () =>
   expect(promiseInWords({ promisedBy: null }, at(21, 9), say)).toBeNull())
+
+const lead = {
+  email: 'olive@shop.example',
+  phone: '+14165550100',
+  withdrawnAt: null,
+  cancelledAt: null,
+  outcome: 'pending' as const,
+  contactRequestedAt: at(19, 9).toISOString(),
+  dealValue: null,
+}
+
+test.each([
+  [null, 'Call now. They asked to be contacted 2 days ago.'],
+  ['2026-11-21', 'Follow up today'],
+  ['2026-11-20', 'Follow up: due since November 20, 2026'],
+  ['2026-11-25', 'Follow up on November 25, 2026'],
+])('the next step of a lead with the reminder %p is “%s”', (followUpOn, words) =>
+  expect(nextStep({ ...lead, followUpOn }, at(21, 9), say)).toBe(words),
+)

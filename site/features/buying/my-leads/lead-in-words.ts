@@ -3,6 +3,8 @@ import { businessTypeName } from '../../../../domain/business-types.ts'
 import { processorName } from '../../../../domain/processors.ts'
 import {
   formatAgo,
+  formatIsoDay,
+  formatLongDay,
   formatMoment,
   formatMoney,
   formatRate,
@@ -40,11 +42,28 @@ export function websiteAddress(typed: string): string | undefined {
   return url?.hostname.includes('.') ? url.href : undefined
 }
 
+type StateOfLead = Pick<
+  PurchasedLead,
+  | 'email'
+  | 'phone'
+  | 'withdrawnAt'
+  | 'cancelledAt'
+  | 'outcome'
+  | 'contactRequestedAt'
+  | 'dealValue'
+  | 'followUpOn'
+>
+
 /** What to do about a lead now, in one sentence; its last state where nothing is left to do. */
-export function nextStep(lead: PurchasedLead, now: Date, { nextSteps: say }: MyLeadsMessages): string {
+export function nextStep(
+  lead: StateOfLead,
+  now: Date,
+  { nextSteps: say }: Pick<MyLeadsMessages, 'nextSteps'>,
+): string {
   if (isErased(lead)) return say.erased
   if (lead.withdrawnAt !== null) return say.withdrawn(formatMoment(new Date(lead.withdrawnAt)))
   if (lead.cancelledAt !== null) return say.cancelled(formatMoment(new Date(lead.cancelledAt)))
+  if (lead.followUpOn !== null) return followUpInWords(lead.followUpOn, now, say)
   switch (lead.outcome) {
     case 'pending':
       return lead.contactRequestedAt === null
@@ -59,8 +78,15 @@ export function nextStep(lead: PurchasedLead, now: Date, { nextSteps: say }: MyL
   }
 }
 
+function followUpInWords(day: string, now: Date, say: MyLeadsMessages['nextSteps']): string {
+  const today = formatIsoDay(now)
+  if (day === today) return say.followUpToday
+  return day < today ? say.followUpLate(formatLongDay(day)) : say.followUpOn(formatLongDay(day))
+}
+
 /** Their details are deleted. */
-export const isErased = ({ email, phone }: PurchasedLead) => email === '' && phone === ''
+export const isErased = ({ email, phone }: Pick<PurchasedLead, 'email' | 'phone'>) =>
+  email === '' && phone === ''
 
 export const mayBeContacted = (lead: PurchasedLead) =>
   !isErased(lead) && lead.withdrawnAt === null && lead.cancelledAt === null

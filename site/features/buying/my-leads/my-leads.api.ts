@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   LEAD_ORDERS,
   LONGEST_SEARCH,
@@ -36,7 +37,21 @@ export const openFigures = () =>
     onSignedOut: supplierSessionIsOver,
   })
 
-export type OutcomeChange = { outcome: Outcome; dealValue: number | null; outcomeNotes: string }
+/** Leads whose reminder is for today or an earlier day. */
+export const openDue = () =>
+  remote(
+    ({ signal }) => api.get('/api/supplier/purchased-leads?followUp=due', v.array(PurchasedLead), { signal }),
+    { onSignedOut: supplierSessionIsOver },
+  )
+
+export const addNote = (leadId: string, text: string) =>
+  api.post(`/api/supplier/lead/${leadId}/notes`, PurchasedLead, { body: { text } })
+
+/** `seen`: the day on the screen, so that a change by another window is not overwritten. */
+export const setReminder = (leadId: string, reminder: { followUpOn: string | null; seen: string | null }) =>
+  api.put(`/api/supplier/lead/${leadId}/reminder`, PurchasedLead, { body: reminder })
+
+export type OutcomeChange = { outcome: Outcome; dealValue: number | null; note: string }
 
 export const recordOutcome = (leadId: string, change: OutcomeChange) =>
   api.patch(`/api/supplier/lead/${leadId}/outcome`, PurchasedLead, { body: change })

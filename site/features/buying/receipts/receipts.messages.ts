@@ -12,6 +12,7 @@ export const en = {
   purchased: 'Purchased',
   product: 'Product',
   price: 'Price',
+  oneCredit: '1 lead credit',
   taxRate: (label: string, rate: string) => `${label} (${rate})`,
   total: 'Total',
   paidInFull: 'Paid in full.',

@@ -156,8 +156,7 @@ export const en = {
     loading: 'Loading your webhooks…',
     failed: 'We couldn’t load your webhooks.',
     none: 'No webhooks yet',
-    noneWhy:
-      'Add an address of yours, and we’ll send events there: a new lead that fits, a purchase, a refund.',
+    noneWhy: 'Add a URL and we’ll send events to it: a new lead that fits, a purchase, a refund.',
     list: 'Webhook endpoints',
     full: (most: number) =>
       `You have ${most} endpoints, which is the limit. Delete one you don’t use to add another.`,
@@ -170,7 +169,7 @@ export const en = {
     events: 'Events',
     added: 'Added',
     secret: 'Signing secret',
-    oneSecret: 'One secret signs every event.',
+    oneSecret: (since: string) => `Active since ${since}`,
     twoSecrets: (until: string) => `The old secret signs events too until ${until}.`,
     state: { active: 'Active', failing: 'Failing', off: 'Off' },
     failingSince: (when: string) => `Nothing has been delivered since ${when}`,
@@ -187,7 +186,7 @@ export const en = {
       'lead.purchased': 'A lead is yours: the whole lead with its contact details.',
       'lead.withdrawn': 'Someone whose lead you bought doesn’t want to be contacted anymore.',
       'lead.corrected': 'Someone corrected their name, company or website after you bought the lead.',
-      'lead.cancelled': 'Someone whose lead you bought canceled that request.',
+      'lead.cancelled': 'Someone whose lead you bought cancelled that request.',
       'purchase.refunded': 'A payment didn’t get you the lead and was refunded.',
     } satisfies Record<WebhookEventType, string>,
   },
@@ -197,6 +196,8 @@ export const en = {
     failed: 'The endpoint wasn’t saved',
     url: 'Address',
     urlHint: 'Where we send events, such as https://example.com/northrate. It must be reachable over https.',
+    urlHintDemo:
+      'Where we send events, such as https://example.com/northrate. Outside this demo only https works.',
     description: 'Description',
     mode: 'Mode',
     modes: {
@@ -215,7 +216,7 @@ export const en = {
     title: 'Copy the signing secret',
     label: 'Signing secret',
     warning: 'You won’t see this secret again.',
-    warningWhy: 'Copy it now. Your software checks with it that an event comes from us.',
+    warningWhy: 'Copy it now. Use it to verify that events come from Northrate.',
     done: 'I’ve saved the secret',
   },
   rotate: {

@@ -10,7 +10,8 @@ import { remote } from '../../../lib/remote.ts'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import { type AdminAnalyticsMessages, adminAnalyticsMessages } from './analytics.messages.ts'
-import { Charts, Trends } from './Trends.tsx'
+import { PeriodFigures } from './PeriodFigures.tsx'
+import { Trends } from './Trends.tsx'
 
 export function Analytics({ locale }: { locale: string }) {
   const say = adminAnalyticsMessages(locale)
@@ -36,7 +37,7 @@ function Counted({ say }: { say: AdminAnalyticsMessages }) {
     return (
       <>
         <Figures analytics={data} say={say} />
-        <Charts analytics={data} say={say} />
+        <PeriodFigures say={say} />
         <Trends trends={data.trends} say={say.trends} />
       </>
     )

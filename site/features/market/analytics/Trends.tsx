@@ -1,9 +1,7 @@
-import type { AdminAnalytics, MonthlyFigures } from '../../../../api/contract/admin/analytics.ts'
-import { OUTCOMES } from '../../../../domain/outcomes.ts'
+import type { MonthlyFigures } from '../../../../api/contract/admin/analytics.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
-import { type Column, ColumnChart } from '../../../components/charts/ColumnChart.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
-import { formatDollars, formatMoney } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import type { AdminAnalyticsMessages } from './analytics.messages.ts'
 
 const TONES: Record<Trend, BadgeTone> = { growth: 'success', decline: 'danger', stable: 'neutral' }
@@ -24,6 +22,7 @@ export const Trends = ({ trends, say }: Props) => (
           ...month,
           trend: trendOf(trends, place),
           before: trends[place - 1],
+          isUnderWay: place === trends.length - 1,
         }))}
         columns={[
           {
@@ -44,65 +43,21 @@ export const Trends = ({ trends, say }: Props) => (
   </section>
 )
 
-type TrendProps = Pick<Props, 'say'> & { trend: Trend | null; before: MonthlyFigures | undefined }
+type TrendProps = Pick<Props, 'say'> & {
+  trend: Trend | null
+  before: MonthlyFigures | undefined
+  isUnderWay: boolean
+}
 
-const TrendBadge = ({ trend, before, say }: TrendProps) =>
+const TrendBadge = ({ trend, before, isUnderWay, say }: TrendProps) =>
   trend &&
   before && (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <Badge tone={TONES[trend]}>{say[trend]}</Badge>
+      {isUnderWay && <span className="text-sm font-medium">{say.soFar}</span>}
       <span className="text-sm text-ink-soft">{say.against(monthInWords(before.month, 'short'))}</span>
     </span>
   )
-
-type ChartsProps = { analytics: AdminAnalytics; say: AdminAnalyticsMessages }
-
-/** The colours that outcomes have everywhere. */
-const OUTCOME_FILLS = {
-  pending: 'fill-neutral',
-  contacted: 'fill-contacted',
-  converted: 'fill-action',
-  lost: 'fill-danger',
-} as const
-
-export function Charts({ analytics: { trends, outcomes }, say: { charts, trends: words } }: ChartsProps) {
-  const ofMonths = (figureOf: (month: (typeof trends)[number]) => Pick<Column, 'value' | 'shown'>) =>
-    trends.map((month) => ({
-      label: monthInWords(month.month, 'long'),
-      shortLabel: monthInWords(month.month, 'short'),
-      ...figureOf(month),
-    }))
-  const revenue = ofMonths(({ revenue: value }) => ({ value, shown: formatDollars(value) }))
-  const leads = ofMonths(({ leads: value }) => ({ value, shown: value.toLocaleString('en-CA') }))
-  const byOutcome = OUTCOMES.map((outcome) => ({
-    label: charts.outcomeNames[outcome],
-    value: outcomes[outcome],
-    shown: outcomes[outcome].toLocaleString('en-CA'),
-    colour: OUTCOME_FILLS[outcome],
-  }))
-  const all = [
-    [charts.revenueByMonth, revenue, charts.highest, { label: words.month, value: words.revenue }],
-    [charts.leadsByMonth, leads, charts.highest, { label: words.month, value: words.leads }],
-    [charts.outcomes, byOutcome, charts.most, { label: charts.outcome, value: charts.count }],
-  ] as const
-  return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
-      {all.map(([title, columns, inWords, headings]) => {
-        const [highest] = columns.toSorted((a, b) => b.value - a.value)
-        const summary = highest?.value ? inWords(highest.shown, highest.label) : charts.nothing
-        return (
-          <ColumnChart
-            key={title}
-            title={title}
-            summary={summary}
-            columns={columns}
-            say={{ ...headings, showTable: charts.showTable }}
-          />
-        )
-      })}
-    </div>
-  )
-}
 
 type Trend = 'growth' | 'decline' | 'stable'
 

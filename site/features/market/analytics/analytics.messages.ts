@@ -1,4 +1,5 @@
 import { inLanguages } from '../../../lib/messages.ts'
+import { chartWords, periodWords } from '../../../lib/period.messages.ts'
 
 export const en = {
   title: 'Platform Analytics',
@@ -35,6 +36,7 @@ export const en = {
     heading: 'Monthly trends',
     why: 'Toronto time; the current month is in progress. Revenue counts card sales minus refunds. Purchases also include leads bought with credits or assigned.',
     against: (month: string) => `vs. ${month}`,
+    soFar: 'so far',
     month: 'Month',
     leads: 'Leads',
     purchases: 'Purchases',
@@ -44,17 +46,50 @@ export const en = {
     decline: 'Decline',
     stable: 'Stable',
   },
-  charts: {
-    showTable: 'Show as a table',
-    revenueByMonth: 'Revenue by month',
-    leadsByMonth: 'Leads by month',
+  ofPeriod: {
+    heading: 'By period',
+    period: periodWords,
+    shown: (period: string, { leads, purchases }: { leads: number; purchases: number }) =>
+      `${period}: ${leads.toLocaleString('en-CA')} leads submitted, ${purchases.toLocaleString('en-CA')} purchased`,
+    chartTitle: {
+      day: 'Revenue and leads by day',
+      week: 'Revenue and leads by week',
+      month: 'Revenue and leads by month',
+    },
+    revenue: 'Revenue',
+    leads: 'Leads',
+    chart: chartWords,
     outcomes: 'Outcomes of purchased leads',
-    outcome: 'Outcome',
-    count: 'Leads',
     outcomeNames: { pending: 'Pending', contacted: 'Contacted', converted: 'Converted', lost: 'Lost' },
-    nothing: 'Nothing to show yet.',
-    highest: (shown: string, label: string) => `Highest: ${shown} in ${label}.`,
-    most: (shown: string, label: string) => `Most common: ${label}, ${shown}.`,
+    stacked: {
+      of: 'Outcome',
+      count: 'Leads',
+      share: 'Share',
+      showTable: chartWords.showTable,
+      none: 'No leads purchased in this period.',
+    },
+    funnel: 'From rate check to converted',
+    funnelWhy: 'Leads submitted in this period, and what has become of them since.',
+    funnelOfNewest: (most: number) =>
+      `The newest ${most.toLocaleString('en-CA')} leads submitted in this period, and what has become of them since.`,
+    funnelSteps: {
+      leads: 'Rate checks with a lead',
+      asked: 'Asked for contact or listed',
+      sold: 'Purchased',
+      contacted: 'Contacted',
+      converted: 'Converted',
+    },
+    timeToSale: 'Median time from listing to purchase',
+    timeToContact: 'Median time from purchase to contact, as providers say',
+    median: (span: string, of: number) => `${span} (${of.toLocaleString('en-CA')} leads)`,
+    nothingYet: 'Nothing to count yet',
+    hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours.toLocaleString('en-CA')} hours`),
+    days: (days: number) => `${days.toLocaleString('en-CA')} days`,
+    estimates: 'What the estimate said, by outcome',
+    estimatesWhy:
+      'Estimated monthly savings of leads purchased in this period, at most the newest 2,000. What a business really saves isn’t known: owners report at most their new rate.',
+    withEstimate: 'With an estimate',
+    medianSaving: 'Median estimated savings',
   },
 }
 

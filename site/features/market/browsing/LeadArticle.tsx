@@ -8,88 +8,151 @@ import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/forma
 import { isNew, MOST_STARS, placeOf, starsOf } from './lead-facts.ts'
 import type { MarketMessages } from './market.messages.ts'
 
+export const VIEWS = ['cards', 'list'] as const
+export type View = (typeof VIEWS)[number]
+
 type Props = {
   lead: LeadCard
+  view: View
   isGone: boolean
   /** Its dialog is loading. */
   isOpening: boolean
+  /** The one lead that Tab reaches. Arrow keys lead to the others. */
+  isEntrance: boolean
   now: Date
   say: MarketMessages['card']
   onPurchase: (lead: LeadCard) => void
 }
 
-export const LeadArticle = memo((props: Props) => {
-  const { lead, isGone, isOpening, now, say, onPurchase } = props
-  const isBest = lead.tier === 'tier1'
+export const LeadArticle = memo(({ view, ...props }: Props) => {
+  const { lead, isGone, isEntrance } = props
   const look = isGone
     ? 'border-dashed border-line-strong bg-sunk'
-    : `bg-surface ${isBest ? 'border-action' : 'border-line'}`
+    : `bg-surface ${lead.tier === 'tier1' ? 'border-action' : 'border-line'}`
   return (
     <article
       data-lead={lead.id}
       aria-labelledby={`lead-${lead.id}`}
-      tabIndex={-1}
-      className={`flex h-full flex-col rounded-lg border p-5 outline-none focus-visible:outline-2 ${look}`}
+      tabIndex={isEntrance ? 0 : -1}
+      className={`rounded-lg border outline-none focus-visible:outline-2 ${look} ${
+        view === 'cards' ? 'flex h-full flex-col p-5' : `px-4 py-2 ${ROW}`
+      }`}
     >
-      <div className="flex grow flex-col">
-        <div className="flex items-start justify-between gap-3">
-          <p className="flex flex-wrap gap-1.5 pt-1">
-            <Badge tone={isBest ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
-            {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
-          </p>
-          <p className={`text-xl font-semibold tabular-nums ${isGone ? 'text-ink-soft line-through' : ''}`}>
-            {formatMoney(lead.price)}
-          </p>
-        </div>
-        <h2 id={`lead-${lead.id}`} className="mt-3 text-lg leading-snug font-semibold">
-          {lead.company}
-        </h2>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          <Stars count={starsOf(lead)} label={say.stars(starsOf(lead), MOST_STARS)} />
-          {say.verified(lead.emailVerified, lead.phoneVerified)}
-        </p>
-        <p className="mt-3 text-sm text-ink-soft">{lead.aiDescription}</p>
-        <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-4 text-sm">
-          <Fact name={say.volume}>{formatWholeMoney(lead.monthlyVolume)}</Fact>
-          <Fact name={say.averageSale}>{formatDollars(lead.averageSale)}</Fact>
-          <Fact name={say.savings}>
-            {lead.potentialSavings > 0 ? (
-              say.savingsOf(formatWholeMoney(lead.potentialSavings))
-            ) : (
-              <Nothing>{say.noFigure}</Nothing>
-            )}
-          </Fact>
-          <Fact name={say.provider}>{processorName(lead.currentProvider)}</Fact>
-          <Fact name={say.place}>{placeOf(lead)}</Fact>
-          <Fact name={say.submitted}>
-            <RelativeTime at={lead.submittedAt} now={now} />
-          </Fact>
-          <Fact name={say.contactRequested}>
-            {lead.contactRequestedAt === null ? (
-              <Nothing>{say.notRequested}</Nothing>
-            ) : (
-              <RelativeTime at={lead.contactRequestedAt} now={now} />
-            )}
-          </Fact>
-        </dl>
-      </div>
-      <Button
-        variant={isBest && !isGone ? 'primary' : 'secondary'}
-        className="mt-5 w-full"
-        aria-describedby={`lead-${lead.id}`}
-        aria-disabled={isGone || isOpening || undefined}
-        onClick={(event) => {
-          if (isGone || isOpening) return
-          // Safari does not focus a pressed button, and the dialog returns the focus to where it was.
-          event.currentTarget.focus()
-          onPurchase(lead)
-        }}
-      >
-        {isGone ? say.gone : say.purchase}
-      </Button>
+      {view === 'cards' ? <Card {...props} /> : <Row {...props} />}
     </article>
   )
 })
+
+type PartProps = Omit<Props, 'view'>
+
+const Card = (props: PartProps) => {
+  const { lead, isGone, now, say } = props
+  const facts = factsOf(lead, now, say)
+  return (
+    <>
+      <div className="flex grow flex-col">
+        <div className="flex items-start justify-between gap-3">
+          <Badges {...props} />
+          <Price lead={lead} isGone={isGone} className="text-xl" />
+        </div>
+        <Title lead={lead} className="mt-2 text-lg leading-snug" />
+        <Quality lead={lead} say={say} />
+        <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2">
+          {[facts.volume, facts.savings].map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-sm text-ink-soft">{name}</dt>
+              <dd className="text-lg leading-snug font-semibold wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          {[facts.provider, facts.place, facts.averageSale, facts.submitted, facts.contactRequested].map(
+            ({ name, value }) => (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ),
+          )}
+        </dl>
+        <p className="mt-3 text-sm text-ink-soft">{lead.aiDescription}</p>
+      </div>
+      <Purchase {...props} className="mt-4 w-full" />
+    </>
+  )
+}
+
+/** The columns of the list, its heading included. */
+const ROW =
+  'grid items-center gap-x-3 grid-cols-[minmax(0,2.6fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,1.25fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_4.5rem_8.5rem]'
+
+const Row = (props: PartProps) => {
+  const { lead, isGone, now, say } = props
+  const { volume, savings, provider, place, submitted, contactRequested } = factsOf(lead, now, say)
+  return (
+    <>
+      <div className="min-w-0">
+        {/* What is cut off stands in the column of the place. */}
+        <Title lead={lead} className="truncate leading-snug" />
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badges {...props} />
+          <Stars count={starsOf(lead)} label={say.stars(starsOf(lead), MOST_STARS)} />
+          <span className="sr-only">{say.verified(lead.emailVerified, lead.phoneVerified)}</span>
+        </div>
+      </div>
+      <dl className="contents text-sm">
+        {[volume, savings, provider, place, submitted, contactRequested].map(({ name, value }) => (
+          <div key={name} className="min-w-0">
+            <dt className="sr-only">{name}</dt>
+            <dd className="leading-snug wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Price lead={lead} isGone={isGone} className="text-right" />
+      <Purchase {...props} className="px-2! text-sm!" />
+    </>
+  )
+}
+
+/** The names of the list's columns, which each row repeats for those who do not see. */
+export const RowHeadings = ({ say }: { say: MarketMessages['card'] }) => (
+  <div aria-hidden="true" className={`border border-transparent px-4 pb-1 text-sm text-ink-soft ${ROW}`}>
+    {[say.lead, say.volume, say.savings, say.provider, say.place, say.submitted, say.contactRequested].map(
+      (heading) => (
+        <span key={heading} className="leading-tight">
+          {heading}
+        </span>
+      ),
+    )}
+    <span className="text-right">{say.price}</span>
+  </div>
+)
+
+function factsOf(lead: LeadCard, now: Date, say: MarketMessages['card']) {
+  const nothing = (words: string) => <span className="font-normal text-ink-soft">{words}</span>
+  return {
+    volume: { name: say.volume, value: formatWholeMoney(lead.monthlyVolume) },
+    averageSale: { name: say.averageSale, value: formatDollars(lead.averageSale) },
+    savings: {
+      name: say.savings,
+      value:
+        lead.potentialSavings > 0
+          ? say.savingsOf(formatWholeMoney(lead.potentialSavings))
+          : nothing(say.noFigure),
+    },
+    provider: { name: say.provider, value: processorName(lead.currentProvider) },
+    place: { name: say.place, value: placeOf(lead) },
+    submitted: { name: say.submitted, value: <RelativeTime at={lead.submittedAt} now={now} /> },
+    contactRequested: {
+      name: say.contactRequested,
+      value:
+        lead.contactRequestedAt === null ? (
+          <span className="font-normal text-ink-soft">{say.notRequested}</span>
+        ) : (
+          <RelativeTime at={lead.contactRequestedAt} now={now} />
+        ),
+    },
+  }
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
@@ -98,8 +161,53 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-const Nothing = ({ children }: { children: string }) => (
-  <span className="font-normal text-ink-soft">{children}</span>
+const Badges = ({ lead, now, say }: PartProps) => (
+  <p className="flex flex-wrap gap-1.5">
+    <Badge tone={lead.tier === 'tier1' ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
+    {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
+  </p>
+)
+
+const Title = ({ lead, className }: { lead: LeadCard; className: string }) => (
+  <h2 id={`lead-${lead.id}`} className={`font-semibold ${className}`}>
+    {lead.company}
+  </h2>
+)
+
+type QualityProps = { lead: LeadCard; say: MarketMessages['card'] }
+
+const Quality = ({ lead, say }: QualityProps) => (
+  <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+    <Stars count={starsOf(lead)} label={say.stars(starsOf(lead), MOST_STARS)} />
+    {say.verified(lead.emailVerified, lead.phoneVerified)}
+  </p>
+)
+
+type PriceProps = { lead: LeadCard; isGone: boolean; className: string }
+
+const Price = ({ lead, isGone, className }: PriceProps) => (
+  <p className={`font-semibold tabular-nums ${isGone ? 'text-ink-soft line-through' : ''} ${className}`}>
+    {formatMoney(lead.price)}
+  </p>
+)
+
+type PurchaseProps = PartProps & { className: string }
+
+const Purchase = ({ lead, isGone, isOpening, say, onPurchase, className }: PurchaseProps) => (
+  <Button
+    variant={lead.tier === 'tier1' && !isGone ? 'primary' : 'secondary'}
+    className={className}
+    aria-describedby={`lead-${lead.id}`}
+    aria-disabled={isGone || isOpening || undefined}
+    onClick={(event) => {
+      if (isGone || isOpening) return
+      // Safari does not focus a pressed button, and the dialog returns the focus to where it was.
+      event.currentTarget.focus()
+      onPurchase(lead)
+    }}
+  >
+    {isGone ? say.gone : say.purchase}
+  </Button>
 )
 
 const SHAPE = 'M8 1.6l1.9 4 4.4.6-3.2 3 .8 4.4L8 11.5l-3.9 2.1.8-4.4-3.2-3 4.4-.6z'

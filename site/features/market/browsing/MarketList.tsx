@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, Spinner } from '../../../components/Button.tsx'
@@ -7,8 +7,9 @@ import { EmptyState, ShowMore, Skeleton } from '../../../components/Loading.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
 import { useNow } from '../../../components/RelativeTime.tsx'
 import { useAfterChange } from '../../../lib/use-after-change.ts'
+import { useKeptChoice } from '../../../lib/use-kept-choice.ts'
 import { isFiltering } from './filters.ts'
-import { LeadArticle } from './LeadArticle.tsx'
+import { LeadArticle, RowHeadings, VIEWS } from './LeadArticle.tsx'
 import type { MarketMessages } from './market.messages.ts'
 import type { MarketView, openMarket } from './market.store.ts'
 import { arrivalsIn, type Market } from './market.ts'
@@ -22,6 +23,7 @@ type Props = {
   onClearFilters: () => void
   /** The current filters can be saved with the button above. */
   maySave: boolean
+  onSearch: () => void
 }
 
 export const MarketList = ({ view, ...props }: Props) => (
@@ -38,12 +40,26 @@ export const MarketList = ({ view, ...props }: Props) => (
 
 type OpenProps = Omit<Props, 'view'> & { view: Extract<MarketView, { name: 'open' }> }
 
-function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, maySave }: OpenProps) {
+function OpenList({
+  view,
+  market,
+  openingId,
+  say,
+  onPurchase,
+  onClearFilters,
+  maySave,
+  onSearch,
+}: OpenProps) {
   const now = useNow()
   const { listed, next, goneIds } = view.list
   const onOffer = listed.filter(({ id }) => !goneIds.has(id)).length
   const isFiltered = isFiltering(view.filters)
   const { top, list, readFrom } = useFocusInList(listed)
+  const [look, chooseLook] = useKeptChoice('market-view', VIEWS)
+  const [shortcuts, chooseShortcuts] = useKeptChoice('market-keys', ['on', 'off'])
+  const [entranceId, setEntranceId] = useState<string>()
+  const isList = useHasRoomForList() && look === 'list'
+  const entrance = listed.find(({ id }) => id === entranceId) ?? listed[0]
 
   return (
     <div aria-busy={view.isChanging || undefined}>
@@ -61,10 +77,28 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, ma
             <span className="sr-only">{say.noLeads}</span>
           )}
         </p>
-        {listed.length > 0 && isFiltered && (
-          <Button variant="quiet" className="-mr-3 px-3! text-sm!" onClick={onClearFilters}>
-            {say.clearFilters}
-          </Button>
+        {listed.length > 0 && (
+          <div className="flex items-center gap-2">
+            {isFiltered && (
+              <Button variant="quiet" className="-mr-1 px-3! text-sm!" onClick={onClearFilters}>
+                {say.clearFilters}
+              </Button>
+            )}
+            <fieldset className="flex rounded-md border border-line-strong max-lg:hidden">
+              <legend className="sr-only">{say.view}</legend>
+              {VIEWS.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={look === one}
+                  className="min-h-10 cursor-pointer rounded-md px-3 font-medium hover:bg-sunk aria-pressed:bg-action-tint aria-pressed:text-action"
+                  onClick={() => chooseLook(one)}
+                >
+                  {say.views[one]}
+                </button>
+              ))}
+            </fieldset>
+          </div>
         )}
       </div>
       <Arrivals
@@ -95,14 +129,30 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, ma
           {maySave && <p>{say.saveInstead}</p>}
         </EmptyState>
       ) : (
-        <div ref={list} className={view.isChanging ? 'opacity-55' : ''}>
-          <ul className={GRID}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: its keys only lead to what buttons inside it do as well.
+        <div
+          ref={list}
+          id="leads"
+          tabIndex={-1}
+          className={`outline-none ${view.isChanging ? 'opacity-55' : ''}`}
+          onFocus={({ target }) => {
+            const lead = target.closest<HTMLElement>('[data-lead]')?.dataset.lead
+            if (lead) setEntranceId(lead)
+          }}
+          onKeyDown={(event) => {
+            if (shortcuts === 'on') followKey(event, { listed, onPurchase, onSearch })
+          }}
+        >
+          {isList && <RowHeadings say={say.card} />}
+          <ul className={isList ? 'flex flex-col gap-1.5' : GRID}>
             {listed.map((lead) => (
               <li key={lead.id}>
                 <LeadArticle
                   lead={lead}
+                  view={isList ? 'list' : 'cards'}
                   isGone={goneIds.has(lead.id)}
                   isOpening={lead.id === openingId}
+                  isEntrance={lead === entrance}
                   now={now}
                   say={say.card}
                   onPurchase={onPurchase}
@@ -110,6 +160,15 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, ma
               </li>
             ))}
           </ul>
+          <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3 text-sm text-ink-soft max-lg:hidden">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-action"
+              checked={shortcuts === 'on'}
+              onChange={({ target }) => chooseShortcuts(target.checked ? 'on' : 'off')}
+            />
+            {say.shortcuts}
+          </label>
         </div>
       )}
       <ShowMore
@@ -122,6 +181,36 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, ma
       />
     </div>
   )
+}
+
+/** The width from which the list's columns fit. */
+const WIDE = '(min-width: 64rem)'
+
+const useHasRoomForList = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      const wide = matchMedia(WIDE)
+      wide.addEventListener('change', onChange)
+      return () => wide.removeEventListener('change', onChange)
+    },
+    () => matchMedia(WIDE).matches,
+  )
+
+type Keys = Pick<Props, 'onPurchase' | 'onSearch'> & { listed: LeadCard[] }
+
+/** Arrows lead from one lead to the next, Enter opens the one that has the focus, and / searches. Only with the focus in the list. */
+function followKey(event: KeyboardEvent<HTMLElement>, { listed, onPurchase, onSearch }: Keys): void {
+  const article = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lead]') : null
+  if (article === null || event.ctrlKey || event.metaKey || event.altKey) return
+  const at = listed.findIndex(({ id }) => id === article.dataset.lead)
+  const lead = listed[at]
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+  const next = step === undefined ? undefined : listed[at + step]
+  if (next) event.currentTarget.querySelector<HTMLElement>(`[data-lead="${next.id}"]`)?.focus()
+  else if (event.key === '/') onSearch()
+  else if (event.key === 'Enter' && event.target === article && lead) onPurchase(lead)
+  else return
+  event.preventDefault()
 }
 
 /** "61", or "1,000+"; undefined without a count. */
@@ -158,7 +247,7 @@ const LeadGridSkeleton = ({ label }: { label: string }) => (
       {PLACES.map((place) => (
         <div
           key={place}
-          className="flex h-[33.5rem] flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+          className="flex h-[29rem] flex-col gap-4 rounded-lg border border-line bg-surface p-5"
         >
           <div className="flex justify-between">
             <Skeleton className="h-6 w-16" />
@@ -166,8 +255,9 @@ const LeadGridSkeleton = ({ label }: { label: string }) => (
           </div>
           <Skeleton className="h-6 w-3/4" />
           <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-24" />
-          <Skeleton className="mt-auto h-44" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-32" />
+          <Skeleton className="mt-auto h-12" />
           <Skeleton className="h-11" />
         </div>
       ))}

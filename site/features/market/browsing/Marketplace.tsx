@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brand } from '../../../../api/contract/brand.ts'
 import { type LeadCard, MARKET_SORTS } from '../../../../api/contract/supplier/market.ts'
+import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { BUSINESS_TYPES } from '../../../../domain/business-types.ts'
 import { PROCESSORS } from '../../../../domain/processors.ts'
@@ -17,6 +18,7 @@ import { putInAddress, withValues } from '../../../lib/query.ts'
 import { useRemoteList } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
+import { keepMarketSearch } from '../../suppliers/accounts/market-path.store.ts'
 import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { SavedSearches } from '../saved-searches/mount.tsx'
@@ -28,6 +30,9 @@ import { lookAtLead, openMarket } from './market.store.ts'
 const RedirectedPurchase = lazy(() =>
   import('../../buying/checkout/mount.tsx').then((purchase) => ({ default: purchase.RedirectedPurchase })),
 )
+const BoughtContact = lazy(() =>
+  import('../../buying/checkout/mount.tsx').then((purchase) => ({ default: purchase.BoughtContact })),
+)
 
 export const Marketplace = ({ locale }: { locale: string }) => (
   <SupplierOnly locale={locale}>
@@ -38,10 +43,10 @@ export const Marketplace = ({ locale }: { locale: string }) => (
 function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; locale: string }) {
   const say = marketMessages(locale)
   return (
-    <div className="mx-auto max-w-page px-4 py-8 sm:px-6">
+    <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
       <h1 className="text-2xl font-semibold">{say.title}</h1>
       <p className="mt-1 text-ink-soft">{say.lead}</p>
-      <div className="mt-6 flex flex-col gap-6">
+      <div className="mt-4 flex flex-col gap-4">
         <EmailNotice supplier={supplier} locale={locale} />
         {supplier.status === 'pending' && (
           <Alert
@@ -71,9 +76,13 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
     searching.filters,
   )
   useLeadInAddress(open, say)
+  useEffect(() => keepMarketSearch(marketFilters.write('', searching.filters)), [searching.filters])
   const [maySave, setMaySave] = useState(searching.filters.saved === '')
   const [timesShown, setTimesShown] = useState(0)
+  const [isUnfolded, setUnfolded] = useState(false)
   const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
+
+  const [bought, setBought] = useState<PurchasedLead>()
 
   if (view.name === 'closed') return <MarketClosed say={say} />
   const filtersOf = ({ id, query }: { id: string; query: string }): Filters => ({
@@ -83,20 +92,37 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
   })
   return (
     <>
-      <MarketFilters searching={searching} say={say} />
-      {/* As high as the loaded strip. */}
-      <div className="min-h-37">
-        <SavedSearches
-          query={queryToSave(searching.filters)}
-          chosenId={searching.filters.saved}
-          isEmailProved={supplier.isEmailProved}
-          timesShown={timesShown}
-          locale={locale}
-          onMaySave={setMaySave}
-          onOpen={(search) => searching.open(filtersOf(search))}
-          onNamed={(search) => searching.replace(filtersOf(search))}
-          onGone={() => searching.choose('saved', '')}
-        />
+      <a
+        href="#leads"
+        className="sr-only focus:not-sr-only focus:rounded-md focus:bg-action focus:px-4 focus:py-2 focus:text-on-action"
+      >
+        {say.toLeads}
+      </a>
+      <MarketFilters searching={searching} isUnfolded={isUnfolded} onUnfold={setUnfolded} say={say} />
+      <div className="flex gap-x-6 gap-y-4 max-lg:flex-col">
+        <MarketChips searching={searching} isUnfolded={isUnfolded} say={say} />
+        {/* As high as the loaded strip. */}
+        <div className="min-h-28 min-w-0 grow">
+          <SavedSearches
+            query={queryToSave(searching.filters)}
+            chosenId={searching.filters.saved}
+            isEmailProved={supplier.isEmailProved}
+            timesShown={timesShown}
+            locale={locale}
+            onMaySave={setMaySave}
+            onOpen={(search) => searching.open(filtersOf(search))}
+            onNamed={(search) => searching.replace(filtersOf(search))}
+            onGone={() => searching.choose('saved', '')}
+          />
+        </div>
+      </div>
+      {/* Before the list, which has the focus after a purchase; over the top of the window, so that nothing moves. */}
+      <div aria-live="polite" className="sticky top-2 z-10 order-first -mb-6 h-0">
+        {bought && (
+          <Suspense>
+            <BoughtContact lead={bought} onClose={() => setBought(undefined)} />
+          </Suspense>
+        )}
       </div>
       <Tooltips>
         <MarketList
@@ -113,6 +139,7 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
           onPurchase={open}
           onClearFilters={searching.clear}
           maySave={maySave}
+          onSearch={() => searching.searchBox.current?.focus()}
         />
       </Tooltips>
       {dialog && (
@@ -123,9 +150,10 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
             close()
             market.refetch()
           }}
-          onPurchased={() => {
+          onPurchased={(lead) => {
             // Before its card leaves: otherwise the dialog still has the focus when the list checks for it.
             flushSync(close)
+            setBought(lead)
             market.takeOut(dialog.lead.id)
             market.refetch()
           }}
@@ -134,7 +162,10 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
       {isBack && (
         <Suspense>
           <RedirectedPurchase
-            onPurchased={market.takeOut}
+            onPurchased={(lead) => {
+              setBought(lead)
+              market.takeOut(lead.id)
+            }}
             onDone={() => {
               setBack(false)
               market.refetch()
@@ -177,11 +208,19 @@ const MarketClosed = ({ say }: { say: MarketMessages }) => (
   </div>
 )
 
-type MarketFiltersProps = { searching: Searching<Exclude<keyof Filters, 'search'>>; say: MarketMessages }
+type FiltersProps = {
+  searching: Searching<Exclude<keyof Filters, 'search'>>
+  /** On a phone all but the search and the order fold behind a button. */
+  isUnfolded: boolean
+  say: MarketMessages
+}
 
-function MarketFilters({ searching, say }: MarketFiltersProps) {
+const CHIPS = 'market-chips'
+
+type MarketFiltersProps = FiltersProps & { onUnfold: (isUnfolded: boolean) => void }
+
+function MarketFilters({ searching, isUnfolded, onUnfold, say }: MarketFiltersProps) {
   const { filters, choose } = searching
-  const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   const selects = [
     { name: 'businessType', values: FILTER_TYPES, labels: BUSINESS_TYPES },
@@ -197,16 +236,15 @@ function MarketFilters({ searching, say }: MarketFiltersProps) {
       searchLabel={say.search}
       placeholder={say.searchPlaceholder}
       searching={searching}
-      className="grid grid-cols-2 items-end gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-5"
-      searchClassName="col-span-2 lg:col-span-4"
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 lg:[&_label]:text-sm lg:grid-cols-[minmax(0,1.6fr)_repeat(6,minmax(0,1fr))]"
+      searchClassName="col-span-2 lg:col-span-1"
     >
-      {/* On a phone the other filters fold behind it. */}
       <Button
         variant="secondary"
         className="min-h-12 md:hidden"
         aria-expanded={isUnfolded}
-        aria-controls={id}
-        onClick={() => setUnfolded(!isUnfolded)}
+        aria-controls={`${id} ${CHIPS}`}
+        onClick={() => onUnfold(!isUnfolded)}
       >
         {say.showFilters(countFilters(filters))}
       </Button>
@@ -229,23 +267,33 @@ function MarketFilters({ searching, say }: MarketFiltersProps) {
             {...select}
           />
         ))}
-        <div className="col-span-full -mb-2 flex flex-wrap gap-x-8">
-          {(['contactRequested', 'phoneVerified'] as const).map((name) => (
-            <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-action"
-                checked={filters[name] === CHECKED}
-                onChange={({ target }) => choose(name, target.checked ? CHECKED : '')}
-              />
-              {say[name]}
-            </label>
-          ))}
-        </div>
       </div>
     </FilterBar>
   )
 }
+
+const MarketChips = ({ searching: { filters, choose }, isUnfolded, say }: FiltersProps) => (
+  <fieldset
+    id={CHIPS}
+    className={`flex flex-wrap items-start gap-2 lg:shrink-0 lg:flex-col ${isUnfolded ? '' : 'max-md:hidden'}`}
+  >
+    <legend className="sr-only">{say.moreFilters}</legend>
+    {(['contactRequested', 'phoneVerified'] as const).map((name) => (
+      <label
+        key={name}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4 text-sm has-checked:border-action has-checked:bg-action-tint"
+      >
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-action"
+          checked={filters[name] === CHECKED}
+          onChange={({ target }) => choose(name, target.checked ? CHECKED : '')}
+        />
+        {say[name]}
+      </label>
+    ))}
+  </fieldset>
+)
 
 type PurchaseFeature = typeof import('../../buying/checkout/mount.tsx')
 type Dialog = { lead: LeadCard; PurchaseLead: PurchaseFeature['PurchaseLead'] }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { LinkButton } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { putInAddress, withValues } from '../../../lib/query.ts'
+import { ForToday } from '../../people/admins/home/mount.tsx'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { LeadManagement } from './LeadManagement.tsx'
 import { adminLeadsMessages } from './leads.messages.ts'
@@ -40,8 +41,9 @@ function Marketplace({ locale }: { locale: string }) {
 
   return (
     <div className="px-4 py-5 sm:px-6 lg:py-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-semibold lg:text-xl">{say.title}</h1>
+        <ForToday locale={locale} />
         <LinkButton href="/admin/analytics" variant="secondary" className="lg:min-h-9! lg:py-1!">
           {say.viewAnalytics}
         </LinkButton>

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { LeadsMatching } from '../../../../api/contract/admin/bulk.ts'
 import { type AdminLead, LONGEST_REASON, say as sayOfLead } from '../../../../api/contract/admin/leads.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import { type DoableCounts, doableCounts } from '../../../../domain/bulk-leads.ts'
 import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { BulkDialog, type BulkProps } from '../../../components/dialogs/BulkDialog.tsx'
 import { SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
 import type { Filters } from './lead-list.ts'
-import { assignMany, relistMany, setStatusOfMany, takeManyOffMarket } from './leads.api.ts'
+import { activeProviders, assignMany, relistMany, setStatusOfMany, takeManyOffMarket } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 
@@ -26,12 +27,12 @@ function AssignMany({ say, ...props }: Props) {
   const words = say.bulk.assignment
   const [chosen, setChosen] = useState<Provider>()
   const [isMissing, setMissing] = useState(false)
-  const { count, onMarket, waiting } = standingOf(selection)
-  const free = onMarket + waiting
+  const { count, assignable } = doableOf(selection)
   return (
     <BulkDialog
       {...props}
       words={words}
+      doable={assignable}
       send={(some) => assignMany(some, chosen?.id ?? '')}
       isReady={() => {
         setMissing(chosen === undefined)
@@ -40,10 +41,10 @@ function AssignMany({ say, ...props }: Props) {
       summary={
         chosen && (
           <>
-            <p className="font-semibold">{words.summary(bulk.counted(selection.count), chosen.name)}</p>
+            <p className="font-semibold">{words.summary(bulk.someOf(assignable, count), chosen.name)}</p>
             <p>{words.contact}</p>
-            <p>{words.credits(Math.min(free, chosen.leadCredits))}</p>
-            {count > free && <p>{words.taken(count - free)}</p>}
+            <p>{words.credits(Math.min(assignable, chosen.leadCredits))}</p>
+            {count > assignable && <p>{words.taken(count - assignable)}</p>}
             <p>{say.bulk.final}</p>
           </>
         )
@@ -52,7 +53,8 @@ function AssignMany({ say, ...props }: Props) {
       <ProviderChoice
         chosen={chosen}
         say={say.assignment}
-        creditsOf={words.has}
+        search={activeProviders}
+        factsOf={({ leadCredits }) => words.has(leadCredits)}
         error={isMissing ? say.assignment.choose : undefined}
         onChoose={(provider) => {
           setChosen(provider)
@@ -67,13 +69,19 @@ function SetStatus({ say, ...props }: Props) {
   const { selection, bulk } = props
   const words = say.bulk.statusChange
   const [status, setStatus] = useState<AdminLead['status']>('contacted')
+  const { count, statuses } = doableOf(selection)
+  const doable = count - statuses[status]
   return (
     <BulkDialog
       {...props}
       words={words}
+      doable={doable}
       send={(some) => setStatusOfMany(some, status)}
       summary={
-        <p className="font-semibold">{words.summary(bulk.counted(selection.count), say.status[status])}</p>
+        <>
+          <p className="font-semibold">{words.summary(bulk.someOf(doable, count), say.status[status])}</p>
+          {doable < count && <p>{words.already(count - doable, say.status[status])}</p>}
+        </>
       }
     >
       <SelectField
@@ -91,11 +99,12 @@ function Unlist({ say, ...props }: Props) {
   const words = say.bulk.unlisting
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { sold, offMarket } = standingOf(selection)
+  const { count, unlistable } = doableOf(selection)
   return (
     <BulkDialog
       {...props}
       words={words}
+      doable={unlistable}
       send={(some) => takeManyOffMarket(some, reason.replace(/\s+/g, ' ').trim())}
       variant="destructive"
       isReady={() => {
@@ -104,9 +113,9 @@ function Unlist({ say, ...props }: Props) {
       }}
       summary={
         <>
-          <p className="font-semibold">{words.summary(bulk.counted(selection.count))}</p>
+          <p className="font-semibold">{words.summary(bulk.someOf(unlistable, count))}</p>
           <p>{words.what}</p>
-          {sold + offMarket > 0 && <p>{words.notOpen(sold + offMarket)}</p>}
+          {count > unlistable && <p>{words.notOpen(count - unlistable)}</p>}
         </>
       }
     >
@@ -126,31 +135,23 @@ function Unlist({ say, ...props }: Props) {
 
 function Relist({ say, ...props }: Props) {
   const words = say.bulk.relisting
+  const { count, relistable } = doableOf(props.selection)
   return (
     <BulkDialog
       {...props}
       words={words}
+      doable={relistable}
       send={relistMany}
       summary={
         <>
-          <p className="font-semibold">{words.summary(props.bulk.counted(props.selection.count))}</p>
+          <p className="font-semibold">{words.summary(props.bulk.someOf(relistable, count))}</p>
           <p>{words.what}</p>
+          {count > relistable && <p>{words.notUnlisted(count - relistable)}</p>}
         </>
       }
     />
   )
 }
 
-function standingOf({ matching, chosen }: Props['selection']): Omit<LeadsMatching, 'isMore'> {
-  if (matching) return matching
-  const open = chosen.filter(({ soldAt, offMarketAt }) => soldAt === null && offMarketAt === null)
-  const waiting = open.filter(({ listedAt }) => listedAt === null).length
-  const sold = chosen.filter(({ soldAt }) => soldAt !== null).length
-  return {
-    count: chosen.length,
-    waiting,
-    onMarket: open.length - waiting,
-    sold,
-    offMarket: chosen.length - open.length - sold,
-  }
-}
+const doableOf = ({ matching, chosen }: Props['selection']): DoableCounts =>
+  matching ?? doableCounts(chosen.map((lead) => ({ ...lead, isErased: lead.company === '' })))

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import * as v from 'valibot'
+import type { Candidate } from '../../../../api/contract/admin/candidates.ts'
 import { type AdminLead, LONGEST_REASON, OffMarket } from '../../../../api/contract/admin/leads.ts'
-import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
-import { assignTo, takeOffMarket } from './leads.api.ts'
+import { assignTo, candidates, takeOffMarket } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
 export function AssignDialog(props: Props) {
   const { lead, say } = props
   const words = say.assignment
-  const [chosen, setChosen] = useState<Provider>()
+  const [chosen, setChosen] = useState<Candidate>()
   const { form, field, dialog } = useLeadAction(props, {
     words,
     schema: v.object({ providerId: v.pipe(v.string(), v.nonEmpty(words.choose)) }),
@@ -39,7 +39,8 @@ export function AssignDialog(props: Props) {
       <ProviderChoice
         chosen={chosen}
         say={words}
-        creditsOf={words.credits}
+        search={(search, signal) => candidates(lead.id, search, signal)}
+        factsOf={words.factsOf}
         error={field('providerId').error}
         onChoose={(provider) => {
           setChosen(provider)
@@ -47,6 +48,7 @@ export function AssignDialog(props: Props) {
           form.clearErrors()
         }}
       />
+      {chosen && <p>{words.credits(chosen.leadCredits)}</p>}
       <p className="text-ink-soft">{words.what}</p>
     </FormDialog>
   )

@@ -1,35 +1,142 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
-import { Alert } from '../../../components/Alert.tsx'
+import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
+import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
-import { Loading } from '../../../components/Loading.tsx'
+import { SelectField } from '../../../components/fields/Field.tsx'
+import { LoadFailed, Loading } from '../../../components/Loading.tsx'
+import { messageOf } from '../../../lib/api.ts'
 import { formatMoment, formatMoney, formatPeriod, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
-import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
+import { useAfterChange } from '../../../lib/use-after-change.ts'
+import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
+import { LeadNoteForm } from './LeadNote.tsx'
+import { companyOf, isOpen, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
+import type { LeadActions } from './lead-table.tsx'
 import { readLead } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 
-type Props = { lead: AdminLead; say: AdminLeadsMessages; onClose: () => void }
+type Neighbours = { previous: AdminLead | undefined; next: AdminLead | undefined }
 
-/** Everything we know of a lead. Opening it is written to the audit log. */
-export function LeadDialog({ lead, say, onClose }: Props) {
-  const { data: detail, error } = useRemote(() => remote(({ signal }) => readLead(lead.id, signal)))
+type Props = {
+  id: string
+  /** As the list has it. */
+  listed: AdminLead | undefined
+  /** As an action has left it since it was opened here. */
+  changed: AdminLead | undefined
+  /** How many actions were refused, because someone else had changed the lead. */
+  refusals: number
+  neighbours: Neighbours
+  say: AdminLeadsMessages
+  actions: Omit<LeadActions, 'onDetails'>
+  onChanged: (changed: AdminLead) => void
+  onGo: (lead: AdminLead) => void
+  onClose: () => void
+}
+
+/** Everything we know of a lead, and all that an admin does with it. Opening it is written to the audit log. */
+export function LeadDialog(props: Props) {
+  const { id, listed, changed, refusals, neighbours, say, actions, onGo, onClose } = props
+  const wanted = useRef(id)
+  const { data, error, isChanging, replace, refetch } = useRemote(() =>
+    remote(({ signal }) => readLead(wanted.current, signal), { onSignedOut: adminSessionIsOver }),
+  )
+  const detail = isChanging || data?.id !== id ? undefined : data
+  const lead = detail && { ...detail, ...changed }
+  const titled = lead ?? listed
+
+  useEffect(() => {
+    if (wanted.current === id) return
+    wanted.current = id
+    replace()
+  }, [id, replace])
+
+  // An action adds to the history.
+  useAfterChange(changed, () => changed && detail && changed.version !== detail.version && refetch())
+  useAfterChange(refusals, refetch)
 
   return (
     <DialogSheet
-      title={companyOf(lead, say)}
-      description={standingInWords(lead, say)}
+      followsBack={false}
+      title={titled === undefined ? say.detail.heading : companyOf(titled, say)}
+      description={titled && standingInWords(titled, say)}
       closeLabel={say.close}
       wide
       onClose={onClose}
     >
-      {!detail && !error && <Loading label={say.detail.loading} size="h-72" />}
-      {error !== undefined && <Alert tone="error" title={say.detail.failed} />}
-      {detail && <Detail lead={detail} say={say} />}
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-end gap-2 border-b border-line pb-4">
+          {lead && <Actions lead={lead} say={say} {...actions} />}
+          <Steps neighbours={neighbours} say={say} onGo={onGo} />
+        </div>
+        {!lead && error === undefined && <Loading label={say.detail.loading} size="h-72" />}
+        {error !== undefined && (
+          <LoadFailed
+            say={{ failed: messageOf(error) ?? say.detail.failed, tryAgain: say.tryAgain }}
+            onTryAgain={refetch}
+          />
+        )}
+        {lead && lead.erasedAt === null && (
+          <LeadNoteForm key={lead.id} lead={lead} say={say} onChanged={props.onChanged} onRefused={refetch} />
+        )}
+        {lead && <Detail lead={lead} say={say} />}
+      </div>
     </DialogSheet>
   )
 }
+
+type ActionProps = Pick<Props, 'say'> & { lead: AdminLeadDetail } & Props['actions']
+
+/** The same as in the row of the list. */
+function Actions({ lead, say, onStatus, onAssign, onUnlist, onRelist }: ActionProps) {
+  return (
+    <>
+      <SelectField
+        label={say.statusLabel}
+        className="min-h-11!"
+        options={LEAD_STATUSES.map((value) => ({ value, label: say.status[value] }))}
+        value={lead.status}
+        onChange={({ target }) => {
+          const status = LEAD_STATUSES.find((one) => one === target.value)
+          if (status !== undefined) onStatus(lead, status)
+        }}
+      />
+      {isOpen(lead) && (
+        <>
+          <Button onClick={() => onAssign(lead)}>{say.assign}</Button>
+          <Button variant="secondary" onClick={() => onUnlist(lead)}>
+            {say.unlist}
+          </Button>
+        </>
+      )}
+      {lead.offMarketReason === 'admin' && lead.erasedAt === null && (
+        <Button variant="secondary" onClick={() => onRelist(lead)}>
+          {say.relist}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** To the leads above and below in the list. */
+const Steps = ({ neighbours, say, onGo }: Pick<Props, 'neighbours' | 'say' | 'onGo'>) => (
+  <div className="ml-auto flex gap-1">
+    {(['previous', 'next'] as const).map((way) => {
+      const lead = neighbours[way]
+      return (
+        <Button
+          key={way}
+          variant="quiet"
+          {...(lead === undefined && { 'aria-disabled': true })}
+          onClick={() => lead && onGo(lead)}
+        >
+          {say.detail[way]}
+        </Button>
+      )
+    })}
+  </div>
+)
 
 function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages }) {
   const words = say.detail

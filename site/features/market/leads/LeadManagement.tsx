@@ -13,6 +13,7 @@ import { type Selection, useSelection } from '../../../lib/lists/use-selection.t
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { BulkLeadAction } from './BulkLeadsDialog.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
+import { useLeadInAddress } from './lead-in-address.ts'
 import { companyOf } from './lead-in-words.ts'
 import { arrivalsIn, type Filters, leadFilters, useLeads } from './lead-list.ts'
 import { LEAD_COLUMNS, type LeadActions, leadTable, USUAL_LEAD_COLUMNS } from './lead-table.tsx'
@@ -32,7 +33,7 @@ const BulkLeadsDialog = lazy(() =>
 )
 
 type Bulk = { action: BulkLeadAction; selection: Selection<AdminLead, LeadsMatching>; filters: Filters }
-type Dialog = { name: 'details' | 'assign' | 'off-market'; lead: AdminLead } | ({ name: 'bulk' } & Bulk)
+type Dialog = { name: 'assign' | 'off-market'; lead: AdminLead } | ({ name: 'bulk' } & Bulk)
 
 const bulk = bulkMessages(['lead', 'leads'])
 
@@ -41,12 +42,22 @@ export function LeadManagement({ locale }: { locale: string }) {
   const searching = useListFilters(leadFilters)
   const leads = useLeads(searching.filters)
   const [dialog, setDialog] = useState<Dialog>()
+  const details = useLeadInAddress()
+  /** The lead in the dialog as an action has left it: it need not be in the list. */
+  const [changed, setChanged] = useState<AdminLead>()
+  const [refusals, setRefusals] = useState(0)
+  const openDetails = useRef(details.open)
+  openDetails.current = details.open
   const columns = useColumns('leads', LEAD_COLUMNS, USUAL_LEAD_COLUMNS)
   const open = leads.view.name === 'open' ? leads.view : undefined
   const selection = useSelection<AdminLead, LeadsMatching>(leads.view, searching.filters)
   const now = useNow()
   const latest = useRef(leads)
   latest.current = leads
+  const replaceLead = useCallback((lead: AdminLead) => {
+    latest.current.replaceLead(lead)
+    setChanged(lead)
+  }, [])
   const close = () => setDialog(undefined)
 
   /** Shows the lead after the change, and a toast; where it is refused, loads the list again. */
@@ -59,17 +70,18 @@ export function LeadManagement({ locale }: { locale: string }) {
     ) => {
       try {
         const changed = await action()
-        latest.current.replaceLead(changed)
+        replaceLead(changed)
         const [title, description] = done(changed)
         showToast({ title, description })
       } catch (error) {
         showFailure(failed, messageOf(error) ?? say.noConnection)
         // Without a connection the list cannot be loaded again.
-        if (before) latest.current.replaceLead(before)
+        if (before) replaceLead(before)
         latest.current.refetch()
+        setRefusals((count) => count + 1)
       }
     },
-    [say],
+    [say, replaceLead],
   )
 
   const statuses = useRef(new Map<string, Promise<AdminLead>>())
@@ -78,7 +90,7 @@ export function LeadManagement({ locale }: { locale: string }) {
     (): LeadActions => ({
       onStatus(lead, status) {
         // Shown immediately, as the select itself would.
-        latest.current.replaceLead({ ...lead, status })
+        replaceLead({ ...lead, status })
         // One after another, each with the version of the one before: otherwise a second choice would be refused.
         const earlier = statuses.current.get(lead.id) ?? Promise.resolve(lead)
         const sent = earlier.catch(() => lead).then((seen) => setStatus(seen, status))
@@ -98,11 +110,14 @@ export function LeadManagement({ locale }: { locale: string }) {
           (changed) => [say.isBack, say.isBackWhy(companyOf(changed, say))],
           say.putBackFailed,
         ),
-      onDetails: (lead) => setDialog({ name: 'details', lead }),
+      onDetails({ id }) {
+        setChanged(undefined)
+        openDetails.current(id)
+      },
       onAssign: (lead) => setDialog({ name: 'assign', lead }),
       onUnlist: (lead) => setDialog({ name: 'off-market', lead }),
     }),
-    [change, say],
+    [change, replaceLead, say],
   )
   const table = useMemo(() => leadTable(say, now, actions), [say, now, actions])
 
@@ -150,10 +165,13 @@ export function LeadManagement({ locale }: { locale: string }) {
     say,
     onClose: close,
     onDone(changed: AdminLead) {
-      leads.replaceLead(changed)
+      replaceLead(changed)
       close()
     },
-    onRefused: leads.refetch,
+    onRefused() {
+      leads.refetch()
+      setRefusals((count) => count + 1)
+    },
   }
   return (
     <>
@@ -173,7 +191,23 @@ export function LeadManagement({ locale }: { locale: string }) {
         onClearFilters={searching.clear}
       />
       <Suspense>
-        {dialog?.name === 'details' && <LeadDialog lead={dialog.lead} say={say} onClose={close} />}
+        {details.lead !== '' && (
+          <LeadDialog
+            id={details.lead}
+            listed={inList(details.lead)}
+            changed={changed?.id === details.lead ? changed : undefined}
+            refusals={refusals}
+            neighbours={neighboursOf(details.lead)}
+            say={say}
+            actions={actions}
+            onChanged={replaceLead}
+            onGo={({ id }) => {
+              setChanged(undefined)
+              details.go(id)
+            }}
+            onClose={details.close}
+          />
+        )}
         {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'off-market' && <UnlistDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'bulk' && (
@@ -190,9 +224,20 @@ export function LeadManagement({ locale }: { locale: string }) {
     selection.finish()
   }
 
+  function inList(id: string): AdminLead | undefined {
+    return open?.list.listed.find((lead) => lead.id === id)
+  }
+
+  function neighboursOf(id: string) {
+    const listed = open?.list.listed ?? []
+    const place = listed.findIndex((lead) => lead.id === id)
+    if (place === -1) return { previous: undefined, next: undefined }
+    return { previous: listed[place - 1], next: listed[place + 1] }
+  }
+
   /** The version in the list, so that after a refusal the next try starts from what was loaded since. */
   function newest(lead: AdminLead): AdminLead {
-    return open?.list.listed.find(({ id }) => id === lead.id) ?? lead
+    return inList(lead.id) ?? lead
   }
 }
 

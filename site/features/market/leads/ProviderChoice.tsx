@@ -1,27 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { Field, FieldError } from '../../../components/fields/Field.tsx'
 import { Loading } from '../../../components/Loading.tsx'
 import { remote, useRemote } from '../../../lib/remote.ts'
-import { activeProviders } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 
 const TYPING_PAUSE_MS = 250
 const MOST_SHOWN = 20
 
-type Props = {
+type Choosable = { id: string; name: string; leadCredits: number }
+
+type Props<Provider extends Choosable> = {
   chosen: Provider | undefined
   say: AdminLeadsMessages['assignment']
-  creditsOf: (credits: number) => string
+  search: (search: string, signal: AbortSignal) => Promise<Provider[]>
+  factsOf: (provider: Provider) => string
   error: string | undefined
   onChoose: (provider: Provider) => void
 }
 
 /** A search for the active providers, one of them to choose. */
-export function ProviderChoice({ error, ...choice }: Props) {
+export function ProviderChoice<Provider extends Choosable>({
+  error,
+  search: ask,
+  ...choice
+}: Props<Provider>) {
   const { say } = choice
   const [search, setSearch] = useState('')
-  const found = useActiveProviders(search)
+  const found = useFoundProviders(search, ask)
   return (
     <>
       <Field
@@ -38,10 +43,13 @@ export function ProviderChoice({ error, ...choice }: Props) {
   )
 }
 
-type FoundProps = Omit<Props, 'error'> & { found: ReturnType<typeof useActiveProviders> }
+type FoundProps<Provider extends Choosable> = Omit<Props<Provider>, 'error' | 'search'> & {
+  found: Provider[] | 'loading' | 'failed'
+}
 
 /** As high while it loads, so that the buttons below stay under the pointer. */
-function Found({ found, chosen, say, creditsOf, onChoose }: FoundProps) {
+function Found<Provider extends Choosable>(props: FoundProps<Provider>) {
+  const { found, chosen, say, factsOf, onChoose } = props
   if (found === 'loading') return <Loading label={say.loading} size="h-64" />
   if (found === 'failed') return <p role="alert">{say.failed}</p>
   if (found.length === 0) return <p role="status">{say.none}</p>
@@ -62,7 +70,7 @@ function Found({ found, chosen, say, creditsOf, onChoose }: FoundProps) {
           />
           <span className="min-w-0">
             <span className="block font-medium wrap-anywhere">{provider.name}</span>
-            <span className="block text-sm text-ink-soft">{creditsOf(provider.leadCredits)}</span>
+            <span className="block text-sm text-ink-soft">{factsOf(provider)}</span>
           </span>
         </label>
       ))}
@@ -72,11 +80,9 @@ function Found({ found, chosen, say, creditsOf, onChoose }: FoundProps) {
 }
 
 /** Searches after a pause in typing. The results before stay until the next are there. */
-function useActiveProviders(search: string) {
+function useFoundProviders<Provider>(search: string, ask: Props<Provider & Choosable>['search']) {
   const searched = useRef(search)
-  const { data, error, replace } = useRemote(() =>
-    remote(({ signal }) => activeProviders(searched.current, signal)),
-  )
+  const { data, error, replace } = useRemote(() => remote(({ signal }) => ask(searched.current, signal)))
   useEffect(() => {
     if (search === searched.current) return
     const pause = setTimeout(() => {

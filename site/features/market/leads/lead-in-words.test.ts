@@ -8,6 +8,7 @@ const open = {
   listedAt: at,
   soldAt: null,
   soldTo: null,
+  outcome: null,
   offMarketAt: null,
   offMarketReason: null,
   isHeld: false,
@@ -20,6 +21,10 @@ test.each([
   ['Unlisted', { offMarketAt: at, offMarketReason: 'admin' }],
   ['Consent withdrawn', { offMarketAt: at, offMarketReason: 'withdrawn', listedAt: null }],
   ['Sold to Maple Payments', { soldAt: at, soldTo: 'Maple Payments', listedAt: null }],
+  [
+    'Sold to Maple Payments · Buyer: Converted',
+    { soldAt: at, soldTo: 'Maple Payments', outcome: 'converted' },
+  ],
 ] as const)('a lead’s state on the market in words: %s', (words, changes) => {
   expect(standingInWords({ ...open, ...changes }, say)).toBe(words)
 })

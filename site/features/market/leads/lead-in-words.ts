@@ -23,7 +23,7 @@ export const isOpen = ({ soldAt, offMarketAt }: Pick<AdminLead, 'soldAt' | 'offM
 
 type Standing = Pick<
   AdminLead,
-  'soldAt' | 'soldTo' | 'offMarketAt' | 'offMarketReason' | 'isHeld' | 'listedAt'
+  'soldAt' | 'soldTo' | 'outcome' | 'offMarketAt' | 'offMarketReason' | 'isHeld' | 'listedAt'
 >
 
 type InWords = { words: string; tone: BadgeTone; buyer?: string }
@@ -43,8 +43,16 @@ export function standingOf(lead: Standing, say: AdminLeadsMessages): InWords {
     : { words: say.market.onMarket, tone: 'info' }
 }
 
-/** "Sold to Maple Payments" */
+/** "Sold to Maple Payments · Buyer: Converted" */
 export function standingInWords(lead: Standing, say: AdminLeadsMessages): string {
   const { words, buyer } = standingOf(lead, say)
-  return buyer === undefined ? words : `${words} ${buyer}`
+  const sold = buyer === undefined ? words : `${words} ${buyer}`
+  return lead.outcome === null ? sold : `${sold} · ${say.buyerSays(say.outcome[lead.outcome])}`
 }
+
+export const OUTCOME_TONES = {
+  pending: 'neutral',
+  contacted: 'info',
+  converted: 'success',
+  lost: 'danger',
+} as const satisfies Record<NonNullable<AdminLead['outcome']>, BadgeTone>

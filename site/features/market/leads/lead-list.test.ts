@@ -24,6 +24,7 @@ const lead = (minute: number, changes: Partial<AdminLead> = {}): AdminLead => ({
   contactRequestedAt: null,
   soldAt: null,
   soldTo: null,
+  outcome: null,
   offMarketAt: null,
   offMarketReason: null,
   isHeld: false,

@@ -13,6 +13,7 @@ import { formatAgo, formatMoment, formatWholeMoney } from '../../../lib/format.t
 import {
   companyOf,
   isOpen,
+  OUTCOME_TONES,
   placeOf,
   processorOf,
   standingInWords,
@@ -122,7 +123,14 @@ export const leadTable = (
         const { words, tone, buyer } = standingOf(lead, say)
         return (
           <span title={standingInWords(lead, say)}>
-            <Badge tone={tone}>{words}</Badge> {buyer && <span className="text-ink-soft">{buyer}</span>}
+            <Badge tone={tone}>{words}</Badge>{' '}
+            {lead.outcome !== null && lead.outcome !== 'pending' && (
+              <Badge tone={OUTCOME_TONES[lead.outcome]}>
+                <span className="sr-only">{say.buyer} </span>
+                {say.outcome[lead.outcome]}
+              </Badge>
+            )}{' '}
+            {buyer && <span className="text-ink-soft">{buyer}</span>}
           </span>
         )
       },

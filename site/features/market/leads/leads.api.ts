@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BulkResults, LeadsMatching } from '../../../../api/contract/admin/bulk.ts'
+import { Candidate } from '../../../../api/contract/admin/candidates.ts'
 import { AdminLead, AdminLeadDetail } from '../../../../api/contract/admin/leads.ts'
 import { Provider } from '../../../../api/contract/admin/providers.ts'
 import type { BulkSelection } from '../../../components/dialogs/BulkDialog.tsx'
@@ -24,6 +25,11 @@ const ifMatch = ({ version }: Version) => ({ 'if-match': version })
 export const setStatus = (lead: Version, status: AdminLead['status']) =>
   api
     .put(`${LEADS}/${lead.id}/status`, AdminLead, { body: { status }, headers: ifMatch(lead) })
+    .catch(adminSessionMayBeOver)
+
+export const setNote = (lead: Version, note: string) =>
+  api
+    .put(`${LEADS}/${lead.id}/note`, AdminLead, { body: { note }, headers: ifMatch(lead) })
     .catch(adminSessionMayBeOver)
 
 export const assignTo = (lead: Version, providerId: string) =>
@@ -57,6 +63,12 @@ export const takeManyOffMarket = (selection: Many, reason: string) =>
 
 export const relistMany = (selection: Many) =>
   api.post(`${BULK}/relist`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
+
+/** Active providers for this lead, those that serve it first. */
+export const candidates = (id: string, search: string, signal: AbortSignal) =>
+  api
+    .get(`${LEADS}/${id}/providers${withValues('', { search })}`, v.array(Candidate), { signal })
+    .catch(adminSessionMayBeOver)
 
 export const activeProviders = (search: string, signal: AbortSignal) => {
   const query = withValues('?status=active&limit=20', { search })

@@ -1,5 +1,7 @@
+import type { Candidate } from '../../../../api/contract/admin/candidates.ts'
 import type { AdminLead, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
 import type { LeadState } from '../../../../domain/statuses.ts'
+import { formatShare } from '../../../lib/format.ts'
 import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
@@ -15,6 +17,13 @@ const status: Record<AdminLead['status'], string> = {
   contacted: 'Contacted',
   qualified: 'Qualified',
   converted: 'Converted',
+}
+
+const outcome: Record<NonNullable<AdminLead['outcome']>, string> = {
+  pending: 'Pending',
+  contacted: 'Contacted',
+  converted: 'Converted',
+  lost: 'Lost',
 }
 
 const offMarket: Record<NonNullable<AdminLead['offMarketReason']>, string> = {
@@ -107,7 +116,7 @@ export const en = {
     place: 'Location',
     volume: 'Monthly card sales',
     tier: 'Tier',
-    savings: 'Saves a month',
+    savings: 'Monthly savings',
     submitted: 'Submitted',
     contactRequested: 'Asked to be contacted',
     market: 'Market',
@@ -116,6 +125,9 @@ export const en = {
   },
   contactNotRequested: 'Not yet',
   erased: 'Deleted at the person’s request',
+  outcome,
+  buyer: 'Buyer:',
+  buyerSays: (outcome: string) => `Buyer: ${outcome}`,
   details: (company: string) => `Details of ${company}`,
   statusOf: (company: string) => `Status of ${company}`,
   duplicate: 'Possible duplicate',
@@ -153,8 +165,24 @@ export const en = {
     provider: 'Provider',
     credits: (count: number) =>
       count === 0
-        ? 'No lead credits. The lead is free for it.'
+        ? 'No credits: they get this lead free.'
         : `Uses 1 of its ${count} lead ${count === 1 ? 'credit' : 'credits'}`,
+    /** "Serves the province and type · 12.5% of 8 converted · 3 credits · 1 open promise" */
+    factsOf: ({ servesProvince, servesType, ...provider }: Candidate) =>
+      [
+        servesProvince && servesType
+          ? 'Serves its province and type'
+          : servesProvince
+            ? 'Serves its province, not its type'
+            : servesType
+              ? 'Serves its type, not its province'
+              : 'Serves neither its province nor its type',
+        provider.leadsReceived === 0
+          ? 'No leads yet'
+          : `${formatShare(provider.conversionRate)} of ${provider.leadsReceived} converted`,
+        provider.leadCredits === 1 ? '1 credit' : `${provider.leadCredits} credits`,
+        provider.openPromises === 1 ? '1 open promise' : `${provider.openPromises} open promises`,
+      ].join(' · '),
     what: 'It receives the contact details immediately, for its exclusive use, and the lead leaves the market. You can’t undo this.',
     choose: 'Choose a provider.',
     confirm: 'Assign lead',
@@ -163,12 +191,19 @@ export const en = {
     doneTo: (company: string, provider: string) =>
       `${company} now belongs to ${provider}. We’ve let them know by email.`,
   },
+  note: {
+    label: 'Note',
+    hint: 'For admins. The person can read it in their data, and it’s deleted with their data.',
+    save: 'Save note',
+    saved: 'Note saved',
+    isNow: (note: string) => (note === '' ? 'The note is empty now.' : `The note is now: “${note}”`),
+  },
   removal: {
     title: 'Unlist lead',
-    what: 'Providers can no longer see this lead. Open payments for it are canceled, and any that go through are refunded in full.',
+    what: 'Providers can no longer see this lead. Open payments for it are cancelled, and any that go through are refunded in full.',
     held: 'A provider is paying for this lead right now.',
     reason: 'Reason',
-    reasonHint: 'Kept in the audit log for years. Don’t include names or contact details.',
+    reasonHint: 'Kept in the audit log for 7 years. Don’t include names or contact details.',
     confirm: 'Unlist lead',
     working: 'Unlisting…',
     done: 'Lead unlisted',
@@ -177,7 +212,7 @@ export const en = {
   bulk: {
     final: 'You can’t undo this.',
     assignment: {
-      ...wordsForMany('Assign'),
+      ...wordsForMany('Assign', 'assigned'),
       summary: (leads: string, provider: string) => `Assign ${leads} to ${provider}?`,
       contact: 'It receives the contact details immediately.',
       credits: (count: number) =>
@@ -186,29 +221,39 @@ export const en = {
           : `${count} lead ${count === 1 ? 'credit' : 'credits'} will be used.`,
       taken: (count: number) =>
         count === 1
-          ? '1 of them is sold or off the market, so it can’t be assigned.'
-          : `${count} of them are sold or off the market, so they can’t be assigned.`,
+          ? '1 of them is sold, off the market, waiting for its owner or being paid for, and stays as it is.'
+          : `${count} of them are sold, off the market, waiting for their owners or being paid for, and stay as they are.`,
       has: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
     },
     statusChange: {
       title: (leads: string) => `Set the status of ${leads}`,
       confirm: (leads: string) => `Update ${leads}`,
       summary: (leads: string, status: string) => `Set ${leads} to ${status}?`,
+      did: 'updated',
+      already: (count: number, status: string) =>
+        count === 1 ? `1 of them is ${status} already.` : `${count} of them are ${status} already.`,
     },
     unlisting: {
-      ...wordsForMany('Unlist'),
-      what: 'Providers can no longer see them. Open payments are canceled, and any that go through are refunded in full. You can relist them later.',
+      ...wordsForMany('Unlist', 'unlisted'),
+      what: 'Providers can no longer see them. Open payments are cancelled, and any that go through are refunded in full. You can relist them later.',
       notOpen: (count: number) =>
         count === 1
           ? '1 of them is sold or off the market already, and stays as it is.'
           : `${count} of them are sold or off the market already, and stay as they are.`,
     },
     relisting: {
-      ...wordsForMany('Relist'),
-      what: 'Providers can see them again, in their original place. Only leads that an admin unlisted can return.',
+      ...wordsForMany('Relist', 'relisted'),
+      what: 'Providers can see them again, in their original place.',
+      notUnlisted: (count: number) =>
+        count === 1
+          ? '1 of them wasn’t unlisted by an admin, and stays as it is.'
+          : `${count} of them weren’t unlisted by an admin, and stay as they are.`,
     },
   },
   detail: {
+    heading: 'Lead',
+    previous: 'Previous',
+    next: 'Next',
     loading: 'Loading the lead…',
     failed: 'We couldn’t load this lead',
     contact: 'Contact',
@@ -251,7 +296,7 @@ export const en = {
       doubt: 'Unusual',
       asks: { 'fees-high': 'Fees above 15% of sales', 'fees-low': 'Fees below wholesale' },
     },
-    savings: 'Could save a month',
+    savings: 'Monthly savings',
     contactRequested: 'Asked to be contacted',
     contactNotRequested: 'Not yet',
     listed: 'Listed',

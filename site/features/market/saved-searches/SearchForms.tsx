@@ -38,7 +38,7 @@ export function SaveSearch(props: SaveProps) {
   return (
     <DialogSheet
       title={say.save}
-      description={say.finds(searchInWords(query, locale))}
+      description={searchInWords(query, locale)}
       closeLabel={say.close}
       onClose={onClose}
     >
@@ -157,7 +157,7 @@ function SearchDialog({ sending, query, refusal, say, ...props }: DialogProps) {
   return (
     <FormDialog
       {...dialog}
-      description={say.finds(searchInWords(query, locale))}
+      description={searchInWords(query, locale)}
       closeLabel={say.close}
       submitting={dialog.submit}
       cancel={say.cancel}

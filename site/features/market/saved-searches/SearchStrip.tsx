@@ -52,7 +52,7 @@ export function SearchStrip({ headingRef, children, ...props }: Props) {
           {children}
         </div>
       </div>
-      <div className="mt-2 min-h-24">
+      <div className="mt-1 min-h-16">
         <Body {...props} row={row} isUnfolded={isUnfolded} />
       </div>
     </section>
@@ -67,7 +67,7 @@ type BodyProps = Omit<Props, 'headingRef' | 'children'> & {
 function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTryAgain }: BodyProps) {
   if (onTryAgain)
     return (
-      <p role="alert" className="flex min-h-24 flex-wrap items-center gap-x-3">
+      <p role="alert" className="flex min-h-16 flex-wrap items-center gap-x-3">
         {say.failed}
         <Button variant="secondary" onClick={onTryAgain}>
           {say.tryAgain}
@@ -78,12 +78,12 @@ function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTry
     return (
       <div role="status">
         <span className="sr-only">{say.loading}</span>
-        <Skeleton className="h-22 w-76 max-w-full" />
+        <Skeleton className="h-15 w-76 max-w-full" />
       </div>
     )
   if (searches.length === 0)
     return (
-      <p className="flex min-h-24 items-center rounded-md border border-dashed border-line-strong px-4 py-2 text-ink-soft">
+      <p className="flex min-h-15 items-center rounded-md border border-dashed border-line-strong px-4 py-2 text-ink-soft">
         {say.none}
       </p>
     )
@@ -135,12 +135,11 @@ function SearchCard({ search, isCurrent, isUnfolded, say, onOpen, onEdit }: Card
         onClick={onOpen}
       >
         <span className={`block font-medium ${isUnfolded ? 'wrap-anywhere' : 'truncate'}`}>{name}</span>
-        <span
-          className={`block truncate text-sm tabular-nums ${newLeads > 0 ? 'font-medium text-action' : 'text-ink-soft'}`}
-        >
-          {say.newSince(newLeads, MOST_NEW_COUNTED)}
-        </span>
-        <span className="block truncate text-sm text-ink-soft">
+        <span className="block truncate text-sm text-ink-soft tabular-nums">
+          <span className={newLeads > 0 ? 'font-medium text-action' : ''}>
+            {say.newSince(newLeads, MOST_NEW_COUNTED)}
+          </span>
+          {' · '}
           {paused && <span className="font-medium text-pending">{say.paused} · </span>}
           {say.alerts[alerts]}
         </span>

@@ -18,8 +18,8 @@ export const en = {
   saveAsNew: 'Save as new',
   /** `newLeads` is one more than the most that are counted where there are more. */
   newSince: (newLeads: number, most: number) => {
-    if (newLeads === 0) return 'Nothing new since you last looked'
-    return `${newLeads > most ? `${most}+` : newLeads} new since you last looked`
+    if (newLeads === 0) return 'No new leads since your last visit'
+    return `${newLeads > most ? `${most}+` : newLeads} new since your last visit`
   },
   alerts: {
     instant: 'Emails as leads come in',

@@ -6,7 +6,6 @@ import { inLanguages } from '../../../lib/messages.ts'
 export const en = {
   save: 'Save this search',
   edit: 'Edit saved search',
-  finds: (leads: string) => `Finds: ${leads}`,
   close: 'Close',
   name: 'Name',
   nameHint: (longest: number) => `Up to ${longest} characters.`,
@@ -63,7 +62,7 @@ export const finding = {
   tier: { tier1: 'tier 1', tier2: 'tier 2', tier3: 'tier 3' } satisfies Record<Tier, string>,
   contactRequested: 'asked to be contacted',
   phoneVerified: 'phone verified',
-  words: (words: string) => `“${words}”`,
+  matching: (words: string) => `matching “${words}”`,
 }
 
 export type SearchFormMessages = typeof en

@@ -10,7 +10,7 @@ test.each([
     'businessType=retail&provider=moneris&volume=large',
     'Retail businesses with Moneris, $50,000 or more a month',
   ],
-  ['search=law+firm&phoneVerified=true', 'Leads, phone verified, “law firm”'],
+  ['search=law+firm&phoneVerified=true', 'Leads matching “law firm”, phone verified'],
   ['contactRequested=true', 'Leads, asked to be contacted'],
   ['businessType=constructor&tier=__proto__&provider=toString', 'Leads'],
 ])('%p finds %p', (query, words) => {

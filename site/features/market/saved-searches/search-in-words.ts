@@ -2,13 +2,13 @@ import { LONGEST_SEARCH_NAME } from '../../../../api/contract/supplier/saved-sea
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
 import { findingWords } from './search-forms.messages.ts'
 
-/** What a search finds: "Restaurants in Ontario, tier 1". */
+/** What a search finds: "Restaurants in Ontario matching “sushi”, tier 1". */
 export const searchInWords = (query: string, locale: string) => partsOf(query, locale).join(', ')
 
 /** A name for the search: its words without quotes, cut to the longest name, and not `taken`. */
 export function proposedName(query: string, taken: string[], locale: string): string {
   const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase())
-  const parts = partsOf(query, locale, (words) => words)
+  const parts = partsOf(query, locale, 'words apart')
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` (${number})`
     const name = shortened(parts, LONGEST_SEARCH_NAME - ending.length) + ending
@@ -24,7 +24,7 @@ function shortened(parts: string[], room: number): string {
   return kept === '' ? (parts[0] ?? '').slice(0, room).trim() : kept
 }
 
-function partsOf(query: string, locale: string, quoted = findingWords(locale).words): string[] {
+function partsOf(query: string, locale: string, words?: 'words apart'): string[] {
   const say = findingWords(locale)
   const params = new URLSearchParams(query)
   const of = (name: string) => params.get(name) ?? ''
@@ -34,13 +34,14 @@ function partsOf(query: string, locale: string, quoted = findingWords(locale).wo
     worded(say.businesses, of('businessType')) || say.anyBusiness,
     of('province') && say.in(of('province')),
     isProcessorSlug(provider) && say.with(PROCESSORS[provider]),
+    !words && of('search') && say.matching(of('search')),
   ]
   const more = [
     worded(say.tier, of('tier')),
     worded(say.volume, of('volume')),
     of('contactRequested') && say.contactRequested,
     of('phoneVerified') && say.phoneVerified,
-    of('search') && quoted(of('search')),
+    words ? of('search') : '',
   ]
   return [businesses.filter(Boolean).join(' '), ...more].filter((part) => part !== '')
 }

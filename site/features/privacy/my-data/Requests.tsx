@@ -43,6 +43,9 @@ export function Requests({ leads, say, actions }: { leads: Lead[]; say: Words; a
               {say.requestedOn(formatMoment(new Date(lead.contactRequestedAt)))}
             </p>
           )}
+          {lead.note !== '' && (
+            <p className="mt-2 max-w-measure whitespace-pre-line">{say.ourNote(lead.note)}</p>
+          )}
           <RequestContact lead={lead} say={say} actions={actions} />
           {isFollowed(lead) && <FollowedRequest id={lead.id} onChanged={() => void actions.load()} />}
           {lead.isUnderLegalHold && <p className="mt-2 max-w-measure">{say.underHold}</p>}

@@ -72,6 +72,7 @@ export const en = {
       'off-market': 'Closed',
     },
     submitted: (day: string) => `Request from ${day}`,
+    ourNote: (note: string) => `Our note: ${note}`,
     requestedOn: (moment: string) => `You asked to be contacted on ${moment}.`,
     request: 'Yes, Contact Me with Better Rates',
     requesting: 'Sending…',

@@ -53,7 +53,7 @@ export const en = {
       text: 'We can’t share it with providers. Contact us if you have questions.',
     },
     cancelled: {
-      title: 'You canceled this request',
+      title: 'You cancelled this request',
       text: 'We no longer share it with anyone. If you changed your mind, check your rates again.',
     },
     none: {

@@ -29,6 +29,7 @@ export function StatementDialog({ locale = 'en-CA', onClose, onConfirmed }: Prop
   })
   return (
     <DialogSheet
+      followsBack={false}
       title={say.dialog.title}
       closeLabel={say.dialog.close}
       fullOnPhone

@@ -62,9 +62,9 @@ export const en = {
   ending: {
     cancelled: {
       title: 'Canceled',
-      unsold: 'You canceled this request. No provider can take it.',
+      unsold: 'You cancelled this request. No provider can take it.',
       sold: (name: string | null) =>
-        `You canceled this request. We’ve told ${name ?? 'the provider'} not to contact you.`,
+        `You cancelled this request. We’ve told ${name ?? 'the provider'} not to contact you.`,
     },
     withdrawn: {
       title: 'Consent withdrawn',

@@ -1,10 +1,13 @@
-import { BrokenPromise } from '../../../../api/contract/admin/promises.ts'
+import { useState } from 'react'
+import { BrokenPromise, RECENTLY_BROKEN_DAYS } from '../../../../api/contract/admin/promises.ts'
 import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
 import { EmptyState, Loading, ShowMore } from '../../../components/Loading.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
 import { formatMoment } from '../../../lib/format.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
+import { oneOf, putInAddress, withValues } from '../../../lib/query.ts'
 import { useRemoteList } from '../../../lib/remote.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import type { PromisesMessages } from './promises.messages.ts'
@@ -13,49 +16,73 @@ const TONES = { late: 'danger', 'not-yet': 'danger', silence: 'pending' } as con
 
 /** In pages, which the rest of the board does not wait for. */
 export function BrokenPromises({ say }: { say: PromisesMessages }) {
-  const { view, startOver, showMore } = useRemoteList(openBroken, NO_FILTERS)
+  const [filters, setFilters] = useState<Filters>(() => ({
+    days: oneOf(new URLSearchParams(location.search).get('days'), [RECENT]),
+  }))
+  const { view, startOver, showMore } = useRemoteList(openBroken, filters)
   const words = say.broken
+
+  function choose(days: string) {
+    putInAddress(withValues(location.search, { days }))
+    setFilters({ days })
+  }
+
   return (
-    <ListStates
-      view={view}
-      say={say}
-      loading={<Loading label={say.loading} bars={2} size="mb-2 h-16" />}
-      onTryAgain={startOver}
-    >
-      {(open) =>
-        open.list.listed.length === 0 ? (
-          <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
-        ) : (
-          <>
-            <div className="rounded-lg border border-line bg-surface px-4">
-              <Table
-                caption={words.heading}
-                rows={open.list.listed}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    heading: say.company,
-                    cellOf: ({ company, id }) => (
-                      <>
-                        {company}
-                        <span className="block text-sm text-ink-soft">{say.lead(id.slice(0, 8))}</span>
-                      </>
-                    ),
-                  },
-                  { heading: words.because, cellOf: (promise) => <Why promise={promise} say={words} /> },
-                  { heading: say.provider, cellOf: ({ provider }) => provider },
-                  {
-                    heading: words.bought,
-                    cellOf: ({ purchasedAt }) => formatMoment(new Date(purchasedAt)),
-                  },
-                ]}
-              />
-            </div>
-            <ShowMore view={open} say={words} onMore={() => void showMore()} />
-          </>
-        )
-      }
-    </ListStates>
+    <>
+      <div className="mb-3 flex flex-wrap gap-2">
+        {['', RECENT].map((days) => (
+          <Button
+            key={days}
+            variant="secondary"
+            aria-pressed={filters.days === days}
+            className="text-sm! aria-pressed:border-action aria-pressed:bg-action-tint"
+            onClick={() => choose(days)}
+          >
+            {days === '' ? words.all : words.recent(Number(days))}
+          </Button>
+        ))}
+      </div>
+      <ListStates
+        view={view}
+        say={say}
+        loading={<Loading label={say.loading} bars={2} size="mb-2 h-16" />}
+        onTryAgain={startOver}
+      >
+        {(open) =>
+          open.list.listed.length === 0 ? (
+            <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
+          ) : (
+            <>
+              <div className="rounded-lg border border-line bg-surface px-4">
+                <Table
+                  caption={words.heading}
+                  rows={open.list.listed}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    {
+                      heading: say.company,
+                      cellOf: ({ company, id }) => (
+                        <>
+                          {company}
+                          <span className="block text-sm text-ink-soft">{say.lead(id.slice(0, 8))}</span>
+                        </>
+                      ),
+                    },
+                    { heading: words.because, cellOf: (promise) => <Why promise={promise} say={words} /> },
+                    { heading: say.provider, cellOf: ({ provider }) => provider },
+                    {
+                      heading: words.bought,
+                      cellOf: ({ purchasedAt }) => formatMoment(new Date(purchasedAt)),
+                    },
+                  ]}
+                />
+              </div>
+              <ShowMore view={open} say={words} onMore={() => void showMore()} />
+            </>
+          )
+        }
+      </ListStates>
+    </>
   )
 }
 
@@ -72,12 +99,14 @@ const Why = ({ promise: { because, providerSaysAt }, say }: WhyProps) => (
   </>
 )
 
-const NO_FILTERS = {}
+const RECENT = String(RECENTLY_BROKEN_DAYS)
 
-const openBroken = (filters: typeof NO_FILTERS) =>
+type Filters = { days: string }
+
+const openBroken = (filters: Filters) =>
   pagedList({
     item: BrokenPromise,
     filters,
-    pathOf: () => '/api/admin/promises/broken',
+    pathOf: (chosen) => `/api/admin/promises/broken${withValues('', chosen)}`,
     onSignedOut: adminSessionIsOver,
   })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { AdminPromises, type OpenPromise } from '../../../../api/contract/admin/promises.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
@@ -32,7 +32,7 @@ function Board({ say }: { say: PromisesMessages }) {
     return (
       <>
         <Open open={data.open} say={say} />
-        <Section heading={say.broken.heading} why={say.broken.why}>
+        <Section name="broken" heading={say.broken.heading} why={say.broken.why}>
           <BrokenPromises say={say} />
         </Section>
         <ByProvider board={data} say={say} />
@@ -48,12 +48,23 @@ function Board({ say }: { say: PromisesMessages }) {
   return <Loading label={say.loading} bars={3} size="h-40" className="mt-6 grid gap-6" />
 }
 
-type SectionProps = { heading: string; why: string; children: ReactNode }
+type SectionProps = { name?: string; heading: string; why: string; children: ReactNode }
 
-function Section({ heading, why, children }: SectionProps) {
+function Section({ name, heading, why, children }: SectionProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  // The browser looked for the section before there was one.
+  useEffect(() => {
+    if (name !== undefined && location.hash === `#${name}`) section.current?.focus()
+  }, [name])
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <section
+      ref={section}
+      id={name}
+      tabIndex={name === undefined ? undefined : -1}
+      aria-labelledby={id}
+      className="mt-8 outline-none"
+    >
       <h2 id={id} className="text-xl font-semibold">
         {heading}
       </h2>

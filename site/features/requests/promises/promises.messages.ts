@@ -26,7 +26,9 @@ export const en = {
   },
   broken: {
     heading: 'Broken',
-    why: 'From the last twelve months, newest first. Requests that were cancelled or withdrawn in time, and refunded sales, aren’t here.',
+    why: 'Newest first. Requests that were cancelled or withdrawn in time, and refunded sales, aren’t here.',
+    all: 'Last twelve months',
+    recent: (days: number) => `Last ${days} days`,
     none: 'No broken promises',
     noneWhy: 'Every provider got in touch in time.',
     because: 'Why',

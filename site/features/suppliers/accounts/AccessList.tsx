@@ -1,5 +1,6 @@
 import { brand } from '../../../../api/contract/brand.ts'
 import type { AccountAccess, SignUpDetails } from '../../../../api/contract/supplier/account-access.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 export const hasAccess = ({ apiKeys, endpoints, alerts, secondFactor }: AccountAccess) =>
@@ -25,19 +26,24 @@ export const AccessList = ({ access: { apiKeys, endpoints, alerts, secondFactor 
 type DetailsProps = { details: SignUpDetails; say: SupplierAccountMessages['details'] }
 
 /** The details that were entered at sign-up, perhaps by a stranger. */
-export const DetailsToCheck = ({ details, say }: DetailsProps) => (
-  <section className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-5">
-    <h2 className="font-semibold">{say.title}</h2>
-    <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-      {(['name', 'contactPerson', 'phone', 'businessTypes'] as const).map((name) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-soft">{say[name]}</dt>
-          <dd className="wrap-anywhere max-sm:mb-2">
-            {name === 'businessTypes' ? details[name].join(', ') : details[name]}
-          </dd>
-        </div>
-      ))}
-    </dl>
-    <p className="mt-3 text-sm text-ink-soft wrap-anywhere">{say.wrong(brand.support.email)}</p>
-  </section>
-)
+export function DetailsToCheck({ details, say }: DetailsProps) {
+  const shown = {
+    ...details,
+    phone: formatPhone(details.phone),
+    businessTypes: details.businessTypes.join(', '),
+  }
+  return (
+    <section className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-5">
+      <h2 className="font-semibold">{say.title}</h2>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {(['name', 'contactPerson', 'phone', 'businessTypes'] as const).map((name) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{say[name]}</dt>
+            <dd className="wrap-anywhere max-sm:mb-2">{shown[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft wrap-anywhere">{say.wrong(brand.support.email)}</p>
+    </section>
+  )
+}

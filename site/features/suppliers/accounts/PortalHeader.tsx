@@ -1,16 +1,70 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
-import { Button, buttonClass } from '../../../components/Button.tsx'
-import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
 import { useLogOut } from '../../../lib/use-mutation.ts'
-import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { showFailure } from '../../platform/toast/toast.store.ts'
+import { forgetMarketSearch, marketPath } from './market-path.store.ts'
 import { type SupplierSessionMessages, supplierSessionMessages } from './supplier-session.messages.ts'
-import { $supplierSession, supplierSessionIsOver, tellOtherTabs } from './supplier-session.store.ts'
+import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
+
+/** One row with room for it; else the pages are the last row, and on a phone two lines about the supplier come before. */
+export function PortalHeader({ locale }: { locale: string }) {
+  const session = useStore($supplierSession)
+  const say = supplierSessionMessages(locale)
+  if (session.name !== 'signed-in')
+    return (
+      <div className="order-3 flex basis-full items-center max-sm:h-24 sm:h-11 xl:ml-auto xl:basis-auto">
+        {session.name === 'pending' && <Skeleton className="h-4 w-48" />}
+      </div>
+    )
+  return (
+    <>
+      <Pages say={say} />
+      <Identity supplier={session.person} say={say} />
+      <div className="order-2 ml-auto flex shrink-0 items-center sm:order-3 sm:ml-0 xl:order-5">
+        <AccountMenu say={say} />
+        <LogOut say={say} />
+      </div>
+      {/* Begins the row of the pages. */}
+      <span className="order-3 basis-full max-sm:hidden xl:hidden" />
+    </>
+  )
+}
+
+type SayProps = { say: SupplierSessionMessages }
+
+const Pages = ({ say }: SayProps) => (
+  <nav
+    aria-label={say.portal}
+    className="order-5 flex min-w-0 basis-full max-sm:justify-between sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:ml-2"
+  >
+    <PageLink href={marketPath()}>{say.market}</PageLink>
+    <PageLink href="/supplier/analytics">{say.myLeads}</PageLink>
+    <PageLink href="/supplier/figures">{say.figures}</PageLink>
+    <PageLink href="/supplier/integrations">{say.integrations}</PageLink>
+  </nav>
+)
+
+const isHere = (href: string) => location.pathname === href.replace(/[?#].*/, '')
+
+const PageLink = ({ href, children }: { href: string; children: string }) => (
+  <a
+    href={href}
+    aria-current={isHere(href) ? 'page' : undefined}
+    className={
+      'inline-flex h-11 items-center border-y-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft no-underline ' +
+      'hover:text-ink aria-[current]:border-b-action aria-[current]:text-ink max-sm:px-1 sm:px-2 xl:h-16 xl:text-base'
+    }
+  >
+    {children}
+  </a>
+)
 
 const STATUS_TONES: Record<Supplier['status'], BadgeTone> = {
   active: 'success',
@@ -18,96 +72,105 @@ const STATUS_TONES: Record<Supplier['status'], BadgeTone> = {
   inactive: 'neutral',
 }
 
-/** Below the logo, beside it where there is room. */
-const ROW =
-  'order-3 flex min-w-0 basis-full items-center max-sm:h-15 sm:h-11 lg:order-2 lg:ml-auto lg:basis-auto'
-
-export function PortalHeader({ locale }: { locale: string }) {
-  const session = useStore($supplierSession)
-  const say = supplierSessionMessages(locale)
-  if (session.name !== 'signed-in')
-    return <div className={ROW}>{session.name === 'pending' && <Skeleton className="h-4 w-48" />}</div>
-  return (
-    <>
-      <Identity supplier={session.person} locale={locale} say={say} />
-      <Ways say={say} />
-    </>
-  )
-}
-
-type IdentityProps = { supplier: Supplier; locale: string; say: SupplierSessionMessages }
-
-const Identity = ({ supplier, locale, say }: IdentityProps) => (
-  <div
-    className={`${ROW} gap-x-4 gap-y-1 text-sm max-lg:pb-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center`}
-  >
-    <p className="flex min-w-0 gap-x-2 sm:max-lg:mr-auto lg:flex-col lg:items-end">
+const Identity = ({ supplier, say }: { supplier: Supplier } & SayProps) => (
+  <>
+    <p className="order-3 flex min-w-0 basis-full gap-x-2 text-sm max-sm:h-6 sm:order-2 sm:ml-auto sm:flex-1 sm:basis-0 sm:justify-end xl:order-3 xl:flex-col xl:items-end xl:gap-0">
       <span className="max-w-full truncate font-semibold">{supplier.name}</span>
       <span className="max-w-full truncate text-ink-soft">{supplier.contactPerson}</span>
     </p>
-    <div className="flex shrink-0 items-center gap-x-3 max-[24rem]:gap-x-2 max-sm:col-span-2 lg:gap-x-4">
+    <div className="order-4 flex shrink-0 items-center gap-x-3 text-sm max-sm:h-7 max-sm:basis-full sm:order-5 sm:ml-auto xl:order-4 xl:ml-0">
       <p className="whitespace-nowrap text-ink-soft tabular-nums">{say.leadCredits(supplier.leadCredits)}</p>
       <p className="flex">
         <span className="sr-only">{say.statusLabel} </span>
         <Badge tone={STATUS_TONES[supplier.status]}>{say.status[supplier.status]}</Badge>
       </p>
-      <DialogButton
-        words={say.profile}
-        variant="quiet"
-        className="-mx-2 px-2! text-sm! max-sm:-my-2.5"
-        load={() => import('./ProfileDialog.tsx')}
-        onLoadFailed={() => showFailure(say.profileLoadFailed, say.sessionsLoadFailedWhy)}
-      >
-        {({ ProfileDialog }, close) => <ProfileDialog supplier={supplier} locale={locale} onClose={close} />}
-      </DialogButton>
-      <SessionsButton
-        realm="supplier"
-        locale={locale}
-        say={say}
-        className="-mx-2 px-2! text-sm! max-sm:-my-2.5"
-        onSignedOut={supplierSessionIsOver}
-      >
-        {say.sessions}
-      </SessionsButton>
     </div>
-    <Way
-      href="/supplier/integrations"
-      className="-mx-2 border-transparent px-2! text-sm! underline-offset-4 aria-[current]:underline max-sm:col-start-2 max-sm:row-start-1 max-sm:-my-2.5"
+  </>
+)
+
+const SMALL = 'max-sm:px-2.5! sm:px-3!'
+
+/** Closes with Escape, with a press beside it, and when the focus leaves it. */
+function AccountMenu({ say }: SayProps) {
+  const [isOpen, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!isOpen) return
+    const isBeside = ({ target }: Event) => target instanceof Node && !whole.current?.contains(target)
+    const onOther = (event: Event) => isBeside(event) && setOpen(false)
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onOther)
+    document.addEventListener('focusin', onOther)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onOther)
+      document.removeEventListener('focusin', onOther)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+
+  return (
+    <div ref={whole} className="relative">
+      <Button
+        ref={button}
+        variant="quiet"
+        className={SMALL}
+        aria-label={say.accountMenu}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say.account}
+        <Icon path="m4 6 4 4 4-4" className="size-4 text-ink-soft" />
+      </Button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-10 min-w-44 rounded-md border border-line bg-surface py-1 shadow-2xl"
+      >
+        <MenuLink href={ACCOUNT} onClick={() => setOpen(false)}>
+          {say.account}
+        </MenuLink>
+        <MenuLink href={`${ACCOUNT}#sessions`} onClick={() => setOpen(false)}>
+          {say.sessions}
+        </MenuLink>
+      </ul>
+    </div>
+  )
+}
+
+const ACCOUNT = '/supplier/account'
+
+const MenuLink = ({ href, onClick, children }: { href: string; onClick: () => void; children: string }) => (
+  <li>
+    <a
+      href={href}
+      aria-current={href === ACCOUNT && isHere(href) ? 'page' : undefined}
+      className="flex min-h-11 items-center px-4 no-underline hover:bg-sunk focus-visible:-outline-offset-2 aria-[current]:font-semibold"
+      onClick={onClick}
     >
-      {say.integrations}
-    </Way>
-  </div>
+      {children}
+    </a>
+  </li>
 )
 
-type WayProps = { href: string; className: string; children: string }
-
-const Way = ({ href, className, children }: WayProps) => (
-  <a
-    href={href}
-    aria-current={location.pathname === href ? 'page' : undefined}
-    className={`${buttonClass('secondary')} ${className}`}
-  >
-    {children}
-  </a>
-)
-
-const COMPACT = 'aria-[current]:bg-sunk max-sm:px-3 max-[24rem]:px-2 max-[24rem]:text-sm'
-
-function Ways({ say }: { say: SupplierSessionMessages }) {
+function LogOut({ say }: SayProps) {
   const { isLoggingOut, logOut } = useLogOut({
-    signOut: () => api.post('/api/supplier/logout', v.unknown()),
+    signOut: () => api.post('/api/supplier/logout', v.unknown()).finally(forgetMarketSearch),
     tellOtherTabs,
     leadTo: '/',
     onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
   })
   return (
-    <div className="order-2 ml-auto flex shrink-0 items-center gap-1 sm:gap-2 lg:order-3 lg:ml-0">
-      <Way href="/supplier/analytics" className={COMPACT}>
-        {say.myLeads}
-      </Way>
-      <Button variant="quiet" className={COMPACT} busy={isLoggingOut} onClick={logOut}>
-        {say.logOut}
-      </Button>
-    </div>
+    <Button variant="quiet" className={SMALL} busy={isLoggingOut} onClick={logOut}>
+      {say.logOut}
+    </Button>
   )
 }

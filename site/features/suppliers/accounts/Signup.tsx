@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx'
 import { CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
-import { api } from '../../../lib/api.ts'
+import { api, codeOf } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
@@ -34,6 +34,7 @@ export const Signup = ({ locale }: { locale: string }) => (
 
 function SignupForm({ say }: { say: SupplierAccountMessages }) {
   const { signup } = say
+  const [isTaken, setTaken] = useState(false)
   const { form, field, ...sending } = useSentForm({
     schema: SupplierSignup,
     fields: FIELDS,
@@ -47,12 +48,20 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
       territories: [],
       acceptsTerms: false,
     },
-    send: (body) => api.post('/api/supplier/signup', SupplierCheck, { body }),
+    async send(body) {
+      setTaken(false)
+      return api.post('/api/supplier/signup', SupplierCheck, { body }).catch((error: unknown) => {
+        setTaken(codeOf(error) === 'account_exists')
+        throw error
+      })
+    },
     onSent: () => goToDashboard({ title: signup.created, description: signup.createdWhy }),
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
     onRefused: (description) => showFailure(signup.failed, description),
+    onMarked: (description) => showFailure(signup.failed, description),
   })
+  const email = field('email')
   const { register, watch, setValue } = form
   const { errors } = form.formState
   const hasAllTerritories = watch('territories')?.length === TERRITORIES.length
@@ -71,7 +80,16 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
         <Field {...field('name')} label={signup.company} autoComplete="organization" />
         <Field {...field('contactPerson')} label={signup.contactPerson} autoComplete="name" />
       </div>
-      <Field {...field('email')} label={say.email} type="email" autoComplete="username" />
+      <div>
+        <Field {...email} label={say.email} type="email" autoComplete="username" />
+        {email.error && isTaken && (
+          <p className="mt-1.5 text-sm">
+            <a href="/supplier/login" className="font-medium underline underline-offset-4">
+              {signup.logIn}
+            </a>
+          </p>
+        )}
+      </div>
       <Field {...field('phone')} label={signup.phone} hint={signup.phoneHint} type="tel" autoComplete="tel" />
       <PasswordField
         {...field('password')}

@@ -62,6 +62,7 @@ export const en = {
     submit: 'Create Account',
     submitting: 'Creating your account…',
     failed: 'Signup failed',
+    logIn: 'Log in with this address',
     created: 'Account created!',
     createdWhy: 'Next, confirm your email address.',
   },

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProvidersMatching } from '../../../../api/contract/admin/bulk.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
@@ -8,15 +9,26 @@ import { ColumnChooser, useColumns } from '../../../components/lists/ColumnChoos
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { SelectableList } from '../../../components/lists/SelectableList.tsx'
 import { SelectionBar, Small } from '../../../components/lists/SelectionBar.tsx'
+import { messageOf } from '../../../lib/api.ts'
 import { bulkMessages } from '../../../lib/lists/bulk.messages.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { useSelection } from '../../../lib/lists/use-selection.ts'
+import { putInAddress, withValues } from '../../../lib/query.ts'
 import { useRemoteList } from '../../../lib/remote.ts'
+import { adminHome } from '../../people/admins/home/home.store.ts'
+import { showFailure } from '../../platform/toast/toast.store.ts'
 import { CreditsDialog } from './CreditsDialog.tsx'
 import { DeleteProvider } from './DeleteProvider.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { type Action, type DialogProps, PROVIDER_COLUMNS, providerTable } from './provider-table.tsx'
-import { approveMany, countMatching, type Filters, openProviders, providerFilters } from './providers.api.ts'
+import {
+  approveMany,
+  countMatching,
+  type Filters,
+  openProviders,
+  providerFilters,
+  readProvider,
+} from './providers.api.ts'
 import { type AdminProvidersMessages, adminProvidersMessages } from './providers.messages.ts'
 import { RateCardDialog } from './RateCardDialog.tsx'
 import { ResetSecondFactor } from './ResetSecondFactor.tsx'
@@ -45,6 +57,7 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const list = useRef<HTMLDivElement>(null)
+  const home = useStore(adminHome.$known)
   const columns = useColumns('providers', PROVIDER_COLUMNS, PROVIDER_COLUMNS)
   const open = view.name === 'open' ? view : undefined
   const selection = useSelection<Provider, ProvidersMatching>(view, searching.filters)
@@ -52,6 +65,7 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
   const refetchAfterAction = () => {
     hasActed.current = true
     refetch()
+    adminHome.refetch()
   }
   const latestRefetch = useRef(refetchAfterAction)
   latestRefetch.current = refetchAfterAction
@@ -67,6 +81,17 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
       }),
     [say],
   )
+
+  // The audit log leads to a provider by its id.
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('edit')
+    if (id === null) return
+    putInAddress(withValues(location.search, { edit: '' }))
+    readProvider(id).then(
+      ({ provider }) => setDialog({ name: 'edit', provider }),
+      (error: unknown) => showFailure(say.form.loadFailed, messageOf(error) ?? say.noConnection),
+    )
+  }, [say])
 
   function closeApproval(hasRun: boolean) {
     close()
@@ -122,6 +147,11 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
           {say.add}
         </Button>
       </div>
+      {searching.filters.status === 'pending' && home.data && (
+        <p className="mt-3 max-w-prose text-sm text-ink-soft">
+          {say.pendingMeans[home.data.supplierApproval]}
+        </p>
+      )}
       <div ref={list} tabIndex={-1} className="outline-none">
         <SelectableList
           view={view}
@@ -162,10 +192,11 @@ function ApproveManyDialog({ say, ...props }: ApprovalProps & { say: AdminProvid
     <BulkDialog
       {...props}
       words={words}
+      doable={pending}
       send={approveMany}
       summary={
         <>
-          <p className="font-semibold">{words.summary(bulk.counted(count))}</p>
+          <p className="font-semibold">{words.summary(bulk.someOf(pending, count))}</p>
           <p>{words.what}</p>
           {pending < count && <p>{words.notPending(count - pending)}</p>}
         </>

@@ -13,6 +13,13 @@ export const en = {
     Provider['status'],
     string
   >,
+  /** What awaiting approval changes, by the deployment's rule. */
+  pendingMeans: {
+    required:
+      'Awaiting approval: they can browse the market, but can’t buy until you approve them. You can’t assign them leads, and estimates leave out their rates.',
+    'not-required':
+      'Awaiting approval: they can browse and buy already. Once approved, you can assign them leads, estimates use their rates, and owners see their phone number.',
+  },
   deleted: 'Deleted',
   emailNotConfirmed: 'Email not confirmed',
   shownToOwners: {
@@ -57,7 +64,7 @@ export const en = {
   approve: 'Approve',
   approveMany: 'Approve…',
   approval: {
-    ...wordsForMany('Approve'),
+    ...wordsForMany('Approve', 'approved'),
     what: 'They can buy leads right away, and we’ll let them know by email.',
     notPending: (count: number) =>
       count === 1
@@ -92,7 +99,7 @@ export const en = {
     phone: 'Phone',
     status: 'Status',
     statusHint:
-      'Active: a pending provider is notified by email. Inactive: it loses access to the market, and its open payments are canceled.',
+      'Active: a pending provider is notified by email. Inactive: it loses access to the market, and its open payments are cancelled.',
     emailNotConfirmedWhy:
       'You can make it active once it has used the link in its welcome email, or any other link we emailed. It can resend the link from its dashboard.',
     leadCredits: 'Lead credits',
@@ -119,7 +126,7 @@ export const en = {
     gone: 'It hasn’t received any leads, so its account and contact details are permanently deleted, and it’s logged out everywhere.',
     anonymised: (leads: number) =>
       `It has received ${leads === 1 ? '1 lead, which stays' : `${leads} leads, which stay`} on record under its company name. It becomes inactive and is logged out everywhere. Its contact person, email, phone and password are permanently deleted.`,
-    paymentsEnd: 'Its open payments are canceled, and nothing is charged.',
+    paymentsEnd: 'Its open payments are cancelled, and nothing is charged.',
     confirm: 'Delete provider',
     deleting: 'Deleting…',
     wasDeleted: 'Provider deleted',
@@ -151,7 +158,7 @@ export const en = {
     history: 'History',
     empty: 'No credits yet.',
     columns: { at: 'When', change: 'Change', balance: 'Balance', reason: 'Reason', by: 'By' },
-    byPurchase: 'A purchase',
+    byPurchase: 'Purchase',
     byNobody: 'Northrate',
     loadFailed: 'We couldn’t load the history.',
   },

@@ -25,6 +25,8 @@ test.each([
   [{}, 'usable', 'Doesn’t expire'],
   [{ expiresAt: '2026-12-02T15:00:00Z' }, 'usable', 'Expires Dec 2, 2026 (in 10 days)'],
   [{ expiresAt: '2026-12-22T14:58:00Z' }, 'usable', 'Expires Dec 22, 2026 (in 30 days)'],
+  // A computer’s clock may be behind ours.
+  [{ expiresAt: '2026-12-22T15:02:00Z' }, 'usable', 'Expires Dec 22, 2026 (in 30 days)'],
   [{ expiresAt: '2026-11-23T15:00:00Z' }, 'usable', 'Expires Nov 23, 2026 (in 1 day)'],
   [{ expiresAt: SOON.toISOString() }, 'usable', `Expires ${formatMoment(SOON)}`],
   [{ expiresAt: '2026-11-22T15:00:00Z' }, 'expired', 'Expired just now'],

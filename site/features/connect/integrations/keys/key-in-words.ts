@@ -23,8 +23,8 @@ export function keyEnding(key: ApiKey, now: Date, { keys: say }: IntegrationsMes
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** The day, and how many are left, the last one counted whole; the time of day once it is less than one. */
+/** The day, and how many are left, as whole days; the time of day once it is less than one. */
 function expiry(at: Date, now: Date, say: IntegrationsMessages['keys']): string {
   const left = (at.getTime() - now.getTime()) / DAY
-  return left < 1 ? say.expires(formatMoment(at)) : say.expiresIn(formatDay(at), Math.ceil(left))
+  return left < 1 ? say.expires(formatMoment(at)) : say.expiresIn(formatDay(at), Math.round(left))
 }

@@ -10,6 +10,7 @@ import {
 import { WEBHOOK_EVENT_TYPES } from '../../../../../domain/connect.ts'
 import { ChoiceGroup } from '../../../../components/fields/ChoiceGroup.tsx'
 import { Field } from '../../../../components/fields/Field.tsx'
+import { useConfig } from '../../../../lib/use-config.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
@@ -98,13 +99,14 @@ type FormProps = ReturnType<typeof useEndpointForm> &
 
 function EndpointForm({ form, field, words, modes, ...dialog }: FormProps) {
   const { errors, isDirty } = form.formState
+  const isDemo = useConfig()?.demo != null
   return (
     <SecretForm {...dialog} words={words} isDirty={isDirty}>
       <Field
         {...field('url')}
         autoFocus
         label={words.url}
-        hint={words.urlHint}
+        hint={isDemo ? words.urlHintDemo : words.urlHint}
         type="url"
         inputMode="url"
         maxLength={LONGEST_ENDPOINT_URL}

@@ -5,7 +5,7 @@ import { BackLink } from '../../../../components/BackLink.tsx'
 import { Button, LinkButton } from '../../../../components/Button.tsx'
 import { EmptyState } from '../../../../components/Loading.tsx'
 import { RelativeTime, useNow } from '../../../../components/RelativeTime.tsx'
-import { formatAgo, formatMoment } from '../../../../lib/format.ts'
+import { formatAgo, formatDay, formatMoment } from '../../../../lib/format.ts'
 import { useRemote } from '../../../../lib/remote.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { showFailure, showToast, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
@@ -172,9 +172,11 @@ function Trouble({ endpoint, now, say: { webhooks: say } }: PartProps) {
 }
 
 function Facts({ endpoint, now, say: { webhooks: say } }: PartProps) {
-  const { oldSecretUntil } = endpoint
+  const { secretSince, oldSecretUntil } = endpoint
   const secret =
-    oldSecretUntil === null ? say.oneSecret : say.twoSecrets(formatMoment(new Date(oldSecretUntil)))
+    oldSecretUntil === null
+      ? say.oneSecret(formatDay(new Date(secretSince)))
+      : say.twoSecrets(formatMoment(new Date(oldSecretUntil)))
   return (
     <dl className={`mt-6 ${FRAME}`}>
       <Fact label={say.events}>

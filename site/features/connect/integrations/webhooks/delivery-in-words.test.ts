@@ -40,6 +40,7 @@ test('an endpoint that was switched off while it failed is off', () => {
     disabledAt: null,
     disabledBecause: null,
     failingSince: null,
+    secretSince: '2026-11-01T15:00:00Z',
     oldSecretUntil: null,
   }
   const at = '2026-11-20T15:00:00Z'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { detailsInWords, keyBehind } from './AuditEntry.tsx'
+import { detailsInWords, folded, keyBehind } from './AuditEntry.tsx'
 import { en } from './audit.messages.ts'
 
 test('the changes of an audit entry are listed in words, a line for each value', () => {
@@ -11,19 +11,19 @@ test('the changes of an audit entry are listed in words, a line for each value',
   }
   expect(detailsInWords(details, en)).toEqual([
     { name: 'Before: price cents', value: '8900' },
-    { name: 'Before: territories', value: 'nothing' },
+    { name: 'Before: territories', value: 'None' },
     { name: 'After: price cents', value: '9950' },
     { name: 'After: territories', value: 'Ontario, Quebec' },
     { name: 'After: is approved', value: 'yes' },
-    { name: 'Reason', value: 'nothing' },
-    { name: 'Nobody', value: 'nothing' },
+    { name: 'Reason', value: 'None' },
+    { name: 'Nobody', value: 'None' },
   ])
 })
 
 test('an audit entry of a new record says that there was nothing before', () => {
   expect(detailsInWords({ before: null, after: {} }, en)).toEqual([
-    { name: 'Before', value: 'nothing' },
-    { name: 'After', value: 'nothing' },
+    { name: 'Before', value: 'None' },
+    { name: 'After', value: 'None' },
   ])
 })
 
@@ -33,4 +33,31 @@ test('the API key of an audit entry is named once, beside the provider', () => {
   expect(detailsInWords(details, en)).toEqual([{ name: 'Calls: GET /api/supplier/leads', value: '3' }])
   for (const none of [null, {}, { apiKey: null }, { apiKey: 'CRM' }, { apiKey: { id: 'a1' } }])
     expect(keyBehind(none)).toBeNull()
+})
+test('equal looks after each other are one row with all their times, and other actions never are', () => {
+  const look = {
+    id: 9,
+    at: '9',
+    actor: 'admin',
+    actorId: 'a',
+    actorName: 'ida',
+    action: 'looked at contact details',
+  } as const
+  const rest = { recordType: 'lead', recordId: 'l', ipAddress: null, details: null, names: [] }
+  const entry = (id: number, changes: object = {}) => ({ ...look, ...rest, id, at: String(id), ...changes })
+  const rows = folded([
+    entry(9),
+    entry(8),
+    entry(7, { recordId: 'other' }),
+    entry(6),
+    entry(5, { action: 'signed in' }),
+    entry(4, { action: 'signed in' }),
+  ])
+  expect(rows.map(({ entry: { id }, times }) => [id, times])).toEqual([
+    [9, ['9', '8']],
+    [7, ['7']],
+    [6, ['6']],
+    [5, ['5']],
+    [4, ['4']],
+  ])
 })

@@ -1,4 +1,6 @@
-import type { AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
+import { Fragment } from 'react'
+import * as v from 'valibot'
+import { type AuditLogEntry, NAMED_KINDS, type Named } from '../../../../../api/contract/admin/audit-log.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import type { AdminAuditMessages } from './audit.messages.ts'
 import type { Filters } from './audit-log.store.ts'
@@ -9,22 +11,61 @@ type Props = {
   say: AdminAuditMessages
 }
 
-export const AuditEntry = ({ entry, onChoose, say }: Props) => (
+/** An entry, or looks that are equal but for their time as one: `times` are of all of them, the newest first. */
+export const AuditEntry = ({ entry, times, onChoose, say }: Props & { times: string[] }) => (
   <li className="border-b border-line px-4 py-3 last:border-0">
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <p className="min-w-0 grow wrap-anywhere">
         <Actor entry={entry} onChoose={onChoose} say={say} />
         <Key entry={entry} onChoose={onChoose} say={say} /> {actionInWords(entry.action)}
         <Subject entry={entry} onChoose={onChoose} say={say} />
+        {times.length > 1 && <span className="ml-2 text-sm text-ink-soft">{say.times(times.length)}</span>}
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
-        <time dateTime={entry.at}>{formatMoment(new Date(entry.at))}</time>
+        <Times times={times} say={say} />
         {entry.ipAddress !== null && ` ${say.from} ${entry.ipAddress}`}
       </p>
     </div>
-    {hasMore(entry.details) && <Details action={entry.action} details={entry.details} say={say} />}
+    {hasMore(entry.details) && <Details entry={entry} details={entry.details} say={say} />}
   </li>
 )
+
+const Times = ({ times, say }: { times: string[]; say: AdminAuditMessages }) => {
+  const [last = '', ...others] = times
+  const first = others.at(-1)
+  return (
+    <>
+      {first !== undefined && (
+        <>
+          {<Time at={first} />} {say.until}{' '}
+        </>
+      )}
+      <Time at={last} />
+    </>
+  )
+}
+
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(new Date(at))}</time>
+
+/** Entries that say again what the one above says: a log is read for what is new in it. */
+const FOLDED: readonly string[] = [
+  'looked at contact details',
+  'looked at a consent receipt',
+  'called the API',
+]
+
+/** Neighbours that are equal but for their time and number, as one with all their times. */
+export function folded(entries: AuditLogEntry[]): { entry: AuditLogEntry; times: string[] }[] {
+  const rows: { entry: AuditLogEntry; times: string[]; sense: string }[] = []
+  for (const entry of entries) {
+    const { id: _, at, names: __, ...rest } = entry
+    const sense = JSON.stringify(rest)
+    const above = rows.at(-1)
+    if (above?.sense === sense && FOLDED.includes(entry.action)) above.times.push(at)
+    else rows.push({ entry, times: [at], sense })
+  }
+  return rows
+}
 
 type FilterButtonProps = { title: string; className?: string; onClick: () => void; children: string }
 
@@ -73,21 +114,78 @@ export function keyBehind(details: AuditLogEntry['details']): { id: string; name
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : null
 }
 
-const Subject = ({ entry: { recordType, recordId }, onChoose, say }: Props) => (
-  <span className="text-ink-soft">
-    {' '}
-    {say.on} {recordType}
-    {recordId !== null && (
+/** "Maple Lane" with the way to it, or the type of record and its id. */
+function Subject({ entry, onChoose, say }: Props) {
+  const { recordType, recordId, names } = entry
+  if (recordId === null) return <Kind>{`${say.on} ${recordType}`}</Kind>
+  const record = names.find(({ id }) => id === recordId)
+  const filter = { recordType, recordId }
+  const kind = kindOf(recordType)
+  if (record === undefined && kind !== undefined && isUuid(recordId))
+    return (
+      <>
+        <Kind>{say.on}</Kind>{' '}
+        <FilterButton
+          title={say.onlyRecord(recordType)}
+          className="text-ink-soft"
+          onClick={() => onChoose(filter)}
+        >
+          {say.gone[kind]}
+        </FilterButton>
+      </>
+    )
+  if (record === undefined)
+    return (
+      <>
+        <Kind>{`${say.on} ${recordType}`}</Kind>
+        <FilterButton
+          title={say.onlyRecord(recordType)}
+          className="ml-1 font-mono text-sm text-ink-soft"
+          onClick={() => onChoose(filter)}
+        >
+          {isUuid(recordId) ? `${recordId.slice(0, 8)}…` : recordId}
+        </FilterButton>
+      </>
+    )
+  return (
+    <>
+      <Kind>{say.on}</Kind> <Name named={record} say={say} />{' '}
       <FilterButton
-        title={say.onlyRecord(recordType)}
-        className="ml-1 font-mono text-sm"
-        onClick={() => onChoose({ recordType, recordId })}
+        title={say.onlyRecord(record.name ?? recordType)}
+        className="text-sm text-ink-soft"
+        onClick={() => onChoose(filter)}
       >
-        {recordId}
+        {say.onlyThis}
       </FilterButton>
-    )}
-  </span>
-)
+    </>
+  )
+}
+
+const Kind = ({ children }: { children: string }) => <span className="text-ink-soft"> {children}</span>
+
+const kindOf = (recordType: string) => NAMED_KINDS.find((kind) => kind === recordType)
+
+const isUuid = (text: string) => v.is(v.pipe(v.string(), v.uuid()), text)
+
+/** Leads and providers have a screen of their own. */
+function Name({ named: { id, kind, name }, say }: { named: Named; say: AdminAuditMessages }) {
+  const words = name ?? say.erased[kind]
+  const path = {
+    lead: `/admin?lead=${id}`,
+    supplier: `/admin?tab=providers&edit=${id}`,
+    admin: '',
+    user: '',
+  }[kind]
+  if (path === '') return <span className="font-medium">{words}</span>
+  return (
+    <a
+      href={path}
+      className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+    >
+      {words}
+    </a>
+  )
+}
 
 /** Stored entries are never changed: these actions are shown in better words. */
 const BETTER_WORDS = new Map([
@@ -107,9 +205,13 @@ const BETTER_WORDS = new Map([
 
 export const actionInWords = (action: string) => BETTER_WORDS.get(action) ?? action
 
-type Details = { action: string; details: NonNullable<AuditLogEntry['details']>; say: AdminAuditMessages }
+type Details = {
+  entry: AuditLogEntry
+  details: NonNullable<AuditLogEntry['details']>
+  say: AdminAuditMessages
+}
 
-const Details = ({ action, details, say }: Details) => (
+const Details = ({ entry: { action, names }, details, say }: Details) => (
   <details className="-mb-2">
     <summary
       aria-label={say.detailsOf(action)}
@@ -121,12 +223,26 @@ const Details = ({ action, details, say }: Details) => (
       {detailsInWords(details, say).map(({ name, value }) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="wrap-anywhere tabular-nums max-sm:mb-1">{value}</dd>
+          <dd className="wrap-anywhere tabular-nums max-sm:mb-1">
+            <WithNames value={value} names={names} say={say} />
+          </dd>
         </div>
       ))}
     </dl>
   </details>
 )
+
+/** Ids in a value, such as those of the leads that were looked at, as they are called now. */
+const WithNames = ({ value, names, say }: { value: string; names: Named[]; say: AdminAuditMessages }) =>
+  value.split(', ').map((part, place) => {
+    const named = names.find(({ id }) => id === part)
+    return (
+      <Fragment key={part}>
+        {place > 0 && ', '}
+        {named ? <Name named={named} say={say} /> : part}
+      </Fragment>
+    )
+  })
 
 type Words = Pick<AdminAuditMessages, 'before' | 'after' | 'nothing' | 'yes' | 'no'>
 type Line = { name: string; value: string }

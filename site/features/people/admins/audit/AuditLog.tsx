@@ -5,7 +5,7 @@ import { Button } from '../../../../components/Button.tsx'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../../components/Loading.tsx'
 import { AdminOnly } from '../session/mount.tsx'
-import { AuditEntry, actionInWords, capital } from './AuditEntry.tsx'
+import { AuditEntry, actionInWords, capital, folded } from './AuditEntry.tsx'
 import { type AdminAuditMessages, adminAuditMessages } from './audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD, useAuditLog } from './audit-log.store.ts'
 
@@ -60,8 +60,8 @@ function List({ view, log, say }: ListProps) {
         {say.shown(listed.length)}
       </p>
       <ol className="mt-2 rounded-lg border border-line bg-surface">
-        {listed.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} onChoose={log.choose} say={say} />
+        {folded(listed).map(({ entry, times }) => (
+          <AuditEntry key={entry.id} entry={entry} times={times} onChoose={log.choose} say={say} />
         ))}
       </ol>
       {next !== null && (
@@ -152,7 +152,10 @@ function FilterBar({ log, say }: { log: Log; say: AdminAuditMessages['filters'] 
 
 type Option = { value: string; label: string }
 
-const ACTION_OPTIONS = ACTIONS.map((action) => ({ value: action, label: capital(actionInWords(action)) }))
+const ACTION_OPTIONS = ACTIONS.map((action) => ({
+  value: action,
+  label: capital(actionInWords(action)),
+})).toSorted((one, other) => one.label.localeCompare(other.label, 'en-CA'))
 const RECORD_TYPE_OPTIONS = RECORD_TYPES.map((type) => ({ value: type, label: capital(type) }))
 
 const isPeriod = (typed: Filters, days: number) => {

@@ -50,11 +50,28 @@ export const en = {
   from: 'from',
   onlyPerson: (name: string) => `Show only ${name}`,
   onlyRecord: (type: string) => `Show only this ${type}`,
+  onlyThis: 'Only this',
+  times: (count: number) => `${count} times`,
+  until: 'to',
+  /** Kept without a name: its person had the data deleted, or its time was over. */
+  erased: {
+    lead: 'an erased lead',
+    supplier: 'a deleted provider',
+    user: 'a business owner',
+    admin: 'an admin',
+  },
+  /** Nothing of this id is left. */
+  gone: {
+    lead: 'an erased lead',
+    supplier: 'a deleted provider',
+    user: 'a deleted account',
+    admin: 'a former admin',
+  },
   details: 'Details',
   detailsOf: (action: string) => `Details of “${action}”`,
   before: 'Before',
   after: 'After',
-  nothing: 'nothing',
+  nothing: 'None',
   yes: 'yes',
   no: 'no',
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import type { OldRate } from '../../../../../api/contract/admin/home.ts'
 import type { FailedJob, FailedRefund } from '../../../../../api/contract/admin/settings.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
+import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { formatMoment, formatMoney } from '../../../../lib/format.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
@@ -118,6 +120,35 @@ function Retry({ job, say }: { job: FailedJob; say: JobWords }) {
     >
       {say.retry}
     </Button>
+  )
+}
+
+type OldRatesProps = { rates: OldRate[]; say: AdminSettingsMessages['oldRates'] }
+
+/** Rates from sources that are more than 90 days old, with the way to each source. */
+export function OldRates({ rates, say }: OldRatesProps) {
+  if (rates.length === 0) return <p className="text-ink-soft">{say.none}</p>
+  return (
+    <Table
+      caption={say.table}
+      rows={rates}
+      keyOf={({ name }) => name}
+      columns={[
+        { heading: say.provider, cellOf: ({ name }) => name },
+        { heading: say.asOf, cellOf: ({ asOf }) => asOf },
+        {
+          heading: say.source,
+          cellOf: ({ page }) =>
+            page === null ? (
+              '–'
+            ) : (
+              <NewTabLink href={page} opensNewTab={say.opensNewTab} className="wrap-anywhere">
+                {page}
+              </NewTabLink>
+            ),
+        },
+      ]}
+    />
   )
 }
 

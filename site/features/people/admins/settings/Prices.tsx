@@ -1,60 +1,103 @@
-import { type LeadPrice, NewLeadPrice } from '../../../../../api/contract/admin/prices.ts'
+import { useState } from 'react'
+import {
+  type LeadPrice,
+  type LeadPriceEffect,
+  NewLeadPrice,
+} from '../../../../../api/contract/admin/prices.ts'
 import { TIERS } from '../../../../../domain/tiers.ts'
+import { Alert } from '../../../../components/Alert.tsx'
 import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
+import { DialogSheet } from '../../../../components/dialogs/DialogSheet.tsx'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
-import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
+import { useNow } from '../../../../components/RelativeTime.tsx'
+import {
+  formatDay,
+  formatDollars,
+  formatLongDay,
+  formatMoment,
+  formatMoney,
+  formatShare,
+} from '../../../../lib/format.ts'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
-import { setPrice } from './settings.store.ts'
+import { priceEffect, prices, setPrice, undoPrice } from './settings.store.ts'
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = { past: 'neutral', current: 'success', planned: 'info' }
 
-export const PriceTable = ({ prices, say: { prices: say, tiers } }: PriceTableProps) => (
-  <div className="mt-4">
-    <Table
-      caption={say.table}
-      rows={prices}
-      keyOf={({ id }) => id}
-      columns={[
-        { heading: say.tier, cellOf: ({ tier }) => tiers[tier] },
-        { heading: say.price, cellOf: ({ price }) => formatMoney(price) },
-        {
-          heading: say.from,
-          cellOf: ({ validFrom: from }) => <time dateTime={from}>{inToronto(from)}</time>,
-        },
-        { heading: say.state, cellOf: ({ state }) => <Badge tone={TONES[state]}>{say.states[state]}</Badge> },
-        {
-          heading: say.enteredBy,
-          cellOf: ({ enteredAt, enteredBy }) =>
-            enteredAt === null ? say.first : say.entered(enteredBy ?? say.gone, inToronto(enteredAt)),
-        },
-      ]}
-    />
-  </div>
-)
+export const PriceTable = ({ prices: listed, say: all }: PriceTableProps) => {
+  const { prices: say, tiers } = all
+  const now = useNow()
+  return (
+    <div className="mt-4">
+      <Table
+        caption={say.table}
+        rows={listed}
+        keyOf={({ id }) => id}
+        columns={[
+          { heading: say.tier, cellOf: ({ tier }) => tiers[tier] },
+          { heading: say.price, cellOf: ({ price }) => formatMoney(price) },
+          {
+            heading: say.from,
+            cellOf: (price) => <time dateTime={price.validFrom}>{startOf(price)}</time>,
+          },
+          {
+            heading: say.state,
+            cellOf: ({ state }) => <Badge tone={TONES[state]}>{say.states[state]}</Badge>,
+          },
+          {
+            heading: say.enteredBy,
+            cellOf: ({ enteredAt, enteredBy }) =>
+              enteredAt === null ? say.first : say.entered(enteredBy ?? say.gone, inToronto(enteredAt)),
+          },
+          {
+            heading: say.undo,
+            isHeadingHidden: true,
+            cellOf: (price) =>
+              price.undoUntil !== null &&
+              new Date(price.undoUntil) > now && <UndoPrice {...price} say={all} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
 
 type PriceTableProps = { prices: LeadPrice[]; say: AdminSettingsMessages }
 
-const inToronto = (at: string) => formatMoment(new Date(at), 'America/Toronto')
+const TORONTO = 'America/Toronto'
+const inToronto = (at: string) => formatMoment(new Date(at), TORONTO)
 
-export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettingsMessages }) {
+/** A day, where the price holds from its first minute: the first prices of all from one in UTC. */
+function startOf({ validFrom, enteredAt }: LeadPrice): string {
+  const at = new Date(validFrom)
+  if (enteredAt === null) return formatDay(at, 'UTC')
+  return isMidnight(at, TORONTO) ? formatDay(at, TORONTO) : formatMoment(at, TORONTO)
+}
+
+const isMidnight = (at: Date, timeZone: string) =>
+  at.toLocaleTimeString('en-CA', { timeZone, hourCycle: 'h23' }) === '00:00:00'
+
+type Confirming = { price: NewLeadPrice; effect: LeadPriceEffect }
+
+const BLANK = { tier: 'tier1', price: '', validFrom: '' } as const
+
+/** "Set price" shows what the price does; a second press does it. */
+export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
+  const say = all.prices
+  const [confirming, setConfirming] = useState<Confirming>()
   const sayNotSaved = (why: string) => showFailure(say.notSaved, why)
-  const { field, isSending, onSubmit } = useSentForm({
+  const { form, field, isSending, onSubmit } = useSentForm({
     schema: NewLeadPrice,
     fields: ['tier', 'price', 'validFrom'],
-    blank: { tier: 'tier1', price: '', validFrom: '' },
-    send: setPrice,
-    onSent(_, { tier, price, validFrom }) {
-      const dollars = formatMoney(price)
-      const description =
-        validFrom === ''
-          ? say.doneWhy(all.tiers[tier], dollars)
-          : say.plannedWhy(all.tiers[tier], dollars, formatLongDay(validFrom))
-      showToast({ title: say.done, description })
-    },
+    blank: BLANK,
+    send: async (price): Promise<Confirming> => ({ price, effect: await priceEffect(price) }),
+    onSent: setConfirming,
+    // They stay until the price is set.
+    valuesAfter: ({ price: { tier, price, validFrom } }) => ({ tier, price: String(price), validFrom }),
     otherwise: all.failedWhy,
     noConnection: all.failedWhy,
     onMarked: sayNotSaved,
@@ -63,29 +106,136 @@ export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettings
   })
 
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit}
-      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+    <>
+      <form
+        noValidate
+        onSubmit={onSubmit}
+        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      >
+        <SelectField
+          {...field('tier')}
+          label={say.tier}
+          options={TIERS.map((tier) => ({
+            value: tier,
+            label: `${all.tiers[tier]}, ${all.volumes[tier]}`,
+          }))}
+        />
+        <Field
+          {...field('price')}
+          label={`${say.price} (${say.priceHint})`}
+          before="$"
+          inputMode="decimal"
+          autoComplete="off"
+          announceError
+        />
+        <Field {...field('validFrom')} label={say.from} type="date" optional announceError />
+        <Button type="submit" busy={isSending} className="sm:mt-7.5 min-h-12">
+          {say.set}
+        </Button>
+        <p className="text-sm text-ink-soft sm:col-span-2 lg:col-span-4">{say.fromHint}</p>
+      </form>
+      {confirming && (
+        <ConfirmPrice
+          {...confirming}
+          say={all}
+          onClose={() => setConfirming(undefined)}
+          onDone={() => {
+            setConfirming(undefined)
+            form.reset(BLANK)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ConfirmProps = Confirming & { say: AdminSettingsMessages; onClose: () => void; onDone: () => void }
+
+/** "Tier 1: $149.00 → $15.00 from now on, for 20 leads" */
+function ConfirmPrice({
+  price: { tier, price, validFrom },
+  effect,
+  say: all,
+  onClose,
+  onDone,
+}: ConfirmProps) {
+  const say = all.prices
+  const { isPending, refusal, mutate } = useMutation({ otherwise: all.failedWhy })
+  const dollars = formatDollars(price)
+  const from = validFrom === '' ? say.fromNow : say.fromDay(formatLongDay(validFrom))
+  const change = effect.price === null ? null : price / effect.price - 1
+  const set = () =>
+    mutate(
+      () => setPrice({ tier, price, validFrom, ...(effect.price !== null && { replaces: effect.price }) }),
+      () => {
+        const description =
+          validFrom === ''
+            ? say.doneWhy(all.tiers[tier], dollars)
+            : say.plannedWhy(all.tiers[tier], dollars, formatLongDay(validFrom))
+        showToast({ title: say.done, description })
+        onDone()
+      },
+    )
+  return (
+    <DialogSheet title={say.confirmTitle} closeLabel={say.close} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p className="text-lg font-semibold tabular-nums">
+          {say.effect(
+            all.tiers[tier],
+            effect.price === null ? null : formatDollars(effect.price),
+            formatDollars(price),
+            from,
+            say.forLeads(effect.leads),
+          )}
+        </p>
+        {change !== null && Math.abs(change) > UNUSUAL_CHANGE && (
+          <Alert
+            tone="pending"
+            title={change < 0 ? say.muchLess(formatShare(-change, 0)) : say.muchMore(formatShare(change, 0))}
+            text={say.isItRight}
+          />
+        )}
+        <p className="text-ink-soft">{say.undoable}</p>
+        {refusal !== undefined && <Alert tone="error" title={refusal} />}
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isPending} className="max-sm:grow" onClick={set}>
+            {say.confirm(all.tiers[tier], dollars)}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say.cancel}
+          </Button>
+        </div>
+      </div>
+    </DialogSheet>
+  )
+}
+
+/** A half more or less is rarely meant: 1490 was typed for 149. */
+const UNUSUAL_CHANGE = 0.5
+
+function UndoPrice({ id, tier, price, say: all }: LeadPrice & { say: AdminSettingsMessages }) {
+  const say = all.prices
+  const { isPending, mutate } = useMutation({
+    otherwise: all.failedWhy,
+    onRefused(why) {
+      showFailure(say.notUndone, why)
+      prices.refetch()
+    },
+  })
+  return (
+    <Button
+      variant="secondary"
+      busy={isPending}
+      className="text-sm!"
+      aria-label={say.undoOf(all.tiers[tier], formatMoney(price))}
+      onClick={() =>
+        mutate(
+          () => undoPrice(id),
+          () => showToast({ title: say.undone, description: say.undoneWhy(all.tiers[tier]) }),
+        )
+      }
     >
-      <SelectField
-        {...field('tier')}
-        label={say.tier}
-        options={TIERS.map((tier) => ({ value: tier, label: `${all.tiers[tier]}, ${all.volumes[tier]}` }))}
-      />
-      <Field
-        {...field('price')}
-        label={`${say.price} (${say.priceHint})`}
-        before="$"
-        inputMode="decimal"
-        autoComplete="off"
-        announceError
-      />
-      <Field {...field('validFrom')} label={say.from} type="date" optional announceError />
-      <Button type="submit" busy={isSending} className="sm:mt-7.5 min-h-12">
-        {say.set}
-      </Button>
-      <p className="text-sm text-ink-soft sm:col-span-2 lg:col-span-4">{say.fromHint}</p>
-    </form>
+      {say.undo}
+    </Button>
   )
 }

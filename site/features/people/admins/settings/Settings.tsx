@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { AdminSettings, Health } from '../../../../../api/contract/admin/settings.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
@@ -8,10 +8,11 @@ import { LoadFailed, Loading } from '../../../../components/Loading.tsx'
 import { formatMoment } from '../../../../lib/format.ts'
 import type { Known } from '../../../../lib/remote.ts'
 import { AdminAccount } from '../account/AdminAccount.tsx'
+import { adminHome } from '../home/home.store.ts'
 import { AdminOnly } from '../session/mount.tsx'
 import { BreachRegister } from './Breaches.tsx'
 import { breachMessages } from './breaches.messages.ts'
-import { FailedJobs, FailedRefunds } from './Failures.tsx'
+import { FailedJobs, FailedRefunds, OldRates } from './Failures.tsx'
 import { OwnersFactor } from './OwnersFactor.tsx'
 import { PriceForm, PriceTable } from './Prices.tsx'
 import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
@@ -34,7 +35,7 @@ export function Settings({ locale }: { locale: string }) {
             )}
           </Section>
           <div className="grid gap-4 lg:grid-cols-2">
-            <Section source={settings} words={say.rules} say={say}>
+            <Section name="rules" source={settings} words={say.rules} say={say}>
               {(set) => <Rules settings={set} say={say.rules} />}
             </Section>
             <Section source={health} words={say.health} say={say}>
@@ -42,11 +43,14 @@ export function Settings({ locale }: { locale: string }) {
             </Section>
           </div>
           <OwnersFactor say={say} />
-          <Section source={failedRefunds} words={say.refunds} say={say}>
+          <Section name="failed-refunds" source={failedRefunds} words={say.refunds} say={say}>
             {(refunds) => <FailedRefunds refunds={refunds} say={say.refunds} />}
           </Section>
-          <Section source={failedJobs} words={say.jobs} say={say}>
+          <Section name="failed-jobs" source={failedJobs} words={say.jobs} say={say}>
             {(jobs) => <FailedJobs jobs={jobs} say={say.jobs} />}
+          </Section>
+          <Section name="old-rates" source={adminHome} words={say.oldRates} say={say}>
+            {({ oldRates }) => <OldRates rates={oldRates} say={say.oldRates} />}
           </Section>
           <Section source={breaches} words={sayOfBreaches} say={say}>
             {(register) => <BreachRegister breaches={register} say={sayOfBreaches} />}
@@ -61,6 +65,8 @@ export function Settings({ locale }: { locale: string }) {
 }
 
 type SectionProps<Loaded> = {
+  /** For a link to it. */
+  name?: string
   source: { $known: ReadableAtom<Known<Loaded>>; refetch: () => void }
   words: { heading: string; why?: string; failed: string }
   say: AdminSettingsMessages
@@ -68,11 +74,23 @@ type SectionProps<Loaded> = {
 }
 
 /** A part of the page that is loaded, and may fail, by itself. */
-function Section<Loaded>({ source, words, say, children }: SectionProps<Loaded>) {
+function Section<Loaded>({ name, source, words, say, children }: SectionProps<Loaded>) {
   const id = useId()
   const { data, error } = useStore(source.$known)
+  const section = useRef<HTMLElement>(null)
+  const isLoaded = data !== undefined
+  // The browser looked for the section before there was one.
+  useEffect(() => {
+    if (isLoaded && name !== undefined && location.hash === `#${name}`) section.current?.focus()
+  }, [isLoaded, name])
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-5 sm:p-6">
+    <section
+      ref={section}
+      id={name}
+      tabIndex={name === undefined ? undefined : -1}
+      aria-labelledby={id}
+      className="outline-none min-w-0 rounded-lg border border-line bg-surface p-5 sm:p-6"
+    >
       <h2 id={id} className="text-xl font-semibold">
         {words.heading}
       </h2>

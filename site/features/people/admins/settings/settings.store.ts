@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { Breach, type BreachDetails } from '../../../../../api/contract/admin/breaches.ts'
-import { LeadPrice, type NewLeadPrice } from '../../../../../api/contract/admin/prices.ts'
+import { LeadPrice, LeadPriceEffect, type NewLeadPrice } from '../../../../../api/contract/admin/prices.ts'
 import { AdminSettings, FailedJob, FailedRefund, Health } from '../../../../../api/contract/admin/settings.ts'
 import { SecondFactorDone } from '../../../../../api/contract/second-factor.ts'
 import { api } from '../../../../lib/api.ts'
+import { withValues } from '../../../../lib/query.ts'
 import { remote } from '../../../../lib/remote.ts'
 import { withConfirmation } from '../../second-factor/confirmation.store.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../session/session.store.ts'
@@ -25,6 +26,17 @@ export const breaches = ofAdmin(BREACHES, v.array(Breach))
 
 export async function setPrice(body: NewLeadPrice): Promise<void> {
   const now = await api.post(PRICES, v.array(LeadPrice), { body }).catch(adminSessionMayBeOver)
+  prices.update(() => now)
+}
+
+/** What a price of this tier would replace, and for how many leads. */
+export const priceEffect = ({ tier, validFrom }: NewLeadPrice) =>
+  api
+    .get(`${PRICES}/effect${withValues('', { tier, validFrom })}`, LeadPriceEffect)
+    .catch(adminSessionMayBeOver)
+
+export async function undoPrice(id: string): Promise<void> {
+  const now = await api.post(`${PRICES}/${id}/undo`, v.array(LeadPrice)).catch(adminSessionMayBeOver)
   prices.update(() => now)
 }
 

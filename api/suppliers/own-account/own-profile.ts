@@ -3,7 +3,7 @@ import { type OwnProfile, PHONE_INVALID } from '../../contract/supplier/profile.
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { isCanadianNumber } from '../../people/verification/send-code.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { auditSupplier, fieldRefusal, updateSupplier } from './suppliers.service.ts'
+import { auditSupplier, fieldRefusal, updateSupplier } from '../accounts/suppliers.service.ts'
 
 const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)\d{7}$/
 

@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia'
+import type { ApiMode } from '../../../domain/connect.ts'
+import type { Period } from '../../../domain/periods.ts'
+import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { PeriodQuery } from '../../contract/period.ts'
+import { SupplierFigures } from '../../contract/supplier/figures.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { requestedPeriod } from '../../platform/shared/requested-period.ts'
+import { figuresAsCsv } from './figures-csv.ts'
+import { supplierFigures } from './supplier-figures.ts'
+
+/** Answers a test key's calls. */
+type WithTestFigures = {
+  testLeads: { figures: (supplierId: string, period: Period) => Promise<SupplierFigures> }
+}
+
+/** What a supplier's purchases came to, also after the supplier was made inactive. They name no person. */
+export function figuresRoutes(deps: Dependencies & WithTestFigures) {
+  const figuresIn = (query: PeriodQuery, { supplierId, mode }: { supplierId: string; mode: ApiMode }) => {
+    const period = requestedPeriod(query, deps.clock.now())
+    return mode === 'test'
+      ? deps.testLeads.figures(supplierId, period)
+      : supplierFigures(deps.db, supplierId, period)
+  }
+  return new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
+    .use(supplierCaller(deps, { reads: 'leads:read', inTestMode: true }))
+    .get(
+      '/figures',
+      ({ query, signedIn, mode }) => figuresIn(query, { supplierId: signedIn.personId, mode }),
+      {
+        transform: plainQuery,
+        query: PeriodQuery,
+        response: { 200: SupplierFigures },
+        detail: {
+          summary: 'Get spend, outcomes and deal value of a period',
+          description: 'Of at most two years, against the period before.',
+        },
+      },
+    )
+    .get(
+      '/figures.csv',
+      async ({ query, signedIn, mode }) =>
+        figuresAsCsv(await figuresIn(query, { supplierId: signedIn.personId, mode })),
+      {
+        transform: plainQuery,
+        query: PeriodQuery,
+        detail: { summary: 'Export the figures of a period as CSV' },
+      },
+    )
+}

@@ -1,0 +1,38 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { Reminder } from '../../contract/supplier/my-leads.ts'
+import { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { type ReminderChange, setReminder } from './set-reminder.ts'
+
+/** Answers a test key's calls. */
+type WithTestLeads = { testLeads: { setReminder: (change: ReminderChange) => Promise<PurchasedLead> } }
+
+export const followUpRoutes = (deps: Dependencies & WithTestLeads) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
+    .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write', inTestMode: true }))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
+    .put(
+      '/lead/:id/reminder',
+      async ({ params, body, signedIn, mode }) => {
+        const supplierId = signedIn.personId
+        await takeOfAccount(deps, 'change', supplierId)
+        const change = { supplierId, leadId: params.id, reminder: body, now: deps.clock.now() }
+        return mode === 'test' ? deps.testLeads.setReminder(change) : setReminder(deps.db, change)
+      },
+      {
+        params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+        body: Reminder,
+        response: { 200: PurchasedLead },
+        detail: {
+          summary: 'Set or clear a lead’s reminder',
+          description:
+            'One day for each lead. We email a list of what is due at 8 in the morning, Toronto time.',
+          ...refuses('404 lead_not_found', '409 do_not_contact', '409 reminder_changed', '429 too_often'),
+        },
+      },
+    )

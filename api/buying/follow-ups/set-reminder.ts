@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { lockLeadToRead, lockPurchase } from '../../../db/locks.ts'
+import { leadReminders } from '../../../db/schema/follow-ups.ts'
+import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
+import { MOST_REMINDER_YEARS, type Reminder } from '../../contract/supplier/my-leads.ts'
+import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
+import { dayInToronto, dayInVancouver, yearsAfter } from '../../platform/shared/clock.ts'
+import { Refusal, wrongAnswer } from '../../platform/shared/refusal.ts'
+import { shownToCaller } from '../my-leads/contact-details.ts'
+import { auditBySupplier, boughtLead, notYourLead, purchasedLead } from '../my-leads/purchased-leads.ts'
+
+export type ReminderChange = { supplierId: string; leadId: string; reminder: Reminder; now: Date }
+
+/**
+ * Sets, moves or clears the one reminder of a supplier's own lead: the newest call wins, unless it says that it saw another day
+ * than is stored.
+ */
+export async function setReminder(db: Db, change: ReminderChange): Promise<PurchasedLead> {
+  const { supplierId, leadId, reminder, now } = change
+  const entry = auditBySupplier({ supplierId, leadId, now })
+  const changed = await db.transaction(async (tx) => {
+    await lockLeadToRead(tx, leadId)
+    if ((await lockPurchase(tx, { supplierId, leadId })) === undefined) return undefined
+    await holdCallingKey(tx)
+    const lead = await purchasedLead(tx, supplierId, leadId)
+    if (lead !== undefined && (await keepReminder(tx, change, lead)))
+      await appendAudit(tx, {
+        ...entry,
+        action: reminder.followUpOn === null ? 'cleared a reminder' : 'set a reminder',
+        details: { before: { followUpOn: lead.followUpOn }, after: { followUpOn: reminder.followUpOn } },
+      })
+    return boughtLead(tx, supplierId, leadId)
+  })
+  if (changed !== undefined) return shownToCaller(db, changed, { supplierId, now })
+  await auditRefusal(db, supplierId, { ...entry, action: 'was refused a note or reminder' })
+  throw notYourLead()
+}
+
+/** Whether it changed anything. Call with the purchase locked, which may be one of the test mode; `lead` is as it was before. */
+export async function keepReminder(
+  tx: Tx,
+  { supplierId, leadId, reminder: { followUpOn, seen }, now }: ReminderChange,
+  lead: PurchasedLead,
+): Promise<boolean> {
+  const stored = lead.followUpOn
+  if (seen !== undefined && seen !== stored) throw reminderChanged(stored)
+  if (followUpOn === stored) return false
+  if (followUpOn === null) {
+    await tx
+      .delete(leadReminders)
+      .where(and(eq(leadReminders.leadId, leadId), eq(leadReminders.supplierId, supplierId)))
+    return true
+  }
+  refuseDay(followUpOn, now)
+  if (!mayBeContacted(lead)) throw doNotContact()
+  const set = { onDay: followUpOn, isMailed: false }
+  await tx
+    .insert(leadReminders)
+    .values({ supplierId, leadId, ...set })
+    .onConflictDoUpdate({ target: [leadReminders.leadId, leadReminders.supplierId], set })
+  return true
+}
+
+/** From what is still today somewhere in Canada. */
+function refuseDay(day: string, now: Date): void {
+  if (day < dayInVancouver(now)) throw wrongAnswer('followUpOn', 'Choose today or a later day.')
+  if (day > dayInToronto(yearsAfter(now, MOST_REMINDER_YEARS)))
+    throw wrongAnswer('followUpOn', `Choose a day within ${MOST_REMINDER_YEARS} years.`)
+}
+
+const mayBeContacted = ({ email, phone, withdrawnAt, cancelledAt }: PurchasedLead) =>
+  (email !== '' || phone !== '') && withdrawnAt === null && cancelledAt === null
+
+const doNotContact = () =>
+  new Refusal(
+    'do_not_contact',
+    409,
+    'You must not contact this person anymore, so we can’t remind you to follow up.',
+  )
+
+const reminderChanged = (stored: string | null) =>
+  new Refusal(
+    'reminder_changed',
+    409,
+    stored === null
+      ? 'The reminder was cleared in another window. Look at the lead again, then save.'
+      : `The reminder was set to ${stored} in another window. Look at the lead again, then save.`,
+  )

@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../../db/client.ts'
+import { leadNotes } from '../../../db/schema/follow-ups.ts'
+import { MOST_NOTES } from '../../contract/supplier/my-leads.ts'
+import type { NoteOfLead } from '../../contract/supplier/purchases.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+
+export type Note = { supplierId: string; leadId: string; text: string; now: Date }
+
+/** Keeps a dated note. Call with the purchase locked, which may be one of the test mode. */
+export async function keepNote(tx: Tx, { supplierId, leadId, text, now }: Note): Promise<void> {
+  const ofPurchase = and(eq(leadNotes.supplierId, supplierId), eq(leadNotes.leadId, leadId))
+  if ((await tx.$count(leadNotes, ofPurchase)) >= MOST_NOTES) throw tooManyNotes()
+  await tx.insert(leadNotes).values({ supplierId, leadId, text, notedAt: now })
+}
+
+const tooManyNotes = () =>
+  new Refusal(
+    'too_many_notes',
+    409,
+    `A lead has at most ${MOST_NOTES} notes. Keep this one in your own records.`,
+  )
+
+/** As Postgres writes them into JSON. */
+export type StoredNote = { id: string; text: string; at: string }
+
+/** The dated notes of each row of this table of purchases, for its `select`. */
+export const notesOf = (table: PgTable) => sql<StoredNote[]>`(
+  select coalesce(json_agg(json_build_object('id', note.id, 'text', note.text, 'at', note.noted_at)), '[]')
+  from ${leadNotes} note where note.lead_id = ${table}.lead_id and note.supplier_id = ${table}.supplier_id)`
+
+type NotesOfPurchase = { notes: StoredNote[]; outcomeNotes: string; outcomeNotedAt: Date | null }
+
+/** With the outcome's notes among them, the newest first; notes without a time come last. */
+export function wireNotes({ notes, outcomeNotes, outcomeNotedAt }: NotesOfPurchase): NoteOfLead[] {
+  const dated = notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() }))
+  const ofOutcome = { id: null, text: outcomeNotes, at: outcomeNotedAt?.toISOString() ?? null }
+  return [...dated, ...(outcomeNotes === '' ? [] : [ofOutcome])].sort(
+    (one, other) => compare(other.at ?? '', one.at ?? '') || compare(other.id ?? '', one.id ?? ''),
+  )
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -1,0 +1,34 @@
+import { lockSupplierAccount } from '../../../db/locks.ts'
+import type { OwnCompany, OwnCoverage } from '../../contract/supplier/account.ts'
+import { notSignedIn } from '../../people/sessions/signed-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { auditSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
+
+type Change =
+  | { action: 'changed own company'; after: OwnCompany }
+  | { action: 'changed own coverage'; after: OwnCoverage }
+
+/**
+ * Sets what the supplier says of its company, or whom it serves. The audit entry names the fields and none of their values, which
+ * may be a person's. A change that changes nothing writes nothing. Owners are shown the name, so admins see when it changed.
+ */
+export async function changeOwnAccount(
+  { db }: Pick<Dependencies, 'db'>,
+  supplierId: string,
+  { action, after }: Change,
+  now: Date,
+) {
+  return db.transaction(async (tx) => {
+    const supplier = await lockSupplierAccount(tx, supplierId)
+    if (supplier === undefined || supplier.anonymisedAt !== null) throw notSignedIn()
+    const before: Record<string, unknown> = supplier
+    const fields = Object.entries(after).flatMap(([field, value]) =>
+      Bun.deepEquals(before[field], value) ? [] : [field],
+    )
+    if (fields.length === 0) return supplier
+    const changed = { ...after, ...(fields.includes('name') && { shownToOwnersChangedAt: now }) }
+    await updateSupplier(tx, supplierId, changed)
+    await auditSupplier(tx, action, { supplierId, now }, { fields })
+    return { ...supplier, ...changed }
+  })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "supplier_email_links" ADD COLUMN "new_email" text;

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { isDay } from '../../../api/contract/fields.ts'
+import type { periodWords } from '../../lib/period.messages.ts'
+import { type ChosenPeriod, presets } from '../../lib/period.ts'
+import { Button } from '../Button.tsx'
+import { Field, FieldRow } from './Field.tsx'
+
+type Props = {
+  period: ChosenPeriod
+  /** What the API says of a period that this page took for a right one. */
+  refused: Record<string, string>
+  say: typeof periodWords
+}
+
+const ENDS = ['from', 'to'] as const
+
+/** Usual periods, and two days that take effect at once. What is wrong with them stands beside the field. */
+export function PeriodFields({ period: { today, searching, chosen, wrong }, refused, say }: Props) {
+  const { filters, replace } = searching
+  const days = { from: filters.from || chosen?.from || '', to: filters.to || chosen?.to || '' }
+  const errors: Record<string, string> = { ...refused, ...wrong }
+  const usual = presets(today)
+  return (
+    <search aria-label={say.label} className="print:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{say.label}</legend>
+          {PRESETS.map((name) => {
+            const { from, to } = usual[name]
+            return (
+              <Button
+                key={name}
+                variant="secondary"
+                className="aria-pressed:border-action aria-pressed:bg-action-tint max-sm:grow"
+                aria-pressed={chosen?.from === from && chosen.to === to}
+                onClick={() => replace({ search: '', from, to })}
+              >
+                {say.presets[name]}
+              </Button>
+            )
+          })}
+        </fieldset>
+        <FieldRow className="w-full grid-cols-2 sm:w-auto sm:grid-cols-[11rem_11rem]">
+          {ENDS.map((end) => (
+            <DayField
+              key={end}
+              label={say[end]}
+              day={days[end]}
+              error={errors[end]}
+              onChosen={(day) => replace({ search: '', ...days, [end]: day })}
+            />
+          ))}
+        </FieldRow>
+      </div>
+    </search>
+  )
+}
+
+const PRESETS = ['thisMonth', 'lastMonth', 'days90', 'thisYear', 'months12'] as const
+
+type DayProps = { label: string; day: string; error: string | undefined; onChosen: (day: string) => void }
+
+/** While a day is typed it is none, or one of the first centuries. */
+function DayField({ label, day, error, onChosen }: DayProps) {
+  const [typed, setTyped] = useState(day)
+  useEffect(() => setTyped(day), [day])
+  return (
+    <Field
+      type="date"
+      label={label}
+      value={typed}
+      error={error}
+      announceError
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (isDay(target.value)) onChosen(target.value)
+      }}
+    />
+  )
+}

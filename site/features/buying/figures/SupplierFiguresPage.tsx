@@ -1,0 +1,104 @@
+import { SupplierFigures } from '../../../../api/contract/supplier/figures.ts'
+import { LinkButton } from '../../../components/Button.tsx'
+import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
+import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
+import { api, fieldMessagesOf } from '../../../lib/api.ts'
+import { periodInWords, queryOfPeriod, remoteOfPeriod, useOfPeriod, usePeriod } from '../../../lib/period.ts'
+import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
+import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
+import { FigureCharts } from './FigureCharts.tsx'
+import { FigureGroups } from './FigureGroups.tsx'
+import { FigureTotals } from './FigureTotals.tsx'
+import { type FiguresMessages, figuresMessages } from './figures.messages.ts'
+
+export function SupplierFiguresPage({ locale }: { locale: string }) {
+  const say = figuresMessages(locale)
+  return (
+    <SupplierOnly locale={locale}>
+      {(supplier) => (
+        <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
+          {/* Another supplier may sign in in another tab. */}
+          <OwnFigures key={supplier.email} say={say} />
+        </div>
+      )}
+    </SupplierOnly>
+  )
+}
+
+const openFigures = (first: Parameters<typeof remoteOfPeriod>[0]) =>
+  remoteOfPeriod(
+    first,
+    ({ query, signal }) => api.get(`/api/supplier/figures?${query}`, SupplierFigures, { signal }),
+    supplierSessionIsOver,
+  )
+
+function OwnFigures({ say }: { say: FiguresMessages }) {
+  const period = usePeriod(new Date())
+  const { data, error, isChanging, refetch } = useOfPeriod(openFigures, period.chosen)
+  const refused = fieldMessagesOf(error)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-semibold">{say.heading}</h1>
+          <p className="mt-1 max-w-prose text-sm text-ink-soft">{say.why}</p>
+        </div>
+        {data && (
+          <LinkButton
+            href={`/api/supplier/figures.csv?${queryOfPeriod(data.period)}`}
+            download
+            variant="secondary"
+            className="print:hidden"
+          >
+            {say.download}
+          </LinkButton>
+        )}
+      </div>
+      <div className="mt-5">
+        <PeriodFields period={period} refused={refused} say={say.period} />
+      </div>
+      {error && Object.keys(refused).length === 0 ? (
+        <div className="mt-6">
+          <LoadFailed say={say} onTryAgain={refetch} />
+        </div>
+      ) : (
+        !data && <Loading label={say.loading} bars={3} size="h-40" className="mt-6 grid gap-4" />
+      )}
+      {data && (
+        <div aria-busy={isChanging} className={isChanging ? 'opacity-60' : ''}>
+          <p role="status" className="mt-5 font-medium">
+            {(data.total.before.leads > 0 ? say.shown : say.shownAlone)(
+              periodInWords(data.period),
+              periodInWords(data.before),
+            )}
+          </p>
+          <Shown figures={data} today={period.today} say={say} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type ShownProps = { figures: SupplierFigures; today: string; say: FiguresMessages }
+
+function Shown({ figures, today, say }: ShownProps) {
+  const { now, before } = figures.total
+  if (now.leads === 0 && before.leads === 0)
+    return (
+      <div className="mt-4">
+        <EmptyState
+          title={say.none}
+          action={<LinkButton href="/supplier/dashboard">{say.toMarket}</LinkButton>}
+        >
+          {say.noneWhy}
+        </EmptyState>
+      </div>
+    )
+  return (
+    <>
+      <FigureTotals total={figures.total} say={say} />
+      <FigureCharts figures={figures} today={today} say={say} />
+      <FigureGroups figures={figures} say={say} />
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import {
+  OwnCompany,
+  OwnCoverage,
+  OwnEmail,
+  OwnPassword,
+  SERVED_BUSINESS_TYPES,
+} from '../../../../api/contract/supplier/account.ts'
+import { Done, type Supplier, SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
+import { TERRITORIES } from '../../../../domain/provinces.ts'
+import { AccountForm } from '../../../components/AccountForm.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
+import { Field } from '../../../components/fields/Field.tsx'
+import { PasswordField } from '../../../components/fields/PasswordField.tsx'
+import { api } from '../../../lib/api.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
+import { showToast } from '../../platform/toast/toast.store.ts'
+import { supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
+import type { AccountMessages } from './account.messages.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+type Props = { supplier: Supplier; say: AccountMessages }
+
+const companyOf = ({ name, contactPerson, phone }: Supplier) => ({
+  name,
+  contactPerson,
+  phone: formatPhone(phone),
+})
+
+export function CompanyForm({ supplier, say }: Props) {
+  const words = say.company
+  const { field, ...sending } = useAccountForm({
+    schema: OwnCompany,
+    fields: ['name', 'contactPerson', 'phone'],
+    supplier,
+    valuesOf: companyOf,
+    send: (body) =>
+      withConfirmation('supplier', () => api.put('/api/supplier/company', SupplierCheck, { body })),
+    saved: { title: words.saved },
+    say,
+  })
+  return (
+    <AccountForm isAmongOthers {...sending}>
+      <Field {...field('name')} label={words.name} autoComplete="organization" />
+      <Field {...field('contactPerson')} label={words.contactPerson} autoComplete="name" />
+      <Field {...field('phone')} label={words.phone} hint={words.phoneHint} type="tel" autoComplete="tel" />
+    </AccountForm>
+  )
+}
+
+const coverageOf = ({ businessTypes, territories }: Supplier) => ({
+  businessTypes: SERVED_BUSINESS_TYPES.filter((type) => businessTypes.includes(type)),
+  territories: TERRITORIES.filter((territory) => territories.includes(territory)),
+})
+
+export function CoverageForm({ supplier, say }: Props) {
+  const words = say.coverage
+  const { form, field, ...sending } = useAccountForm({
+    schema: OwnCoverage,
+    fields: ['businessTypes', 'territories'],
+    supplier,
+    valuesOf: coverageOf,
+    send: (body) => api.put('/api/supplier/coverage', SupplierCheck, { body }),
+    saved: { title: words.saved },
+    say,
+  })
+  const hasAll = form.watch('territories')?.length === TERRITORIES.length
+  const { error: typesError, ...types } = field('businessTypes')
+  const { error: territoriesError, ...territories } = field('territories')
+  return (
+    <AccountForm isAmongOthers {...sending}>
+      <CheckboxGroup
+        legend={words.businessTypes}
+        hint={words.chooseAny}
+        options={SERVED_BUSINESS_TYPES}
+        box={types}
+        {...(typesError && { error: typesError })}
+      />
+      <CheckboxGroup
+        legend={words.territories}
+        hint={words.chooseAny}
+        options={TERRITORIES}
+        box={territories}
+        {...(territoriesError && { error: territoriesError })}
+        action={
+          <Button
+            variant="quiet"
+            onClick={() =>
+              form.setValue('territories', hasAll ? [] : [...TERRITORIES], {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          >
+            {hasAll ? words.clearAll : words.selectAll}
+          </Button>
+        }
+      />
+    </AccountForm>
+  )
+}
+
+export function EmailForm({ say }: { say: AccountMessages }) {
+  const words = say.email
+  const { field, ...sending } = useSentForm({
+    schema: OwnEmail,
+    fields: ['email'],
+    blank: { email: '' },
+    send: (body) =>
+      withConfirmation('supplier', () => api.post('/api/supplier/email-change', Done, { body })),
+    onSent: (_, { email }) => showToast({ title: words.sent, description: words.sentWhy(email) }),
+    isLasting: true,
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+  })
+  return (
+    <AccountForm isAmongOthers say={words} {...sending}>
+      <Field {...field('email')} label={words.change} hint={words.hint} type="email" autoComplete="email" />
+    </AccountForm>
+  )
+}
+
+type PasswordProps = { say: AccountMessages; onChanged: () => void }
+
+/** `onChanged`: the other sessions are over. */
+export function PasswordForm({ say, onChanged }: PasswordProps) {
+  const words = say.password
+  // A field that shows its password hides it again once it is changed.
+  const [changes, setChanges] = useState(0)
+  const { field, ...sending } = useSentForm({
+    schema: OwnPassword,
+    fields: ['current', 'next'],
+    blank: { current: '', next: '' },
+    send: (body) => api.put('/api/supplier/password', Done, { body }),
+    onSent() {
+      showToast({ title: words.changed, description: words.changedWhy })
+      setChanges(changes + 1)
+      onChanged()
+    },
+    isLasting: true,
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+  })
+  return (
+    <AccountForm isAmongOthers say={words} {...sending}>
+      <PasswordField
+        key={`current-${changes}`}
+        {...field('current')}
+        say={say}
+        label={words.current}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        key={`next-${changes}`}
+        {...field('next')}
+        say={say}
+        label={words.next}
+        hint={words.hint}
+        autoComplete="new-password"
+      />
+    </AccountForm>
+  )
+}

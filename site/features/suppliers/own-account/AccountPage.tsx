@@ -1,0 +1,129 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import { OwnSessions } from '../../people/own-sessions/mount.tsx'
+import { SecondFactor } from '../../people/second-factor/mount.tsx'
+import { marketPath } from '../accounts/market-path.store.ts'
+import { EmailNotice, SupplierOnly } from '../accounts/mount.tsx'
+import { supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
+import { CompanyForm, CoverageForm, EmailForm, PasswordForm } from './AccountForms.tsx'
+import { type AccountMessages, accountMessages } from './account.messages.ts'
+import { ShownToOwners } from './ShownToOwners.tsx'
+
+export const AccountPage = ({ locale }: { locale: string }) => (
+  <SupplierOnly locale={locale}>
+    {(supplier) => <Account key={supplier.email} supplier={supplier} locale={locale} />}
+  </SupplierOnly>
+)
+
+type Props = { supplier: Supplier; locale: string }
+
+function Account({ supplier, locale }: Props) {
+  const say = accountMessages(locale)
+  /** Some changes end the other sessions, so the list of them is loaded again. */
+  const [endings, setEndings] = useState(0)
+  const onOthersEnded = () => setEndings((before) => before + 1)
+  const sessions = useLinkedTo('#sessions')
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-6">
+      <h1 className="text-2xl font-semibold">{say.title}</h1>
+      <div className="mt-6 flex flex-col gap-4">
+        <EmailNotice supplier={supplier} locale={locale} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Part title={say.company.title} lead={say.company.lead}>
+            <CompanyForm supplier={supplier} say={say} />
+          </Part>
+          <Part title={say.shown.title} lead={say.shown.why}>
+            <ShownToOwners supplier={supplier} say={say} />
+          </Part>
+          <Part title={say.coverage.title} className="lg:col-span-2">
+            <CoverageForm supplier={supplier} say={say} />
+          </Part>
+          <div className="flex flex-col gap-4">
+            <Part title={say.email.title}>
+              <Address supplier={supplier} say={say} />
+            </Part>
+            <Part title={say.mails.title}>
+              <p>{say.mails.always}</p>
+              <p className="mt-2">{say.mails.alerts}</p>
+              <p className="mt-2">
+                <a href={marketPath()} className="font-medium underline underline-offset-4">
+                  {say.mails.toSearches}
+                </a>
+              </p>
+            </Part>
+          </div>
+          <Part title={say.password.title} lead={say.password.lead}>
+            <PasswordForm say={say} onChanged={onOthersEnded} />
+          </Part>
+          <section
+            id="sessions"
+            ref={sessions}
+            tabIndex={-1}
+            aria-label={say.sessions}
+            className="scroll-mt-4 outline-none"
+          >
+            <Part title={say.sessions}>
+              <Suspense fallback={<Skeleton className="h-16" />}>
+                <OwnSessions
+                  key={endings}
+                  realm="supplier"
+                  locale={locale}
+                  onSignedOut={supplierSessionIsOver}
+                />
+              </Suspense>
+            </Part>
+          </section>
+          <Card className="sm:p-6!">
+            <Suspense fallback={<Skeleton className="h-16" />}>
+              <SecondFactor
+                realm="supplier"
+                locale={locale}
+                onOthersEnded={onOthersEnded}
+                onSignedOut={supplierSessionIsOver}
+              />
+            </Suspense>
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** One that is not confirmed is corrected in the notice above. */
+const Address = ({ supplier, say }: { supplier: Supplier; say: AccountMessages }) => (
+  <>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {say.email.now} <span className="font-medium wrap-anywhere">{supplier.email}</span>
+      </span>
+      {supplier.isEmailProved && <Badge tone="success">{say.email.confirmed}</Badge>}
+    </p>
+    {supplier.isEmailProved && (
+      <div className="mt-4">
+        <EmailForm say={say} />
+      </div>
+    )}
+  </>
+)
+
+type PartProps = { title: string; lead?: string; className?: string; children: ReactNode }
+
+const Part = ({ title, lead, className = '', children }: PartProps) => (
+  <Card className={`sm:p-6! ${className}`}>
+    <h2 className="text-lg font-semibold">{title}</h2>
+    {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
+    <div className="mt-4">{children}</div>
+  </Card>
+)
+
+/** For the part that a link leads to: it was not on the page yet when the browser looked for it. */
+function useLinkedTo(hash: string) {
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (location.hash === hash) part.current?.focus()
+  }, [hash])
+  return part
+}

@@ -1,0 +1,49 @@
+import { OwnProfile } from '../../../../api/contract/supplier/profile.ts'
+import { type Supplier, SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
+import { AccountForm } from '../../../components/AccountForm.tsx'
+import { Field } from '../../../components/fields/Field.tsx'
+import { api } from '../../../lib/api.ts'
+import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
+import type { AccountMessages } from './account.messages.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+const valuesOf = ({ phoneForOwners, website }: Supplier) => ({
+  phoneForOwners: formatPhone(phoneForOwners),
+  website,
+})
+
+/** The number and website that owners are shown who calls them. */
+export function ShownToOwners({ supplier, say }: { supplier: Supplier; say: AccountMessages }) {
+  const words = say.shown
+  const { field, ...sending } = useAccountForm({
+    schema: OwnProfile,
+    fields: ['phoneForOwners', 'website'],
+    supplier,
+    valuesOf,
+    send: (body) =>
+      withConfirmation('supplier', () => api.put('/api/supplier/profile', SupplierCheck, { body })),
+    saved: { title: words.saved, description: words.savedWhy },
+    say,
+  })
+  return (
+    <AccountForm isAmongOthers {...sending}>
+      <Field
+        {...field('phoneForOwners')}
+        label={words.phone}
+        hint={words.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        optional
+      />
+      <Field
+        {...field('website')}
+        label={words.website}
+        hint={words.websiteHint}
+        type="url"
+        autoComplete="url"
+        optional
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+/** The open dialogs of this page, the topmost last. */
+const open: { close: () => void }[] = []
+/** The entry of the history that was shown last: how many dialogs it holds, and its address. */
+let shown = { dialogs: 0, address: '' }
+
+/**
+ * Back closes the dialog and stays on the page: each dialog has an entry of the history for itself. One that closes otherwise
+ * leaves its entry, which the next dialog takes over, or Back skips. Going back at once would race with a link in the dialog.
+ * Without `close` nothing happens.
+ */
+export function useBackToClose(close: (() => void) | undefined): void {
+  const latest = useRef(close)
+  latest.current = close
+  const follows = close !== undefined
+  useEffect(() => {
+    if (!follows) return
+    const dialog = { close: () => latest.current?.() }
+    open.push(dialog)
+    enter()
+    window.addEventListener('popstate', onPopState)
+    return () => void open.splice(open.indexOf(dialog), 1)
+  }, [follows])
+}
+
+function enter(): void {
+  if (dialogsHere() < open.length) history.pushState({ ...history.state, dialogs: open.length }, '')
+  shown = { dialogs: dialogsHere(), address: location.href }
+}
+
+function onPopState(): void {
+  const before = shown
+  shown = { dialogs: dialogsHere(), address: location.href }
+  if (open.length > shown.dialogs) {
+    for (const { close } of open.slice(shown.dialogs).reverse()) close()
+    // One that asks about changes, or waits for an answer, stays open: the next Back must reach it again.
+    setTimeout(() => open.length > dialogsHere() && enter())
+  } else if (shown.dialogs < before.dialogs && shown.address === before.address) {
+    history.back()
+  }
+}
+
+const dialogsHere = () => Number(history.state?.dialogs ?? 0)

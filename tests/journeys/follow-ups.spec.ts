@@ -1,0 +1,152 @@
+import { expect } from 'bun:test'
+import { formatLongDay } from '../../site/lib/format.ts'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
+import { expectAccessible, expectFits, expectFocus, pressTabTo, toast } from '../support/browser/on-page.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { logInAsDemoSupplier } from '../support/people/portal.ts'
+import { button, choice, dialog, textBox } from '../support/people/visitor.ts'
+
+const { test } = stageForFile()
+
+const purchased = (page: Page) =>
+  page
+    .getByRole('list')
+    .filter({ has: page.getByRole('article') })
+    .last()
+const leads = (page: Page) => purchased(page).getByRole('article')
+const due = (page: Page) => page.getByRole('region', { name: /^Follow up today/ })
+const day = (page: Page) => page.getByLabel('Follow up on')
+const note = (page: Page) => textBox(page, /Add a note/)
+
+/** As in Toronto, where the mails count their days. */
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
+
+/** A lead of the demo's supplier, unfolded. Each test takes another. */
+async function openLead(page: Page, index: number) {
+  await logInAsDemoSupplier(page)
+  await page.goto('/supplier/analytics')
+  const lead = leads(page).nth(index)
+  await lead.getByRole('button', { expanded: false }).first().click()
+  const company = (await lead.getByRole('heading').first().textContent()) ?? ''
+  return { lead, company }
+}
+
+test.atWidths(
+  'a note survives a reload while it is written, and leaves the status as it is',
+  async (page) => {
+    const { lead, company } = await openLead(page, 1)
+    await note(page).fill('Left a message.\nCall again on Friday.')
+    await page.reload()
+    await note(page).waitFor()
+    expect(await note(page).inputValue()).toBe('Left a message.\nCall again on Friday.')
+    await expectAccessible(page, 'a note')
+    await expectFits(page)
+
+    await button(page, 'Save note').click()
+    await toast(page, 'Note saved').waitFor()
+    await toast(page, `${company}: the status stays Pending.`).waitFor()
+    await lead.getByText('Call again on Friday.').waitFor()
+    await lead.getByText('Pending', { exact: true }).waitFor()
+    expect(await note(page).inputValue()).toBe('')
+    await page.reload()
+    await leads(page).first().waitFor()
+    expect(await note(page).count()).toBe(0)
+
+    await lead.getByRole('button', { expanded: false }).first().click()
+    await lead.getByText('Call again on Friday.').waitFor()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('again on friday')
+    await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
+  },
+)
+
+test('notes alone in the dialog of the status say that it stays, and what was typed there survives a reload', async (page) => {
+  const { company } = await openLead(page, 2)
+  await button(page, `Update Status: ${company}`).click()
+  await dialog(page).getByRole('textbox', { name: /Notes/ }).fill('Wants a quote.')
+  await page.reload()
+  await button(page, `Update Status: ${company}`).click()
+  expect(await dialog(page).getByRole('textbox', { name: /Notes/ }).inputValue()).toBe('Wants a quote.')
+  await button(page, 'Save').click()
+  await toast(page, `${company}: the status stays`).waitFor()
+})
+
+test('an empty note is refused at its field', async (page) => {
+  await openLead(page, 3)
+  await button(page, 'Save note').click()
+  await page.getByText('Write a note first.').waitFor()
+  await expectFocus(page, note(page))
+  await expectAccessible(page, 'an empty note')
+})
+
+test.atWidths('a reminder is set, stands in the list of what is due, and is cleared', async (page) => {
+  const { lead, company } = await openLead(page, 4)
+  await day(page).fill(dayFromNow(3))
+  await button(page, 'Set reminder').click()
+  await toast(page, /^Reminder set for /).waitFor()
+  await lead
+    .getByText(/^Follow up on /)
+    .first()
+    .waitFor()
+  expect(await due(page).count()).toBe(0)
+
+  await day(page).fill(dayFromNow(0))
+  await button(page, 'Set reminder').click()
+  await due(page).getByRole('heading', { name: company }).waitFor()
+  await page.reload()
+  await due(page).getByRole('heading', { name: 'Follow up today (1)' }).waitFor()
+  await expectAccessible(page, 'what is due')
+  await expectFits(page)
+
+  await due(page).getByRole('button', { name: company }).click()
+  await due(page)
+    .getByRole('button', { name: `Clear the reminder: ${company}` })
+    .click()
+  await toast(page, 'Reminder cleared').waitFor()
+  await due(page).waitFor({ state: 'detached' })
+})
+
+test('a reminder that another window has changed is not overwritten unseen', async (page) => {
+  expectFailures(page, /^409 PUT/)
+  const { lead } = await openLead(page, 5)
+  await day(page).fill(dayFromNow(5))
+  await button(page, 'Set reminder').click()
+  await toast(page, /^Reminder set for /).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/supplier/analytics')
+  await leads(other).nth(5).getByRole('button', { expanded: false }).first().click()
+  await day(other).fill(dayFromNow(8))
+  await button(other, 'Set reminder').click()
+  await toast(other, /^Reminder set for /).waitFor()
+  await other.close()
+
+  await day(page).fill(dayFromNow(9))
+  await button(page, 'Set reminder').click()
+  await lead.getByText(`The reminder was set to ${dayFromNow(8)} in another window.`).waitFor()
+  await lead.getByText(`Set for ${formatLongDay(dayFromNow(8))}.`).waitFor()
+  expect(await day(page).inputValue()).toBe(dayFromNow(9))
+  await button(page, 'Set reminder').click()
+  await toast(page, /^Reminder set for /).waitFor()
+})
+
+test('a reminder and a note are made by keyboard alone', async (page) => {
+  const { company } = await openLead(page, 6)
+  await pressTabTo(page, note(page))
+  await page.keyboard.type('By keyboard.')
+  await pressTabTo(page, button(page, 'Save note'))
+  await page.keyboard.press('Enter')
+  await toast(page, `${company}: the status stays`).waitFor()
+})
+
+test('leads come in the order of their calls', async (page) => {
+  await logInAsDemoSupplier(page)
+  await page.goto('/supplier/analytics')
+  await leads(page).first().waitFor()
+  await choice(page, 'Sort by').selectOption({ label: 'Call first' })
+  await page.waitForURL(/sort=call-first/)
+  await leads(page).first().getByText('Pending', { exact: true }).waitFor()
+  const statuses = await leads(page)
+    .getByText(/^(Pending|Contacted|Converted|Lost)$/)
+    .allTextContents()
+  expect(statuses.lastIndexOf('Pending')).toBeLessThan(statuses.findIndex((status) => status !== 'Pending'))
+})
