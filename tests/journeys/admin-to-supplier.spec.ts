@@ -63,6 +63,7 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
 
       await openPurchase(supplier, withCredit)
       expect(await payButton(supplier).textContent()).toBe(`Pay ${formatMoney(NEW_PRICE)}`)
+      await supplier.getByRole('radio', { name: '1 lead credit' }).check()
       await acceptTerms(supplier)
       await button(supplier, 'Use 1 credit').click()
       await toast(supplier, 'You used 1 lead credit.').waitFor()
@@ -86,7 +87,7 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
           Reason: 'Trial month',
         },
         'changed provider': { 'Before: status': 'pending', 'After: status': 'active' },
-        'added provider': { Before: 'nothing', 'After: name': NAME, 'After: status': 'pending' },
+        'added provider': { Before: 'None', 'After: name': NAME, 'After: status': 'pending' },
       })
     }),
   )

@@ -71,6 +71,15 @@ test('notes alone in the dialog of the status say that it stays, and what was ty
   await toast(page, `${company}: the status stays`).waitFor()
 })
 
+test('a note that was not saved is gone once its supplier logs out', async (page) => {
+  await openLead(page, 7)
+  await note(page).fill('Not for the next one.')
+  await button(page, 'Logout').click()
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await openLead(page, 7)
+  expect(await note(page).inputValue()).toBe('')
+})
+
 test('an empty note is refused at its field', async (page) => {
   await openLead(page, 3)
   await button(page, 'Save note').click()

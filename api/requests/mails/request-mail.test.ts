@@ -188,7 +188,7 @@ test('a request of 60 days is mailed about five times, and its buyer three times
   expect(subjectsTo(buyer.email).map((subject) => subject.replace(/ \(NR-\d+\)/, ''))).toEqual([
     `Reminder: contact ${person.company}`,
     `The owner says you haven’t called: ${person.company}`,
-    `Don’t call: the owner of ${person.company} canceled`,
+    `Don’t call: the owner of ${person.company} cancelled`,
   ])
   const all = server.messages.filter(({ to }) => to === person.email).map(({ raw }) => whole(raw))
   for (const raw of all) {

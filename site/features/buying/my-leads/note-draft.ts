@@ -1,9 +1,9 @@
-import { tabStorage } from '../../../lib/tab-storage.ts'
+import { OF_SUPPLIER, tabStorage } from '../../../lib/tab-storage.ts'
 
 /** Where a note of a lead is being written: below it, or in the dialog of its status. */
 type Place = 'note' | 'status'
 
-const keyOf = (place: Place, leadId: string) => `lead-${place}:${leadId}`
+const keyOf = (place: Place, leadId: string) => `${OF_SUPPLIER}lead-${place}:${leadId}`
 
 /** What this tab keeps of a note that is not saved yet, so that it survives a reload; else empty. */
 export const noteDraft = (place: Place, leadId: string, storage = tabStorage()): string =>
