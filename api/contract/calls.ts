@@ -21,7 +21,7 @@ import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './pri
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
-import type { EmailProof, NewPassword, OwnCompany, OwnCoverage, OwnEmail, OwnPassword, PasswordLinkLook, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
+import type { EmailProof, NewPassword, OwnCompany, OwnCoverage, OwnEmail, OwnMails, OwnPassword, PasswordLinkLook, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
 import type { EndedSessions, OwnSessions, User } from './users.ts'
 import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './supplier/purchases.ts'
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
@@ -140,6 +140,7 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/supplier/profile`; body: InferInput<typeof OwnProfile>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'PUT'; path: `/api/supplier/company`; body: InferInput<typeof OwnCompany>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'PUT'; path: `/api/supplier/coverage`; body: InferInput<typeof OwnCoverage>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'PUT'; path: `/api/supplier/emails`; body: InferInput<typeof OwnMails>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/email-change`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof Done> }
   | { method: 'PUT'; path: `/api/supplier/password`; body: InferInput<typeof OwnPassword>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { SUPPLIER_STATUSES } from '../../domain/suppliers.ts'
 import { CASCADE, id, moment, refersTo, secondFactor } from './columns.ts'
 
@@ -42,6 +42,10 @@ export const suppliers = pgTable(
     website: text('website').notNull().default(''),
     /** When the supplier last changed either. */
     shownToOwnersChangedAt: moment('shown_to_owners_changed_at'),
+    /** Whether it gets the mail of a morning on which a reminder of its own is due. */
+    followUpMails: boolean('follow_up_mails').notNull().default(true),
+    /** Whether it gets a mail before its 24 hours to call an owner end. */
+    promiseMails: boolean('promise_mails').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When it used a link mailed to the address, or when an admin added it; empty until a new sign-up confirms the address. */
     emailProvedAt: moment('email_proved_at'),

@@ -25,7 +25,8 @@ async function type(page: Page, target: Locator, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-const inHeader = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+const inHeader = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
 
 const ALERT_LINK = /\/supplier\/dashboard\?saved=[\w-]+/
 

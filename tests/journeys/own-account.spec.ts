@@ -108,6 +108,14 @@ test.atWidths('a supplier changes its company and what it serves, each by its ow
   await phone.fill('(514) 555-0143')
   await save(page, 'Company name').click()
   await toast(page, 'Company saved').waitFor()
+
+  await page.getByRole('checkbox', { name: 'Your reminders' }).uncheck()
+  await save(page, 'Your reminders').click()
+  await toast(page, 'Emails saved').waitFor()
+  await page.reload()
+  const reminders = page.getByRole('checkbox', { name: 'Your reminders' })
+  await reminders.waitFor()
+  expect(await reminders.isChecked()).toBe(false)
   await inPortalHeader(page, 'Birch Payments').waitFor()
 
   await tickBox(page, 'Retail').uncheck()

@@ -141,6 +141,7 @@ export const RIGHTS: Record<string, Right> = {
   'PUT /api/supplier/profile': supplier,
   'PUT /api/supplier/company': supplier,
   'PUT /api/supplier/coverage': supplier,
+  'PUT /api/supplier/emails': supplier,
   'POST /api/supplier/email-change': supplier,
   'PUT /api/supplier/password': supplier,
   'GET /api/supplier/leads': { ...byKey('market:read'), refuses: CLOSED_MARKET },

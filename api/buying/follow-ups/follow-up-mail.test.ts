@@ -117,6 +117,20 @@ describe('in the morning of the day', () => {
     expect(mailsTo(tester.supplier.email)).toEqual([])
   })
 
+  test('no mail comes where its supplier wants none, and what is due waits for the day it does', async () => {
+    const { supplier, browser, bought, sendAt } = await buyer()
+    const { lead } = await bought()
+    const choose = (followUpMails: boolean) =>
+      browser.send('PUT', '/api/supplier/emails', { followUpMails, promiseMails: true })
+    expect(await choose(false)).toMatchObject({ status: 200 })
+    expect(await planned(MORNING, supplier.id)).toBe(0)
+    await sendAt(MORNING)
+    expect(mailsTo(supplier.email)).toEqual([])
+    await product.db.update(suppliers).set({ followUpMails: true }).where(eq(suppliers.id, supplier.id))
+    await sendAt(NEXT_MORNING)
+    expect(only(mailsTo(supplier.email))).toContain(lead.company)
+  })
+
   test('a reminder that no process could mail on its day is mailed the next morning, with its day', async () => {
     const { supplier, bought, sendAt } = await buyer()
     await bought()

@@ -43,10 +43,13 @@ export async function planFollowUpMails({
     // Not those of the test mode, whose leads nobody can call.
     .innerJoin(purchases, eq(purchases.leadId, leadReminders.leadId))
     .innerJoin(suppliers, eq(suppliers.id, leadReminders.supplierId))
-    .where(and(isWaiting(day), isNull(suppliers.anonymisedAt), notExists(mailed)))
+    .where(and(isWaiting(day), getsMails, notExists(mailed)))
     .orderBy(asc(leadReminders.supplierId))
   await db.transaction((tx) => jobs.enqueueUnlessWaiting(tx, 'send-follow-up-mail', due))
 }
+
+/** A supplier with its people, who want these mails. */
+const getsMails = and(isNull(suppliers.anonymisedAt), suppliers.followUpMails)
 
 /** Also from earlier days, when nothing was sent. */
 const isWaiting = (day: string) => and(eq(leadReminders.isMailed, false), lte(leadReminders.onDay, day))
@@ -89,7 +92,7 @@ async function claim(tx: Tx, supplierId: string, { day, now }: { day: string; no
       emailProvedAt: suppliers.emailProvedAt,
     })
     .from(suppliers)
-    .where(and(eq(suppliers.id, supplierId), isNull(suppliers.anonymisedAt)))
+    .where(and(eq(suppliers.id, supplierId), getsMails))
   if (supplier === undefined || waiting.length === 0) return undefined
   const today = { day, claimedAt: now, sentAt: null }
   const claimed = await tx

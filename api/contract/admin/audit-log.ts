@@ -37,6 +37,7 @@ export const ACTIONS = [
   'changed own email address',
   'changed own company',
   'changed own coverage',
+  'changed own emails',
   'changed password',
   'changed provider',
   'changed saved search',

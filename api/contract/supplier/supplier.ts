@@ -22,6 +22,9 @@ export const Supplier = v.object({
   /** What owners whose lead it bought are shown: +1 and ten digits, and an https address. Empty where it has set none. */
   phoneForOwners: v.string(),
   website: v.string(),
+  /** Whether it gets a mail on a morning with a reminder of its own, and one before its 24 hours to call an owner end. */
+  followUpMails: v.boolean(),
+  promiseMails: v.boolean(),
 })
 export type Supplier = v.InferOutput<typeof Supplier>
 

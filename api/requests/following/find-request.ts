@@ -81,6 +81,7 @@ function selectRequests(db: Db | Tx, which: SQL) {
         website: suppliers.website,
         email: suppliers.email,
         contactPerson: suppliers.contactPerson,
+        promiseMails: suppliers.promiseMails,
         anonymisedAt: suppliers.anonymisedAt,
       },
       check: { id: check.id, visitorDigest: check.visitorDigest, checkedAt: check.checkedAt },

@@ -51,6 +51,18 @@ describe('the buyer', () => {
     expect(text).toContain('http://localhost/supplier/analytics')
   })
 
+  test('is not reminded where it wants no such mail, and still learns what the owner says', async () => {
+    const { buyer, say, send, mails } = await taken()
+    const choice = { followUpMails: true, promiseMails: false }
+    expect((await buyer.send('PUT', '/api/supplier/emails', choice)).status).toBe(200)
+    product.clock.passMinutes(20 * HOUR)
+    await send('buyer-reminder')
+    expect(mails()).toEqual([])
+    await say('contacted', { answer: 'not-yet' })
+    await send('buyer-wait')
+    expect(mails()).toHaveLength(1)
+  })
+
   test('learns once that the owner says nobody has called, though the answer changes', async () => {
     const { say, send, mails } = await taken()
     await say('contacted', { answer: 'not-yet' })

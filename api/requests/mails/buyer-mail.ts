@@ -38,6 +38,7 @@ function holds(found: FoundRequest, mail: BuyerMail, now: Date): boolean {
   switch (mail) {
     case 'buyer-reminder':
       return (
+        provider.promiseMails &&
         ending === null &&
         purchase.outcome === 'pending' &&
         purchase.contactedAt === null &&

@@ -110,6 +110,32 @@ describe('what a supplier serves', () => {
   })
 })
 
+describe('the reminders that a supplier gets by email', () => {
+  const NONE = { followUpMails: false, promiseMails: false }
+
+  test('are all of them, until it chooses; the choice is audited by its fields', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    expect(await me(browser)).toMatchObject({ supplier: { followUpMails: true, promiseMails: true } })
+    const choice = { ...NONE, promiseMails: true }
+    expect(await put(browser, 'emails', choice)).toMatchObject({ status: 200, body: { supplier: choice } })
+    expect(await me(browser)).toMatchObject({ supplier: choice })
+    expect(await actionsOf(supplier.email)).toContainEqual({
+      action: 'changed own emails',
+      details: { fields: ['followUpMails'] },
+    })
+  })
+
+  test('stay as they are without an answer for each, and for a visitor', async () => {
+    const { browser } = await signedInSupplier(product)
+    expect(await put(browser, 'emails', { followUpMails: false })).toMatchObject({
+      status: 422,
+      body: { fields: { promiseMails: 'Choose whether you want these emails.' } },
+    })
+    expect(await me(browser)).toMatchObject({ supplier: { followUpMails: true } })
+    expect((await put(product.browser(), 'emails', NONE)).status).toBe(401)
+  })
+})
+
 test('an account that is changed too often waits', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
@@ -117,6 +143,8 @@ test('an account that is changed too often waits', async () => {
   expect(await put(browser, 'company', COMPANY)).toMatchObject(TOO_OFTEN)
   expect(await put(browser, 'coverage', COVERAGE)).toMatchObject(TOO_OFTEN)
   expect(await put(browser, 'profile', { phoneForOwners: '', website: '' })).toMatchObject(TOO_OFTEN)
+  const emails = { followUpMails: true, promiseMails: false }
+  expect(await put(browser, 'emails', emails)).toMatchObject(TOO_OFTEN)
 })
 
 describe('the password of a supplier', () => {

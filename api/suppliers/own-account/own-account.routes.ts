@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { OwnCompany, OwnCoverage, OwnEmail, OwnPassword } from '../../contract/supplier/account.ts'
+import { OwnCompany, OwnCoverage, OwnEmail, OwnMails, OwnPassword } from '../../contract/supplier/account.ts'
 import { OwnProfile } from '../../contract/supplier/profile.ts'
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
@@ -72,6 +72,23 @@ export function ownAccountRoutes(deps: Dependencies) {
         response: { 200: SupplierCheck },
         detail: {
           summary: 'Change the business types and territories that you serve',
+          ...refuses('429 too_often'),
+        },
+      },
+    )
+    .put(
+      '/emails',
+      async ({ body, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        const change = { action: 'changed own emails', after: body } as const
+        const supplier = await changeOwnAccount(deps, signedIn.personId, change, now())
+        return supplierAnswer(supplier, deps.settings)
+      },
+      {
+        body: OwnMails,
+        response: { 200: SupplierCheck },
+        detail: {
+          summary: 'Choose which reminders you get by email',
           ...refuses('429 too_often'),
         },
       },

@@ -1,5 +1,5 @@
 import { lockSupplierAccount } from '../../../db/locks.ts'
-import type { OwnCompany, OwnCoverage } from '../../contract/supplier/account.ts'
+import type { OwnCompany, OwnCoverage, OwnMails } from '../../contract/supplier/account.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { auditSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
@@ -7,9 +7,10 @@ import { auditSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
 type Change =
   | { action: 'changed own company'; after: OwnCompany }
   | { action: 'changed own coverage'; after: OwnCoverage }
+  | { action: 'changed own emails'; after: OwnMails }
 
 /**
- * Sets what the supplier says of its company, or whom it serves. The audit entry names the fields and none of their values, which
+ * Sets what the supplier says of its company, whom it serves, or which mails it gets. The audit entry names the fields and none of their values, which
  * may be a person's. A change that changes nothing writes nothing. Owners are shown the name, so admins see when it changed.
  */
 export async function changeOwnAccount(

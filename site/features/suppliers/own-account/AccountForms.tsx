@@ -3,6 +3,7 @@ import {
   OwnCompany,
   OwnCoverage,
   OwnEmail,
+  OwnMails,
   OwnPassword,
   SERVED_BUSINESS_TYPES,
 } from '../../../../api/contract/supplier/account.ts'
@@ -11,7 +12,7 @@ import { formatPhone } from '../../../../domain/phones.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
+import { CheckboxField, CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/api.ts'
@@ -99,6 +100,29 @@ export function CoverageForm({ supplier, say }: Props) {
           </Button>
         }
       />
+    </AccountForm>
+  )
+}
+
+const mailsOf = ({ followUpMails, promiseMails }: Supplier) => ({ followUpMails, promiseMails })
+
+export function MailsForm({ supplier, say }: Props) {
+  const words = say.mails
+  const { field, ...sending } = useAccountForm({
+    schema: OwnMails,
+    fields: ['followUpMails', 'promiseMails'],
+    supplier,
+    valuesOf: mailsOf,
+    send: (body) => api.put('/api/supplier/emails', SupplierCheck, { body }),
+    saved: { title: words.saved },
+    say,
+  })
+  return (
+    <AccountForm isAmongOthers {...sending}>
+      <div className="flex flex-col gap-3">
+        <CheckboxField {...field('followUpMails')} label={words.followUps} hint={words.followUpsHint} />
+        <CheckboxField {...field('promiseMails')} label={words.promises} hint={words.promisesHint} />
+      </div>
     </AccountForm>
   )
 }

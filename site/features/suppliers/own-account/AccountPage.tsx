@@ -8,7 +8,7 @@ import { SecondFactor } from '../../people/second-factor/mount.tsx'
 import { marketPath } from '../accounts/market-path.store.ts'
 import { EmailNotice, SupplierOnly } from '../accounts/mount.tsx'
 import { supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
-import { CompanyForm, CoverageForm, EmailForm, PasswordForm } from './AccountForms.tsx'
+import { CompanyForm, CoverageForm, EmailForm, MailsForm, PasswordForm } from './AccountForms.tsx'
 import { type AccountMessages, accountMessages } from './account.messages.ts'
 import { ShownToOwners } from './ShownToOwners.tsx'
 
@@ -46,7 +46,8 @@ function Account({ supplier, locale }: Props) {
               <Address supplier={supplier} say={say} />
             </Part>
             <Part title={say.mails.title}>
-              <p>{say.mails.always}</p>
+              <MailsForm supplier={supplier} say={say} />
+              <p className="mt-6">{say.mails.always}</p>
               <p className="mt-2">{say.mails.alerts}</p>
               <p className="mt-2">
                 <a href={marketPath()} className="font-medium underline underline-offset-4">

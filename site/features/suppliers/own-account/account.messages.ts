@@ -65,6 +65,11 @@ export const en = {
   sessions: 'Where you’re logged in',
   mails: {
     title: 'Emails',
+    followUps: 'Your reminders',
+    followUpsHint: 'On the morning of each day that you set with “Follow up on”.',
+    promises: 'Time to call',
+    promisesHint: 'Four hours before the 24 hours to call an owner end, unless you’ve called.',
+    saved: 'Emails saved',
     always:
       'You always get receipts, refunds, assigned leads, and what concerns your login or a lead’s owner.',
     alerts: 'You choose the alerts of each saved search, beside it on the market.',

@@ -1,0 +1,2 @@
+ALTER TABLE "suppliers" ADD COLUMN "follow_up_mails" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "suppliers" ADD COLUMN "promise_mails" boolean DEFAULT true NOT NULL;
