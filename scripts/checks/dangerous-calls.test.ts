@@ -48,9 +48,9 @@ const DANGEROUS: { what: string; pattern: RegExp; example: string; except: RegEx
     what: 'data about people in the storage of a browser',
     pattern: /localStorage\.setItem|indexedDB/,
     example: "localStorage.setItem('a', b)",
-    // Which columns are shown; until when there are results.
+    // Which columns are shown; one of a few looks of a list; until when there are results.
     except:
-      /^site\/(components\/lists\/ColumnChooser\.tsx|features\/rate-check\/checks\/results-hint\.store\.ts)$/,
+      /^site\/(components\/lists\/ColumnChooser\.tsx|lib\/use-kept-choice\.ts|features\/rate-check\/checks\/results-hint\.store\.ts)$/,
   },
   {
     what: 'a password field that refuses pasting or password managers',
