@@ -8,6 +8,7 @@ import { stringify } from 'yaml'
 import { hostCookie } from '../../contract/cookies.ts'
 import { WITHOUT_BODY } from './answers-without-body.ts'
 import { errorTable } from './error-catalogue.ts'
+import { FIELDS } from './fields.ts'
 import { type Declared, NEVER_REFUSES, REFUSES, refusalsOf, STATUSES } from './refusals.ts'
 import { EXAMPLES, webhooksFor } from './webhooks-document.ts'
 
@@ -113,7 +114,11 @@ function describe(call: Record<string, unknown>, name: string, declared: Refusal
   keepJsonOnly(call)
   const { responses: own, [WITHOUT_BODY]: withoutBody } = call
   for (const extension of [WITHOUT_BODY, REFUSES, NEVER_REFUSES]) delete call[extension]
-  if (isRecord(own)) addExamples(own, name)
+  if (isRecord(own)) {
+    addExamples(own, name)
+    if (declared?.keys !== undefined)
+      for (const answer of Object.values(own)) if (isRecord(answer)) describeFields(answer.content)
+  }
   if (declared?.keys?.changes !== undefined && !name.startsWith('GET'))
     call.parameters = [...(Array.isArray(call.parameters) ? call.parameters : []), IDEMPOTENCY_KEY]
   const security = securityOf(name, declared)
@@ -152,6 +157,21 @@ function addExamples(responses: Record<string, unknown>, name: string): void {
     const example = EXAMPLES.answers[`${name} ${status}`]
     const json = isRecord(response) && isRecord(response.content) && response.content['application/json']
     if (example !== undefined && isRecord(json)) json.example = example
+  }
+}
+
+/** Adds what the fields of this schema mean, except to those that say so themselves. `holder` is the field that it is the value of. */
+function describeFields(schema: unknown, holder = ''): void {
+  if (Array.isArray(schema)) for (const one of schema) describeFields(one, holder)
+  if (!isRecord(schema)) return
+  const { properties, ...others } = schema
+  for (const part of Object.values(others)) describeFields(part, holder)
+  if (!isRecord(properties)) return
+  for (const [name, field] of Object.entries(properties)) {
+    if (!isRecord(field)) continue
+    const meaning = FIELDS[`${holder}.${name}`] ?? FIELDS[name]
+    if (meaning !== undefined) field.description ??= meaning
+    describeFields(field, name)
   }
 }
 
