@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import { SCOPES } from '../../domain/connect.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, post } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
@@ -47,7 +48,7 @@ test.atWidths('an owner who takes over an account sees that what a stranger set 
 
     await openLink(owner, email)
     await owner.getByText('API key “Old CRM” (test)').waitFor()
-    await owner.getByText(phone).waitFor()
+    await owner.getByText(formatPhone(phone)).waitFor()
     expect(await owner.getByRole('radio').count()).toBe(0)
     await expectAccessible(owner, 'taking an account over')
     await expectFits(owner)
