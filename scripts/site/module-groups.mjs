@@ -28,7 +28,7 @@ export const MODULE_GROUPS = [
     'api',
     packages('valibot'),
     files('domain', 'business-types', 'phones', 'processors', 'provinces'),
-    files('api/contract', 'contact-request', 'fields', 'total-count'),
+    files('api/contract', 'config', 'contact-request', 'fields', 'total-count'),
     files('api/contract/supplier', 'supplier'),
     files('site/lib', 'api', 'early-answers', 'use-mutation'),
     files('site/features/suppliers/accounts', 'supplier-session.store'),
@@ -66,6 +66,7 @@ export const MODULE_GROUPS = [
   // With all of Radix that toasts and tooltips need; portals have both.
   group(
     'toasts',
+    packages('@radix-ui/react-id'),
     files('site/features/platform/toast', 'Toaster', 'toast.store'),
     files('site/components', 'Cross', 'RelativeTime', 'SessionGate'),
   ),

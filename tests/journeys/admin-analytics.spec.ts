@@ -244,10 +244,11 @@ test('an admin follows one person and one record through the log, and a name tha
   await button(page, 'Today').click()
   await page.waitForURL(({ searchParams }) => searchParams.get('from') === searchParams.get('to'))
   await page.getByRole('button', { name: 'Today', pressed: true }).waitFor()
-  const record = entries.first().locator('button.font-mono')
-  const id = await record.textContent()
-  await record.click()
-  await page.waitForURL(({ searchParams }) => searchParams.get('recordId') === id)
+  await entries
+    .getByTitle(/^Show only this /)
+    .first()
+    .click()
+  await page.waitForURL(({ searchParams }) => /^[0-9a-f-]{36}$/.test(searchParams.get('recordId') ?? ''))
 })
 
 /** Of two demo suppliers, whose card's bank refused the money. */

@@ -117,6 +117,6 @@ test('an admin approves, sets a price, unlists leads, reads one and finds it all
   await page.goto('/admin')
   await press(page, inHeader(page, 'Audit log'))
   const entries = page.locator('ol > li')
-  for (const action of ['changed provider', 'set a price', 'took lead off the market'])
+  for (const action of ['changed provider', 'set a price', 'unlisted lead'])
     await entries.filter({ hasText: action }).first().waitFor()
 })

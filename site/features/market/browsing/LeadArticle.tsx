@@ -37,6 +37,7 @@ export const LeadArticle = memo(({ view, ...props }: Props) => {
       className={`rounded-lg border outline-none focus-visible:outline-2 ${look} ${
         view === 'cards' ? 'flex h-full flex-col p-5' : `px-4 py-2 ${ROW}`
       }`}
+      style={view === 'list' ? COLUMNS : undefined}
     >
       {view === 'cards' ? <Card {...props} /> : <Row {...props} />}
     </article>
@@ -81,9 +82,15 @@ const Card = (props: PartProps) => {
   )
 }
 
-/** The columns of the list, its heading included. */
-const ROW =
-  'grid items-center gap-x-3 grid-cols-[minmax(0,2.6fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,1.25fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_4.5rem_8.5rem]'
+const ROW = 'grid items-center gap-x-3'
+
+/** The columns of the list, its heading included. As a class they would be in the styles of every page. */
+const COLUMNS = {
+  gridTemplateColumns: [2.6, 0.9, 1, 1.15, 1.25, 0.9, 0.9]
+    .map((share) => `minmax(0,${share}fr)`)
+    .concat('4.5rem', '8.5rem')
+    .join(' '),
+}
 
 const Row = (props: PartProps) => {
   const { lead, isGone, now, say } = props
@@ -115,7 +122,11 @@ const Row = (props: PartProps) => {
 
 /** The names of the list's columns, which each row repeats for those who do not see. */
 export const RowHeadings = ({ say }: { say: MarketMessages['card'] }) => (
-  <div aria-hidden="true" className={`border border-transparent px-4 pb-1 text-sm text-ink-soft ${ROW}`}>
+  <div
+    aria-hidden="true"
+    style={COLUMNS}
+    className={`border border-transparent px-4 pb-1 text-sm text-ink-soft ${ROW}`}
+  >
     {[say.lead, say.volume, say.savings, say.provider, say.place, say.submitted, say.contactRequested].map(
       (heading) => (
         <span key={heading} className="leading-tight">
