@@ -182,7 +182,10 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
             [words.notPresentRate, rate(lead.cardNotPresentRate)],
             [words.monthlyFee, lead.monthlyFee === null ? '' : formatMoney(lead.monthlyFee)],
             [words.effectiveRate, rate(lead.statement?.effectiveRate ?? lead.effectiveRate)],
-            [words.savings, formatWholeMoney(lead.potentialSavings)],
+            [
+              words.savings,
+              lead.potentialSavings > 0 ? formatWholeMoney(lead.potentialSavings) : say.notEstimated,
+            ],
           ]}
           unknown={words.unknown}
         />

@@ -101,7 +101,15 @@ export const leadTable = (
       label: true,
       isNumber: true,
       className: `max-lg:order-6 ${RIGHT}`,
-      of: ({ potentialSavings }) => formatWholeMoney(potentialSavings),
+      of: ({ potentialSavings }) =>
+        potentialSavings > 0 ? (
+          formatWholeMoney(potentialSavings)
+        ) : (
+          <span title={say.notEstimated} className="text-ink-soft">
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">{say.notEstimated}</span>
+          </span>
+        ),
     },
     submitted: {
       className: `max-lg:order-4 ${RIGHT}`,

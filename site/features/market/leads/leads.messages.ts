@@ -106,6 +106,7 @@ export const en = {
   showArrivals: (count: number) => (count === 1 ? 'Show 1 new lead' : `Show ${count} new leads`),
   showMore: 'Show more leads',
   moreFailed: 'We couldn’t load more leads.',
+  notEstimated: 'Not estimated',
   columns: {
     title: 'Lead',
     name: 'Contact',
