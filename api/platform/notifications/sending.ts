@@ -28,7 +28,7 @@ export async function counted(channel: Channel, send: () => Promise<void>): Prom
 }
 
 /** Milliseconds for the whole sending, because a person is waiting for the code. */
-export const SENDING_TIMEOUT_MS = 9_000
+export const SENDING_TIMEOUT_MS = 8_000
 
 /** Has the channel and a code only: servers repeat the address in their answers, so neither those nor the error are kept. */
 export class SenderUnavailable extends Error {
