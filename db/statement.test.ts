@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { connect, type Database, type Db, type Tx } from './client.ts'
 import { sessions } from './schema/sessions.ts'
-import { statement } from './statement.ts'
+import { sentTogether, statement } from './statement.ts'
 
 let testDatabase: TestDatabase
 /** Of one connection, so that what was prepared can be looked at. */
@@ -80,4 +80,18 @@ test('a statement of Drizzle’s builder is built and prepared once, and maps it
   }
   expect(built).toBe(1)
   expect(await plansOf(database.db, 'session_started')).toEqual([{ plans: 2 }])
+})
+
+test('of two statements that are sent together the failure of the first is reported, not that its transaction is aborted', async () => {
+  const failing = database.db.transaction((tx) => {
+    const first = tx.execute(sql`select 1 / 0`)
+    // Its failure is known later than that of the next, as where more stands around it.
+    const late = first.catch(async (error: unknown) => {
+      await Bun.sleep(5)
+      throw error
+    })
+    return sentTogether(late, tx.execute(sql`select 1`))
+  })
+  const failure: unknown = await failing.catch((error: unknown) => error)
+  expect(failure).toMatchObject({ cause: { code: '22012' } })
 })

@@ -28,6 +28,20 @@ export function statement<Rows>(
   return typeof query === 'function' ? ofBuilder(name, query) : ofSql(name, query, rowOf)
 }
 
+/**
+ * What two statements of a transaction return that were sent together (decision 48). Throws the failure of the first that failed:
+ * the one after it says only that its transaction is aborted (25P02), whatever the reason.
+ */
+export async function sentTogether<First, Second>(
+  one: Promise<First>,
+  next: Promise<Second>,
+): Promise<[First, Second]> {
+  const [first, second] = await Promise.allSettled([one, next])
+  if (first.status === 'rejected') throw first.reason
+  if (second.status === 'rejected') throw second.reason
+  return [first.value, second.value]
+}
+
 /** Runs a named statement; replaced where statements are traced. */
 let around = <Rows>(_name: string, run: () => Promise<Rows>): Promise<Rows> => run()
 

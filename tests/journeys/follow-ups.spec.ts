@@ -46,7 +46,7 @@ test.atWidths(
     await button(page, 'Save note').click()
     await toast(page, 'Note saved').waitFor()
     await toast(page, `${company}: the status stays Pending.`).waitFor()
-    await lead.getByText('Call again on Friday.').waitFor()
+    await lead.getByText('Call again on Friday.').first().waitFor()
     await lead.getByText('Pending', { exact: true }).waitFor()
     expect(await note(page).inputValue()).toBe('')
     await page.reload()
@@ -54,7 +54,7 @@ test.atWidths(
     expect(await note(page).count()).toBe(0)
 
     await lead.getByRole('button', { expanded: false }).first().click()
-    await lead.getByText('Call again on Friday.').waitFor()
+    await lead.getByText('Call again on Friday.').first().waitFor()
     await page.getByRole('searchbox', { name: 'Search' }).fill('again on friday')
     await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
   },

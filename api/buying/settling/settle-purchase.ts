@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadForSale, passingOverLocked, payerLock } from '../../../db/locks.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
-import { statement } from '../../../db/statement.ts'
+import { sentTogether, statement } from '../../../db/statement.ts'
 import type { RefundReason } from '../../../domain/outcomes.ts'
 import { rowsOfPayments } from '../../people/sessions/account-limits.ts'
 import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
@@ -119,10 +119,10 @@ export async function sellOrOweRefund(
   const { id: attemptId, leadId, supplierId, paymentIntentId, priceCents } = attempt
   // Sent together and run one after the other: nothing is decided in between.
   const limits = rowsOfPayments(buying, supplierId)
-  const [lead, [payer]] = await Promise.all([
+  const [lead, [payer]] = await sentTogether(
     lockLeadForSale(tx, leadId),
     claimPaidAttempt(tx, { id: attemptId, leadId, limits, now }),
-  ])
+  )
   if (lead === undefined) throw new Error('A lead that was paid for is not there.')
   if (payer === undefined) return undefined
   const entry = { ...auditBySupplier({ supplierId, leadId, now }), details: { attemptId } }

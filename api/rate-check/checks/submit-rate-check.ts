@@ -6,7 +6,7 @@ import { lockVisitorInPlace } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
-import { insertRows, statement } from '../../../db/statement.ts'
+import { insertRows, sentTogether, statement } from '../../../db/statement.ts'
 import { centsOf } from '../../../domain/money.ts'
 import { halfUp } from '../../../domain/rounding.ts'
 import { consentText, plainConsentText } from '../../contract/consent-text.ts'
@@ -48,10 +48,10 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
   async function store(tx: Tx) {
     // The lock keeps another tab from replacing the visitor's token. Both statements are sent together; the second sees the
     // state after the lock.
-    const [, [found]] = await Promise.all([
+    const [, [found]] = await sentTogether(
       lockVisitorInPlace(tx, visitor),
       findProofAndLockLeads(tx, firstQueryOf(submission)),
-    ])
+    )
     const verified = verifiedAddresses(found, submission)
     refuseMistakenStatement(answers, answers.monthlyVolume, now)
     const answer = estimate(rateBook, business)
