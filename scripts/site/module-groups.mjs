@@ -28,10 +28,8 @@ export const MODULE_GROUPS = [
     'api',
     packages('valibot'),
     files('domain', 'business-types', 'phones', 'processors', 'provinces'),
-    files('api/contract', 'config', 'contact-request', 'fields', 'total-count'),
-    files('api/contract/supplier', 'supplier'),
+    files('api/contract', 'contact-request', 'fields', 'total-count'),
     files('site/lib', 'api', 'early-answers', 'use-mutation'),
-    files('site/features/suppliers/accounts', 'supplier-session.store'),
   ),
   group(
     'accounts',
@@ -67,6 +65,9 @@ export const MODULE_GROUPS = [
   group(
     'toasts',
     packages('@radix-ui/react-id'),
+    files('api/contract', 'config'),
+    files('api/contract/supplier', 'supplier'),
+    files('site/features/suppliers/accounts', 'supplier-session.store'),
     files('site/features/platform/toast', 'Toaster', 'toast.store'),
     files('site/components', 'Cross', 'RelativeTime', 'SessionGate'),
   ),

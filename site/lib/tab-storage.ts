@@ -14,14 +14,3 @@ export function tabStorage(): TabStorage {
     removeItem: (key) => attempt((storage) => storage.removeItem(key)),
   }
 }
-
-/** What a supplier leaves in this tab has keys that begin so. */
-export const OF_SUPPLIER = 'supplier:'
-
-/** The next supplier in this tab finds nothing of the last one. */
-export function forgetSupplier(): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(OF_SUPPLIER)) sessionStorage.removeItem(key)
-  } catch {}
-}

@@ -80,7 +80,7 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
           'Before: price cents': `${paid.price * 100}`,
           'After: price cents': `${NEW_PRICE * 100}`,
         },
-        'assigned lead': { 'Before: owner': 'nothing', 'After: owner': NAME, 'Credits taken': '1' },
+        'assigned lead': { 'Before: owner': 'None', 'After: owner': NAME, 'Credits taken': '1' },
         'added credits': {
           'Before: lead credits': '0',
           'After: lead credits': '4',
@@ -157,7 +157,7 @@ async function expectMyLeads(page: Page, expected: [LeadCard, string][]): Promis
     await shown.getByRole('button', { expanded: false }).click()
     await shown.getByText(`${words} · Tier ${tier.slice(-1)}`, { exact: true }).waitFor()
     await shown.getByRole('link', { name: /@/ }).waitFor()
-    await shown.getByRole('link', { name: /^\+1 / }).waitFor()
+    await shown.getByRole('link', { name: /^\+1 / }).first().waitFor()
   }
 }
 

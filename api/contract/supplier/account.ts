@@ -21,7 +21,6 @@ const en = {
   termsRequired: 'Accept the Terms of Use and the Privacy Policy to go on.',
   keepsAccessUnknown: 'Choose whether to keep your API keys and endpoints.',
   linkIncomplete: 'This link is incomplete. Open it from the email again.',
-  mailsUnknown: 'Choose whether you want these emails.',
   tooLong: 'This is too long. Shorten it and try again.',
   unusualCharacters: 'Remove the special characters and try again.',
 }
@@ -113,13 +112,6 @@ export type OwnCompany = v.InferOutput<typeof OwnCompany>
 /** Whom and where a supplier serves. */
 export const OwnCoverage = v.object({ businessTypes, territories })
 export type OwnCoverage = v.InferOutput<typeof OwnCoverage>
-
-/** The mails that a supplier can do without. */
-export const OwnMails = v.object({
-  followUpMails: v.boolean(say('mailsUnknown')),
-  promiseMails: v.boolean(say('mailsUnknown')),
-})
-export type OwnMails = v.InferOutput<typeof OwnMails>
 
 export const OwnPassword = v.object({ current: Password, next: NewlyChosenPassword })
 export type OwnPassword = v.InferOutput<typeof OwnPassword>

@@ -39,3 +39,7 @@ export const OwnProfile = v.object({
   ),
 })
 export type OwnProfile = v.InferOutput<typeof OwnProfile>
+
+/** The mails that a supplier can do without. */
+export const OwnMails = v.object({ followUpMails: v.boolean(), promiseMails: v.boolean() })
+export type OwnMails = v.InferOutput<typeof OwnMails>

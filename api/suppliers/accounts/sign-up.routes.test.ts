@@ -50,6 +50,8 @@ test('a new supplier is signed in, pending and without credits, and its details 
       mayBuy: true,
       mayAddLive: false,
       isEmailProved: false,
+      followUpMails: true,
+      promiseMails: true,
       phoneForOwners: '',
       website: '',
     },

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { OwnCompany, OwnCoverage, OwnEmail, OwnMails, OwnPassword } from '../../contract/supplier/account.ts'
-import { OwnProfile } from '../../contract/supplier/profile.ts'
+import { OwnCompany, OwnCoverage, OwnEmail, OwnPassword } from '../../contract/supplier/account.ts'
+import { OwnMails, OwnProfile } from '../../contract/supplier/profile.ts'
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'

@@ -1,5 +1,6 @@
 import { lockSupplierAccount } from '../../../db/locks.ts'
-import type { OwnCompany, OwnCoverage, OwnMails } from '../../contract/supplier/account.ts'
+import type { OwnCompany, OwnCoverage } from '../../contract/supplier/account.ts'
+import type { OwnMails } from '../../contract/supplier/profile.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { auditSupplier, updateSupplier } from '../accounts/suppliers.service.ts'

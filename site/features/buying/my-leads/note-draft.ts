@@ -1,4 +1,5 @@
-import { OF_SUPPLIER, tabStorage } from '../../../lib/tab-storage.ts'
+import { tabStorage } from '../../../lib/tab-storage.ts'
+import { OF_SUPPLIER } from '../../suppliers/accounts/market-path.store.ts'
 
 /** Where a note of a lead is being written: below it, or in the dialog of its status. */
 type Place = 'note' | 'status'

@@ -3,10 +3,10 @@ import {
   OwnCompany,
   OwnCoverage,
   OwnEmail,
-  OwnMails,
   OwnPassword,
   SERVED_BUSINESS_TYPES,
 } from '../../../../api/contract/supplier/account.ts'
+import { OwnMails } from '../../../../api/contract/supplier/profile.ts'
 import { Done, type Supplier, SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
