@@ -139,3 +139,22 @@ test('public columns that this release writes stay, of a processor that only it 
     marketTags: ['provider:new-pay'],
   })
 })
+
+test('a lead from before this release is found with its accents and without, and is brought up to date once', async () => {
+  const { id, search_text } = await insert({
+    province: 'Quebec',
+    city: 'Trois-Rivières',
+    ai_description: 'Un Café.',
+  })
+  const file = new URL('migrations/0050_find_leads_without_accents.sql', import.meta.url)
+  const statements = (await Bun.file(file).text()).split('--> statement-breakpoint')
+  const update = statements.find((text) => text.includes('update leads set search_text')) ?? ''
+  const asBefore = search_text.split('\nun cafe.')[0]
+  await client.query('update leads set search_text = $2 where id = $1', [id, asBefore])
+  expect((await client.query(update)).rowCount).toBe(1)
+  expect((await client.query(update)).rowCount).toBe(0)
+  const { rows } = await client.query('select search_text from leads where id = $1', [id])
+  expect(rows).toEqual([{ search_text }])
+  expect(asBefore).toContain('trois-rivières')
+  expect(search_text).toContain('trois-rivieres')
+})

@@ -1,6 +1,6 @@
 import { BUSINESS_TYPES, type BusinessTypeSlug, businessTypeOrOther } from './business-types.ts'
 import { isLargeCity } from './cities.ts'
-import { plainLetters } from './plain-letters.ts'
+import { withPlainLetters } from './plain-letters.ts'
 import { PROCESSORS, type ProcessorSlug, processorOrOther } from './processors.ts'
 import { type Tier, tierOf } from './tiers.ts'
 
@@ -19,7 +19,7 @@ type LeadFacts = {
 /** What is public of a lead before a supplier buys it, as its row keeps it: nothing in the visitor's own words. */
 export type PublicColumns = {
   publicBusinessType: BusinessTypeSlug
-  /** What a supplier's search looks in: the words that the card prints, in plain letters, and nothing else. */
+  /** What a supplier's search looks in: the words that the card prints, as they are and in plain letters, and nothing else. */
   searchText: string
   /** What a supplier may filter by, each as "name:value". */
   marketTags: string[]
@@ -41,7 +41,7 @@ export function publicColumnsOf(lead: LeadFacts): PublicColumns {
   ]
   return {
     publicBusinessType,
-    searchText: plainLetters(printed.join('\n')),
+    searchText: withPlainLetters(printed.join('\n').toLowerCase()),
     marketTags: marketTagsOf({
       businessType: publicBusinessType,
       tier,

@@ -9,7 +9,7 @@ LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   type := case when lead.business_type in ('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive')
     then lead.business_type else 'other' end;
-  words := plain_letters(lead.ai_description) || chr(10) || case lead.business_type
+  words := lower(lead.ai_description) || chr(10) || case lead.business_type
           when 'retail' then 'retail' || chr(10) || 'retail '
           when 'restaurant' then 'restaurant' || chr(10) || 'restaurant '
           when 'ecommerce' then 'ecommerce' || chr(10) || 'e-commerce '
@@ -42,7 +42,10 @@ BEGIN
           when 'desjardins-merchant-solutions' then 'desjardins merchant solutions'
           else 'other' end
           || case when lead.province || '/' || lead.city in ('British Columbia/Vancouver','British Columbia/Surrey','British Columbia/Burnaby','British Columbia/Richmond','British Columbia/Abbotsford','British Columbia/Coquitlam','British Columbia/Kelowna','British Columbia/Langley','Alberta/Calgary','Alberta/Edmonton','Alberta/Red Deer','Saskatchewan/Saskatoon','Saskatchewan/Regina','Manitoba/Winnipeg','Ontario/Toronto','Ontario/Ottawa','Ontario/Mississauga','Ontario/Brampton','Ontario/Hamilton','Ontario/London','Ontario/Markham','Ontario/Kitchener','Ontario/Windsor','Ontario/Oakville','Ontario/Richmond Hill','Ontario/Burlington','Ontario/Oshawa','Ontario/Greater Sudbury','Ontario/Barrie','Ontario/Guelph','Ontario/Whitby','Ontario/Cambridge','Ontario/St. Catharines','Ontario/Milton','Ontario/Kingston','Ontario/Ajax','Ontario/Waterloo','Ontario/Thunder Bay','Ontario/Brantford','Quebec/Montreal','Quebec/Quebec City','Quebec/Laval','Quebec/Gatineau','Quebec/Longueuil','Quebec/Sherbrooke','Quebec/Levis','Quebec/Trois-Rivières','Quebec/Terrebonne','Nova Scotia/Halifax','Newfoundland and Labrador/St. John''s')
-          then chr(10) || plain_letters(lead.city || ', ' || lead.province) else '' end;
+          then chr(10) || lower(lead.city || ', ' || lead.province) else '' end;
+  if plain_letters(words) <> words then
+    words := words || chr(10) || plain_letters(words);
+  end if;
   tags := array_remove(array[
           'type:' || case when lead.business_type in ('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive') then lead.business_type else 'other' end,
           'tier:tier' || case when lead.monthly_volume_cents >= 5000000 then '1' when lead.monthly_volume_cents >= 1000000 then '2' else '3' end,
@@ -54,8 +57,15 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- repeat until no row changes
-update leads set search_text = plain_letters(search_text)
-  where id in (select id from leads where search_text <> plain_letters(search_text) limit 2000);
+-- Beside the words as they are written, which the last release looks for.
+update leads set search_text = search_text || chr(10) || plain_letters(search_text)
+  where id in (
+    select id from leads,
+      lateral (select plain_letters(search_text) as plain) as words,
+      lateral (select left(plain, (length(plain) - 1) / 2) as half) as halves
+    where search_text <> plain and plain <> half || chr(10) || half
+    limit 2000
+  );
 --> statement-breakpoint
 -- repeat until no row changes
 update saved_searches set terms = array(select plain_letters(term) from unnest(terms) as term)
