@@ -20,12 +20,6 @@ export const say = sayFrom({ en })
 const SHORTEST_ADMIN_PASSWORD = 12
 const LONGEST_USERNAME = 60
 
-/** A signed-in admin, as their own browser sees them. */
-export const Admin = v.object({ username: v.string() })
-export type Admin = v.InferOutput<typeof Admin>
-
-export const AdminCheck = v.object({ isAdmin: v.literal(true), adminUser: Admin })
-
 const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
 
 /** However it is written, it is one account. */

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { AdminCheck, AdminDone, AdminLogin, AdminPassword } from '../../contract/admin/account.ts'
+import { AdminDone, AdminLogin, AdminPassword } from '../../contract/admin/account.ts'
+import { AdminCheck } from '../../contract/admin/admin.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'

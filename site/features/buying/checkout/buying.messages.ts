@@ -11,7 +11,7 @@ export const en = {
   averageSale: 'Average sale',
   verification: 'Verified',
   verified: { both: 'Email and phone', email: 'Email only', phone: 'Phone only', neither: 'Not verified' },
-  place: 'Place',
+  place: 'Location',
   anywhere: 'Canada',
   volume: 'Monthly card sales',
   savings: 'Estimated monthly savings',

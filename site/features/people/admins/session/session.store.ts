@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AdminCheck } from '../../../../../api/contract/admin/account.ts'
+import { AdminCheck } from '../../../../../api/contract/admin/admin.ts'
 import { api, nullIfSignedOut, passOn } from '../../../../lib/api.ts'
 import { browserSession } from '../../../../lib/browser-session.ts'
 import { otherTabs } from '../../../../lib/early-answers.ts'

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useState } from 'react'
-import { AdminCheck, AdminLogin as Credentials } from '../../../../../api/contract/admin/account.ts'
+import { AdminLogin as Credentials } from '../../../../../api/contract/admin/account.ts'
+import { AdminCheck } from '../../../../../api/contract/admin/admin.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { LinkButton, Spinner } from '../../../../components/Button.tsx'
 import { DemoHint } from '../../../../components/DemoHint.tsx'
