@@ -5,7 +5,7 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
-import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
+import { formatMoment, formatMoney } from '../../../../lib/format.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
@@ -135,7 +135,7 @@ export function OldRates({ rates, say }: OldRatesProps) {
       keyOf={({ name }) => name}
       columns={[
         { heading: say.provider, cellOf: ({ name }) => name },
-        { heading: say.asOf, cellOf: ({ asOf }) => formatLongDay(asOf) },
+        { heading: say.asOf, cellOf: ({ asOf }) => asOf },
         {
           heading: say.source,
           cellOf: ({ page }) =>
