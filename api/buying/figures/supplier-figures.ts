@@ -4,6 +4,7 @@ import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { alertedLeads, alertMails, savedSearches } from '../../../db/schema/saved-searches.ts'
+import { dateOf, IN_TORONTO, onDays, startOfDay } from '../../../db/toronto.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { type Period, periodBefore, stepsOf } from '../../../domain/periods.ts'
 import { halfUp } from '../../../domain/rounding.ts'
@@ -90,18 +91,15 @@ function sumOf(rows: Counts[]): PurchaseFigures {
   }
 }
 
-const IN_TORONTO = sql.raw(`at time zone 'America/Toronto'`)
-const startOf = (day: string) => sql`${day}::date::timestamp ${IN_TORONTO}`
-const endOf = (day: string) => sql`(${day}::date + 1)::timestamp ${IN_TORONTO}`
-const during = (at: typeof purchases.purchasedAt, { from, to }: Period) =>
-  sql`${at} >= ${startOf(from)} and ${at} < ${endOf(to)}`
+const isBoughtIn = ({ from, to }: Period) =>
+  onDays(purchases.purchasedAt, { from: dateOf(from), to: dateOf(to) })
 
 /** Counts of rule 32, in one statement that reads only this supplier's purchases of the two periods. */
 async function countPurchases(db: Db, supplierId: string, period: Period): Promise<CountedPurchases[]> {
   const before = periodBefore(period)
   const { rows } = await db.execute<CountedPurchases>(sql`
     with bought as (
-      select ${purchases.purchasedAt} < ${startOf(period.from)} as is_before,
+      select ${purchases.purchasedAt} < ${startOfDay(dateOf(period.from))} as is_before,
         to_char(${purchases.purchasedAt} ${IN_TORONTO}, 'YYYY-MM-DD') as day,
         ${leads.tier}::text as tier, ${leads.province} as province, ${leads.publicBusinessType} as business_type,
         ${searchOfAlert} as saved_search,
@@ -116,8 +114,8 @@ async function countPurchases(db: Db, supplierId: string, period: Period): Promi
         and ${alertedLeads.leadId} = ${purchases.leadId}
       left join ${alertMails} on ${alertMails.id} = ${alertedLeads.mailId}
       left join ${savedSearches} on ${savedSearches.id} = ${alertMails.searchId}
-      where ${purchases.supplierId} = ${supplierId} and ${purchases.purchasedAt} >= ${startOf(before.from)}
-        and (${during(purchases.purchasedAt, period)} or ${during(purchases.purchasedAt, before)})
+      where ${purchases.supplierId} = ${supplierId} and ${purchases.purchasedAt} >= ${startOfDay(dateOf(before.from))}
+        and (${isBoughtIn(period)} or ${isBoughtIn(before)})
     )
     select part, name, is_before as "isBefore",
       count(*)::int as leads,

@@ -4,6 +4,7 @@ import { isUnverified, leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { IN_TORONTO } from '../../../db/toronto.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { Outcome } from '../../../domain/outcomes.ts'
 import type { AdminAnalytics, MonthlyFigures } from '../../contract/admin/analytics.ts'
@@ -60,9 +61,6 @@ export async function analyticsAsCsv(db: Db, now: Date): Promise<Response> {
   }
   return csvResponse(`analytics-${now.toISOString().slice(0, 10)}.csv`, Object.keys(COLUMNS), lines())
 }
-
-/** Months start and end at midnight in Toronto. */
-export const IN_TORONTO = sql.raw(`at time zone 'America/Toronto'`)
 
 const MONTHS = 12
 

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { dateOf, onDays } from '../../../db/toronto.ts'
 import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { OUTCOMES, type Outcome } from '../../../domain/outcomes.ts'
 import { type Period, stepsOf } from '../../../domain/periods.ts'
 import { halfUp } from '../../../domain/rounding.ts'
 import type { PeriodAnalytics } from '../../contract/admin/analytics.ts'
-import { IN_TORONTO, isByCard, standing } from './analytics.ts'
+import { isByCard, standing } from './analytics.ts'
 
 /** Rows of leads and purchases are read one by one, so only the newest are; counts by time come from an index. */
 const MOST = 2_000
@@ -37,10 +38,7 @@ export const analyticsOfPeriod = (db: Db, period: Period): Promise<PeriodAnalyti
 
 const inHours = (seconds: number | null) => (seconds === null ? null : halfUp(seconds / 3_600, 1))
 
-const during = (at: SQL, { from, to }: { from: SQL; to: SQL }) =>
-  sql`${at} >= ${from}::timestamp ${IN_TORONTO} and ${at} < (${to} + 1)::timestamp ${IN_TORONTO}`
-const inPeriod = (at: SQL, { from, to }: Period) =>
-  during(at, { from: sql`${from}::date`, to: sql`${to}::date` })
+const inPeriod = (at: SQL, { from, to }: Period) => onDays(at, { from: dateOf(from), to: dateOf(to) })
 const submittedAt = sql`${leads.submittedAt}`
 const purchasedAt = sql`${purchases.purchasedAt}`
 
@@ -53,11 +51,11 @@ async function countSteps(tx: Tx, period: Period): Promise<StepCounts[]> {
     select of_leads.leads, of_purchases.purchases, of_purchases."revenueCents"
     from unnest(${sql.param(steps.map(({ from }) => from))}::date[], ${sql.param(steps.map(({ to }) => to))}::date[])
       with ordinality as steps (first, last, place)
-    cross join lateral (select count(*)::int as leads from ${leads} where ${during(submittedAt, step)}) as of_leads
+    cross join lateral (select count(*)::int as leads from ${leads} where ${onDays(submittedAt, step)}) as of_leads
     cross join lateral (
       select count(*)::int as purchases,
         (coalesce(sum(${purchases.priceCents}) filter (where ${isByCard}), 0))::float8 as "revenueCents"
-      from ${standing} and ${during(purchasedAt, step)}
+      from ${standing} and ${onDays(purchasedAt, step)}
     ) as of_purchases
     order by steps.place`)
   return rows.flatMap((counts, place) => {

@@ -4,6 +4,7 @@ import { lockPriceList } from '../../../db/locks.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { isOnMarket, leadPrices, leads } from '../../../db/schema/leads.ts'
 import { admins } from '../../../db/schema/people.ts'
+import { dateOf, startOfDay } from '../../../db/toronto.ts'
 import { centsOf, dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import {
   type LeadPrice,
@@ -148,7 +149,7 @@ async function startOf(tx: Db | Tx, text: string, now: Date): Promise<Date> {
   if (text === '' || text === dayInToronto(now)) return now
   if (!isDay(text)) return new Date(text)
   const { rows } = await tx.execute<{ start: Date | string }>(
-    sql`select ${text}::date::timestamp at time zone 'America/Toronto' as start`,
+    sql`select ${startOfDay(dateOf(text))} as start`,
   )
   const [row] = rows
   if (row === undefined) throw new Error('A day has a start.')

@@ -4,6 +4,7 @@ import { identityOf, isOffMarket, isOnMarket, isWaiting, leads } from '../../../
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { provinceOf } from '../../../domain/provinces.ts'
 import type { LeadState } from '../../../domain/statuses.ts'
@@ -108,12 +109,8 @@ function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilt
     tier === null ? undefined : eq(leads.tier, tier),
     state === null ? undefined : STATE[state],
     province === null ? undefined : eq(leads.province, province),
-    from === ''
-      ? undefined
-      : sql`${leads.submittedAt} >= ${from}::date::timestamp at time zone 'America/Toronto'`,
-    to === ''
-      ? undefined
-      : sql`${leads.submittedAt} < (${to}::date + 1)::timestamp at time zone 'America/Toronto'`,
+    from === '' ? undefined : sql`${leads.submittedAt} >= ${startOfDay(dateOf(from))}`,
+    to === '' ? undefined : sql`${leads.submittedAt} < ${endOfDay(dateOf(to))}`,
   ]
 }
 

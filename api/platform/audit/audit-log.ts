@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { admins, suppliers, users } from '../../../db/schema/people.ts'
+import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
 import type { AuditLogEntry, AuditLogQuery, Named } from '../../contract/admin/audit-log.ts'
 import { isUuid } from '../shared/uuid.ts'
 
@@ -94,12 +95,10 @@ const conditionOf = (query: Omit<AuditLogQuery, 'person' | 'limit'>) =>
     query.action === null ? undefined : eq(auditLog.action, query.action),
     query.recordType === null ? undefined : eq(auditLog.recordType, query.recordType),
     query.recordId === '' ? undefined : eq(auditLog.recordId, query.recordId),
-    query.from === '' ? undefined : sql`${auditLog.at} >= ${startOfDay(sql`${query.from}::date`)}`,
-    query.to === '' ? undefined : sql`${auditLog.at} < ${startOfDay(sql`${query.to}::date + 1`)}`,
+    query.from === '' ? undefined : sql`${auditLog.at} >= ${startOfDay(dateOf(query.from))}`,
+    query.to === '' ? undefined : sql`${auditLog.at} < ${endOfDay(dateOf(query.to))}`,
     query.after === null ? undefined : lt(auditLog.id, query.after),
   )
-
-const startOfDay = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Toronto'`
 
 /** A letter that is in every name matches nobody in particular. */
 const MOST_PEOPLE = 100

@@ -5,6 +5,7 @@ import { refunds } from '../../../db/schema/payments.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
+import { IN_TORONTO } from '../../../db/toronto.ts'
 import { PROMISED_HOURS } from '../../../domain/requests.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 
@@ -78,7 +79,6 @@ export const shareKept = ({ answers, keptAsOwnersSay }: PromiseFigures): number 
   answers === 0 ? null : keptAsOwnersSay / answers
 
 export const PROMISE_MONTHS = 12
-const IN_TORONTO = sql.raw(`at time zone 'America/Toronto'`)
 
 /** Midnight in Toronto at the start of the first of twelve months. */
 export const startOfPromises = (now: Date): SQL =>
