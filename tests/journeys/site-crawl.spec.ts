@@ -46,6 +46,8 @@ function crawl(): Promise<Crawled[]> {
         toVisit.add(arrivedAt)
         continue
       }
+      // A form that is slow to come has a hint in its place, which leads nowhere.
+      await page.locator('a[href=""]').first().waitFor({ state: 'detached' })
       const facts = await factsOf(page)
       crawled.set(path, { path, status: answer?.status() ?? 0, ...facts })
       for (const link of facts.links) if (isOurs(link)) toVisit.add(new URL(link).pathname) // a Set is walked to its end as it grows
