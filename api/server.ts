@@ -77,15 +77,23 @@ const SITE_FOLDER = join(import.meta.dir, '../dist/site')
 const FINISH_WITHIN_MS = 3_000
 const CLOSE_WITHIN_MS = 2_000
 
-/** Opens everything in order and serves; rejects with one line for people, and with nothing left open. */
-export async function startServer(openSandbox: OpenSandbox | null = null): Promise<RunningServer> {
+type StartOptions = { openSandbox?: OpenSandbox; stop?: AbortSignal }
+
+/**
+ * Opens everything in order and serves; rejects with one line for people, and with nothing left open. `stop` ends a start under
+ * way, which rejects with its reason.
+ */
+export async function startServer({ openSandbox, stop }: StartOptions = {}): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   const settings = readSettings()
   const log = openLog(settings.logLevel)
   const rateBook = loadRateBook()
   if (settings.traces !== null) opened.defer(await startTracing(settings.traces))
 
-  const { url: databaseUrl, close: closeDatabase } = await openDatabase(settings, (text) => log.warn(text))
+  const { url: databaseUrl, close: closeDatabase } = await openDatabase(settings, {
+    onProblem: (text) => log.warn(text),
+    stop,
+  })
   opened.defer(closeDatabase)
   // Closed side by side: with a silent database each takes as long as it may.
   const connections: { close(): Promise<void> }[] = []
@@ -148,8 +156,10 @@ export async function startServer(openSandbox: OpenSandbox | null = null): Promi
     isStillOffered,
     withdrawLink: (consent) => withdrawLink(deps, consent),
   }
+  stop?.throwIfAborted()
   await vouchForOlderKeys(deps.db, deps.appSecrets, systemClock.now())
   await sandbox?.seed(deps)
+  stop?.throwIfAborted()
   const site = await loadSite(SITE_FOLDER, {
     publicUrl: deps.publicUrl,
     leadListing: settings.leadListing,
@@ -201,10 +211,10 @@ async function startTracing(traces: NonNullable<Settings['traces']>): Promise<()
 
 function sandboxOf(
   settings: Settings,
-  openSandbox: OpenSandbox | null,
+  openSandbox: OpenSandbox | undefined,
   webhookTargets: () => string[],
 ): Sandbox {
-  if (openSandbox === null) throw new Error('A demo is started with its sandbox: npm start.')
+  if (openSandbox === undefined) throw new Error('A demo is started with its sandbox: npm start.')
   return openSandbox(settings, webhookTargets)
 }
 

@@ -26,7 +26,7 @@ export async function onDatabase(operate: (opened: Opened) => Promise<void>): Pr
       closing.defer(() => embedded.close())
       Object.assign(address, { databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl })
     }
-    const { url } = await openDatabase(address, (text) => log.warn(text))
+    const { url } = await openDatabase(address, { onProblem: (text) => log.warn(text) })
     const { db, pool, close } = connect(url)
     closing.defer(close)
     const appSecrets = await appSecretsOf(settings, db)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cleanUp, dataFolder, until } from '../db/embedded/embedded.fixture.ts'
@@ -48,6 +48,17 @@ test('a stop while the database is being made leaves no database running', async
   service.toAll('SIGTERM')
 
   expect(await service.ended()).toBe(0)
+  expect(serverProcessesIn(service.dataDir)).toEqual([])
+})
+
+test('a stop while the database is being filled ends the start there', async () => {
+  const service = await start()
+  await service.gets(() => existsSync(join(service.dataDir, 'postgres.log')))
+
+  service.toAll('SIGTERM')
+
+  expect(await service.ended()).toBe(0)
+  expect(service.said()).not.toContain('Northrate runs at')
   expect(serverProcessesIn(service.dataDir)).toEqual([])
 })
 

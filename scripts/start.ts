@@ -50,7 +50,7 @@ async function startUnlessStopped() {
     const mode = process.env.NODE_ENV === 'production' ? 'production' : 'demo'
     const server = await buildServerIfChanged(mode, undefined, stopRequested.signal)
     const { startServer }: typeof import('../api/server.ts') = await import(server)
-    return await startServer()
+    return await startServer({ stop: stopRequested.signal })
   } catch (error) {
     // Ctrl-C also ends the programs that build the site or the database. Their failure may arrive before the signal.
     await wait(SIGNAL_ARRIVES_WITHIN_MS)

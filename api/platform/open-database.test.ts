@@ -51,7 +51,7 @@ const said: string[] = []
 function open(databaseUrl: string, more: { databaseOwnerUrl?: string; production?: boolean } = {}) {
   said.length = 0
   const settings = { production: true, databaseOwnerUrl: '', dataDir, databaseUrl, ...more }
-  return openDatabase(settings, (text) => said.push(text)).then(
+  return openDatabase(settings, { onProblem: (text) => said.push(text) }).then(
     () => 'opened',
     (error: unknown) => (error instanceof Error ? error.message : error),
   )

@@ -21,17 +21,23 @@ type OpenDatabase = {
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  onProblem: (text: string) => void,
+  { onProblem, stop }: { onProblem(text: string): void; stop?: AbortSignal },
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl === '') return openEmbedded(settings.dataDir, onProblem)
+  if (settings.databaseUrl === '') return openEmbedded(settings.dataDir, onProblem, stop)
   await prepareExternal(settings, onProblem)
   return { url: settings.databaseUrl, close: async () => {} }
 }
 
-async function openEmbedded(dataDir: string, onProblem: (text: string) => void): Promise<OpenDatabase> {
+async function openEmbedded(
+  dataDir: string,
+  onProblem: (text: string) => void,
+  stop?: AbortSignal,
+): Promise<OpenDatabase> {
   const embedded = await startEmbeddedPostgres({ dataDir, onProblem })
   try {
+    stop?.throwIfAborted()
     await migrate(embedded.ownerUrl, embedded.url)
+    stop?.throwIfAborted()
     return embedded
   } catch (error) {
     await embedded.close()
