@@ -1,4 +1,4 @@
-import { PROMISED_HOURS } from './requests.ts'
+import { PROMISED_HOURS } from './promises.ts'
 
 /**
  * The four claims of the landing page, as the specification writes them, and how many cases a measured figure needs before it

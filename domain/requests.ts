@@ -20,9 +20,6 @@ export const CONTACT_ANSWERS = ['yes', 'not-yet', 'not-wanted'] as const
 /** How soon the provider got in touch, as the owner says: an upper bound in hours. 48 stands for later than 24. */
 export const CONTACTED_WITHIN_HOURS = [2, 8, 24, 48] as const
 
-/** What the confirmation page promises, in hours (specification, section 9). */
-export const PROMISED_HOURS = { review: 2, contact: 24, window: 48 } as const
-
 /** Cancelling can be undone for so long. */
 export const UNDO_CANCEL_MINUTES = 10
 /** A mailed link answers a question for so long; later its owner proves the address. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { QUOTE_STATUSES } from '../../domain/quotes.ts'
 import { CONTACT_ANSWERS } from '../../domain/requests.ts'
+import { CallTimes } from './call-times.ts'
 import { Contact, YourInfo } from './rate-check.ts'
 import { OwnStatement } from './rate-check-results.ts'
-import { CallTimes } from './requests.ts'
 import { Dollars, Moment, Percent } from './units.ts'
 
 export const Proved = v.object({ proved: v.literal(true) })

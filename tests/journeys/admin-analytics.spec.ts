@@ -103,8 +103,9 @@ test('an admin sets a price, sees how services are, and finds it in the audit lo
   const prices = page.getByRole('table', { name: 'Prices by tier and time' })
 
   await prices.locator('tr').filter({ hasText: '$151.50' }).getByText('Current').waitFor()
-  await page.getByText('No failed jobs.').waitFor()
   expect(await page.getByText('Sandbox', { exact: true }).count()).toBe(3)
+  await heading(page, 'Failed jobs').scrollIntoViewIfNeeded()
+  await page.getByText('No failed jobs.').waitFor()
   await expectAccessible(page, 'settings')
   await lookAt(page, 'admin-settings')
 
@@ -192,7 +193,7 @@ test('the audit log names companies and providers, folds equal looks, and leads 
 
 test('an admin records a privacy breach, is shown what is missing, and adds what was done later', async (page) => {
   await logInAsAdmin(page)
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings#breaches')
   await page.getByText('No breaches recorded.').waitFor()
   await button(page, 'Record a breach').click()
   await page.getByRole('heading', { name: 'Record a privacy breach' }).waitFor()
@@ -292,7 +293,7 @@ async function failedRefunds(): Promise<string[]> {
 test('an admin sees which refunds failed, refunds one card again and notes another payment', async (page) => {
   const [one = '', other = ''] = await failedRefunds()
   await logInAsAdmin(page)
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings#failed-refunds')
   const table = page.getByRole('table', { name: 'Failed refunds' })
   await table.getByRole('row').filter({ hasText: other }).getByText('expired_or_canceled_card').waitFor()
   await expectAccessible(page, 'failed refunds')

@@ -87,6 +87,7 @@ test('an admin sets up an app by its key, keeps the recovery codes, and switches
   await logIn(page, DEMO_ADMIN.username, DEMO_ADMIN.password)
   await arriveAt(page, '/admin')
   await page.goto('/admin/settings')
+  await heading(page, 'Your account').scrollIntoViewIfNeeded()
   await button(page, 'Set up an authenticator app').click()
   await textBox(page, 'Your password').waitFor()
   await page.keyboard.type(DEMO_ADMIN.password)

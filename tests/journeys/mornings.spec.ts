@@ -60,6 +60,7 @@ test('a sales manager comes by the alert, buys, takes notes, sets a reminder, wi
   const inMyLeads = page
     .getByRole('region', { name: 'Your new lead' })
     .getByRole('link', { name: 'Open in My Leads' })
+  await inMyLeads.waitFor()
   for (const _back of [1, 2]) await page.keyboard.press('Shift+Tab')
   await expectFocus(page, inMyLeads)
   await page.keyboard.press('Enter')

@@ -62,7 +62,7 @@ describe('a supplier', () => {
     async (page) => {
       expectFailures(page, refused)
       const { email, password } = await signUpAndConfirm(page, stage.url)
-      await page.goto('/supplier/account')
+      await page.goto('/supplier/account#sessions')
       await button(page, 'Set up an authenticator app').click()
       await expectFocus(page, textBox(page, 'Your password'))
       await page.keyboard.type(password)
@@ -96,7 +96,7 @@ describe('a supplier', () => {
     await setWidth(page, 390)
     expectFailures(page, refused)
     const { email, password } = await signUpAndConfirm(page, stage.url)
-    await page.goto('/supplier/account')
+    await page.goto('/supplier/account#sessions')
     await button(page, 'Set up an authenticator app').click()
     await textBox(page, 'Your password').fill(password)
     await page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ describe('a supplier', () => {
     await page.keyboard.press('Enter')
     await arriveAt(page, '/supplier/dashboard')
 
-    await page.goto('/supplier/account')
+    await page.goto('/supplier/account#sessions')
     await page.getByText('You have 9 recovery codes left').waitFor()
     await button(page, 'New recovery codes').click()
     await textBox(page, 'Your password').fill(password)

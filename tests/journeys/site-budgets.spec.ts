@@ -87,6 +87,21 @@ test.each([
 })
 
 test.each([
+  ['/supplier/analytics', logInAsDemoSupplier],
+  ['/supplier/figures', logInAsDemoSupplier],
+  ['/supplier/integrations', logInAsDemoSupplier],
+  ['/supplier/account', logInAsDemoSupplier],
+  ['/admin/analytics', logInAsAdmin],
+  ['/admin/promises', logInAsAdmin],
+  ['/admin/audit', logInAsAdmin],
+])('%s takes at most 15 requests', async (page, path, logInBefore) => {
+  await logInBefore(page)
+  const traffic = await open(page, path)
+  const paths = traffic.transfers.map((transfer) => transfer.path)
+  expect({ paths, few: paths.length <= 15 }).toEqual({ paths, few: true })
+})
+
+test.each([
   ['/supplier/dashboard', logInAsDemoSupplier, '/api/supplier/leads'],
   ['/admin', logInAsAdmin, '/api/admin/leads'],
 ])('%s has its data while its modules are on their way', async (page, path, logInBefore, data) => {

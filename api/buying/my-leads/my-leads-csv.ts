@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { callTimesInWords } from '../../contract/requests.ts'
+import { callTimesInWords } from '../../contract/call-times.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'

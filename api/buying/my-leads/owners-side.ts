@@ -1,7 +1,7 @@
 import type { leadRequests } from '../../../db/schema/requests.ts'
 import type { Outcome } from '../../../domain/outcomes.ts'
 import { WEEKDAYS } from '../../../domain/requests.ts'
-import type { CallTimes } from '../../contract/requests.ts'
+import type { CallTimes } from '../../contract/call-times.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { OUTCOMES, PURCHASE_SOURCES } from '../../../domain/outcomes.ts'
 import { CONTACT_ANSWERS } from '../../../domain/requests.ts'
 import { TIERS } from '../../../domain/tiers.ts'
-import { CallTimes } from '../requests.ts'
+import { CallTimes } from '../call-times.ts'
 import { Dollars, Moment, Percent } from '../units.ts'
 
 export const LeadToBuy = v.object({ leadId: v.string() })

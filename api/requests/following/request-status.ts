@@ -1,7 +1,7 @@
+import { PROMISED_HOURS } from '../../../domain/promises.ts'
 import {
   ANSWER_LINK_DAYS,
   CONTACTED_WITHIN_HOURS,
-  PROMISED_HOURS,
   type RequestEnding,
   type RequestStep,
   UNDO_CANCEL_MINUTES,

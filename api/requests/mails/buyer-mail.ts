@@ -1,7 +1,7 @@
 import type { BuyerMail } from '../../../domain/requests.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import { receiptNumber } from '../../buying/receipts/receipt.ts'
-import { callTimesInWords } from '../../contract/requests.ts'
+import { callTimesInWords } from '../../contract/call-times.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
 import {

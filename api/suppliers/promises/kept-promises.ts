@@ -6,7 +6,7 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
 import { IN_TORONTO } from '../../../db/toronto.ts'
-import { PROMISED_HOURS } from '../../../domain/requests.ts'
+import { PROMISED_HOURS } from '../../../domain/promises.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 
 /** A buyer makes contact within 24 hours of the sale (rule 65), to the second. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { callTimesInWords } from '../../../../api/contract/requests.ts'
+import { callTimesInWords } from '../../../../api/contract/call-times.ts'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'

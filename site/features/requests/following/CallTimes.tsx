@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callTimesInWords } from '../../../../api/contract/requests.ts'
+import { callTimesInWords } from '../../../../api/contract/call-times.ts'
 import { WEEKDAYS, type Weekday } from '../../../../domain/requests.ts'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxField, CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { Skeleton } from '../../../components/Loading.tsx'
+import { WhenSeen } from '../../../components/WhenSeen.tsx'
 import { OwnSessions } from '../../people/own-sessions/mount.tsx'
 import { SecondFactor } from '../../people/second-factor/mount.tsx'
 import { marketPath } from '../accounts/market-path.store.ts'
@@ -67,25 +67,25 @@ function Account({ supplier, locale }: Props) {
             className="scroll-mt-4 outline-none"
           >
             <Part title={say.sessions}>
-              <Suspense fallback={<Skeleton className="h-16" />}>
+              <WhenSeen>
                 <OwnSessions
                   key={endings}
                   realm="supplier"
                   locale={locale}
                   onSignedOut={supplierSessionIsOver}
                 />
-              </Suspense>
+              </WhenSeen>
             </Part>
           </section>
           <Card className="sm:p-6!">
-            <Suspense fallback={<Skeleton className="h-16" />}>
+            <WhenSeen>
               <SecondFactor
                 realm="supplier"
                 locale={locale}
                 onOthersEnded={onOthersEnded}
                 onSignedOut={supplierSessionIsOver}
               />
-            </Suspense>
+            </WhenSeen>
           </Card>
         </div>
       </div>

@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AdminDone, AdminPassword } from '../../../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
-import { Skeleton } from '../../../../components/Loading.tsx'
+import { WhenSeen } from '../../../../components/WhenSeen.tsx'
 import { api } from '../../../../lib/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
@@ -37,20 +37,20 @@ export function AdminAccount({ locale }: { locale: string }) {
           />
         </Card>
         <Card className="sm:p-6!">
-          <Suspense fallback={<Skeleton className="h-16" />}>
+          <WhenSeen>
             <SecondFactor
               realm="admin"
               locale={locale}
               onOthersEnded={onOthersEnded}
               onSignedOut={adminSessionIsOver}
             />
-          </Suspense>
+          </WhenSeen>
         </Card>
         <Card className="sm:p-6! lg:col-span-2">
           <h3 className="mb-2 text-lg font-semibold">{say.sessions}</h3>
-          <Suspense fallback={<Skeleton className="h-16" />}>
+          <WhenSeen>
             <OwnSessions key={endings} realm="admin" locale={locale} onSignedOut={adminSessionIsOver} />
-          </Suspense>
+          </WhenSeen>
         </Card>
       </div>
     </section>

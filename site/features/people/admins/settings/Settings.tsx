@@ -5,6 +5,7 @@ import type { AdminSettings, Health } from '../../../../../api/contract/admin/se
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { LoadFailed, Loading } from '../../../../components/Loading.tsx'
+import { WhenSeen } from '../../../../components/WhenSeen.tsx'
 import { formatMoment } from '../../../../lib/format.ts'
 import type { Known } from '../../../../lib/remote.ts'
 import { AdminAccount } from '../account/AdminAccount.tsx'
@@ -52,7 +53,7 @@ export function Settings({ locale }: { locale: string }) {
           <Section name="old-rates" source={adminHome} words={say.oldRates} say={say}>
             {({ oldRates }) => <OldRates rates={oldRates} say={say.oldRates} />}
           </Section>
-          <Section source={breaches} words={sayOfBreaches} say={say}>
+          <Section name="breaches" source={breaches} words={sayOfBreaches} say={say}>
             {(register) => <BreachRegister breaches={register} say={sayOfBreaches} />}
           </Section>
         </div>
@@ -74,15 +75,13 @@ type SectionProps<Loaded> = {
 }
 
 /** A part of the page that is loaded, and may fail, by itself. */
-function Section<Loaded>({ name, source, words, say, children }: SectionProps<Loaded>) {
+function Section<Loaded>({ name, words, ...content }: SectionProps<Loaded>) {
   const id = useId()
-  const { data, error } = useStore(source.$known)
   const section = useRef<HTMLElement>(null)
-  const isLoaded = data !== undefined
   // The browser looked for the section before there was one.
   useEffect(() => {
-    if (isLoaded && name !== undefined && location.hash === `#${name}`) section.current?.focus()
-  }, [isLoaded, name])
+    if (name !== undefined && location.hash === `#${name}`) section.current?.focus()
+  }, [name])
   return (
     <section
       ref={section}
@@ -95,15 +94,20 @@ function Section<Loaded>({ name, source, words, say, children }: SectionProps<Lo
         {words.heading}
       </h2>
       {words.why && <p className="mt-1 max-w-prose text-sm text-ink-soft">{words.why}</p>}
-      <div className="mt-4">{content()}</div>
+      <div className="mt-4">
+        <WhenSeen>
+          <Content words={words} {...content} />
+        </WhenSeen>
+      </div>
     </section>
   )
+}
 
-  function content() {
-    if (data !== undefined) return children(data)
-    if (error) return <LoadFailed say={{ ...say, failed: words.failed }} onTryAgain={source.refetch} />
-    return <Loading label={say.loading} size="h-32" />
-  }
+function Content<Loaded>({ source, words, say, children }: Omit<SectionProps<Loaded>, 'name'>) {
+  const { data, error } = useStore(source.$known)
+  if (data !== undefined) return children(data)
+  if (error) return <LoadFailed say={{ ...say, failed: words.failed }} onTryAgain={source.refetch} />
+  return <Loading label={say.loading} size="h-32" />
 }
 
 type RulesProps = { settings: AdminSettings; say: AdminSettingsMessages['rules'] }

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { WEEKDAYS, type Weekday } from '../../domain/requests.ts'
+import { sayFrom } from './fields.ts'
+
+/** What "When can they call?" says about an answer. */
+const en = {
+  daysRequired: 'Choose at least one day.',
+  dayUnknown: 'Choose days from the list.',
+  hourOutOfRange: 'Choose full hours from 0 to 24.',
+  hoursInOrder: 'Choose an end after the start.',
+}
+
+const say = sayFrom({ en })
+
+/** In the time of the owner's province. */
+export const CallTimes = v.pipe(
+  v.object({
+    days: v.pipe(
+      v.array(v.picklist(WEEKDAYS, say('dayUnknown')), say('daysRequired')),
+      v.minLength(1, say('daysRequired')),
+      v.maxLength(WEEKDAYS.length, say('dayUnknown')),
+    ),
+    /** Full hours: 9 is 9:00. */
+    from: hour(0, 23),
+    to: hour(1, 24),
+  }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from < to, say('hoursInOrder')),
+    ['to'],
+  ),
+)
+export type CallTimes = v.InferOutput<typeof CallTimes>
+
+const DAYS: Record<Weekday, string> = {
+  mon: 'Mon',
+  tue: 'Tue',
+  wed: 'Wed',
+  thu: 'Thu',
+  fri: 'Fri',
+  sat: 'Sat',
+  sun: 'Sun',
+}
+
+/** "Mon, Tue, 9:00 to 17:00", for owners and their provider. */
+export const callTimesInWords = ({ days, from, to }: CallTimes): string =>
+  `${days.map((day) => DAYS[day]).join(', ')}, ${from}:00 to ${to}:00`
+
+function hour(min: number, max: number) {
+  return v.pipe(
+    v.number(say('hourOutOfRange')),
+    v.integer(say('hourOutOfRange')),
+    v.minValue(min, say('hourOutOfRange')),
+    v.maxValue(max, say('hourOutOfRange')),
+  )
+}
