@@ -167,6 +167,37 @@ export const oneOrAll = <const Option extends string>(options: readonly Option[]
     '',
   )
 
+/** `volume` from low to high, `-volume` from high to low; `usual` where it is left out or blank. */
+export function sortOf<const Column extends string>(
+  columns: readonly Column[],
+  usual: NoInfer<Sort<Column>>,
+  unknown: Message,
+) {
+  const sorts = columns.flatMap((column) => [column, `-${column}`] as const)
+  return v.nullish(
+    v.pipe(
+      v.string(unknown),
+      v.description(
+        `One of ${sorts.join(', ')}. A minus sorts from high to low; ${usual} where it is blank.`,
+      ),
+      v.trim(),
+      v.transform((word) => (word === '' ? usual : word)),
+      v.picklist(sorts, unknown),
+    ),
+    '',
+  )
+}
+
+export type Sort<Column extends string> = Column | `-${Column}`
+
+export const isDescending = (sort: string) => sort.startsWith('-')
+
+export function columnOf<Column extends string>(columns: readonly Column[], sort: Sort<Column>): Column {
+  const column = columns.find((one) => sort === one || sort === `-${one}`)
+  if (column === undefined) throw new Error(`No column is sorted by ${sort}.`)
+  return column
+}
+
 /** true, false, 1, 0 and their words; blank means `whenBlank`. */
 export function yesOrNo(whenBlank: boolean, message: Message) {
   return v.nullish(

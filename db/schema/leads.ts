@@ -118,7 +118,13 @@ export const leads = pgTable(
       .on(...newestFirst(table))
       .where(isOffMarket(table)),
     index('leads_by_time').on(...newestFirst(table)),
-    index('leads_by_status').on(table.status, ...newestFirst(table)),
+    // The orders of the admins' list, read from either end.
+    index('leads_by_status_and_time').on(table.status, table.submittedAt, table.id),
+    index('leads_by_tier').on(table.tier, table.submittedAt, table.id),
+    index('leads_by_volume').on(table.monthlyVolumeCents, table.submittedAt, table.id),
+    index('leads_by_savings').on(table.potentialSavingsCents, table.submittedAt, table.id),
+    index('leads_by_company').on(companyOrder(table), table.submittedAt, table.id),
+    index('leads_by_place').on(...placeOrder(table), table.submittedAt, table.id),
     index('leads_by_identity').using('gin', sql`${formerIdentityOf(table)} gin_trgm_ops`),
     index('leads_by_plain_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
     index('leads_of_city').on(table.province, table.city),
@@ -157,6 +163,13 @@ type IdentityColumns = Record<'company' | 'email' | 'firstName' | 'lastName' | '
 /** What admins search in. The query must use this very expression, or Postgres does not use the index. */
 export const identityOf = (table: IdentityColumns) =>
   sql`plain_letters(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName} || chr(10) || ${table.phone})`
+
+/** The company's place in an alphabet. The query must use this very expression, and those of the place below, too. */
+export const companyOrder = (table: { company: AnyPgColumn }) => sql`plain_letters(${table.company})`
+
+/** First the province; empty where the place is unknown. */
+export const placeOrder = (table: { province: AnyPgColumn; city: AnyPgColumn }) =>
+  [sql`coalesce(${table.province}, '')`, sql`coalesce(${table.city}, '')`] as const
 
 /** The last release searches in this. */
 const formerIdentityOf = (table: IdentityColumns) =>

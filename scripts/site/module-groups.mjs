@@ -82,8 +82,8 @@ export const MODULE_GROUPS = [
     files('api/contract', 'users'),
     files('api/contract/supplier', 'market'),
     files('site/components', 'BackLink'),
-    files('site/components/lists', 'FilterBar', 'ListStates'),
-    files('site/lib', 'not-found', 'remote', 'use-after-change'),
+    files('site/components/lists', 'FilterBar', 'ListStates', 'Shortcuts'),
+    files('site/lib', 'not-found', 'remote', 'use-after-change', 'use-kept-choice'),
     files('site/lib/lists', 'list-filters', 'list-in-pages'),
     files('site/features/people/own-sessions', 'mount'),
     files('site/features/people/second-factor', 'confirmation.store'),
@@ -120,11 +120,12 @@ export const MODULE_GROUPS = [
     files('api/contract/supplier', 'purchases'),
     files('site/features/buying/my-leads', 'MyLeads'),
   ),
+  // The log and the settings load it for its table: admins have it already, and as a file of its own it would be a 15th on /admin.
   group(
     'leads',
     files('api/contract/admin', 'account', 'bulk', 'credits', 'leads', 'providers', 'second-factor-reset'),
-    files('site/components/lists', 'ColumnChooser', 'SelectableList', 'SelectionBar'),
-    files('site/lib/lists', 'bulk.messages', 'use-selection'),
+    files('site/components/lists', 'ColumnChooser', 'DataTable', 'PageBox', 'SelectableList', 'SelectionBar'),
+    files('site/lib/lists', 'bulk.messages', 'sorting', 'table.messages', 'use-selection'),
     files('site/features/market/leads', 'AdminMarketplace', 'leads.api'),
   ),
 ]

@@ -151,7 +151,7 @@ type ListKind<List, Filters, Page> = {
   /** `path` is the `next` of the page before. */
   more: (path: string, signal: AbortSignal) => Promise<Page>
   listOf: (page: Page) => List
-  afterLook: (list: List, page: Page) => List
+  afterLook: (list: List, page: Page, filters: Filters) => List
   withMore: (list: List, page: Page) => List
   polled?: boolean
   onSignedOut?: () => void
@@ -170,7 +170,7 @@ export function remoteList<List extends { listed: unknown[]; next: string | null
     ask: (options, on) => look({ filters, atLeast: on?.list.listed.length ?? 0, ...options }),
     join(on, page) {
       if ($more.value === 'failed') $more.set('idle')
-      return { list: on ? afterLook(on.list, page) : listOf(page), filters }
+      return { list: on ? afterLook(on.list, page, filters) : listOf(page), filters }
     },
     polled,
     onSignedOut,

@@ -9,7 +9,7 @@ import { expectFailures, type Page, resize, takePicture } from '../support/brows
 import { expectAccessible, pressTabTo, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
-import { analyticsOf, logInAsAdmin } from '../support/people/admin-visit.ts'
+import { analyticsOf, logInAsAdmin, row } from '../support/people/admin-visit.ts'
 import { button, dialog, heading } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
@@ -112,11 +112,9 @@ test('an admin sets a price, sees how services are, and finds it in the audit lo
   await page.goto('/admin/audit?actor=admin')
   await page.getByLabel('Action').selectOption('Set a price')
   await page.waitForURL(({ search }) => search === '?actor=admin&action=set+a+price')
-  const entries = page.locator('ol > li')
   // The address changes before the list does.
-  await page.getByRole('status').getByText('1 entry shown').waitFor()
-  await entries.getByText('set a price').waitFor()
-  await entries.getByText('Details', { exact: true }).click()
+  await page.getByRole('status').getByText('1 entry', { exact: true }).waitFor()
+  await row(page, 'set a price').getByRole('button', { name: 'Details of “set a price”' }).click()
   await page.getByText('Before: price cents').waitFor()
   await expectAccessible(page, 'the audit log')
   await lookAt(page, 'admin-audit')
@@ -167,7 +165,7 @@ test('a price is confirmed with what it does, and undone; Back, a reload and a l
   await prices.locator('tr').filter({ hasText: '$89.00' }).getByText('Current').waitFor()
   expect(await undo.count()).toBe(0)
   await page.goto('/admin/audit?action=undid+a+price')
-  await page.locator('ol > li').getByText('undid a price').waitFor()
+  await row(page, 'undid a price').waitFor()
 })
 
 test('the audit log names companies and providers, folds equal looks, and leads to each', async (page) => {
@@ -177,7 +175,7 @@ test('the audit log names companies and providers, folds equal looks, and leads 
   if (lead === undefined) throw new Error('The demo has sold nothing.')
   for (let look = 0; look < 3; look++) await page.request.get(`/api/admin/leads/${lead.id}`)
   await page.goto(`/admin/audit?recordType=lead&recordId=${lead.id}&actor=admin`)
-  const looked = page.locator('ol > li').filter({ hasText: 'looked at contact details' })
+  const looked = row(page, 'looked at contact details')
   await looked.getByText('3 times').waitFor()
   expect(await looked.count()).toBe(1)
   const options = await page.getByLabel('Action').locator('option').allInnerTexts()
@@ -232,9 +230,12 @@ test('an admin follows one person and one record through the log, and a name tha
   await logInAsAdmin(page)
   await page.goto('/admin/audit')
   await page.getByLabel('Person or company').fill('demo-adm')
-  await page.getByRole('status').getByText(/shown/).waitFor()
-  const entries = page.locator('ol > li')
-  await entries.first().getByRole('button', { name: 'demo-admin' }).click()
+  await page
+    .getByRole('status')
+    .getByText(/entr(y|ies)$/)
+    .waitFor()
+  const entries = page.getByRole('table', { name: 'Audit log' })
+  await entries.getByRole('button', { name: 'demo-admin' }).first().click()
   await page.waitForURL(({ searchParams }) => /^[0-9a-f-]{36}$/.test(searchParams.get('person') ?? ''))
   await button(page, 'Clear filters').click()
   await page.getByLabel('Person or company').fill('demo-adm')
@@ -251,6 +252,73 @@ test('an admin follows one person and one record through the log, and a name tha
     .click()
   await page.waitForURL(({ searchParams }) => /^[0-9a-f-]{36}$/.test(searchParams.get('recordId') ?? ''))
 })
+
+test.atWidths(
+  'failed jobs are sorted by each column both ways, and stay so after a reload and Back',
+  async (page, width) => {
+    const job = (name: string, tries: number, minute: number, nextTryAt: string | null) => ({
+      id: crypto.randomUUID(),
+      name,
+      isGivenUp: nextTryAt === null,
+      tries,
+      code: 'timeout',
+      createdAt: '2026-11-21T12:00:00Z',
+      failedAt: `2026-11-21T12:${minute}:00Z`,
+      nextTryAt,
+    })
+    const jobs = [
+      job('send-mail', 12, 40, '2026-11-21T14:00:00Z'),
+      job('pay-refunds', 2, 30, null),
+      job('send-webhook', 9, 20, '2026-11-21T13:00:00Z'),
+    ]
+    await logInAsAdmin(page)
+    await page.route('**/api/admin/failed-jobs', (route) => route.fulfill({ json: jobs }))
+    // The order may be of a column that there is no more.
+    await page.goto('/admin/settings?jobSort=-colour')
+    const table = page.getByRole('table', { name: 'Failed jobs' })
+    const expectOrder = async (...names: string[]) => {
+      await table.getByRole('rowheader').nth(2).waitFor()
+      await page.waitForFunction(
+        ([first, last]) => {
+          const shown = [...document.querySelectorAll('[data-row] > th')].map((cell) => cell.textContent)
+          return shown[0] === first && shown.at(-1) === last
+        },
+        [names[0], names.at(-1)],
+      )
+      expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(names)
+    }
+    await expectOrder('send-mail', 'pay-refunds', 'send-webhook')
+    if (width < 1024) {
+      await page.getByLabel('Sort by').selectOption('Attempts, low to high')
+      await expectOrder('pay-refunds', 'send-webhook', 'send-mail')
+      return
+    }
+    const heading = (name: string) => table.getByRole('columnheader', { name })
+    expect(await heading('Last failed').getAttribute('aria-sort')).toBe('descending')
+    await heading('Attempts').getByRole('button').click()
+    await expectOrder('send-mail', 'send-webhook', 'pay-refunds')
+    expect(await heading('Attempts').getAttribute('aria-sort')).toBe('descending')
+    await heading('Attempts').getByRole('button').press('Enter')
+    await expectOrder('pay-refunds', 'send-webhook', 'send-mail')
+    await heading('Job').getByRole('button').click()
+    await expectOrder('pay-refunds', 'send-mail', 'send-webhook')
+    await heading('Job').getByRole('button').click()
+    await expectOrder('send-webhook', 'send-mail', 'pay-refunds')
+    await page.waitForURL(({ search }) => search === '?jobSort=-name')
+    await page.reload()
+    await expectOrder('send-webhook', 'send-mail', 'pay-refunds')
+    await page.goto('/admin/promises')
+    await page.goBack()
+    await expectOrder('send-webhook', 'send-mail', 'pay-refunds')
+    // A job without a next try comes last, whichever way.
+    await heading('Next attempt').getByRole('button').click()
+    await expectOrder('send-mail', 'send-webhook', 'pay-refunds')
+    await heading('Next attempt').getByRole('button').click()
+    await expectOrder('send-webhook', 'send-mail', 'pay-refunds')
+    await expectAccessible(page, 'failed jobs')
+    await lookAt(page, 'admin-failed-jobs')
+  },
+)
 
 /** Of two demo suppliers, whose card's bank refused the money. */
 async function failedRefunds(): Promise<string[]> {

@@ -2,7 +2,14 @@ import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { AdminLead } from '../../api/contract/admin/leads.ts'
 import { expectFailures, type Page, setWidth, takePicture } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, expectFocus, pressTabTo, toast } from '../support/browser/on-page.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectFocus,
+  expectInView,
+  pressTabTo,
+  toast,
+} from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import {
   assignTo,
@@ -500,6 +507,70 @@ test('each thing that waits leads to the screen that is filtered for it', async 
   await dialog(page).getByRole('heading', { name: 'Edit Provider' }).waitFor()
   await dialog(page).getByText('Maple Merchant Services').first().waitFor()
   expect(new URL(page.url()).search).toBe('?tab=providers')
+})
+
+test('J and K walk through the leads, X selects, Enter opens and / searches; all are off with the switch', async (page) => {
+  await setWidth(page, 1440)
+  await openAdminLeads(page)
+  const [first, second] = [rows(page).nth(0), rows(page).nth(1)]
+  await pressTabTo(page, first)
+  await page.keyboard.press('j')
+  await expectFocus(page, second)
+  await page.keyboard.press('ArrowUp')
+  await expectFocus(page, first)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await expectFocus(page, first)
+  await page.keyboard.press('x')
+  await page.getByText('1 lead selected').waitFor()
+  await page.keyboard.press('x')
+  await page.getByText('1 lead selected').waitFor({ state: 'detached' })
+  await expectFocus(page, first)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('heading', { name: 'History' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await expectFocus(page, first)
+
+  // A letter chooses in a list of values and is no key of the table there.
+  const status = first.getByRole('combobox')
+  await status.focus()
+  await page.keyboard.press('x')
+  await expectFocus(page, status)
+  expect(await page.getByText('1 lead selected').count()).toBe(0)
+  await first.focus()
+  await page.keyboard.press('/')
+  await expectFocus(page, page.getByRole('searchbox', { name: 'Search' }))
+
+  await page.getByRole('checkbox', { name: /^Keys in the list/ }).uncheck()
+  await page.reload()
+  const box = first.getByRole('checkbox')
+  await box.focus()
+  for (const key of ['j', 'x', '/']) await page.keyboard.press(key)
+  await expectFocus(page, box)
+  expect(await page.getByText('1 lead selected').count()).toBe(0)
+})
+
+test('headings and actions stay in view, however far the list is scrolled and however many columns it shows', async (page) => {
+  await setWidth(page, 1280)
+  await openAdminLeads(page)
+  const heading = page.getByRole('columnheader', { name: 'Monthly card sales' })
+  const actions = button(page, /^Assign /).first()
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expectInView(page, heading)
+  await button(page, 'Columns').click()
+  for (const name of ['Contact', 'Business type', 'Currently with', 'Location', 'Tier'])
+    await page.getByRole('checkbox', { name, exact: true }).check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('columnheader', { name: 'Location' }).waitFor()
+  await expectFits(page)
+  const { right } = await actions.evaluate((element) => element.getBoundingClientRect())
+  expect(right).toBeLessThanOrEqual(1280)
+  await page.getByRole('table').hover()
+  await page.mouse.wheel(0, 400)
+  await page.mouse.wheel(500, 0)
+  await expectInView(page, heading)
+  await expectAccessible(page, 'leads with all columns')
 })
 
 test('at least twelve leads are seen at once, each in one line that is not cut off', async (page) => {

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { ACTORS } from '../../../domain/statuses.ts'
-import { oneOrAll, optionalDay, optionalLine, pageSize, sayFrom } from '../fields.ts'
+import { oneOrAll, optionalDay, optionalLine, pageSize, type Sort, sayFrom, sortOf } from '../fields.ts'
 import { Moment } from '../units.ts'
+
+export const AUDIT_SORTS = ['at'] as const
+export type AuditSort = Sort<(typeof AUDIT_SORTS)[number]>
+export const USUAL_AUDIT_SORT = '-at'
 
 /** What the audit log's filters say about an answer. */
 const en = {
@@ -11,11 +15,12 @@ const en = {
   tooLong: 'Search for 100 characters or fewer.',
   unusualCharacters: 'Remove the unsupported characters and try again.',
   dayUnreadable: 'Enter a date such as 2026-11-21.',
+  sortUnknown: 'Sort by at for the oldest first, or by -at for the newest first.',
   limitOutOfRange: 'Ask for 1 to 100 entries at a time.',
   afterUnreadable: 'Follow the link to the next page as it was given.',
 }
 
-const say = sayFrom({ en })
+export const say = sayFrom({ en })
 
 /** Everything that is written down: a verb with its object. A new one is added here first, so that admins can filter by it. */
 export const ACTIONS = [
@@ -143,7 +148,7 @@ export type RecordType = (typeof RECORD_TYPES)[number]
 const ENTRIES_ON_A_PAGE = 50
 const MOST_ENTRIES_ON_A_PAGE = 100
 const LONGEST_WORD = 100
-const LONGEST_ID = 15
+const LONGEST_ID = 18
 
 /** What ids of a log entry are called, by what they stand for. */
 export const NAMED_KINDS = ['admin', 'lead', 'supplier', 'user'] as const
@@ -187,12 +192,12 @@ export const AuditLogQuery = v.object({
   /** First and last day, in Toronto. */
   from: optionalDay(say('dayUnreadable')),
   to: optionalDay(say('dayUnreadable')),
+  sort: sortOf(AUDIT_SORTS, USUAL_AUDIT_SORT, say('sortUnknown')),
   limit: pageSize({ usual: ENTRIES_ON_A_PAGE, most: MOST_ENTRIES_ON_A_PAGE }, say('limitOutOfRange')),
-  /** From the link to the next page: the id of the last entry before it. */
+  /** From the link to the next page: the id of the last entry before it, and its order where that is not the usual one. */
   after: v.pipe(
     optionalLine(LONGEST_ID, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
-    v.check((id) => /^\d*$/.test(id), say('afterUnreadable')),
-    v.transform((id) => (id === '' ? null : Number(id))),
+    v.regex(/^(?:(?:at\.)?\d{1,15})?$/, say('afterUnreadable')),
   ),
 })
 export type AuditLogQuery = v.InferOutput<typeof AuditLogQuery>

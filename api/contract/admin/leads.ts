@@ -3,9 +3,24 @@ import { OUTCOMES } from '../../../domain/outcomes.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { LEAD_STATES, LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/statuses.ts'
 import { TIERS } from '../../../domain/tiers.ts'
-import { oneOrAll, optionalDay, optionalLine, pageSize, prose, requiredLine, sayFrom } from '../fields.ts'
+import {
+  oneOrAll,
+  optionalDay,
+  optionalLine,
+  pageSize,
+  prose,
+  requiredLine,
+  type Sort,
+  sayFrom,
+  sortOf,
+} from '../fields.ts'
 import { Breakdown, OwnStatement } from '../rate-check-results.ts'
 import { Dollars, Moment, Percent } from '../units.ts'
+
+/** The columns that the list is sorted by. Leads without a company, a place or an estimated saving come last both ways. */
+export const LEAD_SORTS = ['submitted', 'company', 'place', 'volume', 'tier', 'savings', 'status'] as const
+export type LeadSort = Sort<(typeof LEAD_SORTS)[number]>
+export const USUAL_LEAD_SORT = '-submitted'
 
 /** What the admin pages' forms and routes say about leads. */
 const en = {
@@ -17,6 +32,7 @@ const en = {
   provinceUnknown: 'Choose a province or territory from the list.',
   dayUnreadable: 'Enter a day as in 2026-11-21.',
   limitOutOfRange: 'Ask for 1 to 100 leads at a time.',
+  sortUnknown: `Sort by ${LEAD_SORTS.join(', ')}, with a minus in front for the opposite direction.`,
   afterUnreadable: 'Use the link to the next page exactly as given.',
   reasonRequired: 'Enter a reason. It’s kept in the lead’s history.',
   reasonTooLong: 'Enter 500 characters or fewer.',
@@ -29,7 +45,8 @@ export const say = sayFrom({ en })
 export const ADMIN_LEADS_ON_A_PAGE = 50
 export const MOST_ADMIN_LEADS_ON_A_PAGE = 100
 export const LONGEST_SEARCH = 100
-const LONGEST_CURSOR = 200
+/** With a company's name in it. */
+const LONGEST_CURSOR = 1_000
 export const LONGEST_REASON = 500
 
 const listed = {
@@ -153,6 +170,7 @@ export type AdminLeadFilters = v.InferOutput<typeof AdminLeadFilters>
 
 export const AdminLeadsQuery = v.object({
   ...AdminLeadFilters.entries,
+  sort: sortOf(LEAD_SORTS, USUAL_LEAD_SORT, say('sortUnknown')),
   limit: pageSize({ usual: ADMIN_LEADS_ON_A_PAGE, most: MOST_ADMIN_LEADS_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page. */
   after: optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),

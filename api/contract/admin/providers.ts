@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
-import { optionalLine, optionalNumber, pageSize, requiredLine, sayFrom } from '../fields.ts'
+import {
+  optionalLine,
+  optionalNumber,
+  pageSize,
+  requiredLine,
+  type Sort,
+  sayFrom,
+  sortOf,
+} from '../fields.ts'
 import {
   isPhoneShaped,
   LONGEST_NAME,
@@ -14,6 +22,18 @@ import { Moment } from '../units.ts'
 import { Email } from '../verification.ts'
 import { MOST_CREDITS } from './credits.ts'
 
+/** The columns that the list is sorted by. Providers without leads come last by conversion rate both ways. */
+export const PROVIDER_SORTS = [
+  'joined',
+  'company',
+  'status',
+  'leadsReceived',
+  'conversionRate',
+  'leadCredits',
+] as const
+export type ProviderSort = Sort<(typeof PROVIDER_SORTS)[number]>
+export const USUAL_PROVIDER_SORT = '-joined'
+
 /** What the admin pages' forms and routes say about a provider's details. */
 const en = {
   statusUnknown: 'Choose pending, active or inactive.',
@@ -24,15 +44,18 @@ const en = {
   searchTooLong: 'Search for 100 characters or fewer.',
   searchUnusual: 'Remove the characters that can’t be displayed, and try again.',
   limitOutOfRange: 'Ask for 1 to 100 providers at a time.',
+  sortUnknown: `Sort by ${PROVIDER_SORTS.join(', ')}, with a minus in front for the opposite direction.`,
   afterUnreadable: 'Use the link to the next page exactly as given.',
 }
 
-const say = sayFrom({ en })
+export const say = sayFrom({ en })
 
 export const PROVIDERS_ON_A_PAGE = 50
 const MOST_PROVIDERS_ON_A_PAGE = 100
 const LONGEST_EMAIL = 254
 const LONGEST_SEARCH = 100
+/** With a provider's name in it. */
+const LONGEST_CURSOR = 2_000
 
 /** A supplier as admins see it. */
 export const Provider = v.object({
@@ -88,12 +111,10 @@ export type ProviderFilters = v.InferOutput<typeof ProviderFilters>
 
 export const ProvidersQuery = v.object({
   ...ProviderFilters.entries,
+  sort: sortOf(PROVIDER_SORTS, USUAL_PROVIDER_SORT, say('sortUnknown')),
   limit: pageSize({ usual: PROVIDERS_ON_A_PAGE, most: MOST_PROVIDERS_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page. */
-  after: v.pipe(
-    optionalLine(LONGEST_SEARCH, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
-    v.check((id) => id === '' || v.is(v.pipe(v.string(), v.uuid()), id), say('afterUnreadable')),
-  ),
+  after: optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
 })
 export type ProvidersQuery = v.InferOutput<typeof ProvidersQuery>
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { seedLeads } from '../../../bench/seed-leads.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
-import { AdminLeadFilters } from '../../contract/admin/leads.ts'
+import { AdminLeadsQuery } from '../../contract/admin/leads.ts'
 import { findLeads } from '../leads/find-leads.admin.ts'
 import { platformAnalytics } from './analytics.ts'
 import { analyticsOfPeriod } from './period-analytics.ts'
@@ -32,8 +32,8 @@ afterAll(async () => {
 })
 
 async function plansOfPage(filters: string): Promise<string[]> {
-  const query = v.parse(AdminLeadFilters, Object.fromEntries(new URLSearchParams(filters)))
-  const page = { filters: query, after: null, limit: ON_A_PAGE, now: NOW }
+  const query = v.parse(AdminLeadsQuery, Object.fromEntries(new URLSearchParams(filters)))
+  const page = { filters: query, sort: query.sort, after: null, limit: ON_A_PAGE, now: NOW }
   return (await explained(pool, (db) => findLeads(db, page))).plans
 }
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import { type LeadCard, MOST_COUNTED } from '../../contract/supplier/market.ts'
-import { TOTAL_COUNT_HEADER } from '../../contract/total-count.ts'
+import { TOTAL_COUNT_HEADER, totalCount } from '../../contract/total-count.ts'
 import { isKnown, weakTag } from '../../http/input/conditional-requests.ts'
 import { acceptedEncodings } from '../../http/static/static-site.ts'
 
@@ -26,7 +26,7 @@ export function pageOf(cards: LeadCard[], next: string | null, total: number | n
     etag,
     ...(next !== null && { link: `<${next}>; rel="next"` }),
     ...(total !== null && {
-      [TOTAL_COUNT_HEADER]: total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(total),
+      [TOTAL_COUNT_HEADER]: totalCount(total, MOST_COUNTED),
     }),
   }
   return { plain: new TextEncoder().encode(text), br: null, etag, headers, next, total }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { identityOf, isOffMarket, isOnMarket, isWaiting, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
@@ -8,7 +9,13 @@ import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { provinceOf } from '../../../domain/provinces.ts'
 import type { LeadState } from '../../../domain/statuses.ts'
-import type { AdminLead, AdminLeadFilters } from '../../contract/admin/leads.ts'
+import {
+  type AdminLead,
+  type AdminLeadFilters,
+  type LeadSort,
+  USUAL_LEAD_SORT,
+} from '../../contract/admin/leads.ts'
+import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import {
@@ -19,9 +26,9 @@ import {
   NEWEST_SEARCHED,
   newestFirst,
   newestFirstOfAll,
-  type Position,
   submittedAtForCursor,
 } from '../../rate-check/submitted-leads/newest-leads.ts'
+import { type LeadPosition, leadOrder } from './lead-order.admin.ts'
 
 export type Lead = typeof leads.$inferSelect
 type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]
@@ -29,40 +36,98 @@ type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]
 /** The trigram index of names has letters and digits of every script. */
 const CAN_USE_INDEX = /[\p{L}\p{N}]{3}/u
 
-type PageRequest = { filters: AdminLeadFilters; after: Position | null; limit: number }
+type PageRequest = { filters: AdminLeadFilters; after: LeadPosition | null; limit: number }
 
-/** Up to `limit` matching leads after `after`, newest first. */
-export const findLeads = (db: Db, { now, ...request }: PageRequest & { now: Date }) =>
-  readFitting(db, request, (fits) => selectLeads(db, fits, now))
+/** Up to `limit` matching leads after `after`, in this order. */
+export function findLeads(db: Db, { now, sort, ...request }: PageRequest & { sort: LeadSort; now: Date }) {
+  const read = (which: SQL) => selectLeads(db, which, now, sort).limit(request.limit)
+  return sort === USUAL_LEAD_SORT
+    ? readFitting(db, request, read)
+    : read(inArray(leads.id, idsInOrder(db, request, sort)))
+}
 
-/** The result of `read` for up to `limit` matching leads after `after`. */
-export async function readFitting<Found extends { length: number }>(
-  db: Db,
-  { filters, after, limit }: PageRequest,
-  read: (which: SQL) => Promise<Found>,
-): Promise<Found> {
-  const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
-  const page = (fits: SQL | undefined, order = newestFirst) => {
-    const ids = db
+/** Of each part of the order, up to `limit` leads. */
+function idsInOrder(db: Db, { filters, after, limit }: PageRequest, sort: LeadSort) {
+  const order = leadOrder(sort)
+  const fits = and(...conditionsOf(filters), order.narrowedBy(filters), isFound(db, filters.search))
+  const idsOf = (part: SQL | undefined) =>
+    db
       .select({ id: leads.id })
       .from(leads)
-      .where(and(others, fits))
-      .orderBy(...order)
+      .where(and(fits, part))
+      .orderBy(...order.walk)
       .limit(limit)
-    return read(inArray(leads.id, ids))
-  }
+  const [part, last] = order.behind(after)
+  return last === undefined ? idsOf(part) : unionAll(idsOf(part), idsOf(last))
+}
 
-  const search = searchedFor(filters.search)
+function isFound(db: Db, text: string): SQL | undefined {
+  const { search, province, holds } = searching(text)
+  if (search === '') return undefined
+  if (province !== undefined) return eq(leads.province, province)
+  if (CAN_USE_INDEX.test(search)) return holds
+  // By their ids, so that Postgres does not walk all leads for the few that it finds among the newest.
+  const found = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(holds, isAmongNewest(NEWEST_SEARCHED)))
+  return sql`${leads.id} = any(array(${found}))`
+}
+
+/** The result of `read` for up to `limit` matching leads after `after`, newest first. */
+export const readFitting = <Found extends { length: number }>(
+  db: Db,
+  request: PageRequest,
+  read: (which: SQL) => Promise<Found>,
+): Promise<Found> => readNewest(db, request, NEARBY_SEARCHED, (ids) => read(inArray(leads.id, ids)))
+
+/** How many leads match, exact up to `most`. */
+export async function countLeads(db: Db, filters: AdminLeadFilters): Promise<string> {
+  const most = filters.search === '' ? MOST_ROWS_COUNTED : MOST_FOUND_COUNTED
+  const request = { filters, after: null, limit: most + 1 }
+  const { length } = await readNewest(db, request, NEWEST_SEARCHED, async (ids) => ({
+    length: await db.$count(ids.as('matching')),
+  }))
+  return totalCount(length, most)
+}
+
+/** Looks for a word in the next `nearby` leads first. Only a rarer word needs the trigram index. */
+async function readNewest<Found extends { length: number }>(
+  db: Db,
+  { filters, after, limit }: PageRequest,
+  nearby: number,
+  read: (ids: ReturnType<typeof idsOfNewest>) => Promise<Found>,
+): Promise<Found> {
+  const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
+  const page = (fits: SQL | undefined, order = newestFirst) =>
+    read(idsOfNewest(db, and(others, fits), order, limit))
+
+  const { search, province, holds } = searching(filters.search)
   if (search === '') return page(undefined)
-  const province = provinceOf(search)
   if (province !== undefined) return page(eq(leads.province, province))
-  if (!CAN_USE_INDEX.test(search))
-    return page(
-      and(sql`strpos(${identityOf(leads)}, plain_letters(${search})) > 0`, isAmongNewest(NEWEST_SEARCHED)),
-    )
-  const holds = sql`${identityOf(leads)} like plain_letters(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
-  const nearby = await page(and(holds, isAmongNext(NEARBY_SEARCHED, after)))
-  return nearby.length === limit ? nearby : page(holds, newestFirstOfAll)
+  if (!CAN_USE_INDEX.test(search)) return page(and(holds, isAmongNewest(NEWEST_SEARCHED)))
+  const found = await page(and(holds, isAmongNext(nearby, after)))
+  return found.length === limit ? found : page(holds, newestFirstOfAll)
+}
+
+const idsOfNewest = (db: Db, fits: SQL | undefined, order: SQL[], limit: number) =>
+  db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(fits)
+    .orderBy(...order)
+    .limit(limit)
+
+/** What `holds` the search. A province is looked for by its name. */
+function searching(text: string) {
+  const search = searchedFor(text)
+  return {
+    search,
+    province: provinceOf(search),
+    holds: CAN_USE_INDEX.test(search)
+      ? sql`${identityOf(leads)} like plain_letters(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+      : sql`strpos(${identityOf(leads)}, plain_letters(${search})) > 0`,
+  }
 }
 
 /** A phone number without what people write between its digits. */
@@ -87,11 +152,13 @@ export function findPossibleDuplicates(db: Db, lead: Lead, now: Date): Promise<F
   ).limit(MOST_DUPLICATES)
 }
 
-function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date) {
+function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date, sort: LeadSort = USUAL_LEAD_SORT) {
+  const order = leadOrder(sort)
   return db
     .select({
       lead: leads,
       submittedAt: submittedAtForCursor,
+      values: order.values,
       soldTo: suppliers.name,
       outcome: purchases.outcome,
       isHeld: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
@@ -100,7 +167,7 @@ function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date) {
     .leftJoin(purchases, eq(purchases.leadId, leads.id))
     .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
     .where(which)
-    .orderBy(...newestFirst)
+    .orderBy(...order.by)
 }
 
 function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilters): (SQL | undefined)[] {

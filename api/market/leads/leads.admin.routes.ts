@@ -16,6 +16,7 @@ import {
   OffMarket,
   StatusChange,
 } from '../../contract/admin/leads.ts'
+import { TOTAL_COUNT_HEADER } from '../../contract/total-count.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -41,8 +42,9 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       '/leads',
       async ({ query, headers, who, set }) => {
         const isPoll = headers[POLLING_HEADER] !== undefined
-        const { leads, next } = await lookAtLeads(deps.db, { ...who, query, isPoll })
+        const { leads, next, total } = await lookAtLeads(deps.db, { ...who, query, isPoll })
         if (next !== null) set.headers.link = `<${next}>; rel="next"`
+        if (total !== null) set.headers[TOTAL_COUNT_HEADER] = total
         return leads
       },
       {
@@ -50,9 +52,9 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         query: AdminLeadsQuery,
         response: { 200: v.array(AdminLead) },
         detail: {
-          summary: 'List leads, newest first',
+          summary: 'List leads, newest first or sorted by a column',
           description:
-            'The next page, where there is one, stands in the Link header as rel="next". Terms of one or two characters look only in the newest 20,000 leads. Each look is written to the audit log; polls of a list that was looked at are not.',
+            'The next page, where there is one, stands in the Link header as rel="next". The first page says in X-Total-Count how many match: exactly up to 10,000, of a search up to 1,000, else as "10000+". Terms of one or two characters look only in the newest 20,000 leads. Each look is written to the audit log; polls of a list that was looked at are not.',
         },
       },
     )

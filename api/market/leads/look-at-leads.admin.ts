@@ -9,6 +9,7 @@ import {
   type AdminLeadFilters,
   type AdminLeadsQuery,
   say,
+  USUAL_LEAD_SORT,
 } from '../../contract/admin/leads.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
@@ -16,10 +17,10 @@ import { addressOfPage } from '../../platform/shared/next-page.ts'
 import { checkYourAnswers } from '../../platform/shared/refusal.ts'
 import { storedBreakdown } from '../../rate-check/rates/shown-breakdown.ts'
 import { statementColumns, statementOfCheck } from '../../rate-check/statements/own-statement.ts'
-import { cursorOf, positionOf } from '../../rate-check/submitted-leads/newest-leads.ts'
 import { auditByAdmin } from './change-lead.admin.ts'
 import {
   adminLead,
+  countLeads,
   findLead,
   findLeads,
   findPossibleDuplicates,
@@ -27,20 +28,22 @@ import {
   noSuchLead,
 } from './find-leads.admin.ts'
 import { findRecordsOfLead, historyOf } from './lead-history.admin.ts'
+import { leadCursorOf, leadPositionOf } from './lead-order.admin.ts'
 
 /** The lifetime of an admin's session. */
 const LOOK_GOOD_FOR_HOURS = 12
 const LOOKED = 'looked at contact details'
 
-/** A page of leads, newest first, and the next address. The audit log records each look, except polls of a known list. */
+/** A page of leads, the next address and, with the first page, how many match. The audit log records each look, except polls of a known list. */
 export async function lookAtLeads(
   db: Db,
   { adminId, query, isPoll, now }: { adminId: string; query: AdminLeadsQuery; isPoll: boolean; now: Date },
-): Promise<{ leads: AdminLead[]; next: string | null }> {
-  const after = query.after === '' ? null : positionOf(query.after)
+): Promise<{ leads: AdminLead[]; next: string | null; total: string | null }> {
+  const { sort } = query
+  const after = query.after === '' ? null : leadPositionOf(sort, query.after)
   if (after === null && query.after !== '') throw checkYourAnswers({ after: say('afterUnreadable')({}) })
   // One extra lead shows that there is a next page.
-  const found = await findLeads(db, { filters: query, after, limit: query.limit + 1, now })
+  const found = await findLeads(db, { filters: query, sort, after, limit: query.limit + 1, now })
   const shown = found.slice(0, query.limit)
   const filters = auditedFilters(query)
   if (!isPoll || !(await isLookRecorded(db, { adminId, filters, now }))) {
@@ -54,10 +57,18 @@ export async function lookAtLeads(
     })
   }
   const last = found.length > shown.length ? shown.at(-1) : undefined
-  const cursor = last && cursorOf({ submittedAt: last.submittedAt, id: last.lead.id })
+  const cursor =
+    last && leadCursorOf(sort, { values: last.values, submittedAt: last.submittedAt, id: last.lead.id })
   return {
     leads: shown.map(adminLead),
-    next: cursor ? addressOfPage('/api/admin/leads', { ...query, after: cursor }) : null,
+    next: cursor
+      ? addressOfPage('/api/admin/leads', {
+          ...query,
+          sort: sort === USUAL_LEAD_SORT ? '' : sort,
+          after: cursor,
+        })
+      : null,
+    total: after === null ? await countLeads(db, query) : null,
   }
 }
 

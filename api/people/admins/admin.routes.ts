@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { AuditLogEntry, AuditLogQuery } from '../../contract/admin/audit-log.ts'
 import { AdminSettings, FailedJob, Health, type ServiceHealth } from '../../contract/admin/settings.ts'
+import { TOTAL_COUNT_HEADER } from '../../contract/total-count.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
@@ -51,8 +52,9 @@ export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
     .get(
       '/audit',
       async ({ query, request, set }) => {
-        const { entries, next } = await deps.readLagging((db) => auditPage(db, query))
+        const { entries, next, total } = await deps.readLagging((db) => auditPage(db, query))
         if (next !== null) set.headers.link = linkToNextPage(request.url, next)
+        if (total !== null) set.headers[TOTAL_COUNT_HEADER] = total
         return entries
       },
       {
@@ -60,8 +62,9 @@ export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
         query: AuditLogQuery,
         response: { 200: v.array(AuditLogEntry) },
         detail: {
-          summary: 'List audit log entries, newest first',
-          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+          summary: 'List audit log entries, newest or oldest first',
+          description:
+            'The next page, where there is one, stands in the Link header as rel="next". The first page says in X-Total-Count how many match: exactly up to 10,000, of a person up to 1,000, else as "10000+".',
         },
       },
     )

@@ -1,19 +1,51 @@
-import { type AnyColumn, and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { admins, suppliers, users } from '../../../db/schema/people.ts'
 import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
-import type { AuditLogEntry, AuditLogQuery, Named } from '../../contract/admin/audit-log.ts'
+import {
+  type AuditLogEntry,
+  type AuditLogQuery,
+  type AuditSort,
+  type Named,
+  say,
+} from '../../contract/admin/audit-log.ts'
+import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
+import { checkYourAnswers } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
 
-/** Newest first, with the `after` of the next page; null on the last. */
+/** Names an order in its cursors; entries are written in the order of their time. */
+const ORDERS = {
+  '-at': { prefix: '', order: desc, isBehind: lt },
+  at: { prefix: 'at.', order: asc, isBehind: gt },
+} as const
+
+/** A page with the `after` of the next, null on the last. The first page says how many match. */
 export async function auditPage(
   db: Db,
   query: AuditLogQuery,
-): Promise<{ entries: AuditLogEntry[]; next: number | null }> {
-  const found = await findEntries(db, { ...query, limit: query.limit + 1 })
+): Promise<{ entries: AuditLogEntry[]; next: string | null; total: string | null }> {
+  const { prefix } = ORDERS[query.sort]
+  const id = query.after.slice(prefix.length)
+  const isFirst = query.after === ''
+  if (!isFirst && (!query.after.startsWith(prefix) || !/^\d+$/.test(id)))
+    throw checkYourAnswers({ after: say('afterUnreadable')({}) })
+  const after = isFirst ? null : Number(id)
+  const found = await entriesIn(db, { ...query, after, limit: query.limit + 1 })
   const page = found.slice(0, query.limit).map((entry) => ({ entry, ids: idsIn(entry) }))
   const named = await namesOf(db, [...new Set(page.flatMap(({ ids }) => ids))])
   const entries = page.map(({ entry, ids }) => {
@@ -26,7 +58,12 @@ export async function auditPage(
       names,
     }
   })
-  return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+  const last = found.length > query.limit ? entries.at(-1) : undefined
+  return {
+    entries,
+    next: last ? `${prefix}${last.id}` : null,
+    total: isFirst ? await countEntries(db, query) : null,
+  }
 }
 
 /** An export names a thousand leads. The first say enough. */
@@ -78,18 +115,36 @@ const isRecord = (details: unknown): details is Record<string, unknown> =>
 
 type Entry = typeof auditLog.$inferSelect
 
-/** At most `limit` matching entries, newest first, after the cursor. */
-function findEntries(db: Db, { person, limit, ...others }: AuditLogQuery) {
-  const fits = conditionOf(others)
-  return db
+type Search = Omit<AuditLogQuery, 'after'> & { after: number | null }
+
+const entriesIn = (db: Db, search: Search) =>
+  db
     .select()
     .from(auditLog)
-    .where(person === '' ? fits : isAmongLatest(peopleLike(db, person), { fits, limit }))
+    .where(fitting(db, search))
+    .orderBy(ORDERS[search.sort].order(auditLog.id))
+    .limit(search.limit)
+
+async function countEntries(db: Db, query: AuditLogQuery): Promise<string> {
+  const most = query.person === '' ? MOST_ROWS_COUNTED : MOST_FOUND_COUNTED
+  const search = { ...query, after: null, limit: most + 1 }
+  const some = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(fitting(db, search))
     .orderBy(desc(auditLog.id))
-    .limit(limit)
+    .limit(search.limit)
+  return totalCount(await db.$count(some.as('matching')), most)
 }
 
-const conditionOf = (query: Omit<AuditLogQuery, 'person' | 'limit'>) =>
+/** With a person, only as many of each person's entries as the limit says. */
+function fitting(db: Db, { person, limit, ...others }: Search): SQL | undefined {
+  const fits = conditionOf(others)
+  if (person === '') return fits
+  return isAmongFirst(peopleLike(db, person), { fits, limit, sort: others.sort })
+}
+
+const conditionOf = (query: Omit<Search, 'person' | 'limit'>) =>
   and(
     query.actor === null ? undefined : eq(auditLog.actor, query.actor),
     query.action === null ? undefined : eq(auditLog.action, query.action),
@@ -97,7 +152,7 @@ const conditionOf = (query: Omit<AuditLogQuery, 'person' | 'limit'>) =>
     query.recordId === '' ? undefined : eq(auditLog.recordId, query.recordId),
     query.from === '' ? undefined : sql`${auditLog.at} >= ${startOfDay(dateOf(query.from))}`,
     query.to === '' ? undefined : sql`${auditLog.at} < ${endOfDay(dateOf(query.to))}`,
-    query.after === null ? undefined : lt(auditLog.id, query.after),
+    query.after === null ? undefined : ORDERS[query.sort].isBehind(auditLog.id, query.after),
   )
 
 /** A letter that is in every name matches nobody in particular. */
@@ -119,17 +174,22 @@ function peopleLike(db: Db, person: string): SQL {
 }
 
 /**
- * Entries by these people and about them: for each person the latest `limit`, by an index. As one query, Postgres would walk the
- * log from its end, and walk all of it for a person without entries.
+ * Entries by these people and about them: for each person the first `limit` in this order, by an index. As one query, Postgres
+ * would walk the log from its end, and walk all of it for a person without entries.
  */
-const isAmongLatest = (people: SQL, { fits, limit }: { fits: SQL | undefined; limit: number }) =>
-  sql`${auditLog.id} = any(array(
+function isAmongFirst(
+  people: SQL,
+  { fits, limit, sort }: { fits: SQL | undefined; limit: number; sort: AuditSort },
+) {
+  const { order } = ORDERS[sort]
+  return sql`${auditLog.id} = any(array(
     select found.id from (${people}) as person
     cross join lateral (
       (select id from ${auditLog} where ${and(eq(auditLog.actorId, sql`person.id`), fits)}
-        order by id desc limit ${limit})
+        order by ${order(sql`id`)} limit ${limit})
       union all
       (select id from ${auditLog}
         where ${and(inArray(auditLog.recordType, ['admin', 'supplier', 'user']), eq(auditLog.recordId, sql`person.id`), fits)}
-        order by id + 0 desc limit ${limit})
+        order by ${order(sql`id + 0`)} limit ${limit})
     ) as found))`
+}

@@ -89,10 +89,10 @@ test('providers to assign a lead to come with their figures off indexes', async 
 })
 
 test('the figures of a page of providers are read off an index', async () => {
-  const query = { search: '', status: null, limit: 5, after: '' }
+  const query = { search: '', status: null, sort: '-joined', limit: 5, after: '' } as const
   const { found, plans } = await explained(pool, (db) => listProviders(db, query, NOW))
   expect(found.providers[0]?.contactAnswers).toBeGreaterThan(0)
-  const figures = plans.at(-1) ?? ''
+  const [, figures = ''] = plans
   expect(figures).not.toContain('Seq Scan on purchases')
   expect(figures).not.toContain('Seq Scan on leads')
 })

@@ -13,6 +13,7 @@ import {
 import { NewRateCard, RateCardHistory } from '../../contract/admin/rate-cards.ts'
 import { SecondFactorReset } from '../../contract/admin/second-factor-reset.ts'
 import { Done } from '../../contract/supplier/supplier.ts'
+import { TOTAL_COUNT_HEADER } from '../../contract/total-count.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
@@ -47,7 +48,8 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     .get(
       '/',
       async ({ query, request, set, now }) => {
-        const { providers, next } = await listProviders(deps.db, query, now)
+        const { providers, next, total } = await listProviders(deps.db, query, now)
+        if (total !== null) set.headers[TOTAL_COUNT_HEADER] = total
         if (next !== null) set.headers.link = linkToNextPage(request.url, next)
         return providers
       },
@@ -56,8 +58,9 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         query: ProvidersQuery,
         response: { 200: v.array(Provider) },
         detail: {
-          summary: 'List providers, newest first',
-          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+          summary: 'List providers, newest first or sorted by a column',
+          description:
+            'The next page, where there is one, stands in the Link header as rel="next". The first page says in X-Total-Count how many match.',
           ...refuses('422 page_is_over'),
         },
       },

@@ -1,35 +1,53 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
-import type { Provider, ProviderFilters, ProvidersQuery } from '../../contract/admin/providers.ts'
+import {
+  type Provider,
+  type ProviderFilters,
+  type ProvidersQuery,
+  say,
+  USUAL_PROVIDER_SORT,
+} from '../../contract/admin/providers.ts'
+import { MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { RowId } from '../../platform/shared/list-cursor.ts'
+import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
 import { fieldRefusal } from '../accounts/suppliers.service.ts'
 import { NO_PROMISES, type PromiseFigures, promiseFiguresOf, shareKept } from '../promises/kept-promises.ts'
+import { providerOrder } from './provider-order.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
-/** A page of providers, newest first; `next` is the `after` of the next page, null on the last. */
+/** A page of providers; `next` is the `after` of the next page, null on the last. The first page says how many match. */
 export async function listProviders(
   db: Db,
   query: ProvidersQuery,
   now: Date,
-): Promise<{ providers: Provider[]; next: string | null }> {
+): Promise<{ providers: Provider[]; next: string | null; total: string | null }> {
+  const order = providerOrder(query.sort)
+  const isAfter = query.after === '' ? undefined : order.isAfter(query.after)
+  if (isAfter === null) throw checkYourAnswers({ after: say('afterUnreadable')({}) })
   // Reads one more than it shows, to know whether there is a next page.
-  const found = await findProviders(db, { ...query, limit: query.limit + 1 })
-  if (found.length === 0 && query.after !== '' && (await findProvider(db, query.after)) === undefined)
+  const found = await findProviders(db, query, order, { isAfter, limit: query.limit + 1 })
+  if (found.length === 0 && v.is(RowId, query.after) && (await findProvider(db, query.after)) === undefined)
     throw pageIsOver()
   const page = found.slice(0, query.limit)
   const ids = page.map(({ supplier }) => supplier.id)
   const figures = await promiseFiguresOf(db, ids, now)
   const providers = page.map((one) => providerOf(one, figures.get(one.supplier.id) ?? NO_PROMISES))
-  return { providers, next: found.length > query.limit ? (providers.at(-1)?.id ?? null) : null }
+  const last = found.length > page.length ? page.at(-1) : undefined
+  return {
+    providers,
+    next: last ? order.cursorOf({ ...last, id: last.supplier.id }) : null,
+    total: isAfter === undefined ? await countProviders(db, query) : null,
+  }
 }
 
 /** The ids and statuses of matching providers, newest first, up to `limit`. */
 export async function providersMatching(db: Db, filters: ProviderFilters, limit: number) {
-  const found = await findProviders(db, { ...filters, after: '', limit })
+  const found = await findProviders(db, filters, providerOrder(USUAL_PROVIDER_SORT), { limit })
   return found.map(({ supplier: { id, status } }) => ({ id, status }))
 }
 
@@ -86,19 +104,36 @@ const converted = sql<number>`(count(*) filter (where ${purchases.outcome} = 'co
   'converted',
 )
 
-/** Newest first, after `after`. Includes a deleted provider only if it had received leads. */
-function findProviders(db: Db, { search, status, after, limit }: ProvidersQuery) {
-  return selectProviders(
-    db,
-    and(
-      isListed,
-      status === null ? undefined : eq(suppliers.status, status),
-      search === '' ? undefined : contains(search),
-      after === '' ? undefined : isAfter(after),
-    ),
+/** Includes a deleted provider only if it had received leads. */
+const matching = ({ search, status }: ProviderFilters) =>
+  and(
+    isListed,
+    status === null ? undefined : eq(suppliers.status, status),
+    search === '' ? undefined : contains(search),
   )
-    .orderBy(desc(suppliers.createdAt), desc(suppliers.id))
+
+async function countProviders(db: Db, filters: ProviderFilters): Promise<string> {
+  const some = db
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(matching(filters))
+    .limit(MOST_ROWS_COUNTED + 1)
+  return totalCount(await db.$count(some.as('matching')), MOST_ROWS_COUNTED)
+}
+
+function findProviders(
+  db: Db,
+  filters: ProviderFilters,
+  order: ReturnType<typeof providerOrder>,
+  { isAfter, limit }: { isAfter?: SQL | undefined; limit: number },
+) {
+  const ids = db
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(and(matching(filters), isAfter))
+    .orderBy(...order.by)
     .limit(limit)
+  return selectProviders(db, inArray(suppliers.id, ids), order.place).orderBy(...order.by)
 }
 
 /** Undefined for an unknown provider, and for a deleted one without leads. */
@@ -107,14 +142,18 @@ async function findProvider(db: Db | Tx, id: string) {
   return found
 }
 
-function selectProviders(db: Db | Tx, condition: SQL | undefined) {
+function selectProviders(
+  db: Db | Tx,
+  condition: SQL | undefined,
+  place = providerOrder(USUAL_PROVIDER_SORT).place,
+) {
   const leads = db
     .select({ received, converted })
     .from(purchases)
     .where(eq(purchases.supplierId, suppliers.id))
     .as('of_provider')
   return db
-    .select({ supplier: suppliers, received: leads.received, converted: leads.converted })
+    .select({ supplier: suppliers, received: leads.received, converted: leads.converted, ...place })
     .from(suppliers)
     .innerJoinLateral(leads, sql`true`)
     .where(condition)
@@ -126,11 +165,6 @@ const isListed = or(isNull(suppliers.anonymisedAt), hasReceivedLeads)
 export const contains = (search: string) =>
   sql`plain_letters(${suppliers.name} || chr(10) || ${suppliers.contactPerson} || chr(10) || ${suppliers.email})
     like plain_letters(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
-
-/** Compared in the database, whose times are more precise than a Date. */
-const isAfter = (id: string) =>
-  sql`(${suppliers.createdAt}, ${suppliers.id}) < (
-    select "last".created_at, "last".id from ${suppliers} as "last" where "last".id = ${id})`
 
 /** Refuses an unknown or deleted provider. */
 export function existingProvider<Row extends { anonymisedAt: Date | null }>(found: Row | undefined): Row {

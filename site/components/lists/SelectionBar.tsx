@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
-import type { Matching, RowSelection, Selection } from '../../lib/lists/use-selection.ts'
+import type { Matching, Selection } from '../../lib/lists/use-selection.ts'
 import { remote, useRemote } from '../../lib/remote.ts'
 import { Button } from '../Button.tsx'
+import { PageBox } from './PageBox.tsx'
 
 type Props<Counted extends Matching> = {
   selection: Selection<{ id: string }, Counted>
@@ -49,24 +50,6 @@ export function SelectionBar<Counted extends Matching>({ selection, say, ...prop
     </div>
   )
 }
-
-/** `id` is that of its label; without one it has a label of its own. */
-type PageBoxProps = { selection: RowSelection; say: BulkMessages; id?: string }
-
-/** Ticks every row on screen; half ticked where only some are. */
-export const PageBox = ({ selection: { isWholePage, count, choosePage }, say, id }: PageBoxProps) => (
-  <input
-    ref={(box) => {
-      if (box) box.indeterminate = count > 0 && !isWholePage
-    }}
-    type="checkbox"
-    id={id}
-    aria-label={id === undefined ? say.selectPage : undefined}
-    className="size-5 shrink-0 cursor-pointer accent-action"
-    checked={isWholePage}
-    onChange={({ target }) => choosePage(target.checked)}
-  />
-)
 
 type MatchingProps<Counted extends Matching> = Pick<Props<Counted>, 'countMatching' | 'say'> & {
   onChoose: (matching: Counted) => void

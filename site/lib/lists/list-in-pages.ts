@@ -4,8 +4,21 @@ import { type FetchOptions, remoteList } from '../remote.ts'
 
 type Identified = { id: string | number }
 
-/** A page or the beginning of a list, and the path of the next page; null on the last. */
-export type ListInPages<Item extends Identified> = { listed: Item[]; next: string | null }
+/** How many fit in all, or that more do. */
+export type Total = { count: number; isMore: boolean }
+
+/** "93", or "10,000+". */
+export const totalInWords = ({ count, isMore }: Total) =>
+  `${count.toLocaleString('en-CA')}${isMore ? '+' : ''}`
+
+export type ListInPages<Item extends Identified> = {
+  /** A page, or the beginning of a list. */
+  listed: Item[]
+  /** The path of the next page; null on the last. */
+  next: string | null
+  /** Where the API counts, on the first page. */
+  total?: Total | null
+}
 
 type Options<Item, Filters> = {
   item: v.GenericSchema<unknown, Item>
@@ -34,9 +47,14 @@ export async function readPage<Item extends Identified>(
   path: string,
   item: v.GenericSchema<unknown, Item>,
   sent: Partial<FetchOptions>,
-): Promise<ListInPages<Item> & { total: string | null }> {
+): Promise<ListInPages<Item> & { total: Total | null }> {
   const { answer, next, total } = await api.getWithHeaders(path, v.array(item), sent)
-  return { listed: answer, next, total }
+  const [, count, more] = /^(\d+)(\+?)$/.exec(total ?? '') ?? []
+  return {
+    listed: answer,
+    next,
+    total: count === undefined ? null : { count: Number(count), isMore: more === '+' },
+  }
 }
 
 /** The list with its next page below. Items that are listed already stay in their place. */
@@ -59,7 +77,7 @@ export function afterLook<Item extends Identified>(
   const place = list.listed.findIndex(({ id }) => id === last?.id)
   if (page.next === null || place === -1) return page
   const rest = list.listed.slice(place + 1)
-  return rest.length === 0 ? page : { listed: [...page.listed, ...rest], next: list.next }
+  return rest.length === 0 ? page : { ...page, listed: [...page.listed, ...rest], next: list.next }
 }
 
 export const withChanged = <Item extends Identified, List extends ListInPages<Item>>(

@@ -5,7 +5,9 @@ import { Button, Spinner } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { EmptyState, ShowMore, Skeleton } from '../../../components/Loading.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
+import { ShortcutsSwitch, useShortcuts } from '../../../components/lists/Shortcuts.tsx'
 import { useNow } from '../../../components/RelativeTime.tsx'
+import { totalInWords } from '../../../lib/lists/list-in-pages.ts'
 import { useAfterChange } from '../../../lib/use-after-change.ts'
 import { useKeptChoice } from '../../../lib/use-kept-choice.ts'
 import { isFiltering } from './filters.ts'
@@ -56,7 +58,7 @@ function OpenList({
   const isFiltered = isFiltering(view.filters)
   const { top, list, readFrom } = useFocusInList(listed)
   const [look, chooseLook] = useKeptChoice('market-view', VIEWS)
-  const [shortcuts, chooseShortcuts] = useKeptChoice('market-keys', ['on', 'off'])
+  const shortcuts = useShortcuts()
   const [entranceId, setEntranceId] = useState<string>()
   const isList = useHasRoomForList() && look === 'list'
   const entrance = listed.find(({ id }) => id === entranceId) ?? listed[0]
@@ -140,7 +142,7 @@ function OpenList({
             if (lead) setEntranceId(lead)
           }}
           onKeyDown={(event) => {
-            if (shortcuts === 'on') followKey(event, { listed, onPurchase, onSearch })
+            if (shortcuts.areOn) followKey(event, { listed, onPurchase, onSearch })
           }}
         >
           {isList && <RowHeadings say={say.card} />}
@@ -160,15 +162,7 @@ function OpenList({
               </li>
             ))}
           </ul>
-          <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3 text-sm text-ink-soft max-lg:hidden">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-action"
-              checked={shortcuts === 'on'}
-              onChange={({ target }) => chooseShortcuts(target.checked ? 'on' : 'off')}
-            />
-            {say.shortcuts}
-          </label>
+          <ShortcutsSwitch shortcuts={shortcuts} words={say.shortcuts} />
         </div>
       )}
       <ShowMore
@@ -214,8 +208,7 @@ function followKey(event: KeyboardEvent<HTMLElement>, { listed, onPurchase, onSe
 }
 
 /** "61", or "1,000+"; undefined without a count. */
-const totalIn = ({ newest: { total } }: Market) =>
-  total ? `${total.count.toLocaleString('en-CA')}${total.isMore ? '+' : ''}` : undefined
+const totalIn = ({ newest: { total } }: Market) => (total ? totalInWords(total) : undefined)
 
 type ArrivalsProps = { count: number; say: MarketMessages; onShow: () => void }
 

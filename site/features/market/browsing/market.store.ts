@@ -50,14 +50,9 @@ function lookAtMarket({ filters, atLeast, ...sent }: Look<Filters>): Promise<Mar
 }
 
 /** `path` is the first page's, or the `next` of the page before. */
-async function marketPage(path: string, sent: Partial<FetchOptions>): Promise<MarketPage> {
-  const { total, ...page } = await readPage(path, LeadCard, sent)
-  const [, count, more] = /^(\d+)(\+?)$/.exec(total ?? '') ?? []
-  return {
-    ...page,
-    total: count === undefined ? null : { count: Number(count), isMore: more === '+' },
-    sort: new URLSearchParams(path.split('?')[1]).get('sort') ?? '',
-  }
-}
+const marketPage = async (path: string, sent: Partial<FetchOptions>): Promise<MarketPage> => ({
+  ...(await readPage(path, LeadCard, sent)),
+  sort: new URLSearchParams(path.split('?')[1]).get('sort') ?? '',
+})
 
 export const lookAtLead = (id: string) => api.get(`/api/supplier/leads/${encodeURIComponent(id)}`, LeadCard)

@@ -1,9 +1,8 @@
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
-import { type ListInPages, lookAgain, notIn, reaches } from '../../../lib/lists/list-in-pages.ts'
+import { type ListInPages, lookAgain, notIn, reaches, type Total } from '../../../lib/lists/list-in-pages.ts'
 
 export type MarketPage = ListInPages<LeadCard> & {
-  /** How many leads fit in all, or that more do; null where the API does not say. */
-  total: { count: number; isMore: boolean } | null
+  total: Total | null
   /** As in the address: empty for the newest first. */
   sort: string
 }

@@ -9,6 +9,7 @@ import { useNow } from '../../../components/RelativeTime.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { bulkMessages } from '../../../lib/lists/bulk.messages.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
+import { tableMessages } from '../../../lib/lists/table.messages.ts'
 import { type Selection, useSelection } from '../../../lib/lists/use-selection.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { BulkLeadAction } from './BulkLeadsDialog.tsx'
@@ -35,7 +36,9 @@ const BulkLeadsDialog = lazy(() =>
 type Bulk = { action: BulkLeadAction; selection: Selection<AdminLead, LeadsMatching>; filters: Filters }
 type Dialog = { name: 'assign' | 'off-market'; lead: AdminLead } | ({ name: 'bulk' } & Bulk)
 
-const bulk = bulkMessages(['lead', 'leads'])
+const noun = ['lead', 'leads'] as const
+const bulk = bulkMessages(noun)
+const sayOfTable = tableMessages(noun)
 
 export function LeadManagement({ locale }: { locale: string }) {
   const say = adminLeadsMessages(locale)
@@ -131,7 +134,7 @@ export function LeadManagement({ locale }: { locale: string }) {
         <>
           <div role="status" className="flex flex-wrap items-center gap-x-4 text-ink-soft">
             {open.list.listed.length > 0 && (
-              <p>{say.listed(open.list.listed.length, open.list.next !== null)}</p>
+              <p>{sayOfTable.listed(open.list.listed.length, open.list.total)}</p>
             )}
             {!open.isChanging && arrivalsIn(open.list) > 0 && (
               <Small onClick={leads.startOver}>{say.showArrivals(arrivalsIn(open.list))}</Small>
@@ -183,10 +186,13 @@ export function LeadManagement({ locale }: { locale: string }) {
         selection={selection}
         say={say}
         bulk={bulk}
+        sayOfTable={sayOfTable}
         skeleton={{ bars: 13, size: 'h-48 lg:h-9' }}
         bar={bar}
         isFiltering={leadFilters.isFiltering}
         onTryAgain={leads.startOver}
+        onSort={(sort) => searching.choose('sort', sort)}
+        onSearch={() => searching.searchBox.current?.focus()}
         onMore={() => void leads.showMore()}
         onClearFilters={searching.clear}
       />

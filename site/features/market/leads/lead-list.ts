@@ -1,6 +1,7 @@
 import {
   ADMIN_LEADS_ON_A_PAGE,
   AdminLead,
+  LEAD_SORTS,
   LONGEST_SEARCH,
   MOST_ADMIN_LEADS_ON_A_PAGE,
 } from '../../../../api/contract/admin/leads.ts'
@@ -16,6 +17,7 @@ import {
   withChanged,
   withMore,
 } from '../../../lib/lists/list-in-pages.ts'
+import { sortsBy } from '../../../lib/lists/sorting.ts'
 import { remoteList, useRemoteList } from '../../../lib/remote.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 
@@ -31,6 +33,7 @@ export const leadFilters = listFilters({
     province: TERRITORIES,
     from: day,
     to: day,
+    sort: sortsBy(LEAD_SORTS),
   },
 })
 export type Filters = FiltersOf<typeof leadFilters>
@@ -51,7 +54,7 @@ const openLeads = (filters: Filters) =>
     look: ({ filters, atLeast, ...sent }) => readPage(pathOf(filters, atLeast), AdminLead, sent),
     more: (path, signal) => readPage(path, AdminLead, { signal }),
     listOf,
-    afterLook: (list, page) => afterLook(list, page, focusedLead()),
+    afterLook: (list, page, { sort }) => afterLook(list, page, focusedLead(), sort === '' ? byTime : unknown),
     withMore,
     polled: true,
     onSignedOut: adminSessionIsOver,
@@ -67,19 +70,30 @@ const focusedLead = () => document.activeElement?.closest<HTMLElement>('[data-le
 
 export const listOf = (page: LeadsPage): LeadList => ({ ...page, newest: page })
 
-/** The count of leads that are newer than the list. */
+/** The count of leads that are newer than every one in the list. */
 export function arrivalsIn({ listed, newest }: LeadList): number {
-  const [first] = listed
-  return notIn(listed, newest.listed).filter((lead) => !first || byTime(lead, first) < 0).length
+  const latest = listed.toSorted(byTime)[0]
+  return notIn(listed, newest.listed).filter((lead) => !latest || byTime(lead, latest) < 0).length
 }
 
-/** Each lead as it is now, in its place. One that no longer fits the filters leaves, unless it is `inUse`. */
-export function afterLook(list: LeadList, newest: LeadsPage, inUse: string | undefined): LeadList {
-  const listed = lookAgain(list.listed, newest, byTime)
+/**
+ * Each lead as it is now, in its place. One that no longer fits the filters leaves, unless it is `inUse`. `compare` is as the
+ * API sorts.
+ */
+export function afterLook(
+  list: LeadList,
+  newest: LeadsPage,
+  inUse: string | undefined,
+  compare = byTime,
+): LeadList {
+  const listed = lookAgain(list.listed, newest, compare)
     .filter(({ item, state }) => state !== 'gone' || item.id === inUse)
     .map(({ item }) => item)
-  return listed.length === 0 ? listOf(newest) : { listed, next: list.next, newest }
+  return listed.length === 0 ? listOf(newest) : { ...newest, listed, next: list.next, newest }
 }
+
+/** By a column only the API sorts: a lead that is missing from the page may be below it. */
+const unknown = () => 1
 
 export const withLead = (list: LeadList, changed: AdminLead): LeadList => ({
   ...withChanged(list, changed),

@@ -1,14 +1,9 @@
-import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
+import { type AdminLead, USUAL_LEAD_SORT } from '../../../../api/contract/admin/leads.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Select } from '../../../components/fields/Field.tsx'
-import {
-  CellLink,
-  INSIDE,
-  RowButton,
-  type SelectableTable,
-} from '../../../components/lists/SelectableList.tsx'
+import { CellLink, INSIDE, RowButton, type TableOf } from '../../../components/lists/DataTable.tsx'
 import { formatAgo, formatMoment, formatWholeMoney } from '../../../lib/format.ts'
 import {
   companyOf,
@@ -62,7 +57,7 @@ export const leadTable = (
   say: AdminLeadsMessages,
   now: Date,
   { onDetails, ...on }: LeadActions,
-): SelectableTable<AdminLead, LeadColumn> => ({
+): TableOf<AdminLead, LeadColumn> => ({
   caption: say.tabs.leads,
   headings: say.columns,
   card: 'max-lg:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-lg:gap-y-0.5',
@@ -70,10 +65,13 @@ export const leadTable = (
   columnHead: 'min-w-16 whitespace-normal',
   width: 'lg:max-w-48',
   dims: true,
+  usualSort: USUAL_LEAD_SORT,
+  onOpen: onDetails,
   rowAttributes: ({ id }) => ({ 'data-lead': id }),
   nameOf: (lead) => companyOf(lead, say),
   title: {
     className: 'font-normal max-lg:col-span-2 lg:min-w-26',
+    sort: 'company',
     of: (lead) => <Title lead={lead} say={say} onDetails={onDetails} />,
   },
   columns: {
@@ -89,18 +87,20 @@ export const leadTable = (
     },
     business: { label: true, className: wide(10), of: typeOf },
     provider: { label: true, className: wide(10), of: processorOf },
-    place: { label: true, className: wide(10), of: placeOf },
+    place: { label: true, sort: 'place', className: wide(10), of: placeOf },
     volume: {
       label: true,
       isNumber: true,
       className: `max-lg:order-5 ${LEFT}`,
+      sort: 'volume',
       of: ({ monthlyVolume }) => formatWholeMoney(monthlyVolume),
     },
-    tier: { className: wide(10), of: ({ tier }) => say.tier[tier] },
+    tier: { sort: 'tier', className: wide(10), of: ({ tier }) => say.tier[tier] },
     savings: {
       label: true,
       isNumber: true,
       className: `max-lg:order-6 ${RIGHT}`,
+      sort: 'savings',
       of: ({ potentialSavings }) =>
         potentialSavings > 0 ? (
           formatWholeMoney(potentialSavings)
@@ -113,6 +113,8 @@ export const leadTable = (
     },
     submitted: {
       className: `max-lg:order-4 ${RIGHT}`,
+      sort: 'submitted',
+      isTime: true,
       of: ({ submittedAt }) => <Ago at={submittedAt} now={now} />,
     },
     contactRequested: {
@@ -145,6 +147,7 @@ export const leadTable = (
     },
     status: {
       className: `max-lg:order-11 max-lg:mt-1 ${LEFT}`,
+      sort: 'status',
       of: (lead) => <StatusSelect lead={lead} say={say} {...on} />,
     },
   },

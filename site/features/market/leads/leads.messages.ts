@@ -99,10 +99,6 @@ export const en = {
   noneWhy: 'Your first lead will appear here after the first rate check.',
   noneFound: 'No leads match',
   noneFoundWhy: 'Try a different search or fewer filters.',
-  listed: (count: number, more: boolean) => {
-    const leads = count === 1 ? '1 lead' : `${count} leads`
-    return more ? `The newest ${leads}` : `${leads}, newest first`
-  },
   showArrivals: (count: number) => (count === 1 ? 'Show 1 new lead' : `Show ${count} new leads`),
   showMore: 'Show more leads',
   moreFailed: 'We couldn’t load more leads.',

@@ -12,6 +12,7 @@ import { SelectionBar, Small } from '../../../components/lists/SelectionBar.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { bulkMessages } from '../../../lib/lists/bulk.messages.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
+import { tableMessages } from '../../../lib/lists/table.messages.ts'
 import { useSelection } from '../../../lib/lists/use-selection.ts'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { useRemoteList } from '../../../lib/remote.ts'
@@ -48,7 +49,9 @@ const DIALOGS: Record<Action, (props: DialogProps) => ReactNode> = {
   delete: DeleteProvider,
 }
 
-const bulk = bulkMessages(['provider', 'providers'])
+const noun = ['provider', 'providers'] as const
+const bulk = bulkMessages(noun)
+const sayOfTable = tableMessages(noun)
 
 export function ProviderMarketplace({ locale }: { locale: string }) {
   const say = adminProvidersMessages(locale)
@@ -114,9 +117,14 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
       countMatching={(signal) => countMatching(open.filters, signal)}
       say={bulk}
       idle={
-        <div className="lg:ml-auto">
-          <ColumnChooser columns={columns} labelOf={(column) => say.columns[column]} say={bulk} />
-        </div>
+        <>
+          <p role="status" className="text-ink-soft">
+            {open.list.listed.length > 0 && sayOfTable.listed(open.list.listed.length, open.list.total)}
+          </p>
+          <div className="ml-auto">
+            <ColumnChooser columns={columns} labelOf={(column) => say.columns[column]} say={bulk} />
+          </div>
+        </>
       }
     >
       <Small onClick={() => setDialog({ name: 'approve', selection, filters: open.filters })}>
@@ -160,10 +168,13 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
           selection={selection}
           say={say}
           bulk={bulk}
+          sayOfTable={sayOfTable}
           skeleton={{ bars: 8, size: 'h-56 lg:h-9' }}
           bar={bar}
           isFiltering={providerFilters.isFiltering}
           onTryAgain={startOver}
+          onSort={(sort) => searching.choose('sort', sort)}
+          onSearch={() => searching.searchBox.current?.focus()}
           onMore={() => void showMore()}
           onClearFilters={searching.clear}
         />

@@ -1,7 +1,7 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
-import { CellLink, RowButton, type SelectableTable } from '../../../components/lists/SelectableList.tsx'
+import { CellLink, RowButton, type TableOf } from '../../../components/lists/DataTable.tsx'
 import { formatDay, formatShare } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
@@ -45,15 +45,18 @@ const CONTACT = 'max-lg:order-5 max-lg:col-span-4'
 export const providerTable = (
   say: AdminProvidersMessages,
   actions: ProviderActions,
-): SelectableTable<Provider, ProviderColumn> => ({
+): TableOf<Provider, ProviderColumn> => ({
   caption: say.heading,
   headings: say.columns,
+  usualSort: '',
+  onOpen: (provider) => !provider.isDeleted && actions.onAction('edit', provider),
   card: 'max-lg:grid-cols-[auto_repeat(3,minmax(0,1fr))] max-lg:gap-y-1',
   head: 'py-1.5',
   width: 'lg:max-w-52',
   nameOf: ({ name }) => name,
   title: {
     className: 'font-semibold max-lg:col-span-3 max-lg:text-base max-lg:wrap-anywhere lg:min-w-32',
+    sort: 'company',
     of: ({ name }) => <span title={name}>{name}</span>,
   },
   columns: {
@@ -74,6 +77,7 @@ export const providerTable = (
     },
     status: {
       className: 'max-lg:order-3 max-lg:col-span-4',
+      sort: 'status',
       width: 'lg:max-w-32 min-[90rem]:max-w-60',
       of: ({ status, isDeleted, isEmailProved, shownToOwnersChangedAt }) => (
         <>
@@ -94,9 +98,15 @@ export const providerTable = (
         </>
       ),
     },
-    leadsReceived: { ...FIGURE, label: say.leadsReceived, of: ({ leadsReceived }) => leadsReceived },
+    leadsReceived: {
+      ...FIGURE,
+      sort: 'leadsReceived',
+      label: say.leadsReceived,
+      of: ({ leadsReceived }) => leadsReceived,
+    },
     conversionRate: {
       ...FIGURE,
+      sort: 'conversionRate',
       label: say.conversionRate,
       of: ({ conversionRate }) => formatShare(conversionRate),
     },
@@ -106,7 +116,12 @@ export const providerTable = (
       of: ({ contactedInTime, contactAnswers }) =>
         contactedInTime === null ? '–' : say.contactedOf(formatShare(contactedInTime, 0), contactAnswers),
     },
-    leadCredits: { ...FIGURE, label: say.leadCredits, of: ({ leadCredits }) => leadCredits },
+    leadCredits: {
+      ...FIGURE,
+      sort: 'leadCredits',
+      label: say.leadCredits,
+      of: ({ leadCredits }) => leadCredits,
+    },
   },
   actions: {
     className: 'max-lg:order-6 max-lg:col-span-4',

@@ -1,6 +1,11 @@
 import { BulkResults, ProvidersMatching } from '../../../../api/contract/admin/bulk.ts'
 import { type CreditChange, Credits } from '../../../../api/contract/admin/credits.ts'
-import { DeletedProvider, PROVIDERS_ON_A_PAGE, Provider } from '../../../../api/contract/admin/providers.ts'
+import {
+  DeletedProvider,
+  PROVIDER_SORTS,
+  PROVIDERS_ON_A_PAGE,
+  Provider,
+} from '../../../../api/contract/admin/providers.ts'
 import { type RateCard, RateCardHistory } from '../../../../api/contract/admin/rate-cards.ts'
 import { Done } from '../../../../api/contract/supplier/supplier.ts'
 import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
@@ -8,6 +13,7 @@ import type { BulkSelection } from '../../../components/dialogs/BulkDialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { type FiltersOf, listFilters } from '../../../lib/lists/list-filters.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
+import { sortsBy } from '../../../lib/lists/sorting.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../../people/admins/session/session.store.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 
@@ -18,8 +24,8 @@ const MOST_AT_ONCE = 100
 export const providerFilters = listFilters({
   longestSearch: 100,
   // The filters of the leads are in the same address.
-  addressNames: { search: 'provider', status: 'providerStatus' },
-  filters: { status: SUPPLIER_STATUSES },
+  addressNames: { search: 'provider', status: 'providerStatus', sort: 'providerSort' },
+  filters: { status: SUPPLIER_STATUSES, sort: sortsBy(PROVIDER_SORTS) },
 })
 export type Filters = FiltersOf<typeof providerFilters>
 

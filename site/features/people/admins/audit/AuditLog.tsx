@@ -1,13 +1,18 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type RefObject, useMemo, useRef, useState } from 'react'
 import { ACTIONS, RECORD_TYPES } from '../../../../../api/contract/admin/audit-log.ts'
 import { ACTORS } from '../../../../../domain/statuses.ts'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../../components/Loading.tsx'
+import { DataTable } from '../../../../components/lists/DataTable.tsx'
+import { tableMessages } from '../../../../lib/lists/table.messages.ts'
 import { AdminOnly } from '../session/mount.tsx'
-import { AuditEntry, actionInWords, capital, folded } from './AuditEntry.tsx'
 import { type AdminAuditMessages, adminAuditMessages } from './audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD, useAuditLog } from './audit-log.store.ts'
+import { AUDIT_COLUMNS, auditTable } from './audit-table.tsx'
+import { actionInWords, capital, folded } from './entry-in-words.ts'
+
+const sayOfTable = tableMessages(['entry', 'entries'])
 
 export function AuditLog({ locale }: { locale: string }) {
   const say = adminAuditMessages(locale)
@@ -25,11 +30,12 @@ export function AuditLog({ locale }: { locale: string }) {
 function Entries({ say }: { say: AdminAuditMessages }) {
   const log = useAuditLog()
   const { view } = log
+  const person = useRef<HTMLInputElement>(null)
   const hasFailed = view.name === 'failed' || (view.name === 'open' && view.more === 'failed')
   const isRefused = Object.keys(log.mistakes).length > 0
   return (
     <>
-      <FilterBar log={log} say={say.filters} />
+      <FilterBar log={log} person={person} say={say.filters} />
       {hasFailed && !isRefused && (
         <div className="mt-6">
           <LoadFailed say={say} onTryAgain={log.startOver} />
@@ -37,7 +43,9 @@ function Entries({ say }: { say: AdminAuditMessages }) {
       )}
       <div className="mt-6" aria-busy={isLoading(view)}>
         {view.name === 'loading' && <Loading label={say.loading} bars={4} size="mb-2 h-16" />}
-        {view.name === 'open' && <List view={view} log={log} say={say} />}
+        {view.name === 'open' && (
+          <List view={view} log={log} say={say} onSearch={() => person.current?.focus()} />
+        )}
       </div>
     </>
   )
@@ -49,21 +57,39 @@ type View = Log['view']
 const isLoading = (view: View) =>
   view.name === 'loading' || (view.name === 'open' && (view.isChanging || view.more === 'loading'))
 
-type ListProps = { view: Extract<View, { name: 'open' }>; log: Log; say: AdminAuditMessages }
+type ListProps = {
+  view: Extract<View, { name: 'open' }>
+  log: Log
+  say: AdminAuditMessages
+  onSearch: () => void
+}
 
-function List({ view, log, say }: ListProps) {
-  const { listed, next } = view.list
+function List({ view, log, say, onSearch }: ListProps) {
+  const { listed, next, total } = view.list
+  const [openId, setOpenId] = useState<number>()
+  const rows = useMemo(() => folded(listed), [listed])
+  const choose = useRef(log.choose)
+  choose.current = log.choose
+  const table = useMemo(() => {
+    const shown = { say, onChoose: (change: Partial<Filters>) => choose.current(change) }
+    return auditTable(openId, ({ id }) => setOpenId((before) => (before === id ? undefined : id)), shown)
+  }, [openId, say])
   if (listed.length === 0) return <EmptyState title={say.empty}>{say.emptyWhy}</EmptyState>
   return (
     <>
-      <p role="status" className="text-sm text-ink-soft">
-        {say.shown(listed.length)}
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {sayOfTable.listed(listed.length, total)}
       </p>
-      <ol className="mt-2 rounded-lg border border-line bg-surface">
-        {folded(listed).map(({ entry, times }) => (
-          <AuditEntry key={entry.id} entry={entry} times={times} onChoose={log.choose} say={say} />
-        ))}
-      </ol>
+      <DataTable
+        items={rows}
+        table={table}
+        shown={AUDIT_COLUMNS}
+        sort={view.filters.sort}
+        say={sayOfTable}
+        isChanging={view.isChanging}
+        onSort={(sort) => log.choose({ sort })}
+        onSearch={onSearch}
+      />
       {next !== null && (
         <div className="mt-4 flex justify-center">
           <Button variant="secondary" busy={isLoading(view)} onClick={log.showMore}>
@@ -78,7 +104,13 @@ function List({ view, log, say }: ListProps) {
 /** For buttons: today, the last 7 days and the last 30, today included. */
 const PERIODS_DAYS = [1, 7, 30]
 
-function FilterBar({ log, say }: { log: Log; say: AdminAuditMessages['filters'] }) {
+type FilterBarProps = {
+  log: Log
+  person: RefObject<HTMLInputElement | null>
+  say: AdminAuditMessages['filters']
+}
+
+function FilterBar({ log, person, say }: FilterBarProps) {
   const { typed, mistakes } = log
   const fields = useRef<HTMLFieldSetElement>(null)
   const line = (name: keyof Filters, label: string, more: Partial<ComponentProps<typeof Field>> = {}) => (
@@ -116,7 +148,7 @@ function FilterBar({ log, say }: { log: Log; say: AdminAuditMessages['filters'] 
         ACTORS.map((actor) => ({ value: actor, label: say.actors[actor] })),
       )}
       <div className="col-span-full sm:col-span-1 lg:col-span-2">
-        {line('person', say.person, { hint: say.personHint })}
+        {line('person', say.person, { hint: say.personHint, ref: person })}
       </div>
       {list('recordType', say.recordType, say.anyRecordType, RECORD_TYPE_OPTIONS)}
       {line('recordId', say.recordId)}

@@ -1,13 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
+import { AUDIT_SORTS, AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
 import { fieldMessagesOf } from '../../../../lib/api.ts'
 import { pagedList } from '../../../../lib/lists/list-in-pages.ts'
-import { putInAddress, withValues } from '../../../../lib/query.ts'
+import { sortsBy } from '../../../../lib/lists/sorting.ts'
+import { oneOf, putInAddress, withValues } from '../../../../lib/query.ts'
 import { useRemoteList } from '../../../../lib/remote.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
 
-const NO_FILTERS = { actor: '', person: '', action: '', recordType: '', recordId: '', from: '', to: '' }
+const NO_FILTERS = {
+  actor: '',
+  person: '',
+  action: '',
+  recordType: '',
+  recordId: '',
+  from: '',
+  to: '',
+  sort: '',
+}
 
 /** As in the address and in the API's query. An empty text filters nothing. */
 export type Filters = typeof NO_FILTERS
@@ -20,12 +30,13 @@ function readFilters(query: string): Filters {
   const read = { ...NO_FILTERS }
   for (const name of Object.keys(read) as (keyof Filters)[])
     read[name] = (params.get(name) ?? '').slice(0, LONGEST_WORD)
-  return read
+  // The order may be of a column that there is no more.
+  return { ...read, sort: oneOf(read.sort, sortsBy(AUDIT_SORTS)) }
 }
 
 const queryOf = (filters: Filters) => withValues('', filters)
 
-export const isFiltering = (filters: Filters) => queryOf(filters) !== ''
+export const isFiltering = (filters: Filters) => queryOf({ ...filters, sort: '' }) !== ''
 
 /** Without a typed name or email, which would stay in the browser's history; an id of ours may. */
 const withoutNames = (filters: Filters): Filters =>
@@ -61,7 +72,7 @@ export function useAuditLog() {
       pause.current = setTimeout(() => setFilters(next), TYPING_PAUSE_MS)
     },
     choose: (change: Partial<Filters>) => apply({ ...typed, ...change }),
-    clear: () => apply(NO_FILTERS),
+    clear: () => apply({ ...NO_FILTERS, sort: typed.sort }),
     startOver,
     showMore,
   }

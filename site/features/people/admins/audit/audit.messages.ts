@@ -12,7 +12,14 @@ export const en = {
   empty: 'No entries match.',
   emptyWhy: 'Try fewer filters or a longer period.',
   more: 'Show earlier entries',
-  shown: (count: number) => (count === 1 ? '1 entry shown' : `${count} entries shown`),
+  columns: {
+    title: 'Time',
+    who: 'Who',
+    action: 'Action',
+    record: 'Record',
+    from: 'Network',
+    actions: 'Details',
+  },
   filters: {
     legend: 'Filters',
     actor: 'Role',
@@ -46,13 +53,11 @@ export const en = {
   },
   withKey: 'with',
   byKey: (name: string) => `API key “${name}”`,
-  on: 'on',
-  from: 'from',
   onlyPerson: (name: string) => `Show only ${name}`,
   onlyRecord: (type: string) => `Show only this ${type}`,
   onlyThis: 'Only this',
   times: (count: number) => `${count} times`,
-  until: 'to',
+  since: 'since',
   /** Kept without a name: its person had the data deleted, or its time was over. */
   erased: {
     lead: 'an erased lead',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { detailsInWords, folded, keyBehind } from './AuditEntry.tsx'
 import { en } from './audit.messages.ts'
+import { detailsInWords, folded, keyBehind } from './entry-in-words.ts'
 
 test('the changes of an audit entry are listed in words, a line for each value', () => {
   const details = {
@@ -53,7 +53,7 @@ test('equal looks after each other are one row with all their times, and other a
     entry(5, { action: 'signed in' }),
     entry(4, { action: 'signed in' }),
   ])
-  expect(rows.map(({ entry: { id }, times }) => [id, times])).toEqual([
+  expect(rows.map(({ id, times }) => [id, times])).toEqual([
     [9, ['9', '8']],
     [7, ['7']],
     [6, ['6']],
