@@ -5,11 +5,18 @@ import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { monthInWords } from '../../site/features/market/analytics/Trends.tsx'
-import { expectFailures, type Page, resize, takePicture } from '../support/browser/browser.ts'
-import { expectAccessible, pressTabTo, toast } from '../support/browser/on-page.ts'
+import { expectFailures, type Page, resize, setWidth, takePicture } from '../support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectFocus,
+  expectInView,
+  pressTabTo,
+  toast,
+} from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
-import { analyticsOf, logInAsAdmin, row } from '../support/people/admin-visit.ts'
+import { analyticsOf, logInAsAdmin, row, sortBy } from '../support/people/admin-visit.ts'
 import { button, dialog, heading } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
@@ -251,6 +258,44 @@ test('an admin follows one person and one record through the log, and a name tha
     .first()
     .click()
   await page.waitForURL(({ searchParams }) => /^[0-9a-f-]{36}$/.test(searchParams.get('recordId') ?? ''))
+})
+
+test('the audit log is sorted by time both ways, walked by keyboard, and its headings stay in view', async (page) => {
+  await setWidth(page, 1280)
+  await logInAsAdmin(page)
+  for (let look = 0; look < 30; look++)
+    await page.request.get(`/api/admin/leads?status=${['new', 'contacted'][look % 2]}`)
+  await page.goto('/admin/audit?sort=-colour')
+  const entry = page.locator('[data-row]')
+  await entry.first().waitFor()
+  const times = () =>
+    page
+      .locator('[data-row] > th time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
+  const newestFirst = await times()
+  expect(newestFirst).toEqual(newestFirst.toSorted().reverse())
+  await sortBy(page, 'Time', 'ascending')
+  const oldestFirst = await times()
+  expect(oldestFirst).toEqual(oldestFirst.toSorted())
+  await page.waitForURL(({ search }) => search === '?sort=at')
+  await page.reload()
+  await entry.first().waitFor()
+  expect(await times()).toEqual(oldestFirst)
+  await page.goto('/admin/promises')
+  await page.goBack()
+  await entry.first().waitFor()
+  expect(await times()).toEqual(oldestFirst)
+
+  await sortBy(page, 'Time', 'descending')
+  await entry.first().focus()
+  await page.keyboard.press('j')
+  await expectFocus(page, entry.nth(1))
+  await page.keyboard.press('/')
+  await expectFocus(page, page.getByLabel('Person or company'))
+  await expectFits(page)
+  await entry.last().scrollIntoViewIfNeeded()
+  await expectInView(page, page.getByRole('columnheader', { name: 'Time' }))
+  await expectAccessible(page, 'a sorted audit log')
 })
 
 test.atWidths(

@@ -17,6 +17,7 @@ import {
   leadRow,
   logInAsAdmin,
   openAdminLeads,
+  sortBy,
 } from '../support/people/admin-visit.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, choice, dialog, heading } from '../support/people/visitor.ts'
@@ -509,6 +510,63 @@ test('each thing that waits leads to the screen that is filtered for it', async 
   expect(new URL(page.url()).search).toBe('?tab=providers')
 })
 
+test('leads are sorted by two columns both ways, beside a filter; a reload, Back and the export keep it', async (page) => {
+  await setWidth(page, 1440)
+  await openAdminLeads(page, '?state=on-market')
+  const expectOrder = async (sort: string) =>
+    expect(await listedIds(page)).toEqual(
+      (await leads(page, `state=on-market&sort=${sort}`)).map(({ id }) => id),
+    )
+  const volumes = async () => {
+    const byId = new Map((await leads(page, 'state=on-market&limit=100')).map((lead) => [lead.id, lead]))
+    return (await listedIds(page)).map((id) => byId.get(id)?.monthlyVolume ?? Number.NaN)
+  }
+  const submitted = page.getByRole('columnheader', { name: 'Submitted' })
+  expect(await submitted.getAttribute('aria-sort')).toBe('descending')
+  await sortBy(page, 'Monthly card sales', 'descending')
+  await expectOrder('-volume')
+  expect(await volumes()).toEqual((await volumes()).toSorted((a, b) => b - a))
+  await sortBy(page, 'Monthly card sales', 'ascending')
+  await expectOrder('volume')
+  expect(await volumes()).toEqual((await volumes()).toSorted((a, b) => a - b))
+  await sortBy(page, 'Lead', 'ascending')
+  await expectOrder('company')
+  await sortBy(page, 'Lead', 'descending')
+  await expectOrder('-company')
+  expect(new URL(page.url()).search).toBe('?state=on-market&sort=-company')
+  const csv = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
+  expect(csv).toBe('/api/admin/leads.csv?state=on-market&sort=-company')
+  await page.reload()
+  await rows(page).first().waitFor()
+  await expectOrder('-company')
+  await page.goto('/admin/audit')
+  await page.goBack()
+  await rows(page).first().waitFor()
+  await expectOrder('-company')
+  await sortBy(page, 'Submitted', 'descending')
+  expect(new URL(page.url()).search).toBe('?state=on-market')
+})
+
+test('an address with an order that is unknown shows the newest leads first, with how many there are', async (page) => {
+  await setWidth(page, 1440)
+  await openAdminLeads(page, '?sort=-colour')
+  expect(await listedIds(page)).toEqual((await leads(page, '')).map(({ id }) => id))
+  const { count } = await (await page.request.get('/api/admin/bulk/leads/selection')).json()
+  await page.getByRole('status').getByText(`50 of ${count} leads`).waitFor()
+  await button(page, 'Show more leads').click()
+  await page.getByRole('status').getByText(`${count} leads`, { exact: true }).waitFor()
+})
+
+test('on a phone the order is chosen from a list', async (page) => {
+  await setWidth(page, 390)
+  await openAdminLeads(page)
+  await page.getByLabel('Sort by').selectOption('Monthly card sales, high to low')
+  await page.waitForURL(/sort=-volume/)
+  await page.getByRole('table').and(page.locator(':not(.opacity-55)')).waitFor()
+  expect(await listedIds(page)).toEqual((await leads(page, 'sort=-volume')).map(({ id }) => id))
+  await expectAccessible(page, 'sorted leads on a phone')
+})
+
 test('J and K walk through the leads, X selects, Enter opens and / searches; all are off with the switch', async (page) => {
   await setWidth(page, 1440)
   await openAdminLeads(page)
@@ -587,6 +645,8 @@ test('at least twelve leads are seen at once, each in one line that is not cut o
   expect(await mail.getAttribute('href')).toBe(`mailto:${lead.email}`)
   expect(await leadRow(page, lead).locator('a[href^="tel:"]').getAttribute('href')).toBe(`tel:${lead.phone}`)
 })
+
+const listedIds = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.dataset.lead))
 
 async function expectRows(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('[data-lead]').length === wanted, count)

@@ -30,6 +30,13 @@ export async function expectTableFits(page: Page): Promise<void> {
   }
 }
 
+/** Presses the heading, and waits until the list is sorted by it. */
+export async function sortBy(page: Page, name: string, direction: 'ascending' | 'descending'): Promise<void> {
+  const heading = page.getByRole('columnheader', { name })
+  await heading.getByRole('button').click()
+  await heading.and(page.locator(`[aria-sort="${direction}"]`)).waitFor()
+}
+
 /** The row of a table, by a name that stands in it. */
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

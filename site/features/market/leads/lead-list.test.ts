@@ -62,6 +62,15 @@ test('leads below the loaded page stay in the list', () => {
   expect(idsOf(afterLook(list, page([40, 30], '/2'), undefined))).toEqual(['lead-30', 'lead-20', 'lead-10'])
 })
 
+test('in an order that only the API knows, a lead leaves only where all are loaded, and a newer one waits', () => {
+  const list = listOf(page([20, 30], '/2'))
+  const looked = afterLook(list, page([40, 20], '/2'), undefined, () => 1)
+  expect(idsOf(looked)).toEqual(['lead-20', 'lead-30'])
+  expect(arrivalsIn(looked)).toBe(1)
+  expect(arrivalsIn(afterLook(list, page([10, 20], '/2'), undefined, () => 1))).toBe(0)
+  expect(idsOf(afterLook(list, page([20]), undefined, () => 1))).toEqual(['lead-20'])
+})
+
 test('a changed lead shows in the list and in the page that waits', () => {
   const list = withLead(listOf(page([30])), lead(30, { status: 'converted' }))
   expect([list.listed[0]?.status, list.newest.listed[0]?.status]).toEqual(['converted', 'converted'])
