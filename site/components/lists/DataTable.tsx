@@ -215,14 +215,14 @@ function Heading({ words, cell, className, sort, onSort }: HeadingProps) {
       <span className="lg:hidden">{words}</span>
       <button
         type="button"
-        className={`relative cursor-pointer rounded-sm underline-offset-4 hover:text-ink hover:underline max-lg:hidden ${isSorted ? 'font-semibold text-ink' : 'font-medium'}`}
+        className={`relative cursor-pointer rounded-sm underline-offset-4 hover:text-ink hover:underline max-lg:hidden ${isSorted ? 'text-ink' : ''}`}
         onClick={() => onSort(nextSort(sort, column, isNumber || isTime))}
       >
         {words}
         {isSorted && (
           <Icon
             path={isDescending(sort) ? 'M8 3v10M4 9l4 4 4-4' : 'M8 13V3M4 7l4-4 4 4'}
-            className="absolute bottom-0 left-full size-4"
+            className={`absolute bottom-0 size-4 ${isNumber ? 'right-full' : 'left-full'}`}
           />
         )}
       </button>
@@ -373,7 +373,7 @@ function RowOf<Item extends { id: string | number }, Name extends string>(props:
         <tr className="max-lg:block">
           <td
             colSpan={shown.length + (bulk ? 3 : 2)}
-            className="border-line whitespace-normal max-lg:block lg:border-b"
+            className="border-line bg-sunk whitespace-normal max-lg:block max-lg:rounded-lg lg:border-b"
           >
             {below}
           </td>

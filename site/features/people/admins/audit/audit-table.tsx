@@ -36,7 +36,7 @@ export const auditTable = (
     width: 'lg:max-w-52',
     dims: true,
     title: {
-      className: 'py-1.5 font-normal tabular-nums',
+      className: 'py-1.5 font-normal tabular-nums max-lg:col-span-2',
       width: '',
       sort: 'at',
       isTime: true,
@@ -74,7 +74,7 @@ export const auditTable = (
       },
     },
     actions: {
-      className: 'max-lg:order-4 max-lg:col-span-2 lg:text-right',
+      className: 'max-lg:order-4 lg:text-right',
       of: (row) =>
         hasMore(row.details) && (
           <button
