@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { seedLeads } from '../../../bench/seed-leads.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
-import { AdminLeadsQuery } from '../../contract/admin/leads.ts'
-import { findLeads } from '../leads/find-leads.admin.ts'
+import { AdminLeadsQuery, LEAD_SORTS } from '../../contract/admin/leads.ts'
+import { countLeads, findLeads } from '../leads/find-leads.admin.ts'
 import { platformAnalytics } from './analytics.ts'
 import { analyticsOfPeriod } from './period-analytics.ts'
 
@@ -56,6 +56,41 @@ describe(`of ${LEADS} leads on the market and a quarter as many others`, () => {
     for (const rows of sortedIn(plan)) expect(rows).toBeLessThanOrEqual(ON_A_PAGE)
     expect(buffersOf(plan)).toBeLessThan(filters.startsWith('search') ? 3 * MOST_BUFFERS : MOST_BUFFERS)
   })
+
+  const sorts = LEAD_SORTS.flatMap((column) => [column, `-${column}`])
+
+  test.each(sorts)(
+    'a page sorted by %p, first or deep, is read off an index from one end to the other',
+    async (sort) => {
+      for (const filter of ['', '&status=converted', '&tier=tier2', '&search=zeppelin']) {
+        const query = v.parse(
+          AdminLeadsQuery,
+          Object.fromEntries(new URLSearchParams(`sort=${sort}${filter}`)),
+        )
+        const page = { filters: query, sort: query.sort, limit: ON_A_PAGE, now: NOW }
+        const { found, plans } = await explained(pool, (db) => findLeads(db, { ...page, after: null }))
+        const last = found.at(-1)
+        const after = last === undefined ? null : { ...last, id: last.lead.id }
+        const deep = await explained(pool, (db) => findLeads(db, { ...page, after }))
+        for (const plan of [...plans, ...deep.plans]) {
+          expect({ filter, plan }).toEqual({ filter, plan: expect.not.stringContaining('Seq Scan on leads') })
+          if (filter === '') {
+            for (const rows of sortedIn(plan)) expect(rows).toBeLessThanOrEqual(2 * ON_A_PAGE)
+            expect(buffersOf(plan)).toBeLessThan(2 * MOST_BUFFERS)
+          }
+        }
+      }
+    },
+  )
+
+  test.each(['', 'tier=tier3', 'status=new', 'state=sold', 'search=zeppelin', 'search=example'])(
+    'leads with %p are counted without reading the table',
+    async (filters) => {
+      const query = v.parse(AdminLeadsQuery, Object.fromEntries(new URLSearchParams(filters)))
+      const { plans } = await explained(pool, (db) => countLeads(db, query))
+      for (const plan of plans) expect(plan).not.toContain('Seq Scan on leads')
+    },
+  )
 
   test.each(['search=unicorn', 'search=zeppelin', 'search=shop-4711.example', 'search=zéppelin'])(
     'a page of what few have as %p is found by the index of names',

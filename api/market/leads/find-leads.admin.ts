@@ -79,35 +79,43 @@ export const readFitting = <Found extends { length: number }>(
   db: Db,
   request: PageRequest,
   read: (which: SQL) => Promise<Found>,
-): Promise<Found> => readNewest(db, request, NEARBY_SEARCHED, (ids) => read(inArray(leads.id, ids)))
+): Promise<Found> => readNewest(db, request, (ids) => read(inArray(leads.id, ids)))
 
-/** How many leads match, exact up to `most`. */
+/** How many leads match, or that there are more than are counted: of a word that is common now, those nearby. */
 export async function countLeads(db: Db, filters: AdminLeadFilters): Promise<string> {
   const most = filters.search === '' ? MOST_ROWS_COUNTED : MOST_FOUND_COUNTED
   const request = { filters, after: null, limit: most + 1 }
-  const { length } = await readNewest(db, request, NEWEST_SEARCHED, async (ids) => ({
-    length: await db.$count(ids.as('matching')),
-  }))
-  return totalCount(length, most)
+  const count = async (ids: ReturnType<typeof idsOfNewest>) => await db.$count(ids.as('matching'))
+  let isExact = true
+  const { length } = await readNewest(db, request, async (ids, isNearby) => {
+    const found = await count(ids)
+    if (!isNearby || found < COMMON_FROM) return { length: found }
+    const newest = idsOfNewest(db, undefined, newestFirst, NEARBY_SEARCHED + 1)
+    isExact = (await count(newest)) <= NEARBY_SEARCHED
+    return { length: found, isEnough: true }
+  })
+  return isExact || length > most ? totalCount(length, most) : `${length}+`
 }
 
-/** Looks for a word in the next `nearby` leads first. Only a rarer word needs the trigram index. */
-async function readNewest<Found extends { length: number }>(
+/** A word is rare if the next 2,000 leads have it less often. All that have a rare one can be read. */
+const COMMON_FROM = 50
+
+/** Looks for a word in nearby leads first. Only a rarer word needs the trigram index. */
+async function readNewest<Found extends { length: number; isEnough?: boolean }>(
   db: Db,
   { filters, after, limit }: PageRequest,
-  nearby: number,
-  read: (ids: ReturnType<typeof idsOfNewest>) => Promise<Found>,
+  read: (ids: ReturnType<typeof idsOfNewest>, isNearby: boolean) => Promise<Found>,
 ): Promise<Found> {
   const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
-  const page = (fits: SQL | undefined, order = newestFirst) =>
-    read(idsOfNewest(db, and(others, fits), order, limit))
+  const page = (fits: SQL | undefined, order = newestFirst, isNearby = false) =>
+    read(idsOfNewest(db, and(others, fits), order, limit), isNearby)
 
   const { search, province, holds } = searching(filters.search)
   if (search === '') return page(undefined)
   if (province !== undefined) return page(eq(leads.province, province))
   if (!CAN_USE_INDEX.test(search)) return page(and(holds, isAmongNewest(NEWEST_SEARCHED)))
-  const found = await page(and(holds, isAmongNext(nearby, after)))
-  return found.length === limit ? found : page(holds, newestFirstOfAll)
+  const found = await page(and(holds, isAmongNext(NEARBY_SEARCHED, after)), newestFirst, true)
+  return found.length === limit || found.isEnough ? found : page(holds, newestFirstOfAll)
 }
 
 const idsOfNewest = (db: Db, fits: SQL | undefined, order: SQL[], limit: number) =>

@@ -185,7 +185,7 @@ test('a lead that changes its place between two pages moves no other lead', asyn
   expect(seen.size).toBe(10)
 })
 
-test('the first page says how many leads match, up to 10,000, and of a search up to 1,000', async () => {
+test('the first page says how many leads match, up to 10,000, of a search up to 1,000, and of a common word less', async () => {
   const totalOf = async (query: string) =>
     (await browser.get(`${PATH}?${query}`)).headers.get('x-total-count')
   for (const query of ['', 'sort=company', 'limit=2', `search=${WORD}&sort=-place`])
@@ -202,11 +202,14 @@ test('the first page says how many leads match, up to 10,000, and of a search up
       email: `many-${count}@shop.example`,
       phone: `+1647${2_000_000 + count}`,
       province: 'Nunavut',
-      submittedAt: product.clock.now(),
+      submittedAt: hoursAfter(product.clock.now(), count < 1_001 ? 1 : -24),
       company: count < 1_001 ? `Many ${WORD}` : 'Many more',
     })),
   )
   expect(await totalOf('')).toBe('10000+')
   expect(await totalOf('province=Nunavut&sort=company')).toBe('10000')
   expect(await totalOf(`search=${WORD}&sort=company`)).toBe('1000+')
+  // The newest 2,000 leads have so many of it, which says that it is common.
+  expect(await totalOf('search=Many+more')).toMatch(/^9\d\d\+$/)
+  expect(await totalOf(`search=zebra+${WORD}`)).toBe('2')
 })

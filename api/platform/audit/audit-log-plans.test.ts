@@ -49,6 +49,10 @@ test.each([
   'person=zeppelin',
   'person=00000000-0000-4000-8000-000000000001',
   'person=Maple+Payments+7&after=20000',
+  'sort=at',
+  'sort=at&after=at.20000',
+  'sort=at&action=lifted+legal+hold',
+  'sort=at&person=Maple+Payments+7&after=at.20000',
 ])(`of ${ENTRIES} entries, a page of those with %p is read off an index`, async (filters) => {
   const query = v.parse(AuditLogQuery, Object.fromEntries(new URLSearchParams(filters)))
   const { plans } = await explained(pool, (db) => auditPage(db, query))
