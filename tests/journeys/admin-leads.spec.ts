@@ -349,6 +349,42 @@ test('columns are chosen, and chosen still after a reload', async (page) => {
   expect(await column('Phone').count()).toBe(0)
 })
 
+test('a note that an admin has not saved survives Back and a reload, and is gone once they log out', async (page) => {
+  await openAdminLeads(page, '?state=on-market')
+  const lead = await unsold(page, 10)
+  const note = dialog(page).getByRole('textbox', { name: 'Note' })
+  await button(page, `Details of ${lead.company}`).click()
+  await note.fill('Half a sen')
+  await page.goBack()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.goForward()
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('Half a sen')
+  await page.reload()
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('Half a sen')
+
+  await page.request.put(`/api/admin/leads/${lead.id}/note`, { data: { note: 'Of another admin.' } })
+  await page.reload()
+  await dialog(page).getByText('The note is now: “Of another admin.”').waitFor()
+  expect(await note.inputValue()).toBe('Half a sen')
+  await button(page, 'Save note').click()
+  await toast(page, 'Note saved').waitFor()
+  await page.reload()
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('Half a sen')
+  expect(await button(page, 'Save note').count()).toBe(0)
+
+  await note.fill('Not for the next one.')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await button(page, 'Log out').click()
+  await page.waitForURL('**/admin/login')
+  await openAdminLeads(page, `?state=on-market&lead=${lead.id}`)
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('Half a sen')
+})
+
 test.atWidths('an admin does a lead’s day from its own address, by keyboard', async (page, width) => {
   await openAdminLeads(page, '?state=on-market')
   const [lead, next] = [await unsold(page, 8), await unsold(page, 9)]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type AdminLead,
   type AdminLeadDetail,
@@ -7,6 +7,7 @@ import {
 } from '../../../../api/contract/admin/leads.ts'
 import { Button } from '../../../components/Button.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
+import { keepUnsavedText, unsavedText } from '../../../lib/unsaved-text.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
@@ -21,16 +22,21 @@ type Props = {
   onRefused: () => void
 }
 
-/** What is typed stays where it could not be saved. */
+/** What is typed stays where it could not be saved, and in this tab until it is. */
 export function LeadNoteForm({ lead, say, onChanged, onRefused }: Props) {
   const words = say.note
   const [known] = useState(lead.note)
+  const typedKey = `admin:lead-note:${lead.id}` as const
+  /** The note that the typed one was to replace. */
+  const replacedKey = `admin:lead-note-replaced:${lead.id}` as const
+  const [draft] = useState(() => ({ text: unsavedText(typedKey), replaces: unsavedText(replacedKey) }))
   const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: LeadNote,
     fields: ['note'],
     blank: { note: known },
     send: async ({ note }) => ({ changed: await setNote(lead, note), note }),
     onSent({ changed }) {
+      keep('')
       showToast({ title: words.saved, description: companyOf(changed, say) })
       onChanged(changed)
     },
@@ -39,23 +45,40 @@ export function LeadNoteForm({ lead, say, onChanged, onRefused }: Props) {
     onRefused,
     isLasting: true,
   })
+  const { setValue } = form
+  useEffect(() => {
+    if (draft.text !== '') setValue('note', draft.text, { shouldDirty: true })
+  }, [draft, setValue])
+
+  const { defaultValues, isDirty } = form.formState
+  /** Another admin has changed the note since the draft was typed. */
+  const isOutdated = isDirty && draft.text !== '' && draft.replaces !== known && defaultValues?.note === known
+
+  function keep(typed: string) {
+    const replaced = defaultValues?.note ?? ''
+    const isUnsaved = typed !== '' && typed !== replaced
+    keepUnsavedText(typedKey, isUnsaved ? typed : '')
+    keepUnsavedText(replacedKey, isUnsaved ? replaced : '')
+  }
+
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2">
       <TextAreaField
-        {...field('note')}
+        {...field('note', { onChange: ({ target }) => keep(target.value) })}
         label={words.label}
         hint={words.hint}
         rows={2}
         maxLength={LONGEST_LEAD_NOTE}
         announceError
       />
+      {isOutdated && refusal === undefined && <p role="status">{words.isNow(known)}</p>}
       {refusal !== undefined && (
         <p role="alert" className="font-medium text-danger">
           {refusal}
           {lead.note !== known && ` ${words.isNow(lead.note)}`}
         </p>
       )}
-      {form.formState.isDirty && (
+      {isDirty && (
         <Button type="submit" variant="secondary" busy={isSending} className="self-start">
           {words.save}
         </Button>

@@ -7,9 +7,10 @@ import { Button } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
+import { forgetPerson } from '../../../lib/unsaved-text.ts'
 import { useLogOut } from '../../../lib/use-mutation.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
-import { forgetSupplier, marketPath } from './market-path.store.ts'
+import { marketPath } from './market-path.store.ts'
 import { type SupplierSessionMessages, supplierSessionMessages } from './supplier-session.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
@@ -163,7 +164,7 @@ const MenuLink = ({ href, onClick, children }: { href: string; onClick: () => vo
 
 function LogOut({ say }: SayProps) {
   const { isLoggingOut, logOut } = useLogOut({
-    signOut: () => api.post('/api/supplier/logout', v.unknown()).finally(forgetSupplier),
+    signOut: () => api.post('/api/supplier/logout', v.unknown()).finally(() => forgetPerson('supplier')),
     tellOtherTabs,
     leadTo: '/',
     onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),

@@ -1,20 +1,9 @@
-import { tabStorage } from '../../../lib/tab-storage.ts'
+import { keepUnsavedText, unsavedText } from '../../../lib/unsaved-text.ts'
 
-/** What a supplier leaves in this tab has keys that begin so. */
-export const OF_SUPPLIER = 'supplier:'
-
-/** The next supplier in this tab finds nothing of the last one. */
-export function forgetSupplier(): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(OF_SUPPLIER)) sessionStorage.removeItem(key)
-  } catch {}
-}
-
-const KEY = `${OF_SUPPLIER}market-search`
+const KEY = 'supplier:market-search'
 
 /** The market as this tab saw it last: with the search and the filters of then. */
-export const marketPath = () => `/supplier/dashboard${tabStorage().getItem(KEY) ?? ''}`
+export const marketPath = () => `/supplier/dashboard${unsavedText(KEY)}`
 
 /** `query` is that of the market's address. */
-export const keepMarketSearch = (query: string) => tabStorage().setItem(KEY, query)
+export const keepMarketSearch = (query: string) => keepUnsavedText(KEY, query)

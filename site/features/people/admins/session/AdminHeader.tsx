@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '../../../../components/Button.tsx'
 import { Skeleton } from '../../../../components/Loading.tsx'
+import { forgetPerson } from '../../../../lib/unsaved-text.ts'
 import { useLogOut } from '../../../../lib/use-mutation.ts'
 import { showFailure } from '../../../platform/toast/toast.store.ts'
 import { type AdminSessionMessages, adminSessionMessages } from './session.messages.ts'
@@ -49,7 +50,7 @@ function Navigation({ say }: { say: AdminSessionMessages }) {
 
 function WhoIsHere({ username, say }: { username: string; say: AdminSessionMessages }) {
   const { isLoggingOut, logOut } = useLogOut({
-    signOut,
+    signOut: () => signOut().finally(() => forgetPerson('admin')),
     tellOtherTabs,
     leadTo: '/admin/login',
     onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
