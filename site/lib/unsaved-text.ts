@@ -19,3 +19,11 @@ export function forgetPerson(realm: Realm): void {
       if (key.startsWith(`${realm}:`)) sessionStorage.removeItem(key)
   } catch {}
 }
+
+/** Call with the person who is signed in here: forgets what another one, whose session just ended, has left in this tab. */
+export function expectPerson(realm: Realm, person: string): void {
+  const key: Key = `${realm}:person`
+  const last = unsavedText(key)
+  if (last !== '' && last !== person) forgetPerson(realm)
+  keepUnsavedText(key, person)
+}

@@ -1,12 +1,19 @@
 import { expect } from 'bun:test'
 import { formatLongDay } from '../../site/lib/format.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, expectFocus, pressTabTo, toast } from '../support/browser/on-page.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectFocus,
+  post,
+  pressTabTo,
+  toast,
+} from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { logInAsDemoSupplier } from '../support/people/portal.ts'
-import { button, choice, dialog, textBox } from '../support/people/visitor.ts'
+import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
+import { button, choice, dialog, heading, textBox } from '../support/people/visitor.ts'
 
-const { test } = stageForFile()
+const { stage, test } = stageForFile()
 
 const purchased = (page: Page) =>
   page
@@ -78,6 +85,35 @@ test('a note that was not saved is gone once its supplier logs out', async (page
   await page.waitForURL(({ pathname }) => pathname === '/')
   await openLead(page, 7)
   expect(await note(page).inputValue()).toBe('')
+})
+
+test('a note that was not saved is gone from every tab once its supplier logs out in one', async (page) => {
+  await openLead(page, 7)
+  await note(page).fill('Not for the next one.')
+  const other = await page.context().newPage()
+  await other.goto('/supplier/dashboard')
+  await button(other, 'Logout').click()
+  await other.waitForURL(({ pathname }) => pathname === '/')
+  await other.close()
+
+  await heading(page, 'Supplier Access Required').waitFor()
+  await logInAsDemoSupplier(page)
+  await page.goto('/supplier/analytics')
+  await leads(page).first().waitFor()
+  expect(await note(page).count()).toBe(0)
+})
+
+test('a note that was not saved is not shown to the next supplier in the tab', async (page) => {
+  await openLead(page, 7)
+  await note(page).fill('Not for the next one.')
+  // The tab shows another page when the supplier logs out elsewhere.
+  await page.goto('/privacy')
+  await post(page, '/api/supplier/logout')
+  await signUpAndConfirm(page, stage.url)
+  await page.goto('/supplier/analytics')
+  await heading(page, 'My Leads').waitFor()
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(kept).not.toContain('Not for the next one.')
 })
 
 test('an empty note is refused at its field', async (page) => {

@@ -3,6 +3,7 @@ import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
 import { api, nullIfSignedOut } from '../../../lib/api.ts'
 import { browserSession } from '../../../lib/browser-session.ts'
 import { otherTabs } from '../../../lib/early-answers.ts'
+import { expectPerson, forgetPerson } from '../../../lib/unsaved-text.ts'
 
 /** Null when no supplier is signed in; throws without an answer of the API. */
 const whichSupplierIsHere = () =>
@@ -17,7 +18,11 @@ const $cutOff = atom(false)
 /** Whether the last session ended with an open purchase for which nothing was charged. */
 export const $purchaseCutOff: ReadableAtom<boolean> = $cutOff
 export const purchaseWasCutOff = () => $cutOff.set(true)
-$session.listen(({ name }) => name === 'signed-in' && $cutOff.set(false))
+$session.listen((session) => {
+  if (session.name !== 'signed-in') return
+  $cutOff.set(false)
+  expectPerson('supplier', session.person.email)
+})
 
 /** Fetches the supplier again, as when the API could not be reached. */
 export const askAgainWhoIsHere = () => askAgain()
@@ -29,4 +34,7 @@ export const refreshSupplier = () => askAgain({ quietly: true })
 export const supplierSessionIsOver = sessionIsOver
 
 /** To be called by the tab where a supplier has signed in or out. */
-export const tellOtherTabs = otherTabs('supplier', () => void askAgain())
+export const tellOtherTabs = otherTabs('supplier', async () => {
+  await askAgain()
+  if ($session.get().name === 'signed-out') forgetPerson('supplier')
+})

@@ -3,6 +3,7 @@ import { AdminCheck } from '../../../../../api/contract/admin/admin.ts'
 import { api, nullIfSignedOut, passOn } from '../../../../lib/api.ts'
 import { browserSession } from '../../../../lib/browser-session.ts'
 import { otherTabs } from '../../../../lib/early-answers.ts'
+import { expectPerson, forgetPerson } from '../../../../lib/unsaved-text.ts'
 
 /** Null when no admin is signed in; throws when the API does not say. */
 const whichAdminIsHere = () =>
@@ -11,6 +12,8 @@ const whichAdminIsHere = () =>
 const { $session, askAgain, sessionIsOver } = browserSession('admin', whichAdminIsHere)
 
 export const $adminSession = $session
+
+$session.listen((session) => session.name === 'signed-in' && expectPerson('admin', session.person.username))
 
 /** Asks the API again who is signed in, as when it could not be reached. */
 export const askAgainWhichAdmin = askAgain
@@ -22,6 +25,9 @@ export const adminSessionIsOver = sessionIsOver
 export const adminSessionMayBeOver = passOn(sessionIsOver)
 
 /** To be called by the tab in which an admin has signed in or out. */
-export const tellOtherTabs = otherTabs('admin', () => void askAgain())
+export const tellOtherTabs = otherTabs('admin', async () => {
+  await askAgain()
+  if ($session.get().name === 'signed-out') forgetPerson('admin')
+})
 
 export const signOut = () => api.post('/api/admin/logout', v.unknown())
