@@ -161,6 +161,7 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/supplier/analytics`; body: undefined; answer: InferOutput<typeof SupplierAnalytics> }
   | { method: 'PATCH'; path: `/api/supplier/lead/${string}/outcome`; body: InferInput<typeof OutcomeUpdate>; answer: InferOutput<typeof PurchasedLead> }
   | { method: 'POST'; path: `/api/supplier/lead/${string}/notes`; body: InferInput<typeof NewNote>; answer: InferOutput<typeof PurchasedLead> }
+  | { method: 'DELETE'; path: `/api/supplier/notes/${string}`; body: undefined; answer: InferOutput<typeof PurchasedLead> }
   | { method: 'PUT'; path: `/api/supplier/lead/${string}/reminder`; body: InferInput<typeof Reminder>; answer: InferOutput<typeof PurchasedLead> }
   | { method: 'GET'; path: `/api/supplier/figures`; body: undefined; answer: InferOutput<typeof SupplierFigures> }
   | { method: 'GET'; path: `/api/supplier/receipts/${string}`; body: undefined; answer: InferOutput<typeof Receipt> }

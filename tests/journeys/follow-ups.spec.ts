@@ -116,6 +116,37 @@ test('a note that was not saved is not shown to the next supplier in the tab', a
   expect(kept).not.toContain('Not for the next one.')
 })
 
+test.atWidths(
+  'a note is deleted after a question, also from a second tab, which says that it was',
+  async (page) => {
+    expectFailures(page, /^404 DELETE/)
+    const { lead } = await openLead(page, 8)
+    const words = `Wrong number ${crypto.randomUUID().slice(0, 8)}.`
+    await note(page).fill(words)
+    await button(page, 'Save note').click()
+    await toast(page, 'Note saved').waitFor()
+    const other = await page.context().newPage()
+    await other.goto('/supplier/analytics')
+    await leads(other).nth(8).getByRole('button', { expanded: false }).first().click()
+    await button(other, `Delete note: ${words}`).click()
+
+    await button(page, `Delete note: ${words}`).click()
+    await expectFocus(page, button(page, 'Keep it'))
+    await expectAccessible(page, 'a note about to be deleted')
+    await expectFits(page)
+    await button(page, 'Keep it').click()
+    await expectFocus(page, button(page, `Delete note: ${words}`))
+    await page.keyboard.press('Enter')
+    await button(page, 'Delete note').click()
+    await toast(page, 'Note deleted').waitFor()
+    await lead.getByText(words).waitFor({ state: 'detached' })
+
+    await button(other, 'Delete note').click()
+    await toast(other, 'It may have been deleted already.').waitFor()
+    await leads(other).nth(8).getByText(words).waitFor({ state: 'detached' })
+  },
+)
+
 test('an empty note is refused at its field', async (page) => {
   await openLead(page, 3)
   await button(page, 'Save note').click()

@@ -165,6 +165,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/supplier/analytics': byKey('leads:read'),
   'PATCH /api/supplier/lead/{id}/outcome': byKey('leads:write'),
   'POST /api/supplier/lead/{id}/notes': byKey('leads:write'),
+  'DELETE /api/supplier/notes/{id}': byKey('leads:write'),
   'PUT /api/supplier/lead/{id}/reminder': byKey('leads:write'),
   'GET /api/supplier/purchases.csv': supplier,
   'GET /api/supplier/figures': byKey('leads:read'),

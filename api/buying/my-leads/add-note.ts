@@ -28,15 +28,21 @@ export async function addNote(db: Db, note: Note): Promise<PurchasedLead> {
 
 /** Call with lead and purchase locked. The audit log says that a note was written, not what. */
 export async function insertNote(tx: Tx, note: Note): Promise<void> {
-  const { supplierId, leadId } = note
-  await refuseNotesOnceErased(tx, leadId)
+  await refuseNotesOnceErased(tx, note.leadId)
   await keepNote(tx, note)
-  // Its trigger collects the words that My Leads searches.
+  await collectSearchedWords(tx, note)
+  await appendAudit(tx, { ...auditBySupplier(note), action: 'added a note' })
+}
+
+/** Call after a change of the notes: a trigger of the purchase collects the words that My Leads searches. */
+export async function collectSearchedWords(
+  tx: Tx,
+  { supplierId, leadId }: Pick<Note, 'supplierId' | 'leadId'>,
+): Promise<void> {
   await tx
     .update(purchases)
     .set({ outcomeNotes: sql`${purchases.outcomeNotes}` })
     .where(and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)))
-  await appendAudit(tx, { ...auditBySupplier(note), action: 'added a note' })
 }
 
 /** Call with the lead locked: a deletion of the person's data comes before or after. */

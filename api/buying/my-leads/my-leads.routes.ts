@@ -12,12 +12,14 @@ import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { addNote } from './add-note.ts'
+import { deleteNote } from './delete-note.ts'
 import { purchasesAsCsv } from './my-leads-csv.ts'
-import type { Note } from './notes.ts'
+import type { Note, OwnNote } from './notes.ts'
 import { type OutcomeChange, recordOutcome } from './outcome.ts'
 import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
 
-const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+/** Of a lead or a note. */
+const IdPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** Answers a test key's calls. */
 type WithTestLeads = {
@@ -30,6 +32,7 @@ type WithTestLeads = {
     analytics: (supplierId: string) => Promise<SupplierAnalytics>
     recordOutcome: (change: OutcomeChange) => Promise<PurchasedLead>
     addNote: (note: Note) => Promise<PurchasedLead>
+    deleteNote: (note: OwnNote) => Promise<PurchasedLead>
   }
 }
 
@@ -79,7 +82,7 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
         return mode === 'test' ? deps.testLeads.recordOutcome(change) : recordOutcome(deps.db, change)
       },
       {
-        params: LeadPath,
+        params: IdPath,
         body: OutcomeUpdate,
         response: { 200: PurchasedLead },
         detail: {
@@ -97,13 +100,31 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
         return mode === 'test' ? deps.testLeads.addNote(note) : addNote(deps.db, note)
       },
       {
-        params: LeadPath,
+        params: IdPath,
         body: NewNote,
         response: { 200: PurchasedLead },
         detail: {
           summary: 'Add a dated note to a lead',
           description: 'Changes neither its outcome nor `outcomeNotes`.',
           ...refuses('404 lead_not_found', '409 lead_erased', '409 too_many_notes', '429 too_often'),
+        },
+      },
+    )
+    .delete(
+      '/notes/:id',
+      async ({ params, signedIn, mode }) => {
+        const supplierId = signedIn.personId
+        await takeOfAccount(deps, 'change', supplierId)
+        const own = { supplierId, noteId: params.id, now: deps.clock.now() }
+        return mode === 'test' ? deps.testLeads.deleteNote(own) : deleteNote(deps.db, own)
+      },
+      {
+        params: IdPath,
+        response: { 200: PurchasedLead },
+        detail: {
+          summary: 'Delete a dated note of a lead',
+          description: 'By the note’s own id. Changes neither the lead’s outcome nor `outcomeNotes`.',
+          ...refuses('404 note_not_found', '429 too_often'),
         },
       },
     )

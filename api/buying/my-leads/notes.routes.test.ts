@@ -179,6 +179,146 @@ describe('a dated note', () => {
   })
 })
 
+describe('a deleted note', () => {
+  const notePath = (id: string) => `/api/supplier/notes/${id}`
+  const storedNotes = (leadId: string) =>
+    product.db.select().from(leadNotes).where(eq(leadNotes.leadId, leadId))
+
+  /** A lead with the note of its outcome and this dated one. */
+  async function withNote(text = 'Wants a Xylophone terminal.') {
+    const own = await buyer()
+    await own.update({ outcome: 'contacted', outcomeNotes: 'First.' })
+    await own.note(text)
+    const { id } = only(await storedNotes(own.lead.id))
+    return { ...own, id, remove: () => own.browser.delete(notePath(id)) }
+  }
+
+  test('is gone from list and search, and its lead is otherwise as it was', async () => {
+    const { remove, lead, update, found } = await withNote()
+    expect(await found('xylophone')).toBe(1)
+    const before = only(await purchasesOf(product, lead.id))
+    expect(await remove()).toMatchObject({
+      status: 200,
+      body: {
+        id: lead.id,
+        outcome: 'contacted',
+        outcomeNotes: 'First.',
+        notes: [{ id: null, text: 'First.' }],
+      },
+    })
+    expect(await found('xylophone')).toBe(0)
+    const after = only(await purchasesOf(product, lead.id))
+    expect({ ...after, searchText: '' }).toEqual({ ...before, searchText: '' })
+    expect(await update({ outcome: 'lost', outcomeNotes: 'Second.', note: 'Third.' })).toMatchObject({
+      body: {
+        outcomeNotes: 'Second.',
+        notes: expect.arrayContaining([expect.objectContaining({ text: 'Third.' })]),
+      },
+    })
+  })
+
+  test('is audited without its text', async () => {
+    const { remove, lead, supplier } = await withNote('Ask for Marie.')
+    await remove()
+    const entries = await entriesOf(lead.id)
+    expect(entries).toContainEqual(
+      expect.objectContaining({ actor: 'supplier', actorId: supplier.id, action: 'deleted a note' }),
+    )
+    expect(JSON.stringify(entries)).not.toContain('Marie')
+  })
+
+  test('is deleted once when two windows delete it at once, and the other is told', async () => {
+    const { remove, lead } = await withNote()
+    const answers = await Promise.all([remove(), remove()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await remove()).toMatchObject(refusedWith(404, 'note_not_found'))
+    const actions = (await entriesOf(lead.id)).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'deleted a note')).toHaveLength(1)
+  })
+
+  test('is no other supplier’s, which is refused as an unknown one and audited', async () => {
+    const { id, lead } = await withNote()
+    const { browser, supplier } = await signedInSupplier(product)
+    for (const other of [id, crypto.randomUUID()])
+      expect(await browser.delete(notePath(other))).toMatchObject(refusedWith(404, 'note_not_found'))
+    expect(await storedNotes(lead.id)).toHaveLength(1)
+    const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
+    expect(entries.map(({ action }) => action)).toContain('was refused a note or reminder')
+  })
+
+  test('is nobody’s without a login, and no id that is none', async () => {
+    const { id, browser, lead } = await withNote()
+    expect((await product.browser().delete(notePath(id))).status).toBe(401)
+    expect((await browser.delete(notePath('none'))).status).toBe(404)
+    expect(await storedNotes(lead.id)).toHaveLength(1)
+  })
+
+  test('can be of a person who has withdrawn, and is gone already where they were deleted', async () => {
+    const { lead, owner, browser, note } = await boughtFromPerson()
+    await note('One.')
+    await note('Two.')
+    const [one, two] = await storedNotes(lead.id)
+    await owner.post('/api/privacy/withdraw')
+    expect(await browser.delete(notePath(one?.id ?? ''))).toMatchObject({
+      status: 200,
+      body: { notes: [{}] },
+    })
+    await owner.post('/api/privacy/delete')
+    expect(await browser.delete(notePath(two?.id ?? ''))).toMatchObject(refusedWith(404, 'note_not_found'))
+  })
+
+  test('makes room for another where a lead has fifty', async () => {
+    const { remove, note, lead, supplier } = await withNote()
+    const row = { supplierId: supplier.id, leadId: lead.id, text: 'Called.', notedAt: product.clock.now() }
+    await product.db.insert(leadNotes).values(Array.from({ length: MOST_NOTES - 1 }, () => row))
+    expect(await note('One more.')).toMatchObject(refusedWith(409, 'too_many_notes'))
+    await remove()
+    expect((await note('One more.')).status).toBe(200)
+  })
+
+  test('waits where the account has changed too much in an hour', async () => {
+    const { remove, supplier, lead } = await withNote()
+    await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
+    expect(await remove()).toMatchObject(refusedWith(429, 'too_often'))
+    expect(await storedNotes(lead.id)).toHaveLength(1)
+  })
+
+  test('is a key’s to delete with leads:write, and a test key’s only of its own copy', async () => {
+    const { browser, supplier, caller } = await supplierWithKey(product)
+    const { lead } = await purchasedLead(product, supplier)
+    await caller.post(notesPath(lead.id), { text: 'By the CRM.' })
+    const { id } = only(await storedNotes(lead.id))
+    const withKey = async (key: object) => callerWith(product, (await createdKey(browser, key)).key)
+    const reader = await withKey({ name: 'Reader', scopes: ['leads:read'] })
+    expect((await reader.send('DELETE', notePath(id))).status).toBe(403)
+    const tester = await withKey({
+      name: 'Tester',
+      mode: 'test',
+      scopes: ['leads:read', 'leads:write', 'purchases:write'],
+    })
+    expect(await tester.send('DELETE', notePath(id))).toMatchObject(refusedWith(404, 'note_not_found'))
+
+    const copy = TEST_LEADS[0]?.id ?? ''
+    await tester.post(`/api/supplier/leads/${copy}/purchase-with-credit`)
+    await tester.post(notesPath(copy), { text: 'Third.' })
+    const ofCopy = only(
+      await product.db
+        .select()
+        .from(leadNotes)
+        .where(and(eq(leadNotes.leadId, copy), eq(leadNotes.supplierId, supplier.id))),
+    )
+    expect(await caller.send('DELETE', notePath(ofCopy.id))).toMatchObject(refusedWith(404, 'note_not_found'))
+    expect(await tester.send('DELETE', notePath(ofCopy.id))).toMatchObject({
+      status: 200,
+      body: { id: copy, notes: [] },
+    })
+    expect(await caller.send('DELETE', notePath(id))).toMatchObject({
+      status: 200,
+      body: { id: lead.id, notes: [] },
+    })
+  })
+})
+
 describe('once the person', () => {
   test('has withdrawn, a buyer may still note what was agreed before', async () => {
     const { owner, note } = await boughtFromPerson()

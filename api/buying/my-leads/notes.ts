@@ -8,6 +8,8 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 
 export type Note = { supplierId: string; leadId: string; text: string; now: Date }
 
+export type OwnNote = { supplierId: string; noteId: string; now: Date }
+
 /** Keeps a dated note. Call with the purchase locked, which may be one of the test mode. */
 export async function keepNote(tx: Tx, { supplierId, leadId, text, now }: Note): Promise<void> {
   const ofPurchase = and(eq(leadNotes.supplierId, supplierId), eq(leadNotes.leadId, leadId))
@@ -21,6 +23,16 @@ const tooManyNotes = () =>
     409,
     `A lead has at most ${MOST_NOTES} notes. Keep this one in your own records.`,
   )
+
+/** Deletes a dated note. Call with its purchase locked, which may be one of the test mode. */
+export async function removeNote(tx: Tx, { supplierId, noteId }: OwnNote): Promise<void> {
+  const isOwn = and(eq(leadNotes.id, noteId), eq(leadNotes.supplierId, supplierId))
+  if ((await tx.delete(leadNotes).where(isOwn)).rowCount === 0) throw noteNotFound()
+}
+
+/** For another supplier's note and for an unknown one alike. */
+export const noteNotFound = () =>
+  new Refusal('note_not_found', 404, 'We couldn’t find this note. It may have been deleted already.')
 
 /** As Postgres writes them into JSON. */
 export type StoredNote = { id: string; text: string; at: string }

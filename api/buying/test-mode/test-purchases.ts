@@ -21,7 +21,7 @@ import { secondsAfter } from '../../platform/shared/clock.ts'
 import type { Buyer } from '../checkout/open-attempt.ts'
 import { keepReminder, type ReminderChange } from '../follow-ups/set-reminder.ts'
 import { shownToCaller } from '../my-leads/contact-details.ts'
-import { keepNote, type Note, notesOf } from '../my-leads/notes.ts'
+import { keepNote, type Note, noteNotFound, notesOf, type OwnNote, removeNote } from '../my-leads/notes.ts'
 import { type OutcomeChange, outcomeAfter } from '../my-leads/outcome.ts'
 import { followUpOnOf, notYourLead } from '../my-leads/purchased-leads.ts'
 import { leadAlreadySold, leadNotFound, supplierInactive } from '../settling/buying.refusals.ts'
@@ -64,6 +64,7 @@ export function openTestLeads(deps: Needs) {
     buy: (order: Order) => buyTestLead(deps, order),
     recordOutcome: (change: OutcomeChange) => recordTestOutcome(db, change),
     addNote: (note: Note) => changeOwn(db, note, (tx) => keepNote(tx, note)),
+    deleteNote: (own: OwnNote) => deleteTestNote(db, own),
     setReminder: (change: ReminderChange) =>
       changeOwn(db, change, (tx, lead) => keepReminder(tx, change, lead)),
   }
@@ -151,6 +152,14 @@ const recordTestOutcome = (db: Db, { update, ...own }: OutcomeChange): Promise<P
     await tx.update(testPurchases).set(after).where(isPurchase(own.supplierId, own.leadId))
     if (update.note) await keepNote(tx, { ...own, text: update.note })
   })
+
+/** Refuses the note of a real lead as an unknown one. */
+async function deleteTestNote(db: Db, own: OwnNote): Promise<PurchasedLead> {
+  const isOwn = and(eq(leadNotes.id, own.noteId), eq(leadNotes.supplierId, own.supplierId))
+  const [note] = await db.select().from(leadNotes).where(isOwn)
+  if (note === undefined || findTestLead(note.leadId) === undefined) throw noteNotFound()
+  return changeOwn(db, { ...own, leadId: note.leadId }, (tx) => removeNote(tx, own))
+}
 
 /** Withdraws, corrects or cancels the lead if that is its fate. A repeat sends no second event. */
 export async function changeTestPurchase(

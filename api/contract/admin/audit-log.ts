@@ -54,6 +54,7 @@ export const ACTIONS = [
   'corrected their data',
   'created admin',
   'created API key',
+  'deleted a note',
   'deleted provider',
   'deleted saved search',
   'deleted their data',

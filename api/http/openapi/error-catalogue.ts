@@ -53,6 +53,7 @@ export const ERROR_CATALOGUE: Record<number, Record<string, [means: string, todo
     ],
     receipt_not_found: ['You have no receipt with this number.', 'Check the number.'],
     api_key_not_found: ['This isn’t one of your keys.', 'Take it off your list.'],
+    note_not_found: ['You have no note with this id.', 'Take it off your list.'],
     search_not_found: ['This isn’t one of your saved searches.', 'Take it off your list.'],
     endpoint_not_found: ['This isn’t one of your endpoints.', 'Take it off your list.'],
     delivery_not_found: [

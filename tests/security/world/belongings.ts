@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { sha256 } from '../../../api/platform/shared/secrets.ts'
 import { consents } from '../../../db/schema/consents.ts'
+import { leadNotes } from '../../../db/schema/follow-ups.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import type { Realm } from '../../../domain/people.ts'
@@ -33,6 +34,7 @@ export const UNKNOWN = {
   heldLead: unknownId(),
   payment: 'pi_unknown',
   receipt: 'NR-99999999',
+  note: unknownId(),
   search: unknownId(),
   key: unknownId(),
   endpoint: unknownId(),
@@ -78,6 +80,17 @@ export async function peopleWithBelongings(product: Product) {
 async function supplierWithBelongings(product: Product) {
   const { supplier, browser } = await signedInSupplier(product, { leadCredits: 3 })
   const bought = await purchasedLead(product, supplier)
+  const note = only(
+    await product.db
+      .insert(leadNotes)
+      .values({
+        supplierId: supplier.id,
+        leadId: bought.lead.id,
+        text: 'Called.',
+        notedAt: product.clock.now(),
+      })
+      .returning(),
+  )
   const held = await leadOnMarket(product)
   const payment = await openPayment(browser, held.id)
   await hold(browser, held.id, payment)
@@ -86,6 +99,7 @@ async function supplierWithBelongings(product: Product) {
     provider: supplier.id,
     lead: bought.lead.id,
     receipt: bought.receiptNumber,
+    note: note.id,
     heldLead: held.id,
     payment: payment.paymentIntentId,
     search: (await savedSearch(product, supplier.id)).id,

@@ -94,6 +94,7 @@ export const THINGS: Record<string, Thing> = {
   },
   'PATCH /api/supplier/lead/{id}/outcome': { who: 'supplier', id: 'lead', body: () => ({ outcome: 'lost' }) },
   'POST /api/supplier/lead/{id}/notes': { who: 'supplier', id: 'lead', body: () => ({ text: 'Called.' }) },
+  'DELETE /api/supplier/notes/{id}': { who: 'supplier', id: 'note' },
   'PUT /api/supplier/lead/{id}/reminder': {
     who: 'supplier',
     id: 'lead',

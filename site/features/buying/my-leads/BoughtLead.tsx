@@ -47,7 +47,7 @@ export const BoughtLead = ({ lead, now, say, onChanged, onStale }: Props) => (
     </div>
     {!isErased(lead) && (
       <div className="mt-5 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Notes lead={lead} now={now} say={say} onChanged={onChanged} />
+        <Notes lead={lead} now={now} say={say} onChanged={onChanged} onStale={onStale} />
         {mayBeContacted(lead) && (
           <FollowUp lead={lead} now={now} say={say} onChanged={onChanged} onStale={onStale} />
         )}

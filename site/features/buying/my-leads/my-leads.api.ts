@@ -47,6 +47,8 @@ export const openDue = () =>
 export const addNote = (leadId: string, text: string) =>
   api.post(`/api/supplier/lead/${leadId}/notes`, PurchasedLead, { body: { text } })
 
+export const deleteNote = (noteId: string) => api.delete(`/api/supplier/notes/${noteId}`, PurchasedLead)
+
 /** `seen`: the day on the screen, so that a change by another window is not overwritten. */
 export const setReminder = (leadId: string, reminder: { followUpOn: string | null; seen: string | null }) =>
   api.put(`/api/supplier/lead/${leadId}/reminder`, PurchasedLead, { body: reminder })

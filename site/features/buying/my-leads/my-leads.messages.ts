@@ -135,6 +135,15 @@ export const en = {
     statusStays: (company: string, outcome: string) => `${company}: the status stays ${outcome}.`,
     failed: 'We couldn’t save your note. It’s still here: try again.',
   },
+  deletion: {
+    delete: 'Delete',
+    deleteOf: (text: string) => `Delete note: ${text}`,
+    ask: 'Delete this note? You can’t get it back.',
+    confirm: 'Delete note',
+    keep: 'Keep it',
+    deleted: 'Note deleted',
+    failed: 'We couldn’t delete the note. Try again.',
+  },
   reminder: {
     label: 'Follow up on',
     hint: 'We email you at 8 that morning, Toronto time.',
