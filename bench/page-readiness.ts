@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { DEMO_SUPPLIER } from '../sandbox/demo/demo-suppliers.ts'
 import { DEMO_ADMIN } from '../sandbox/demo/seed-demo.ts'
 import { findChromium, WITHOUT_CHROMIUM } from '../tests/support/browser/chromium.ts'
-import { listenToTraffic } from '../tests/support/browser/traffic.ts'
+import { isScript, listenToTraffic, type Transfer } from '../tests/support/browser/traffic.ts'
 
 /** What Chromium's developer tools call slow 4G: bytes a second, and milliseconds from a request to its answer. */
 const SLOW_4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 }
@@ -21,7 +21,11 @@ export type MeasuredPage = {
 
 export const PORTAL_PAGES: MeasuredPage[] = [
   { path: '/supplier/dashboard', as: 'supplier', content: '[data-lead]' },
+  { path: '/supplier/analytics', as: 'supplier', content: 'main article' },
+  { path: '/supplier/figures', as: 'supplier', content: 'main dl' },
+  { path: '/supplier/account', as: 'supplier', content: 'main form' },
   { path: '/admin', as: 'admin', content: '[data-lead]' },
+  { path: '/admin?tab=providers', as: 'admin', content: 'main tbody tr' },
   { path: '/admin/analytics', as: 'admin', content: 'main dl' },
   { path: '/admin/audit', as: 'admin', content: 'main ol li' },
   { path: '/admin/settings', as: 'admin', content: 'main table' },
@@ -32,9 +36,12 @@ export type Readiness = {
   requests: number
   /** As they came over the wire. */
   bytes: number
+  /** The script files among them. */
+  scriptBytes: number
   /** Since the navigation: every island of the page has been started. */
   islandsReadyMs: number
   contentMs: number
+  largestPaintMs: number
   longestTaskMs: number
 }
 
@@ -104,15 +111,19 @@ async function visit(page: Page, { path, content }: MeasuredPage): Promise<Readi
   const seen = await page.evaluate(() => globalThis.readiness)
   return {
     requests: traffic.transfers.length,
-    bytes: traffic.transfers.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: bytesOf(traffic.transfers),
+    scriptBytes: bytesOf(traffic.transfers.filter(isScript)),
     islandsReadyMs: seen.islandsReadyAt ?? Number.NaN,
     contentMs: seen.contentAt ?? Number.NaN,
+    largestPaintMs: seen.largestPaintAt ?? Number.NaN,
     longestTaskMs: Math.max(0, ...seen.tasks),
   }
 }
 
+const bytesOf = (transfers: Transfer[]) => transfers.reduce((sum, { bytes }) => sum + bytes, 0)
+
 declare global {
-  var readiness: { islandsReadyAt?: number; contentAt?: number; tasks: number[] }
+  var readiness: { islandsReadyAt?: number; contentAt?: number; largestPaintAt?: number; tasks: number[] }
 }
 
 /** Runs in the page before anything of it. */
@@ -122,6 +133,10 @@ function watch(content: string): void {
   new PerformanceObserver((list) => {
     seen.tasks.push(...list.getEntries().map(({ duration }) => duration))
   }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    const largest = list.getEntries().at(-1)
+    if (largest) seen.largestPaintAt = largest.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
   // It does not bubble, but is caught on its way down.
   window.addEventListener('astro:hydrate', () => (seen.islandsReadyAt = performance.now()), true)
   new MutationObserver((_, observer) => {

@@ -15,7 +15,7 @@ import { landingBytes } from './rows/landing-bytes.ts'
 import { leadsCsv } from './rows/leads-csv.ts'
 import { marketList, polledPage } from './rows/market-list.ts'
 import { marketShapes } from './rows/market-shapes.ts'
-import { adminPages, marketPage } from './rows/pages.ts'
+import { adminPages, supplierPages } from './rows/pages.ts'
 import type { Row } from './rows/row.ts'
 import { settling } from './rows/settling.ts'
 import { signIns } from './rows/sign-ins.ts'
@@ -41,7 +41,7 @@ const ROWS: Row[] = [
   connections,
   start,
   landingBytes,
-  marketPage,
+  supplierPages,
   adminPages,
   marketShapes,
   worstSearches,
