@@ -1,4 +1,6 @@
 -- outside a transaction
+CREATE INDEX CONCURRENTLY "leads_sold" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is not null;
+--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "leads_by_status_and_time" ON "leads" USING btree ("status","submitted_at","id");
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "leads_by_tier" ON "leads" USING btree ("tier","submitted_at","id");

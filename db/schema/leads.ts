@@ -117,6 +117,9 @@ export const leads = pgTable(
     index('leads_off_market')
       .on(...newestFirst(table))
       .where(isOffMarket(table)),
+    index('leads_sold')
+      .on(...newestFirst(table))
+      .where(sql`${table.soldAt} is not null`),
     index('leads_by_time').on(...newestFirst(table)),
     // The orders of the admins' list, read from either end.
     index('leads_by_status_and_time').on(table.status, table.submittedAt, table.id),

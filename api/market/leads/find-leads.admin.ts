@@ -189,7 +189,7 @@ function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilt
   ]
 }
 
-/** Each is the condition of an index, or true for most leads. */
+/** Each is the condition of an index. */
 const STATE: Record<LeadState, SQL | undefined> = {
   waiting: isWaiting(leads),
   'on-market': isOnMarket(leads),
