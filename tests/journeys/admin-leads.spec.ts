@@ -682,7 +682,7 @@ test('at least twelve leads are seen at once, each in one line that is not cut o
   expect(await leadRow(page, lead).locator('a[href^="tel:"]').getAttribute('href')).toBe(`tel:${lead.phone}`)
 })
 
-const listedIds = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.dataset.lead))
+const listedIds = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.dataset.lead ?? ''))
 
 async function expectRows(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('[data-lead]').length === wanted, count)
