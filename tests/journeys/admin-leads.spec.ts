@@ -333,6 +333,66 @@ test('a bulk action whose connection breaks tells what was done, and goes on wit
   await expectFits(page)
 })
 
+test('in the dialogs of assigning, unlisting and many leads, Back, a reload and a lost connection change nothing', async (page) => {
+  await setWidth(page, 1440)
+  expectFailures(page, /no answer (PUT|POST)/)
+  await openAdminLeads(page, '?state=on-market')
+  const lead = await unsold(page, 11)
+  const standing = async () => {
+    const [now] = await leads(page, `search=${lead.email}`)
+    return [now?.soldTo, now?.offMarketAt, now?.version]
+  }
+  const before = await standing()
+  const shown = leadRow(page, lead)
+  const lost = dialog(page).getByText('The connection failed. Please try again.')
+  const dialogs = [
+    {
+      async open() {
+        await button(page, `Assign ${lead.company}`).click()
+        await dialog(page).getByRole('searchbox').fill('NorthPay Solutions')
+        await dialog(page).getByRole('radio', { name: 'NorthPay Solutions' }).check()
+      },
+      confirm: 'Assign lead',
+      call: '**/assign',
+    },
+    {
+      async open() {
+        await button(page, `Unlist ${lead.company}`).click()
+        await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Shut down.')
+      },
+      confirm: 'Unlist lead',
+      call: '**/off-market',
+    },
+    {
+      async open() {
+        const box = page.getByRole('checkbox', { name: `Select ${lead.company}` })
+        await box.check()
+        await button(page, 'Unlist…').click()
+        await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Shut down.')
+      },
+      confirm: 'Unlist 1 lead',
+      call: '**/bulk/leads/off-market',
+    },
+  ]
+  for (const { open, confirm, call } of dialogs) {
+    await open()
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?state=on-market')
+    await open()
+    await page.reload()
+    await shown.waitFor()
+    expect(await dialog(page).count()).toBe(0)
+    await open()
+    await page.route(call, (route) => route.abort(), { times: 1 })
+    await dialog(page).getByRole('button', { name: confirm }).click()
+    await lost.first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await standing()).toEqual(before)
+  }
+})
+
 test('columns are chosen, and chosen still after a reload', async (page) => {
   await setWidth(page, 1440)
   await openAdminLeads(page)

@@ -158,6 +158,21 @@ test.atWidths('Back closes the purchase, stays on the market, and a second Back 
   await page.waitForURL(/\/supplier\/integrations$/)
 })
 
+test('a reload with a card typed into the purchase buys nothing, and its lead can be bought afterwards', async (page) => {
+  const lead = someLead()
+  await enterMarket(page)
+  await openPurchase(page, lead)
+  await fillCard(page)
+  await acceptTerms(page)
+  await page.reload()
+  await cardOf(page, lead).waitFor()
+  expect(await purchaseDialog(page).count()).toBe(0)
+  expect(await idsOfPurchases(page)).toEqual([])
+  await payFor(page, lead)
+  await expectBought(page)
+  expect(await idsOfPurchases(page)).toEqual([lead.id])
+})
+
 test('the dialog repeats what the card says of the lead, and nothing that tells whose it is', async (page) => {
   const lead = leadToLookAt()
   await enterMarket(page)
