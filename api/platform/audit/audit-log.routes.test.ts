@@ -173,3 +173,47 @@ test.each([
   const answer = await admin.get(`/api/admin/audit?${new URLSearchParams({ [name]: value })}`)
   expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.any(String) } } })
 })
+
+test('the log is read from its start as from its end, each entry once, and says how many there are', async () => {
+  for (const minute of ['00', '01', '01', '02', '03']) await write('in order', `2026-11-01T10:${minute}:00Z`)
+  const idsOf = async (sort: string) => {
+    const ids: number[] = []
+    for (let path: string | undefined = `/api/admin/audit?recordId=in+order&limit=2&sort=${sort}`; path; ) {
+      const answer = await admin.get(path)
+      expect(answer.headers.get('x-total-count')).toBe(ids.length === 0 ? '5' : null)
+      ids.push(...v.parse(v.array(AuditLogEntry), answer.body).map(({ id }) => id))
+      path = /<([^>]*)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    return ids
+  }
+  const oldestFirst = await idsOf('at')
+  expect(oldestFirst).toHaveLength(5)
+  expect(oldestFirst).toEqual(oldestFirst.toSorted((one, other) => one - other))
+  expect(await idsOf('-at')).toEqual(oldestFirst.toReversed())
+  expect(await idsOf('')).toEqual(oldestFirst.toReversed())
+})
+
+test('the oldest entries of a person are found from the start of the log', async () => {
+  const { owner } = await signedInOwner(product)
+  const entry = { actor: 'user', actorId: owner.id, action: 'signed in', recordType: 'user' } as const
+  for (const hour of ['10', '11', '12'])
+    await appendAudit(product.db, { ...entry, at: new Date(`2026-11-02T${hour}:00:00Z`), recordId: owner.id })
+  const { entries, next } = await look({ person: owner.id, action: 'signed in', sort: 'at', limit: '2' })
+  expect(entries.map(({ at }) => at.slice(11, 13))).toEqual(['10', '11'])
+  const answer = await admin.get(next ?? '')
+  expect(v.parse(v.array(AuditLogEntry), answer.body).map(({ at }) => at.slice(11, 13))).toEqual(['12'])
+})
+
+test('the log is sorted by its time alone, and a cursor is of one order', async () => {
+  for (const query of [
+    'sort=actor',
+    'sort=-at&after=at.5',
+    'sort=at&after=5',
+    'sort=at&after=at.',
+    'after=x',
+  ])
+    expect(await admin.get(`/api/admin/audit?${query}`)).toMatchObject({
+      status: 422,
+      body: { fields: { [query.includes('after') ? 'after' : 'sort']: expect.any(String) } },
+    })
+})
