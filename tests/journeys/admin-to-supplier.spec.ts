@@ -196,10 +196,10 @@ async function expectAuditEntries(
   await choice(page, 'Role').selectOption('admin')
   await page.waitForURL(/\?actor=admin$/)
   for (const [action, details] of Object.entries(expected)) {
-    const line = page.locator('ol > li').filter({ hasText: action })
-    await line.getByText('Details', { exact: true }).click()
-    const names = await line.getByRole('term').allTextContents()
-    const values = await line.getByRole('definition').allTextContents()
+    // It closes the details that were open.
+    await page.locator('tr[data-row]').filter({ hasText: action }).getByText('Details').click()
+    const names = await page.getByRole('term').allTextContents()
+    const values = await page.getByRole('definition').allTextContents()
     expect(Object.fromEntries(names.map((name, place) => [name, values[place]]))).toMatchObject(details)
   }
 }

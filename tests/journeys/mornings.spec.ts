@@ -125,7 +125,7 @@ test('an admin approves, sets a price, unlists leads, reads one and finds it all
 
   await page.goto('/admin')
   await press(page, inHeader(page, 'Audit log'))
-  const entries = page.locator('ol > li')
+  const entries = page.locator('tr[data-row]')
   for (const action of ['changed provider', 'set a price', 'unlisted lead'])
     await entries.filter({ hasText: action }).first().waitFor()
 })
