@@ -319,7 +319,7 @@ test.atWidths(
     await logInAsAdmin(page)
     await page.route('**/api/admin/failed-jobs', (route) => route.fulfill({ json: jobs }))
     // The order may be of a column that there is no more.
-    await page.goto('/admin/settings?jobSort=-colour')
+    await page.goto('/admin/settings?jobSort=-colour#failed-jobs')
     const table = page.getByRole('table', { name: 'Failed jobs' })
     const expectOrder = async (...names: string[]) => {
       await table.getByRole('rowheader').nth(2).waitFor()

@@ -227,7 +227,7 @@ describe('a deleted note', () => {
     expect(JSON.stringify(entries)).not.toContain('Marie')
   })
 
-  test('is deleted once when two windows delete it at once, and the other is told', async () => {
+  test('is deleted once when two windows delete it at once, and the other is refused', async () => {
     const { remove, lead } = await withNote()
     const answers = await Promise.all([remove(), remove()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])

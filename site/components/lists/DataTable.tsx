@@ -96,7 +96,9 @@ export function DataTable<Item extends { id: string | number }, Name extends str
       >
         <table
           data-wide={isTooWide || undefined}
-          className={`w-full border-separate [border-spacing:0] text-left text-sm max-lg:block lg:whitespace-nowrap ${isChanging && table.dims ? 'opacity-55' : ''}`}
+          // Apart, so that headings and actions keep their lines when rows move under them.
+          style={{ borderCollapse: 'separate', borderSpacing: 0 }}
+          className={`w-full text-left text-sm max-lg:block lg:whitespace-nowrap ${isChanging && table.dims ? 'opacity-55' : ''}`}
         >
           <caption className="sr-only">{table.caption}</caption>
           <thead
@@ -106,7 +108,7 @@ export function DataTable<Item extends { id: string | number }, Name extends str
           >
             <tr className="bg-inherit">
               {selecting && (
-                <th scope="col" className={`${HEADING} w-9 pl-1 max-lg:hidden`}>
+                <th scope="col" className={`${HEADING} lg:w-9 pl-1 max-lg:hidden`}>
                   <span className="flex size-9 items-center">
                     <PageBox selection={selecting.selection} say={selecting.bulk} />
                   </span>

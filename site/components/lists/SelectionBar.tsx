@@ -26,7 +26,7 @@ export function SelectionBar<Counted extends Matching>({ selection, say, ...prop
         count > 0 ? 'sticky top-0 z-10 -mx-2 rounded-md bg-action-tint px-2' : ''
       }`}
     >
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 pr-1 lg:hidden">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 lg:hidden">
         <PageBox id={id} selection={selection} say={say} />
         <span className={count === 0 ? '' : 'sr-only'}>{say.selectPage}</span>
       </label>

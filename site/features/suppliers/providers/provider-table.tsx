@@ -63,12 +63,12 @@ export const providerTable = (
     // On a laptop the contact, the email and the status give way to the buttons at the end of the row.
     contact: {
       className: CONTACT,
-      width: 'lg:max-w-22 min-[90rem]:max-w-32',
+      width: 'lg:max-w-24 min-[90rem]:max-w-32',
       of: ({ contactPerson }) => <span title={contactPerson}>{contactPerson}</span>,
     },
     email: {
       className: CONTACT,
-      width: 'lg:max-w-24 min-[90rem]:max-w-36',
+      width: 'lg:max-w-24 min-[90rem]:max-w-32',
       of: ({ email }) => <CellLink href={`mailto:${email}`}>{email}</CellLink>,
     },
     phone: {
@@ -78,7 +78,7 @@ export const providerTable = (
     status: {
       className: 'max-lg:order-3 max-lg:col-span-4',
       sort: 'status',
-      width: 'lg:max-w-32 min-[90rem]:max-w-60',
+      width: 'lg:max-w-32 min-[90rem]:max-w-48',
       of: ({ status, isDeleted, isEmailProved, shownToOwnersChangedAt }) => (
         <>
           <Badge tone={TONES[status]}>{isDeleted ? say.deleted : say.statusOf[status]}</Badge>

@@ -116,7 +116,7 @@ type FilterButtonProps = { title: string; className?: string; onClick: () => voi
 const FilterButton = ({ className = '', ...rest }: FilterButtonProps) => (
   <button
     type="button"
-    className={`inline min-h-6 cursor-pointer text-left underline decoration-line underline-offset-4 hover:decoration-current ${INSIDE} ${className}`}
+    className={`inline min-h-6 cursor-pointer text-left underline decoration-line-strong underline-offset-4 hover:decoration-current ${INSIDE} ${className}`}
     {...rest}
   />
 )
@@ -211,7 +211,7 @@ const Details = ({ names, details, say }: DetailsProps) => (
     {detailsInWords(details, say).map(({ name, value }) => (
       <div key={name} className="contents">
         <dt className="text-ink-soft">{name}</dt>
-        <dd className="wrap-anywhere tabular-nums max-sm:mb-1">
+        <dd className="wrap-anywhere tabular-nums">
           <WithNames value={value} names={names} say={say} />
         </dd>
       </div>
