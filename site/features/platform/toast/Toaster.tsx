@@ -6,6 +6,7 @@ import { $reconnecting } from '../../../lib/api.ts'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
+const WITH_BUTTON_MS = 10_000
 const SWIPE_THRESHOLD_PX = 50
 /** Radix removes a toast that is moved by more than its threshold; ours leaves at the threshold. */
 const A_HAIR_PX = 0.01
@@ -14,6 +15,8 @@ const VARIANTS = {
   default: 'border-line-strong bg-surface text-ink',
   destructive: 'border-danger bg-danger-tint text-ink',
 }
+
+const ACTION = '-mb-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4'
 
 /**
  * The place of toasts, and of one line while the page waits for the API. One on a page, `client:idle`; F8 focuses it, a swipe to
@@ -24,15 +27,12 @@ export function Toaster({ closeLabel = 'Close', reconnecting = 'Reconnecting…'
   const isReconnecting = useStore($reconnecting) > 0
   useEffect(() => showCarriedToast(), [])
   return (
-    <Toast.Provider
-      duration={DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_THRESHOLD_PX - A_HAIR_PX}
-    >
+    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX - A_HAIR_PX}>
       {toast && (
         <Toast.Root
           key={toast.id}
           open
+          duration={toast.action && 'onPress' in toast.action ? WITH_BUTTON_MS : DURATION_MS}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           className={
             'flex items-start gap-4 rounded-md border p-4 shadow-lg ' +
@@ -47,12 +47,15 @@ export function Toaster({ closeLabel = 'Close', reconnecting = 'Reconnecting…'
             )}
             {toast.action && (
               <Toast.Action asChild altText={toast.action.label}>
-                <a
-                  href={toast.action.href}
-                  className="-mb-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-                >
-                  {toast.action.label}
-                </a>
+                {'onPress' in toast.action ? (
+                  <button type="button" className={`${ACTION} cursor-pointer`} onClick={toast.action.onPress}>
+                    {toast.action.label}
+                  </button>
+                ) : (
+                  <a href={toast.action.href} className={ACTION}>
+                    {toast.action.label}
+                  </a>
+                )}
               </Toast.Action>
             )}
           </div>

@@ -17,11 +17,11 @@ async function raiseToast(page: Page) {
 }
 
 /** Time passes only as the test lets it, however slow the machine is. */
-async function raiseToastInStoppedTime(page: Page) {
+async function raiseToastInStoppedTime(page: Page, button = 'Succeed') {
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Succeed' }).click()
+  await page.getByRole('button', { name: button }).click()
   await toasts(page).waitFor()
   // The pointer over a toast would stop its clock.
   await page.mouse.move(0, 0)
@@ -33,6 +33,26 @@ test('a toast stays five seconds', async (page) => {
   expect(await toasts(page).count()).toBe(1)
   await page.clock.runFor(200)
   expect(await toasts(page).count()).toBe(0)
+})
+
+test('a toast that offers to undo stays ten seconds', async (page) => {
+  await raiseToastInStoppedTime(page, 'Hide')
+  await page.clock.runFor(9900)
+  expect(await toasts(page).count()).toBe(1)
+  await page.clock.runFor(200)
+  expect(await toasts(page).count()).toBe(0)
+})
+
+test('the button of a toast undoes what it reports, by keyboard as well', async (page) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await toasts(page).filter({ hasText: 'Lead hidden' }).waitFor()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toasts(page).filter({ hasText: 'Lead shown again' }).waitFor()
+  expect(await toasts(page).count()).toBe(1)
 })
 
 type Attention = (page: Page) => Promise<void>

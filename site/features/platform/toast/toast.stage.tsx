@@ -20,6 +20,17 @@ createRoot(root).render(
     <button
       type="button"
       onClick={() =>
+        showToast({
+          title: 'Lead hidden',
+          action: { label: 'Undo', onPress: () => showToast({ title: 'Lead shown again' }) },
+        })
+      }
+    >
+      Hide
+    </button>
+    <button
+      type="button"
+      onClick={() =>
         api.get('/api/config', v.unknown()).then(
           () => showToast({ title: 'Read' }),
           () => {},

@@ -6,8 +6,8 @@ export type Toast = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** A link to the result. */
-  action?: { label: string; href: string }
+  /** A link to the result, or a button such as Undo, with which the toast stays longer. */
+  action?: { label: string } & ({ href: string } | { onPress: () => void })
 }
 
 const $shown = atom<(Toast & { id: number }) | null>(null)
