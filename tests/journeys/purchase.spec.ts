@@ -19,6 +19,7 @@ import { button, textBox } from '../support/people/visitor.ts'
 import {
   acceptTerms,
   approve,
+  buyButton,
   cardOf,
   enterMarket,
   expectBought,
@@ -73,7 +74,7 @@ function leadToLookAt(): LeadCard {
 test('a supplier buys a lead by keyboard alone, and the toast leads to the lead', async (page) => {
   const lead = someLead()
   await enterMarket(page)
-  await cardOf(page, lead).getByRole('button').focus()
+  await buyButton(cardOf(page, lead)).focus()
   await page.keyboard.press('Enter')
   await purchaseDialog(page).getByLabel('Card number').waitFor()
   await pressTabTo(page, purchaseDialog(page).getByRole('checkbox'))
@@ -143,14 +144,14 @@ test.atWidths('Back closes the purchase, stays on the market, and a second Back 
   await page.goto('/supplier/integrations')
   await page.goto('/supplier/dashboard?search=a')
   const card = page.locator('[data-lead]').first()
-  await card.getByRole('button').click()
+  await buyButton(card).click()
   await payButton(page).waitFor()
   await page.goBack()
   await purchaseDialog(page).waitFor({ state: 'detached' })
-  await expectFocus(page, card.getByRole('button'))
+  await expectFocus(page, buyButton(card))
   expect(new URL(page.url()).search).toBe('?search=a')
   // One that its button closed leaves no Back that does nothing.
-  await card.getByRole('button').click()
+  await buyButton(card).click()
   await payButton(page).waitFor()
   await page.keyboard.press('Escape')
   await purchaseDialog(page).waitFor({ state: 'detached' })
@@ -198,7 +199,7 @@ test('the dialog repeats what the card says of the lead, and nothing that tells 
   expect(await payButton(page).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   await purchaseDialog(page).waitFor({ state: 'detached' })
-  await expectFocus(page, cardOf(page, lead).getByRole('button'))
+  await expectFocus(page, buyButton(cardOf(page, lead)))
 })
 
 /** The demo's supplier buys a lead on the second page of a search. Gives its id. */
@@ -210,8 +211,8 @@ async function buyFarDown(page: Page, pay: () => Promise<void>): Promise<string>
   await cards.nth(LEADS_ON_A_PAGE).waitFor()
   const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-lead') ?? ''))
   const id = ids.find((each, place) => place > 12 && forSale.every((lead) => lead.id !== each)) ?? ''
-  const toBuy = page.locator(`[data-lead="${id}"]`).getByRole('button')
-  const next = page.locator(`[data-lead="${ids[ids.indexOf(id) + 1]}"]`).getByRole('button')
+  const toBuy = buyButton(page.locator(`[data-lead="${id}"]`))
+  const next = buyButton(page.locator(`[data-lead="${ids[ids.indexOf(id) + 1]}"]`))
   await toBuy.click()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   await purchaseDialog(page).getByLabel('Card number').waitFor()
@@ -275,7 +276,7 @@ test('a press beside the dialog closes it, but not once it has a card form', asy
   const lead = leadToLookAt()
   await enterMarket(page)
   await page.route('**/create-payment-intent', () => {})
-  await cardOf(page, lead).getByRole('button').click()
+  await buyButton(cardOf(page, lead)).click()
   await page.getByText('Initializing secure payment...').waitFor()
   await page.mouse.click(5, 5)
   await purchaseDialog(page).waitFor({ state: 'detached' })

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import * as v from 'valibot'
 import { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
@@ -19,10 +20,12 @@ export async function enterMarket(page: Page): Promise<void> {
 }
 
 export const cardOf = (page: Page, lead: LeadCard) => page.locator(`[data-lead="${lead.id}"]`)
+export const buyButton = (card: Locator) =>
+  card.getByRole('button', { name: /^(Purchase Lead|No longer available)$/ })
 
 /** The dialog for this lead, as far as its card form. */
 export async function openPurchase(page: Page, lead: LeadCard): Promise<void> {
-  await cardOf(page, lead).getByRole('button').click()
+  await buyButton(cardOf(page, lead)).click()
   await purchaseDialog(page).getByLabel('Card number').waitFor()
 }
 
