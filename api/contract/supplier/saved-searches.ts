@@ -19,3 +19,11 @@ export const SavedSearch = v.object({
   createdAt: Moment,
 })
 export type SavedSearch = v.InferOutput<typeof SavedSearch>
+
+/** After a look at it. */
+export const LookedAtSearch = v.object({
+  ...SavedSearch.entries,
+  /** The leads that were new until this look. */
+  newLeadIds: v.array(v.string()),
+})
+export type LookedAtSearch = v.InferOutput<typeof LookedAtSearch>
