@@ -1,5 +1,6 @@
 import { describe, expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import type { Locator } from 'playwright-core'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
@@ -16,7 +17,7 @@ import { drawTwice } from '../support/browser/traffic.ts'
 import { inPortalHeader, logIn, logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { button, choice, heading } from '../support/people/visitor.ts'
-import { acceptTerms } from '../support/purchase/purchase.ts'
+import { acceptTerms, buyButton } from '../support/purchase/purchase.ts'
 
 const { stage, test } = stageForFile()
 
@@ -259,6 +260,203 @@ describe('filters', () => {
   })
 })
 
+describe('a supplier’s own marks', () => {
+  const marked = (page: Page, { id }: { id: string }) => page.locator(`[data-lead="${id}"]`)
+  const shortlist = (card: Locator) => card.getByRole('button', { name: /^Shortlist / })
+  const hide = (card: Locator) => card.getByRole('button', { name: /^Hide / })
+  const list = (page: Page, name: string) =>
+    page.getByRole('group', { name: 'Lists' }).getByRole('button', { name })
+  const undo = (page: Page) => button(page, 'Undo')
+  const kept = (page: Page) =>
+    page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/mark'))
+
+  test('a shortlisted lead is in the shortlist, also after a reload and for nobody else', async (page) => {
+    const lead = await newLead({ province: 'Yukon', city: null })
+    const other = await newLead({ province: 'Yukon', city: null })
+    await enterMarket(page, '?province=Yukon')
+    const star = shortlist(marked(page, lead))
+    expect(await star.getAttribute('aria-pressed')).toBe('false')
+    const answered = kept(page)
+    await star.click()
+    expect(await star.getAttribute('aria-pressed')).toBe('true')
+    await answered
+    await list(page, 'Shortlisted').click()
+    await marked(page, other).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?province=Yukon&marked=shortlisted')
+    await page.reload()
+    await marked(page, lead).waitFor()
+    expect(await idsOf(page)).toEqual([lead.id])
+    expect(await star.getAttribute('aria-pressed')).toBe('true')
+    await expectAccessible(page, 'the shortlist')
+
+    await star.click()
+    await toast(page, 'Removed from your shortlist').waitFor()
+    await heading(page, 'No leads available').waitFor()
+    await undo(page).click()
+    await expectFocus(page, marked(page, lead))
+
+    await stage.onPage({}, async (elsewhere) => {
+      await enterMarket(elsewhere, '?province=Yukon')
+      expect(await shortlist(marked(elsewhere, lead)).getAttribute('aria-pressed')).toBe('false')
+    })
+  })
+
+  test('a hidden lead leaves the list at once, can be brought back, and stays hidden after a reload', async (page) => {
+    await setWidth(page, 390)
+    const words = { aiDescription: 'A florist with violet vans.' }
+    const [lead, next] = [await newLead(words), await newLead(words)]
+    await enterMarket(page, '?search=violet')
+    const order = await idsOf(page)
+    await hide(marked(page, lead)).click()
+    await toast(page, 'Lead hidden').waitFor()
+    await marked(page, lead).waitFor({ state: 'detached' })
+    await expectAccessible(page, 'a lead was hidden')
+    await undo(page).click()
+    await expectFocus(page, marked(page, lead))
+    expect(await idsOf(page)).toEqual(order)
+    await toast(page, 'Lead hidden').waitFor({ state: 'detached' })
+
+    const answered = kept(page)
+    await hide(marked(page, lead)).click()
+    await answered
+    await page.reload()
+    await marked(page, next).waitFor()
+    await marked(page, lead).waitFor({ state: 'detached' })
+    await list(page, 'Hidden').click()
+    await marked(page, lead).waitFor()
+    expect(await idsOf(page)).toEqual([lead.id])
+    await expectFits(page)
+    await expectAccessible(page, 'hidden leads')
+    await marked(page, lead)
+      .getByRole('button', { name: /^Show again / })
+      .click()
+    await toast(page, 'Lead shown again').waitFor()
+    await heading(page, 'No leads available').waitFor()
+    await list(page, 'All').click()
+    await marked(page, lead).waitFor()
+  })
+
+  test('an empty shortlist and no hidden leads say what to do', async (page) => {
+    await signUpAsSupplier(page)
+    await page.goto('/supplier/dashboard?marked=shortlisted')
+    await heading(page, 'Nothing on your shortlist').waitFor()
+    await page.getByText('Press the star on a lead to keep it here').waitFor()
+    await expectAccessible(page, 'an empty shortlist')
+    await list(page, 'Hidden').click()
+    await heading(page, 'No hidden leads').waitFor()
+    await button(page, 'Show all leads').click()
+    await cards(page).first().waitFor()
+    expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
+  })
+
+  test('a list whose every lead is hidden says so and leads to them', async (page) => {
+    const lead = await newLead({ province: 'Nunavut', city: null, currentProvider: 'paystone' })
+    await enterMarket(page, '?province=Nunavut&provider=paystone')
+    await hide(marked(page, lead)).click()
+    await heading(page, 'You’ve hidden every lead here').waitFor()
+    await expectFocus(page, page.getByRole('main').locator('p[role=status][tabindex]'))
+    await button(page, 'Show hidden leads').click()
+    await marked(page, lead).waitFor()
+    expect(await idsOf(page)).toEqual([lead.id])
+  })
+
+  test('a lead that cannot be hidden without a connection comes back, and a message says why', async (page) => {
+    expectFailures(page, /^no answer PUT \/api\/supplier\/leads\//)
+    const lead = await newLead()
+    await enterMarket(page)
+    await takeDown(page, '**/mark')
+    await hide(marked(page, lead)).click()
+    await toast(page, 'We couldn’t hide the leadCheck your connection and try again.').waitFor()
+    await marked(page, lead).waitFor()
+    await expectAccessible(page, 'a lead that could not be hidden')
+    await page.unrouteAll()
+    await hide(marked(page, lead)).click()
+    await toast(page, 'Lead hidden').waitFor()
+  })
+
+  test('S shortlists and H hides with the focus in the list, until the keys are switched off', async (page) => {
+    await setWidth(page, 1280)
+    const lead = await newLead()
+    await enterMarket(page)
+    const [first, second, third] = await idsOf(page)
+    expect(first).toBe(lead.id)
+    await cards(page).first().focus()
+    await page.keyboard.press('s')
+    expect(await shortlist(marked(page, lead)).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('status').getByText('Lead shortlisted').waitFor()
+    await page.keyboard.press('h')
+    await toast(page, 'Lead hidden').waitFor()
+    await expectFocus(page, page.locator(`[data-lead="${second}"]`))
+    await page.keyboard.press('H')
+    await expectFocus(page, page.locator(`[data-lead="${third}"]`))
+    await undo(page).click()
+    await expectFocus(page, page.locator(`[data-lead="${second}"]`))
+
+    // Outside the list they are letters.
+    await searchBox(page).focus()
+    await page.keyboard.press('h')
+    expect(await searchBox(page).inputValue()).toBe('h')
+    await searchBox(page).fill('')
+    await page.getByRole('checkbox', { name: /^Keys in the list.* S shortlists, H hides/ }).uncheck()
+    await page.locator(`[data-lead="${third}"]`).focus()
+    for (const key of ['s', 'h']) await page.keyboard.press(key)
+    await expectFocus(page, page.locator(`[data-lead="${third}"]`))
+    expect(await shortlist(cards(page).nth(1)).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('a shortlist that cannot be loaded says so, and the leads are there', async (page) => {
+    expectFailures(page, /^no answer GET \/api\/supplier\/lead-marks$/)
+    await signUpAsSupplier(page)
+    await takeDown(page, '**/api/supplier/lead-marks')
+    await openMarket(page)
+    await page.getByText('We couldn’t load your shortlist.').waitFor()
+  })
+})
+
+describe('“My territories and types”', () => {
+  const mine = (page: Page) => page.getByRole('switch', { name: 'My territories and types' })
+
+  test('is off until it is switched on, and then shows only leads that the supplier covers', async (page) => {
+    const form = { businessTypes: ['Restaurant'], territories: ['Ontario'] }
+    const covered = await newLead({ businessType: 'restaurant', province: 'Ontario' })
+    const elsewhere = await newLead({ businessType: 'restaurant', province: 'Nunavut', city: null })
+    await signUpAsSupplier(page, form)
+    await openMarket(page)
+    expect(await mine(page).isChecked()).toBe(false)
+    await page.locator(`[data-lead="${elsewhere.id}"]`).waitFor()
+    await mine(page).check()
+    await page.locator(`[data-lead="${elsewhere.id}"]`).waitFor({ state: 'detached' })
+    await page.locator(`[data-lead="${covered.id}"]`).waitFor()
+    await page.reload()
+    await page.locator(`[data-lead="${covered.id}"]`).waitFor()
+    expect(await mine(page).isChecked()).toBe(true)
+    expect(await page.locator(`[data-lead="${elsewhere.id}"]`).count()).toBe(0)
+    await expectAccessible(page, 'my territories and types')
+    await button(page, 'Clear filters').click()
+    await page.locator(`[data-lead="${elsewhere.id}"]`).waitFor()
+    expect(await mine(page).isChecked()).toBe(false)
+  })
+
+  test('without a lead leads to the account, where they are changed', async (page) => {
+    await signUpAsSupplier(page, { businessTypes: ['Restaurant'], territories: ['Ontario'] })
+    await page.goto('/supplier/dashboard?mine=true&province=Nunavut')
+    await heading(page, 'No leads in your territories and types').waitFor()
+    await expectAccessible(page, 'none of my leads')
+    const change = page.getByRole('main').getByRole('link', { name: 'Change your territories and types' })
+    expect(await change.getAttribute('href')).toBe('/supplier/account')
+  })
+
+  test('of a supplier who has chosen none covers all leads, and says so', async (page) => {
+    const { email } = await signUpAsSupplier(page)
+    await stage.db
+      .update(suppliers)
+      .set({ territories: [], businessTypes: [] })
+      .where(eq(suppliers.email, email))
+    await openMarket(page, '?mine=true')
+    await page.getByText('so this covers all leads.').waitFor()
+  })
+})
+
 describe('the list of leads', () => {
   /** Without the notices of a new account. */
   async function enterAsApproved(page: Page) {
@@ -362,7 +560,7 @@ describe('while it is open the market is looked at every 30 seconds', () => {
     const lead = await newLead()
     await openMarketWithClock(page)
     const card = page.locator(`[data-lead="${lead.id}"]`)
-    await card.getByRole('button').focus()
+    await buyButton(card).focus()
     await stage.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
     await untilListed(page, lead, false)
     await nextPoll(page)
@@ -392,7 +590,7 @@ describe('while it is open the market is looked at every 30 seconds', () => {
 
   test('an open purchase stays open, whatever leads come and go', async (page) => {
     await openMarketWithClock(page)
-    const opener = cards(page).first().getByRole('button')
+    const opener = buyButton(cards(page).first())
     await opener.click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
@@ -431,7 +629,7 @@ test.each([390, 700, 1024, 1440])(
     await openMarket(page)
     const fails = { status: 503, json: { code: 'busy', message: 'This is taking longer than usual.' } }
     await page.route('**/purchase-with-credit', (route) => route.fulfill(fails))
-    await cards(page).first().getByRole('button').click()
+    await buyButton(cards(page).first()).click()
     await page.getByRole('radio', { name: '1 lead credit' }).check()
     await acceptTerms(page)
     await button(page, 'Use 1 credit').click()
@@ -451,7 +649,7 @@ describe('a supplier whose session has ended', () => {
     // Otherwise their answer would be the first to say that the session is over.
     await page.getByText('Save a search to see what’s new in it').waitFor()
     await endSession(page, '/api/supplier/logout')
-    await page.locator(`[data-lead="${lead.id}"]`).getByRole('button').click()
+    await buyButton(page.locator(`[data-lead="${lead.id}"]`)).click()
     await page.waitForURL('**/supplier/login?return=*')
     if (isGone) await stage.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
     await logIn(page, form)
@@ -465,7 +663,7 @@ test('a purchase whose code cannot be loaded says so, and can be tried again', a
   expectFailures(page, /^no answer GET \/_astro\//)
   await enterMarket(page)
   await takeDown(page, '**/_astro/*.js')
-  await cards(page).first().getByRole('button').click()
+  await buyButton(cards(page).first()).click()
   await toast(page, 'We couldn’t open the purchase').waitFor()
 })
 
@@ -496,7 +694,7 @@ describe('a supplier who is', () => {
   })
 
   test('inactive finds the market closed and My Leads open, also when that happens while the page is open', async (page) => {
-    expectFailures(page, /^403 GET \/api\/supplier\/(leads|saved-searches)$/)
+    expectFailures(page, /^403 GET \/api\/supplier\/(leads|lead-marks|saved-searches)$/)
     const { email } = await signUpAsSupplier(page)
     await page.clock.install()
     await openMarket(page)

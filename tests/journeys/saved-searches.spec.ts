@@ -14,6 +14,7 @@ import {
   toast,
 } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { only } from '../support/only.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
@@ -226,6 +227,23 @@ describe('what is new in a saved search', () => {
     expect({ moved, still: total < 0.005 }).toEqual({ moved, still: true })
   })
 
+  test('has a badge on its card when the search is opened, and none at the next look', async (page) => {
+    await setWidth(page, 390)
+    await signUpAsSupplier(page)
+    const shops = await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
+    await find(shops, 2)
+    const badge = cards(page).getByText('New to you since you last opened this search')
+    await openMarket(page)
+    expect(await badge.count()).toBe(0)
+    await apply(page, 'Shops').click()
+    await cards(page).nth(1).getByText('New to you since you last opened this search').waitFor()
+    expect(await badge.count()).toBe(2)
+    await expectAccessible(page, 'leads that are new in a saved search')
+    await expectFits(page)
+    await apply(page, 'Shops').click()
+    await badge.first().waitFor({ state: 'detached' })
+  })
+
   test('is left by Back, for the filters of before', async (page) => {
     await signUpAsSupplier(page)
     await keep(page, RESTAURANTS)
@@ -329,26 +347,61 @@ describe('a saved search', () => {
     await saved(page, 'Diners').getByText('Paused').waitFor({ state: 'detached' })
   })
 
-  test('is deleted once that is confirmed, and the keyboard goes on from the heading', async (page) => {
+  test('is deleted at once, and the keyboard goes on from the heading', async (page) => {
     await signUpAsSupplier(page)
     await keep(page, RESTAURANTS)
     await openMarket(page)
     await apply(page, 'Restaurants').click()
     await edit(page, 'Restaurants').click()
     await button(page, 'Delete search').click()
-    await page.getByText('Delete Restaurants? You can’t undo this.').waitFor()
-    await expectFocus(page, button(page, 'Keep it'))
-    await expectAccessible(page, 'delete a saved search')
-    await button(page, 'Keep it').click()
-    await expectFocus(page, button(page, 'Delete search'))
-    await button(page, 'Delete search').click()
-    await button(page, 'Delete').click()
     await toast(page, 'Search deleted').waitFor()
     await page.getByText('Save a search to see what’s new in it').waitFor()
     await expectFocus(page, savedHeading(page))
+    await expectAccessible(page, 'a deleted search')
     // The filters stay as they are, and can be saved again.
     expect(new URL(page.url()).search).toBe('?businessType=restaurant')
     await button(page, 'Save this search').first().waitFor()
+  })
+
+  test('that was deleted comes back with Undo as it was: at its place, with its alerts and what is new in it', async (page) => {
+    await signUpAsSupplier(page)
+    const names = ['Cafés', 'Diners', 'Eateries']
+    for (const name of names) await keep(page, { ...RESTAURANTS, name, alerts: 'daily' })
+    const diners = only((await listed(page)).filter(({ name }) => name === 'Diners'))
+    await page.request.patch(`${SEARCHES}/${diners.id}`, { data: { paused: true } })
+    await openMarket(page)
+    await apply(page, 'Diners').click()
+    await saved(page, 'Diners').getByText('No new leads').waitFor()
+    await find(diners, 2)
+    await edit(page, 'Diners').click()
+    const before = await listed(page)
+    await button(page, 'Delete search').click()
+    await toast(page, 'Search deleted').waitFor()
+    await saved(page, 'Diners').waitFor({ state: 'detached' })
+    expect(await listed(page)).toHaveLength(2)
+    await button(page, 'Undo').click()
+    await saved(page, 'Diners').getByText('Paused').waitFor()
+    expect(await listed(page)).toEqual(before)
+    const inRow = await saved(page, /./).evaluateAll((all) => all.map((item) => item.textContent ?? ''))
+    expect(inRow.map((words, place) => words.startsWith(names[place] ?? '-'))).toEqual([true, true, true])
+    await page.waitForURL((url) => url.searchParams.get('saved') === diners.id)
+    await expectFocus(page, savedHeading(page))
+  })
+
+  test('that cannot be brought back says so, and can be tried again', async (page) => {
+    expectFailures(page, /^no answer POST \/api\/supplier\/saved-searches\//)
+    await signUpAsSupplier(page)
+    await keep(page, RESTAURANTS)
+    await openMarket(page)
+    await edit(page, 'Restaurants').click()
+    await button(page, 'Delete search').click()
+    await toast(page, 'Search deleted').waitFor()
+    await takeDown(page, `**${SEARCHES}/**`)
+    await button(page, 'Undo').click()
+    await toast(page, 'We couldn’t bring the search back').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await saved(page, 'Restaurants').waitFor()
   })
 
   test('that was deleted in another window is said to be gone, wherever it is used', async (page) => {

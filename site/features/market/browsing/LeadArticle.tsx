@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import type { Mark } from '../../../../api/contract/supplier/lead-marks.ts'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import { processorName } from '../../../../domain/processors.ts'
 import { Badge } from '../../../components/Badge.tsx'
@@ -19,9 +20,14 @@ type Props = {
   isOpening: boolean
   /** The one lead that Tab reaches. Arrow keys lead to the others. */
   isEntrance: boolean
+  mark: Mark
+  /** Found by the open saved search since the supplier last looked at it. */
+  isNewToYou: boolean
   now: Date
   say: MarketMessages['card']
   onPurchase: (lead: LeadCard) => void
+  /** Marks the lead, or takes that mark away. */
+  onToggle: (lead: LeadCard, mark: 'shortlisted' | 'hidden') => void
 }
 
 export const LeadArticle = memo(({ view, ...props }: Props) => {
@@ -77,7 +83,10 @@ const Card = (props: PartProps) => {
         </dl>
         <p className="mt-3 text-sm text-ink-soft">{lead.aiDescription}</p>
       </div>
-      <Purchase {...props} className="mt-4 w-full" />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Purchase {...props} className="grow px-3!" />
+        <Marks {...props} className="min-w-11 px-2! text-sm!" />
+      </div>
     </>
   )
 }
@@ -86,9 +95,9 @@ const ROW = 'grid items-center gap-x-3'
 
 /** The columns of the list, its heading included. As a class they would be in the styles of every page. */
 const COLUMNS = {
-  gridTemplateColumns: [2.6, 0.9, 1, 1.15, 1.25, 0.9, 0.9]
+  gridTemplateColumns: [2.7, 0.9, 1, 1.15, 1.25, 0.9, 0.9]
     .map((share) => `minmax(0,${share}fr)`)
-    .concat('4.5rem', '8.5rem')
+    .concat('4.5rem', '11.75rem')
     .join(' '),
 }
 
@@ -115,7 +124,10 @@ const Row = (props: PartProps) => {
         ))}
       </dl>
       <Price lead={lead} isGone={isGone} className="text-right" />
-      <Purchase {...props} className="px-2! text-sm!" />
+      <div className="flex gap-1">
+        <Purchase {...props} className="grow px-1! text-sm! whitespace-nowrap" />
+        <Marks {...props} className="px-1! text-sm!" />
+      </div>
     </>
   )
 }
@@ -172,10 +184,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-const Badges = ({ lead, now, say }: PartProps) => (
+const Badges = ({ lead, isNewToYou, now, say }: PartProps) => (
   <p className="flex flex-wrap gap-1.5">
     <Badge tone={lead.tier === 'tier1' ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
     {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
+    {isNewToYou && (
+      <Badge tone="info">
+        {say.isNewToYou} <span className="sr-only">{say.sinceLastLook}</span>
+      </Badge>
+    )}
   </p>
 )
 
@@ -221,26 +238,62 @@ const Purchase = ({ lead, isGone, isOpening, say, onPurchase, className }: Purch
   </Button>
 )
 
-const SHAPE = 'M8 1.6l1.9 4 4.4.6-3.2 3 .8 4.4L8 11.5l-3.9 2.1.8-4.4-3.2-3 4.4-.6z'
+type MarksProps = PartProps & { className: string }
 
-function Stars({ count, label }: { count: number; label: string }) {
+function Marks({ lead, mark, say, onToggle, className }: MarksProps) {
+  const hide = mark === 'hidden' ? say.showAgain : say.hide
+  const named = (action: string) => say.actionOn(action, say.tier[lead.tier], lead.company)
   return (
-    <span role="img" aria-label={label} className="inline-flex gap-0.5 text-pending">
-      {Array.from({ length: MOST_STARS }, (_, index) => index).map((index) => (
-        <svg
-          key={index}
-          viewBox="0 0 16 16"
-          className="size-4"
-          fill={index < count ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth="1.25"
-          strokeLinejoin="round"
-          opacity={index < count ? undefined : 0.45}
-          aria-hidden="true"
-        >
-          <path d={SHAPE} />
-        </svg>
-      ))}
-    </span>
+    <>
+      <Button
+        variant="quiet"
+        className={className}
+        aria-pressed={mark === 'shortlisted'}
+        aria-label={named(say.shortlist)}
+        title={say.shortlist}
+        onClick={() => onToggle(lead, 'shortlisted')}
+      >
+        <Star isFilled={mark === 'shortlisted'} className="size-5" />
+      </Button>
+      <Button
+        variant="quiet"
+        className={className}
+        aria-label={named(hide)}
+        onClick={() => onToggle(lead, 'hidden')}
+      >
+        {hide}
+      </Button>
+    </>
   )
 }
+
+const Stars = ({ count, label }: { count: number; label: string }) => (
+  <span role="img" aria-label={label} className="inline-flex gap-0.5 text-pending">
+    {Array.from({ length: MOST_STARS }, (_, index) => index).map((index) => (
+      <Star
+        key={index}
+        isFilled={index < count}
+        className="size-4"
+        {...(index >= count && { opacity: 0.45 })}
+      />
+    ))}
+  </span>
+)
+
+const SHAPE = 'M8 1.6l1.9 4 4.4.6-3.2 3 .8 4.4L8 11.5l-3.9 2.1.8-4.4-3.2-3 4.4-.6z'
+
+type StarProps = { isFilled: boolean; className: string; opacity?: number }
+
+const Star = ({ isFilled, ...drawing }: StarProps) => (
+  <svg
+    viewBox="0 0 16 16"
+    {...drawing}
+    fill={isFilled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.25"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={SHAPE} />
+  </svg>
+)

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
+import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Button, Spinner } from '../../../components/Button.tsx'
+import { Button, LinkButton, Spinner } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { EmptyState, ShowMore, Skeleton } from '../../../components/Loading.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
@@ -10,18 +11,27 @@ import { useNow } from '../../../components/RelativeTime.tsx'
 import { totalInWords } from '../../../lib/lists/list-in-pages.ts'
 import { useAfterChange } from '../../../lib/use-after-change.ts'
 import { useKeptChoice } from '../../../lib/use-kept-choice.ts'
-import { isFiltering } from './filters.ts'
+import { isFiltering, MARKED, maySave } from './filters.ts'
 import { LeadArticle, RowHeadings, VIEWS } from './LeadArticle.tsx'
+import { isListed } from './lead-marks.store.ts'
 import type { MarketMessages } from './market.messages.ts'
 import type { MarketView, openMarket } from './market.store.ts'
 import { arrivalsIn, type Market } from './market.ts'
+import type { LeadMarking } from './use-lead-marks.ts'
 
 type Props = {
   view: Exclude<MarketView, { name: 'closed' }>
   market: Pick<ReturnType<typeof openMarket>, 'refetch' | 'showMore' | 'showArrivals'>
+  marks: LeadMarking
+  /** The ids of leads that the open saved search has found since the last look at it. */
+  newToYou: ReadonlySet<string>
+  supplier: Supplier
+  /** The chosen list, which may still be on its way: empty, or one of the marked. */
+  chosenList: string
   openingId: string | undefined
   say: MarketMessages
   onPurchase: (lead: LeadCard) => void
+  onChooseList: (list: string) => void
   onClearFilters: () => void
   /** The current filters can be saved with the button above. */
   maySave: boolean
@@ -42,69 +52,82 @@ export const MarketList = ({ view, ...props }: Props) => (
 
 type OpenProps = Omit<Props, 'view'> & { view: Extract<MarketView, { name: 'open' }> }
 
-function OpenList({
-  view,
-  market,
-  openingId,
-  say,
-  onPurchase,
-  onClearFilters,
-  maySave,
-  onSearch,
-}: OpenProps) {
+function OpenList({ view, ...props }: OpenProps) {
+  const { market, marks, openingId, say, onPurchase, onClearFilters, onSearch } = props
   const now = useNow()
-  const { listed, next, goneIds } = view.list
+  const { next, goneIds } = view.list
+  const { marked } = view.filters
+  const isShown = ({ id }: LeadCard) => isListed(marks.markOf(id), marked)
+  const listed = useSameWhileEqual(view.list.listed.filter(isShown))
+  const leftOut = view.list.listed.length - listed.length
   const onOffer = listed.filter(({ id }) => !goneIds.has(id)).length
   const isFiltered = isFiltering(view.filters)
   const { top, list, readFrom } = useFocusInList(listed)
   const [look, chooseLook] = useKeptChoice('market-view', VIEWS)
   const shortcuts = useShortcuts()
   const [entranceId, setEntranceId] = useState<string>()
+  const [done, setDone] = useState('')
   const isList = useHasRoomForList() && look === 'list'
   const entrance = listed.find(({ id }) => id === entranceId) ?? listed[0]
+  const isAllLeftOut = listed.length === 0 && next !== null
+  useEffect(() => {
+    if (isAllLeftOut && view.more === 'idle') void market.showMore()
+  })
+
+  function toggle(lead: LeadCard, mark: 'shortlisted' | 'hidden') {
+    const { title, leaves } = marks.toggle(lead, mark)
+    // What leaves is said by a toast.
+    setDone(leaves ? '' : title)
+    if (leaves && listed.length > 1) readFrom(Math.min(listed.indexOf(lead), listed.length - 2))
+  }
 
   return (
     <div aria-busy={view.isChanging || undefined}>
-      <div
-        className={
-          listed.length > 0 ? 'mb-3 flex min-h-11 items-center justify-between gap-4 text-sm' : undefined
-        }
-      >
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <Choice
+          legend={say.lists}
+          values={['', ...MARKED]}
+          labelOf={(one) => say.listNames[one === '' ? 'all' : one]}
+          chosen={props.chosenList}
+          className="max-sm:w-full max-sm:*:grow"
+          onChoose={props.onChooseList}
+        />
         {/* Gets the focus of a card that leaves. */}
-        <p ref={top} role="status" tabIndex={-1} className="text-ink-soft tabular-nums outline-none">
+        <p ref={top} role="status" tabIndex={-1} className="grow text-ink-soft tabular-nums outline-none">
           {listed.length > 0 ? (
-            say.listed(onOffer, totalIn(view.list), next !== null)
+            say.listed(onOffer, totalIn(view.list, leftOut), next !== null)
           ) : (
             // For screen readers; the sighted read the words below.
             <span className="sr-only">{say.noLeads}</span>
           )}
+          <span className="sr-only">{done}</span>
         </p>
         {listed.length > 0 && (
-          <div className="flex items-center gap-2">
+          <>
             {isFiltered && (
               <Button variant="quiet" className="-mr-1 px-3! text-sm!" onClick={onClearFilters}>
                 {say.clearFilters}
               </Button>
             )}
-            <fieldset className="flex rounded-md border border-line-strong max-lg:hidden">
-              <legend className="sr-only">{say.view}</legend>
-              {VIEWS.map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  aria-pressed={look === one}
-                  className="min-h-10 cursor-pointer rounded-md px-3 font-medium hover:bg-sunk aria-pressed:bg-action-tint aria-pressed:text-action"
-                  onClick={() => chooseLook(one)}
-                >
-                  {say.views[one]}
-                </button>
-              ))}
-            </fieldset>
-          </div>
+            <Choice
+              legend={say.view}
+              values={VIEWS}
+              labelOf={(one) => say.views[one]}
+              chosen={look}
+              className="max-lg:hidden"
+              onChoose={chooseLook}
+            />
+          </>
         )}
       </div>
+      {view.filters.mine !== '' && <CoversAll supplier={props.supplier} say={say} />}
+      {marks.hasFailed && (
+        <Alert tone="pending" className="mb-4">
+          {say.marksFailed}
+        </Alert>
+      )}
       <Arrivals
-        count={view.isChanging ? 0 : arrivalsIn(view.list).length}
+        count={view.isChanging ? 0 : arrivalsIn(view.list).filter(isShown).length}
         say={say}
         onShow={() => {
           market.showArrivals()
@@ -117,19 +140,7 @@ function OpenList({
         </Alert>
       )}
       {listed.length === 0 ? (
-        <EmptyState
-          title={say.noLeads}
-          action={
-            isFiltered && (
-              <Button variant="secondary" onClick={onClearFilters}>
-                {say.clearFilters}
-              </Button>
-            )
-          }
-        >
-          <p>{isFiltered ? say.adjustFilters : say.checkBack}</p>
-          {maySave && <p>{say.saveInstead}</p>}
-        </EmptyState>
+        !isAllLeftOut && <NoLeads view={view} isAllHidden={leftOut > 0 && marked === ''} {...props} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: its keys only lead to what buttons inside it do as well.
         <div
@@ -142,7 +153,7 @@ function OpenList({
             if (lead) setEntranceId(lead)
           }}
           onKeyDown={(event) => {
-            if (shortcuts.areOn) followKey(event, { listed, onPurchase, onSearch })
+            if (shortcuts.areOn) followKey(event, { listed, onPurchase, onToggle: toggle, onSearch })
           }}
         >
           {isList && <RowHeadings say={say.card} />}
@@ -155,9 +166,12 @@ function OpenList({
                   isGone={goneIds.has(lead.id)}
                   isOpening={lead.id === openingId}
                   isEntrance={lead === entrance}
+                  mark={marks.markOf(lead.id)}
+                  isNewToYou={props.newToYou.has(lead.id)}
                   now={now}
                   say={say.card}
                   onPurchase={onPurchase}
+                  onToggle={toggle}
                 />
               </li>
             ))}
@@ -177,6 +191,131 @@ function OpenList({
   )
 }
 
+/** The same array until other items are in it, so that what depends on it is not told of a change. */
+function useSameWhileEqual<Item>(items: Item[]): Item[] {
+  const latest = useRef(items)
+  const isEqual =
+    items.length === latest.current.length && items.every((item, at) => item === latest.current[at])
+  if (!isEqual) latest.current = items
+  return latest.current
+}
+
+type ChoiceProps<Value extends string> = {
+  legend: string
+  values: readonly Value[]
+  labelOf: (value: Value) => string
+  chosen: string
+  className: string
+  onChoose: (value: Value) => void
+}
+
+const Choice = <Value extends string>({
+  legend,
+  values,
+  labelOf,
+  className,
+  ...props
+}: ChoiceProps<Value>) => (
+  <fieldset className={`flex rounded-md border border-line-strong ${className}`}>
+    <legend className="sr-only">{legend}</legend>
+    {values.map((value) => (
+      <button
+        key={value}
+        type="button"
+        aria-pressed={value === props.chosen}
+        className="min-h-11 cursor-pointer rounded-md px-3 font-medium hover:bg-sunk aria-pressed:bg-action-tint aria-pressed:text-action lg:min-h-10"
+        onClick={() => props.onChoose(value)}
+      >
+        {labelOf(value)}
+      </button>
+    ))}
+  </fieldset>
+)
+
+/** For a supplier without territories or types, whose own leads are all. */
+function CoversAll({ supplier: { territories, businessTypes }, say }: Pick<Props, 'supplier' | 'say'>) {
+  if (territories.length > 0 && businessTypes.length > 0) return null
+  const covers = businessTypes.length > 0 ? say.coversAllTerritories : say.coversAllTypes
+  return (
+    <p className="mb-3 text-sm">
+      {territories.length + businessTypes.length === 0 ? say.coversAll : covers}{' '}
+      <a href={ACCOUNT} className="underline underline-offset-4">
+        {say.changeCoverage}
+      </a>
+    </p>
+  )
+}
+
+const ACCOUNT = '/supplier/account'
+
+type NoLeadsProps = OpenProps & { isAllHidden: boolean }
+
+/** In place of a list without leads: why, and what to do. */
+function NoLeads({
+  view: { filters },
+  isAllHidden,
+  say,
+  onChooseList,
+  onClearFilters,
+  ...props
+}: NoLeadsProps) {
+  const clear = (
+    <Button variant="secondary" onClick={onClearFilters}>
+      {say.clearFilters}
+    </Button>
+  )
+  const list = MARKED.find((one) => one === filters.marked)
+  if (isAllHidden)
+    return (
+      <EmptyState
+        title={say.allHidden}
+        action={
+          <Button variant="secondary" onClick={() => onChooseList('hidden')}>
+            {say.showHidden}
+          </Button>
+        }
+      >
+        {say.checkBack}
+      </EmptyState>
+    )
+  if (list && !isFiltering(filters))
+    return (
+      <EmptyState
+        title={say.nothingMarked[list].title}
+        action={
+          <Button variant="secondary" onClick={() => onChooseList('')}>
+            {say.showAll}
+          </Button>
+        }
+      >
+        {say.nothingMarked[list].why}
+      </EmptyState>
+    )
+  if (filters.mine !== '')
+    return (
+      <EmptyState
+        title={say.noneOfMine}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {clear}
+            <LinkButton variant="secondary" href={ACCOUNT}>
+              {say.changeCoverage}
+            </LinkButton>
+          </div>
+        }
+      >
+        {say.noneOfMineWhy}
+      </EmptyState>
+    )
+  const isFiltered = isFiltering(filters)
+  return (
+    <EmptyState title={say.noLeads} action={isFiltered && clear}>
+      <p>{isFiltered ? say.adjustFilters : say.checkBack}</p>
+      {props.maySave && maySave(filters) && <p>{say.saveInstead}</p>}
+    </EmptyState>
+  )
+}
+
 /** The width from which the list's columns fit. */
 const WIDE = '(min-width: 64rem)'
 
@@ -190,25 +329,37 @@ const useHasRoomForList = () =>
     () => matchMedia(WIDE).matches,
   )
 
-type Keys = Pick<Props, 'onPurchase' | 'onSearch'> & { listed: LeadCard[] }
+type Keys = Pick<Props, 'onPurchase' | 'onSearch'> & {
+  listed: LeadCard[]
+  onToggle: (lead: LeadCard, mark: 'shortlisted' | 'hidden') => void
+}
 
-/** Arrows lead from one lead to the next, Enter opens the one that has the focus, and / searches. Only with the focus in the list. */
-function followKey(event: KeyboardEvent<HTMLElement>, { listed, onPurchase, onSearch }: Keys): void {
+/** By key what the buttons of the lead with the focus do, and the way to the next lead. Only with the focus in the list. */
+function followKey(
+  event: KeyboardEvent<HTMLElement>,
+  { listed, onPurchase, onToggle, onSearch }: Keys,
+): void {
   const article = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lead]') : null
   if (article === null || event.ctrlKey || event.metaKey || event.altKey) return
   const at = listed.findIndex(({ id }) => id === article.dataset.lead)
   const lead = listed[at]
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
   const next = step === undefined ? undefined : listed[at + step]
+  const mark = MARKING_KEYS[event.key.toLowerCase()]
   if (next) event.currentTarget.querySelector<HTMLElement>(`[data-lead="${next.id}"]`)?.focus()
   else if (event.key === '/') onSearch()
   else if (event.key === 'Enter' && event.target === article && lead) onPurchase(lead)
+  // A key that is held down would hide one lead after the other.
+  else if (mark && lead && !event.repeat) onToggle(lead, mark)
   else return
   event.preventDefault()
 }
 
-/** "61", or "1,000+"; undefined without a count. */
-const totalIn = ({ newest: { total } }: Market) => (total ? totalInWords(total) : undefined)
+const MARKING_KEYS: Record<string, 'shortlisted' | 'hidden' | undefined> = { s: 'shortlisted', h: 'hidden' }
+
+/** "61", or "1,000+", without what is left out; undefined without a count. */
+const totalIn = ({ newest: { total } }: Market, leftOut: number) =>
+  total ? totalInWords(total.isMore ? total : { ...total, count: total.count - leftOut }) : undefined
 
 type ArrivalsProps = { count: number; say: MarketMessages; onShow: () => void }
 
@@ -233,7 +384,8 @@ const LeadGridSkeleton = ({ label }: { label: string }) => (
     <p className="sr-only">
       <Spinner label={label} />
     </p>
-    <div className="mb-3 flex min-h-11 items-center">
+    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <Skeleton className="h-11.5 w-72 max-sm:w-full" />
       <Skeleton className="h-4 w-40" />
     </div>
     <div className={GRID} aria-hidden="true">

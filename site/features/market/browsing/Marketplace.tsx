@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brand } from '../../../../api/contract/brand.ts'
 import { type LeadCard, MARKET_SORTS } from '../../../../api/contract/supplier/market.ts'
@@ -26,6 +26,7 @@ import { CHECKED, countFilters, FILTER_TYPES, type Filters, marketFilters, query
 import { MarketList } from './MarketList.tsx'
 import { type MarketMessages, marketMessages } from './market.messages.ts'
 import { lookAtLead, openMarket } from './market.store.ts'
+import { useLeadMarks } from './use-lead-marks.ts'
 
 const RedirectedPurchase = lazy(() =>
   import('../../buying/checkout/mount.tsx').then((purchase) => ({ default: purchase.RedirectedPurchase })),
@@ -75,11 +76,22 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
     (filters) => openMarket(filters, () => beingPaid.current ?? leadWithFocus()),
     searching.filters,
   )
+  const marks = useLeadMarks(
+    view.name === 'open' ? view.filters.marked : '',
+    say,
+    // A marked list may have let the lead go.
+    () => searching.filters.marked !== '' && market.refetch(),
+  )
   useLeadInAddress(open, say)
   useEffect(() => keepMarketSearch(marketFilters.write('', searching.filters)), [searching.filters])
   const [maySave, setMaySave] = useState(searching.filters.saved === '')
   const [timesShown, setTimesShown] = useState(0)
   const [isUnfolded, setUnfolded] = useState(false)
+  const [looked, setLooked] = useState<{ id: string; newLeadIds: string[] }>()
+  const newToYou = useMemo(
+    () => new Set(looked?.id === searching.filters.saved ? looked.newLeadIds : []),
+    [looked, searching.filters.saved],
+  )
   const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
 
   const [bought, setBought] = useState<PurchasedLead>()
@@ -110,6 +122,15 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
             timesShown={timesShown}
             locale={locale}
             onMaySave={setMaySave}
+            onLooked={(search, isSameLook) =>
+              setLooked((before) => ({
+                id: search.id,
+                newLeadIds: [
+                  ...(isSameLook && before?.id === search.id ? before.newLeadIds : []),
+                  ...search.newLeadIds,
+                ],
+              }))
+            }
             onOpen={(search) => searching.open(filtersOf(search))}
             onNamed={(search) => searching.replace(filtersOf(search))}
             onGone={() => searching.choose('saved', '')}
@@ -134,10 +155,19 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
               setTimesShown(timesShown + 1)
             },
           }}
+          marks={marks}
+          newToYou={newToYou}
+          supplier={supplier}
+          chosenList={searching.filters.marked}
           openingId={openingId}
           say={say}
           onPurchase={open}
-          onClearFilters={searching.clear}
+          onChooseList={(list) => searching.choose('marked', list)}
+          onClearFilters={() => {
+            const { marked, sort } = searching.filters
+            searching.replace({ ...marketFilters.none, marked, sort })
+            searching.searchBox.current?.focus()
+          }}
           maySave={maySave}
           onSearch={() => searching.searchBox.current?.focus()}
         />
@@ -275,16 +305,17 @@ function MarketFilters({ searching, isUnfolded, onUnfold, say }: MarketFiltersPr
 const MarketChips = ({ searching: { filters, choose }, isUnfolded, say }: FiltersProps) => (
   <fieldset
     id={CHIPS}
-    className={`flex flex-wrap items-start gap-2 lg:shrink-0 lg:flex-col ${isUnfolded ? '' : 'max-md:hidden'}`}
+    className={`flex flex-wrap items-start gap-2 lg:shrink-0 lg:flex-col lg:gap-1 ${isUnfolded ? '' : 'max-md:hidden'}`}
   >
     <legend className="sr-only">{say.moreFilters}</legend>
-    {(['contactRequested', 'phoneVerified'] as const).map((name) => (
+    {(['contactRequested', 'phoneVerified', 'mine'] as const).map((name) => (
       <label
         key={name}
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4 text-sm has-checked:border-action has-checked:bg-action-tint"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4 text-sm lg:min-h-8.5 has-checked:border-action has-checked:bg-action-tint"
       >
         <input
           type="checkbox"
+          role={name === 'mine' ? 'switch' : undefined}
           className="size-5 shrink-0 accent-action"
           checked={filters[name] === CHECKED}
           onChange={({ target }) => choose(name, target.checked ? CHECKED : '')}

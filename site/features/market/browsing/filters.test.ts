@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countFilters, isFiltering, marketFilters, queryToSave } from './filters.ts'
+import { countFilters, isFiltering, marketFilters, maySave, queryToSave } from './filters.ts'
 
 const { none, read, write } = marketFilters
 
@@ -13,6 +13,8 @@ test('filters come out of the address as they went in', () => {
     provider: 'merchant-accounts-ca',
     contactRequested: 'true',
     phoneVerified: 'true',
+    mine: 'true',
+    marked: 'hidden',
     sort: 'price',
     saved: '7d444840-9dc0-11d1-b245-5ffdce74fad2',
   }
@@ -28,6 +30,7 @@ test.each([
   '?tier=4&province=Texas',
   '?provider=bob&sort=oldest',
   '?contactRequested=1',
+  '?mine=yes&marked=none',
 ])('%p filters nothing', (query) => {
   expect(read(query)).toEqual(none)
 })
@@ -45,6 +48,16 @@ test('a saved search keeps the filters without the order and the id of another s
     'tier=tier1&province=Nova+Scotia',
   )
   expect(isFiltering({ ...none, saved: '7d444840' })).toBe(false)
+})
+
+test('no saved search keeps what is this supplier’s own: its territories and types, its shortlist and its hidden leads', () => {
+  const own = { ...none, tier: 'tier1', mine: 'true', marked: 'shortlisted' }
+  expect(queryToSave(own)).toBe('tier=tier1')
+  expect(maySave(own)).toBe(false)
+  expect(maySave({ ...none, tier: 'tier1', sort: 'price' })).toBe(true)
+  expect(isFiltering({ ...none, mine: 'true' })).toBe(true)
+  expect(isFiltering({ ...none, marked: 'hidden' })).toBe(false)
+  expect(countFilters(own)).toBe(2)
 })
 
 test('the count of filters leaves out the search and the order', () => {

@@ -17,6 +17,7 @@ export const en = {
   provider: 'Current provider',
   contactRequested: 'Asked to be contacted',
   phoneVerified: 'Phone verified',
+  mine: 'My territories and types',
   all: 'All',
   volumes: {
     small: 'Under $10,000',
@@ -33,6 +34,38 @@ export const en = {
   noLeads: 'No leads available',
   adjustFilters: 'Try adjusting your filters to see more leads.',
   checkBack: 'Check back soon for new opportunities.',
+  noneOfMine: 'No leads in your territories and types',
+  noneOfMineWhy: 'Try adjusting your filters, or change what you cover.',
+  changeCoverage: 'Change your territories and types',
+  coversAll: 'You haven’t chosen any territories or business types, so this covers all leads.',
+  coversAllTerritories: 'You haven’t chosen any territories, so this covers all of Canada.',
+  coversAllTypes: 'You haven’t chosen any business types, so this covers all of them.',
+  lists: 'Lists',
+  listNames: { all: 'All', shortlisted: 'Shortlisted', hidden: 'Hidden' },
+  nothingMarked: {
+    shortlisted: {
+      title: 'Nothing on your shortlist',
+      why: 'Press the star on a lead to keep it here while you decide.',
+    },
+    hidden: {
+      title: 'No hidden leads',
+      why: 'Hide a lead that isn’t for you, and you’ll find it here if you change your mind.',
+    },
+  },
+  allHidden: 'You’ve hidden every lead here',
+  showAll: 'Show all leads',
+  showHidden: 'Show hidden leads',
+  isMarked: { shortlisted: 'Lead shortlisted', hidden: 'Lead hidden' },
+  noLonger: { shortlisted: 'Removed from your shortlist', hidden: 'Lead shown again' },
+  undo: 'Undo',
+  notMarked: {
+    shortlisted: 'We couldn’t shortlist the lead',
+    hidden: 'We couldn’t hide the lead',
+    none: 'We couldn’t bring the lead back',
+  },
+  checkConnection: 'Check your connection and try again.',
+  marksFailed:
+    'We couldn’t load your shortlist. Leads you’ve hidden are listed too. Reload the page to try again.',
   saveInstead: 'Or save this search, and we’ll email you when one comes in.',
   /** `total` is "61" or "1,000+"; undefined where nobody has counted. */
   listed: (count: number, total: string | undefined, more: boolean) => {
@@ -46,7 +79,7 @@ export const en = {
   stale: 'We couldn’t refresh the list, so it may be out of date. We’ll keep trying.',
   view: 'View',
   views: { cards: 'Cards', list: 'List' },
-  shortcuts: 'Keys in the list: arrows move, Enter opens the purchase, / searches',
+  shortcuts: 'Keys in the list: arrows move, Enter opens the purchase, S shortlists, H hides, / searches',
   toLeads: 'Skip to the leads',
   showMore: 'Show more leads',
   moreFailed: 'We couldn’t load more leads.',
@@ -66,6 +99,13 @@ export const en = {
     lead: 'Lead',
     price: 'Price',
     isNew: 'NEW',
+    isNewToYou: 'New to you',
+    sinceLastLook: 'since you last opened this search',
+    shortlist: 'Shortlist',
+    hide: 'Hide',
+    showAgain: 'Show again',
+    /** `action` is one of the three above. */
+    actionOn: (action: string, tier: string, lead: string) => `${action} ${tier}, ${lead}`,
     tier: { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' } satisfies Record<LeadCard['tier'], string>,
     stars: (stars: number, most: number) => `Quality ${stars} of ${most} stars`,
     verified: (email: boolean, phone: boolean) => {

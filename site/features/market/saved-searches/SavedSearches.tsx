@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
+import type { LookedAtSearch, SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
 import { Button } from '../../../components/Button.tsx'
-import { codeOf, isSignedOut } from '../../../lib/api.ts'
+import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { useAfterChange } from '../../../lib/use-after-change.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { SearchStrip } from './SearchStrip.tsx'
-import { changeSearch, listSearches, lookAtSearch } from './saved-searches.api.ts'
+import { changeSearch, listSearches, lookAtSearch, restoreSearch } from './saved-searches.api.ts'
 import { type SavedSearchesMessages, savedSearchesMessages } from './saved-searches.messages.ts'
 import { inPlace, isSameQuery, newFirst, withoutSearch, withSearch } from './searches.ts'
 
@@ -27,6 +27,8 @@ type Props = {
   onOpen: (search: SavedSearch) => void
   /** The current filters equal this search, or the address names it alone. */
   onNamed: (search: SavedSearch) => void
+  /** The supplier has looked at the leads of this search: on top of those it saw before, or for the first time. */
+  onLooked: (search: LookedAtSearch, isSameLook: boolean) => void
   /** The address names none of this supplier's searches. */
   onGone: () => void
 }
@@ -50,8 +52,8 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
   const heading = useRef<HTMLHeadingElement>(null)
 
   // The market as it is when an answer arrives, not as it was at the request.
-  const latest = useRef({ chosenId, onGone: props.onGone })
-  latest.current = { chosenId, onGone: props.onGone }
+  const latest = useRef({ chosenId, query, onNamed, onGone: props.onGone })
+  latest.current = { chosenId, query, onNamed, onGone: props.onGone }
   function gone(id: string) {
     remove(id)
     if (id === latest.current.chosenId) latest.current.onGone()
@@ -61,9 +63,39 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
     showFailure(say.isDeleted, say.isDeletedWhy)
   }
 
-  async function look({ id }: SavedSearch) {
+  function deleted(search: SavedSearch) {
+    const wasChosen = search.id === chosenId
+    const undo = () => void bringBack(search.id, wasChosen)
+    gone(search.id)
+    showToast({
+      title: say.deleted,
+      description: search.name,
+      action: { label: say.undo, onPress: undo },
+    })
+  }
+  async function bringBack(id: string, wasChosen: boolean) {
     try {
-      put(await lookAtSearch(id))
+      const search = await restoreSearch(id)
+      put(search)
+      const { query, onNamed } = latest.current
+      if (wasChosen && isSameQuery(search.query, query)) onNamed(search)
+      heading.current?.focus()
+    } catch (error) {
+      if (isSignedOut(error)) return supplierSessionIsOver()
+      showToast({
+        variant: 'destructive',
+        title: say.notRestored,
+        description: messageOf(error) ?? say.noConnection,
+        action: { label: say.tryAgain, onPress: () => void bringBack(id, wasChosen) },
+      })
+    }
+  }
+
+  async function look({ id }: SavedSearch, isSameLook = false) {
+    try {
+      const looked = await lookAtSearch(id)
+      put(looked)
+      props.onLooked(looked, isSameLook)
     } catch (error) {
       if (isSignedOut(error)) supplierSessionIsOver()
       else if (codeOf(error) === 'search_not_found') goneElsewhere(id)
@@ -87,7 +119,7 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
   })
 
   useAfterChange(props.timesShown, () => {
-    if (chosen && isSaved(chosen)) void look(chosen)
+    if (chosen && isSaved(chosen)) void look(chosen, true)
   })
 
   function closeForm() {
@@ -162,7 +194,13 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
         />
       )}
       {forms && edited && (
-        <forms.EditSearch {...form} search={edited} onChanged={put} onDeleted={gone} onGone={goneElsewhere} />
+        <forms.EditSearch
+          {...form}
+          search={edited}
+          onChanged={put}
+          onDeleted={deleted}
+          onGone={goneElsewhere}
+        />
       )}
     </>
   )

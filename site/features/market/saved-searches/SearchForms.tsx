@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { NewSavedSearch } from '../../../../api/contract/supplier/saved-search-forms.ts'
 import {
@@ -14,7 +14,6 @@ import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { ChoiceGroup } from '../../../components/fields/ChoiceGroup.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { codeOf, fieldMessagesOf } from '../../../lib/api.ts'
-import { useAfterChange } from '../../../lib/use-after-change.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
@@ -86,7 +85,7 @@ function NameSearch({ query, searches, onSaved, ...props }: SaveProps & { say: S
 type EditProps = Props & {
   search: SavedSearch
   onChanged: (changed: SavedSearch) => void
-  onDeleted: (id: string) => void
+  onDeleted: (search: SavedSearch) => void
   /** It was deleted elsewhere. */
   onGone: (id: string) => void
 }
@@ -226,42 +225,23 @@ function Pause({ onChanged, ...own }: OwnProps & Pick<EditProps, 'onChanged'>) {
   )
 }
 
-/** Asks first: a deleted search cannot be restored. */
 function Delete({ onDeleted, ...own }: OwnProps & Pick<EditProps, 'onDeleted'>) {
   const { search, say, onClose } = own
-  const [isAsking, setAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const keep = useRef<HTMLButtonElement>(null)
   const { isPending, refusal, mutate } = useOwnMutation(own)
-  useAfterChange(isAsking, () => (isAsking ? keep : opener).current?.focus())
-
   const remove = () =>
     mutate(
       () => deleteSearch(search.id),
       () => {
-        onDeleted(search.id)
-        showToast({ title: say.deleted, description: search.name })
+        onDeleted(search)
         onClose()
       },
     )
-
-  if (!isAsking)
-    return (
-      <Button ref={opener} variant="destructive" className="self-start" onClick={() => setAsking(true)}>
+  return (
+    <div>
+      <Button variant="destructive" busy={isPending} onClick={remove}>
         {say.delete}
       </Button>
-    )
-  return (
-    <Alert tone="error" title={say.deleteAsk(search.name)}>
-      {refusal !== undefined && <p className="mt-1">{refusal}</p>}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="destructive" busy={isPending} onClick={remove}>
-          {say.deleteNow}
-        </Button>
-        <Button ref={keep} variant="quiet" onClick={() => setAsking(false)}>
-          {say.keep}
-        </Button>
-      </div>
-    </Alert>
+      {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import type {
   NewSavedSearch,
   SavedSearchUpdate,
 } from '../../../../api/contract/supplier/saved-search-forms.ts'
-import { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
+import { LookedAtSearch, SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
 import { Done } from '../../../../api/contract/supplier/supplier.ts'
 import { api } from '../../../lib/api.ts'
 import type { FetchOptions } from '../../../lib/remote.ts'
@@ -25,8 +25,12 @@ export const changeSearch = (id: string, { query, ...changes }: Changes) =>
 export const deleteSearch = (id: string) =>
   api.delete(`/api/supplier/saved-searches/${encodeURIComponent(id)}`, Done)
 
-/** Marks the leads that it has found as seen. */
+/** Brings a deleted search back as it was. */
+export const restoreSearch = (id: string) =>
+  api.post(`/api/supplier/saved-searches/${encodeURIComponent(id)}/restore`, SavedSearch)
+
+/** Marks the leads that it has found as seen, and says which were new. */
 export const lookAtSearch = (id: string) =>
-  api.post(`/api/supplier/saved-searches/${encodeURIComponent(id)}/looked`, SavedSearch)
+  api.post(`/api/supplier/saved-searches/${encodeURIComponent(id)}/looked`, LookedAtSearch)
 
 const filtersIn = (query: string) => Object.fromEntries(new URLSearchParams(query))

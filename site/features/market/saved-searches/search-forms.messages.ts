@@ -33,10 +33,6 @@ export const en = {
   paused: 'Alerts paused',
   resumed: 'Alerts resumed',
   delete: 'Delete search',
-  deleteAsk: (name: string) => `Delete ${name}? You can’t undo this.`,
-  deleteNow: 'Delete',
-  keep: 'Keep it',
-  deleted: 'Search deleted',
 }
 
 /** What a search finds, as its name says it. */

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Mark } from '../../../../api/contract/supplier/lead-marks.ts'
+import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
+import { isSignedOut, messageOf } from '../../../lib/api.ts'
+import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
+import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
+import { isListed, markOf, openLeadMarks } from './lead-marks.store.ts'
+import type { MarketMessages } from './market.messages.ts'
+
+/** What the supplier shortlists and hides. A lead that leaves the `list` on screen can be brought back for ten seconds. */
+export function useLeadMarks(list: string, say: MarketMessages, onBroughtBack: () => void) {
+  const [{ $marks, mark }] = useState(openLeadMarks)
+  const marks = useStore($marks)
+
+  async function change(id: string, to: Mark): Promise<boolean> {
+    try {
+      await mark(id, to)
+      return true
+    } catch (error) {
+      if (isSignedOut(error)) supplierSessionIsOver()
+      else showFailure(say.notMarked[to], messageOf(error) ?? say.checkConnection)
+      return false
+    }
+  }
+
+  return {
+    hasFailed: marks.hasFailed,
+    markOf: (id: string) => markOf(id, marks, list),
+    /** Gives what has happened, in words. */
+    toggle({ id, company }: LeadCard, wanted: 'shortlisted' | 'hidden') {
+      const before = markOf(id, marks, list)
+      const to = before === wanted ? 'none' : wanted
+      const title = to === 'none' ? say.noLonger[wanted] : say.isMarked[to]
+      const leaves = !isListed(to, list)
+      if (leaves) {
+        const undo = () => {
+          void change(id, before).then((isBack) => isBack && onBroughtBack())
+          // Once the toast, which has the focus, is gone.
+          setTimeout(() => document.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus())
+        }
+        showToast({ title, description: company, action: { label: say.undo, onPress: undo } })
+      }
+      void change(id, to)
+      return { title, leaves }
+    },
+  }
+}
+
+export type LeadMarking = ReturnType<typeof useLeadMarks>
