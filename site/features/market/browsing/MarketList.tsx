@@ -84,14 +84,6 @@ function OpenList({ view, ...props }: OpenProps) {
   return (
     <div aria-busy={view.isChanging || undefined}>
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <Choice
-          legend={say.lists}
-          values={['', ...MARKED]}
-          labelOf={(one) => say.listNames[one === '' ? 'all' : one]}
-          chosen={props.chosenList}
-          className="max-sm:w-full max-sm:*:grow"
-          onChoose={props.onChooseList}
-        />
         {/* Gets the focus of a card that leaves. */}
         <p ref={top} role="status" tabIndex={-1} className="grow text-ink-soft tabular-nums outline-none">
           {listed.length > 0 ? (
@@ -102,22 +94,28 @@ function OpenList({ view, ...props }: OpenProps) {
           )}
           <span className="sr-only">{done}</span>
         </p>
+        {listed.length > 0 && isFiltered && (
+          <Button variant="quiet" className="-mr-1 px-3! text-sm!" onClick={onClearFilters}>
+            {say.clearFilters}
+          </Button>
+        )}
+        <Choice
+          legend={say.lists}
+          values={['', ...MARKED]}
+          labelOf={(one) => say.listNames[one === '' ? 'all' : one]}
+          chosen={props.chosenList}
+          className="max-sm:w-full max-sm:*:grow"
+          onChoose={props.onChooseList}
+        />
         {listed.length > 0 && (
-          <>
-            {isFiltered && (
-              <Button variant="quiet" className="-mr-1 px-3! text-sm!" onClick={onClearFilters}>
-                {say.clearFilters}
-              </Button>
-            )}
-            <Choice
-              legend={say.view}
-              values={VIEWS}
-              labelOf={(one) => say.views[one]}
-              chosen={look}
-              className="max-lg:hidden"
-              onChoose={chooseLook}
-            />
-          </>
+          <Choice
+            legend={say.view}
+            values={VIEWS}
+            labelOf={(one) => say.views[one]}
+            chosen={look}
+            className="max-lg:hidden"
+            onChoose={chooseLook}
+          />
         )}
       </div>
       {view.filters.mine !== '' && <CoversAll supplier={props.supplier} say={say} />}
@@ -191,7 +189,7 @@ function OpenList({ view, ...props }: OpenProps) {
   )
 }
 
-/** The same array until other items are in it, so that what depends on it is not told of a change. */
+/** The same array until other items are in it. */
 function useSameWhileEqual<Item>(items: Item[]): Item[] {
   const latest = useRef(items)
   const isEqual =
@@ -385,8 +383,8 @@ const LeadGridSkeleton = ({ label }: { label: string }) => (
       <Spinner label={label} />
     </p>
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      <Skeleton className="h-11.5 w-72 max-sm:w-full" />
       <Skeleton className="h-4 w-40" />
+      <Skeleton className="ml-auto h-11.5 w-72 max-sm:w-full" />
     </div>
     <div className={GRID} aria-hidden="true">
       {PLACES.map((place) => (
