@@ -25,6 +25,7 @@ import type { SiteServer } from './http/static/static-site.ts'
 import { analyticsRoutes } from './market/analytics/analytics.routes.ts'
 import { marketRoutes } from './market/browsing/market.routes.ts'
 import type { Market } from './market/browsing/open-market.ts'
+import { leadMarkRoutes } from './market/lead-marks/lead-marks.routes.ts'
 import { leadPriceRoutes, leadPriceSettingRoutes } from './market/lead-prices/lead-prices.routes.ts'
 import { adminLeadRoutes } from './market/leads/leads.admin.routes.ts'
 import { savedSearchRoutes } from './market/saved-searches/saved-searches.routes.ts'
@@ -102,6 +103,7 @@ export function apiRoutes(deps: AppDependencies) {
     .use(supplierRoutes(deps))
     .use(ownAccountRoutes(deps))
     .use(marketRoutes(deps))
+    .use(leadMarkRoutes(deps))
     .use(searchAlertRoutes(deps))
     .use(savedSearchRoutes(deps))
     .use(purchaseRoutes(deps))

@@ -17,3 +17,7 @@ export type Actor = (typeof ACTORS)[number]
 /** `instant`: one mail in ten minutes at most; `daily`: every morning at 8 in Toronto; `never`: counted, but not mailed. */
 export const ALERT_FREQUENCIES = ['instant', 'daily', 'never'] as const
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
+
+/** How a supplier marks a lead for itself. */
+export const LEAD_MARKS = ['shortlisted', 'hidden'] as const
+export type LeadMark = (typeof LEAD_MARKS)[number]

@@ -28,9 +28,11 @@ import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, Purcha
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
 import type { LatestRateCheck, PastRateCheck, RateCheckResults } from './rate-check-results.ts'
 import type { LeadCard } from './supplier/market.ts'
-import type { LeadMarks, Mark } from './supplier/lead-marks.ts'
+import type { LeadMarks } from './supplier/lead-marks.ts'
 import type { LeadPrice, LeadPriceEffect, NewLeadPrice } from './admin/prices.ts'
 import type { LeadPriceRange } from './supplier/lead-prices.ts'
+import type { LookedAtSearch, SavedSearch } from './supplier/saved-searches.ts'
+import type { MarkChange } from './supplier/lead-mark-forms.ts'
 import type { NewFigures, PersonName, RateCheckSubmission } from './rate-check.ts'
 import type { NewNote, OutcomeUpdate, Reminder } from './supplier/my-leads.ts'
 import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
@@ -42,7 +44,6 @@ import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-
 import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './second-factor.ts'
 import type { Receipt } from './supplier/receipts.ts'
 import type { ReminderToken, ReviewFigures, ReviewReminder, ReviewReminderStopped, SetReviewReminder, StopReviewReminder } from './review-reminder.ts'
-import type { LookedAtSearch, SavedSearch } from './supplier/saved-searches.ts'
 import type { SearchAlertsStopped, StopSearchAlerts } from './supplier/search-alerts.ts'
 import type { SupplierFigures } from './supplier/figures.ts'
 
@@ -146,9 +147,9 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/supplier/email-change`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof Done> }
   | { method: 'PUT'; path: `/api/supplier/password`; body: InferInput<typeof OwnPassword>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }
-  | { method: 'GET'; path: `/api/supplier/lead-marks`; body: undefined; answer: InferOutput<typeof LeadMarks> }
-  | { method: 'PUT'; path: `/api/supplier/leads/${string}/mark`; body: { mark: Mark }; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/leads/${string}`; body: undefined; answer: InferOutput<typeof LeadCard> }
+  | { method: 'GET'; path: `/api/supplier/lead-marks`; body: undefined; answer: InferOutput<typeof LeadMarks> }
+  | { method: 'PUT'; path: `/api/supplier/leads/${string}/mark`; body: InferInput<typeof MarkChange>; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/search-alerts/unsubscribe`; body: InferInput<typeof StopSearchAlerts>; answer: InferOutput<typeof SearchAlertsStopped> }
   | { method: 'GET'; path: `/api/supplier/saved-searches`; body: undefined; answer: InferOutput<typeof SavedSearch>[] }
   | { method: 'POST'; path: `/api/supplier/saved-searches`; body: InferInput<typeof NewSavedSearch>; answer: InferOutput<typeof SavedSearch> }

@@ -28,9 +28,14 @@ export const savedSearches = pgTable(
     alertsFrom: moment('alerts_from'),
     /** What matched later is new to its supplier. */
     lookedAt: moment('looked_at').notNull(),
+    /** It can be brought back for a while. Paused from then on, unless it was before: until it is removed it finds leads, but tells nobody. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
-    uniqueIndex('saved_searches_one_of_a_name').on(table.supplierId, sql`lower(${table.name})`),
+    uniqueIndex('saved_searches_one_of_a_name')
+      .on(table.supplierId, sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
+    index('saved_searches_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('saved_searches_by_tags').on(table.tags),
     check('saved_searches_have_a_name', sql`${table.name} <> ''`),
   ],

@@ -203,6 +203,10 @@ export function longAgo(product: Product) {
       await searchMatchOf((await leadOnMarket(product, lead)).id, matchedAt)
     },
     searchMatchOf,
+    async deletedSearch(deletedAt: Date) {
+      const { supplier } = await signedInSupplier(product)
+      await savedSearch(product, supplier.id, { deletedAt })
+    },
     /** Beside one of the same supplier that still works. */
     async revokedApiKey(revokedAt: Date) {
       const { supplier } = await signedInSupplier(product)

@@ -113,7 +113,7 @@ async function countPurchases(db: Db, supplierId: string, period: Period): Promi
       left join ${alertedLeads} on ${alertedLeads.supplierId} = ${purchases.supplierId}
         and ${alertedLeads.leadId} = ${purchases.leadId}
       left join ${alertMails} on ${alertMails.id} = ${alertedLeads.mailId}
-      left join ${savedSearches} on ${savedSearches.id} = ${alertMails.searchId}
+      left join ${savedSearches} on ${savedSearches.id} = ${alertMails.searchId} and ${savedSearches.deletedAt} is null
       where ${purchases.supplierId} = ${supplierId} and ${purchases.purchasedAt} >= ${startOfDay(dateOf(before.from))}
         and (${isBoughtIn(period)} or ${isBoughtIn(before)})
     )

@@ -57,6 +57,7 @@ export const ACTIONS = [
   'deleted a note',
   'deleted provider',
   'deleted saved search',
+  'restored saved search',
   'deleted their data',
   'deleted webhook endpoint',
   'ended a session',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { LEAD_MARKS } from '../../../domain/statuses.ts'
 
 /** `none` takes a mark away. */
-export const MARKS = ['shortlisted', 'hidden', 'none'] as const
+export const MARKS = [...LEAD_MARKS, 'none'] as const
 export type Mark = (typeof MARKS)[number]
 
 /** The ids of the leads that a supplier has marked for itself. */

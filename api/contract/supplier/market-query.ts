@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../domain/business-types.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../domain/processors.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
+import { LEAD_MARKS } from '../../../domain/statuses.ts'
 import { TIERS, VOLUME_BANDS } from '../../../domain/tiers.ts'
 import { optionalLine, pageSize, sayFrom, yesOrNo } from '../fields.ts'
 import {
@@ -25,6 +26,7 @@ const en = {
   providerUnknown: 'Choose one of the listed providers.',
   tierUnknown: 'Choose one of the three tiers.',
   yesOrNoUnknown: 'Choose true or false.',
+  markedUnknown: 'Choose shortlisted or hidden.',
   sortUnknown: 'Choose newest, volume or price.',
   limitOutOfRange: 'Ask for 1 to 100 leads at a time.',
   afterUnreadable: 'Follow the link to the next page as it was given.',
@@ -97,3 +99,13 @@ export const MarketQuery = v.object({
   after: optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
 })
 export type MarketQuery = v.InferOutput<typeof MarketQuery>
+
+/** The same of a supplier that is logged in, with what is its own. */
+export const OwnMarketQuery = v.object({
+  ...MarketQuery.entries,
+  /** Only leads of the business types and territories that the supplier's account names, and leads without a known place. */
+  mine: yesOrNo(false, say('yesOrNoUnknown')),
+  /** Only leads that the supplier has shortlisted or hidden. */
+  marked: choiceOf(themselves(LEAD_MARKS), say('markedUnknown')),
+})
+export type OwnMarketQuery = v.InferOutput<typeof OwnMarketQuery>

@@ -20,10 +20,16 @@ export const SavedSearch = v.object({
 })
 export type SavedSearch = v.InferOutput<typeof SavedSearch>
 
+/** A deleted search can be brought back for so long. */
+export const UNDO_DELETE_MINUTES = 10
+
+/** Of more new leads than this, a look at a search says the newest. */
+export const MOST_NEW_NAMED = 200
+
 /** After a look at it. */
 export const LookedAtSearch = v.object({
   ...SavedSearch.entries,
-  /** The leads that were new until this look. */
+  /** The leads that were new until this look, the newest first. */
   newLeadIds: v.array(v.string()),
 })
 export type LookedAtSearch = v.InferOutput<typeof LookedAtSearch>

@@ -26,12 +26,12 @@ type Answered = {
 }
 
 /**
- * For `mapResponse` of a route that answers a list, with STILL_THE_SAME in its `detail`: adds an ETag, and answers 304 to a
- * caller that has this list with this link to the next page.
+ * For `mapResponse` of a route that answers a list or lists, with STILL_THE_SAME in its `detail`: adds an ETag, and answers 304
+ * to a caller that has them with this link to the next page.
  */
 export function answerIfChanged({ headers, responseValue, set }: Answered): Response | undefined {
   // A refusal passes here too.
-  if (!Array.isArray(responseValue)) return undefined
+  if (responseValue instanceof Response) return undefined
   const { link } = set.headers
   const etag = weakTag(`${link ?? ''}\n${JSON.stringify(responseValue)}`)
   set.headers.etag = etag

@@ -92,7 +92,7 @@ export const leadCardColumns = {
   contactRequestedAt: leads.contactRequestedAt,
 }
 
-type PageRequest = { filters: MarketFilters; after: MarketPosition | null; limit: number; now: Date }
+export type PageRequest = { filters: MarketFilters; after: MarketPosition | null; limit: number; now: Date }
 
 export type FoundLeads = {
   leads: PublicLead[]
@@ -105,8 +105,18 @@ export async function findLeadsOnMarket(
   db: Db,
   { sort, ...request }: PageRequest & { sort: MarketSort },
 ): Promise<FoundLeads> {
-  if (sort === 'newest') return findInOrder(db, NEWEST_FIRST, request)
-  if (sort === 'volume') return findInOrder(db, LARGEST_FIRST, request)
+  return inOrderOf(db, sort, request, (order, request) => findInOrder(db, order, request))
+}
+
+/** By price, one tier after the other: all leads of a tier have the same. */
+export async function inOrderOf(
+  db: Db,
+  sort: MarketSort,
+  request: PageRequest,
+  find: (order: Order, request: PageRequest) => Promise<FoundLeads>,
+): Promise<FoundLeads> {
+  if (sort === 'newest') return find(NEWEST_FIRST, request)
+  if (sort === 'volume') return find(LARGEST_FIRST, request)
 
   const { filters, after, limit, now } = request
   const tiers = (await currentPrices(db, now))
@@ -116,7 +126,7 @@ export async function findLeadsOnMarket(
   const first = after?.tier === undefined ? 0 : Math.max(tiers.indexOf(after.tier), 0)
   const found: PublicLead[] = []
   for (const tier of tiers.slice(first)) {
-    const page = await findInOrder(db, NEWEST_FIRST, {
+    const page = await find(NEWEST_FIRST, {
       filters: { ...filters, tier },
       after: tier === after?.tier ? after : null,
       limit: limit - found.length,
@@ -169,9 +179,9 @@ async function findInOrder(db: Db, order: Order, request: PageRequest): Promise<
 }
 
 /** As an array, Postgres reads the ids once and first, whatever number of rows it estimates. */
-const isOneOf = (ids: SQLWrapper) => sql`${leads.id} = any(array(${ids}))`
+export const isOneOf = (ids: SQLWrapper) => sql`${leads.id} = any(array(${ids}))`
 
-type FirstLeads = ReturnType<typeof firstLeads>
+export type FirstLeads = ReturnType<typeof firstLeads>
 
 const orderColumns = {
   id: leads.id,
@@ -181,7 +191,7 @@ const orderColumns = {
 }
 
 /** The first `count` of these leads in the order, as a subquery, so that Postgres walks an index whatever it estimates. */
-const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number) =>
+export const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number) =>
   db
     .select({ ...orderColumns, searchText: leads.searchText, marketTags: leads.marketTags })
     .from(leads)
@@ -319,7 +329,7 @@ function hasVolumeOf(tier: Tier) {
 
 type Searched = { searchText: Column | SQL.Aliased<string>; marketTags: Column | SQL.Aliased<string[]> }
 
-function hasTags(filters: MarketFilters, of: Searched) {
+export function hasTags(filters: MarketFilters, of: Searched) {
   const tags = marketTagsOf(filters)
   return tags.length === 0 ? undefined : sql`${of.marketTags} @> ${sql.param(tags)}::text[]`
 }
@@ -334,7 +344,7 @@ const isOfOneTag = ({ search, provider, province }: MarketFilters) =>
   search === '' && provider !== null && province !== null
 
 /** Holds each of the search's terms, anywhere in the text. */
-const holdsWords = (filters: MarketFilters, of: Searched) =>
+export const holdsWords = (filters: MarketFilters, of: Searched) =>
   canUseIndex(filters)
     ? and(...termsOf(filters.search).map((term) => sql`${of.searchText} like ${patternOf(term)}`))
     : holdsWordsUnindexed(filters, of)
@@ -412,7 +422,12 @@ export async function findNextPriceChange(db: Db, now: Date): Promise<Date | nul
   return next?.at ?? null
 }
 
-function selectCards(db: Db | Tx, now: Date | Placeholder, fits: SQL | undefined, order = newestFirst) {
+export function selectCards(
+  db: Db | Tx,
+  now: Date | Placeholder,
+  fits: SQL | undefined,
+  order = newestFirst,
+) {
   const { columns, price } = cardsAt(db, now)
   return db
     .select(columns)

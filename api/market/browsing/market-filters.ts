@@ -1,6 +1,7 @@
 import { AND } from '../../../db/schema/leads.ts'
+import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../domain/business-types.ts'
 import { plainLetters } from '../../../domain/plain-letters.ts'
-import { provinceOf } from '../../../domain/provinces.ts'
+import { provinceOf, TERRITORIES } from '../../../domain/provinces.ts'
 import { marketTagsOf } from '../../../domain/public-lead.ts'
 import { TIER_OF_BAND } from '../../../domain/tiers.ts'
 import type { MarketQuery } from '../../contract/supplier/market-query.ts'
@@ -52,6 +53,27 @@ export function keptSearchOf(query: FilterQuery): { query: string; tags: string[
   // Sorted as match-leads.ts looks them up.
   const tags = [...marketTagsOf(filters), ...contradicting].sort()
   return { query: parametersOf(addressQuery(query)), tags, terms: termsOf(filters.search) }
+}
+
+/** Tags of leads outside these business types and territories, by the names that accounts have; none named means all. */
+export function tagsOutside({
+  businessTypes,
+  territories,
+}: {
+  businessTypes: string[]
+  territories: string[]
+}) {
+  const types = Object.keys(BUSINESS_TYPES).filter(isBusinessTypeSlug)
+  const served = new Set(
+    businessTypes.map((name) => types.find((type) => BUSINESS_TYPES[type] === name) ?? 'other'),
+  )
+  const otherTypes = served.size === 0 ? [] : types.filter((type) => !served.has(type))
+  const otherPlaces =
+    territories.length === 0 ? [] : TERRITORIES.filter((place) => !territories.includes(place))
+  return [
+    ...otherTypes.flatMap((businessType) => marketTagsOf({ ...ANY, businessType })),
+    ...otherPlaces.flatMap((province) => marketTagsOf({ ...ANY, province })),
+  ]
 }
 
 const ANY: MarketFilters = {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
-import { MarketQuery } from '../../contract/supplier/market-query.ts'
+import { MarketQuery, OwnMarketQuery } from '../../contract/supplier/market-query.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
+import { NEWEST_SEARCHED } from '../../rate-check/submitted-leads/newest-leads.ts'
 import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { openLeads, plainLead } from './market-leads.fixture.ts'
 import { openMarket } from './open-market.ts'
@@ -40,6 +41,23 @@ beforeAll(async () => {
   database = await openLeads(ROWS)
 })
 afterAll(() => database?.close())
+
+const SUPPLIER = crypto.randomUUID()
+const MARKS = 1_000
+
+/** A supplier of Ontario's restaurants that has shortlisted a thousand leads. */
+async function keepMarks(): Promise<void> {
+  const { pool } = database
+  await pool.query(
+    `insert into suppliers (id, email, name, contact_person, phone, business_types, territories)
+      values ($1, 'plans@example.com', 'Plans', 'Pat', '+14165550100', '{Restaurant}', '{Ontario}') on conflict do nothing`,
+    [SUPPLIER],
+  )
+  await pool.query(
+    `insert into lead_marks select $1, id, 'shortlisted', submitted_at from leads order by id limit ${MARKS} on conflict do nothing`,
+    [SUPPLIER],
+  )
+}
 
 /** A page with the plans of its statements, none of which reads the whole table. */
 async function explainedPage(query: Record<string, string | undefined>) {
@@ -90,6 +108,23 @@ describe(`of ${LEADS} leads`, () => {
     expect(plans[1]).toContain('Bitmap Index Scan on leads_on_market_by_words_tier')
     for (const plan of plans) expect(buffersOf(plan)).toBeLessThan(2_500)
     expect(buffersOf(plans[1] ?? '')).toBeLessThan(300)
+  })
+
+  test.each([
+    { mine: 'true' },
+    { mine: 'true', sort: 'price' },
+    { mine: 'true', search: 'unicorn' },
+    { marked: 'shortlisted' },
+    { marked: 'shortlisted', mine: 'true', sort: 'volume' },
+  ])('a supplier’s own list of %p reads the newest leads or its marks, not the market', async (query) => {
+    await keepMarks()
+    const parsed = v.parse(OwnMarketQuery, { limit: String(ON_A_PAGE), ...query })
+    const { plans } = await explained(database.pool, (db) => openMarket(db).ownPage(parsed, SUPPLIER, NOW))
+    for (const plan of plans) {
+      expect(plan).not.toContain('Seq Scan on leads')
+      const most = query.marked ? MARKS : NEWEST_SEARCHED
+      for (const rows of sortedIn(plan)) expect(rows).toBeLessThanOrEqual(most)
+    }
   })
 
   test('a word that the volume rules out is looked for among the words of that volume alone', async () => {

@@ -2,13 +2,13 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
 import { LeadCard } from '../../contract/supplier/market.ts'
-import { MarketQuery } from '../../contract/supplier/market-query.ts'
+import { OwnMarketQuery } from '../../contract/supplier/market-query.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Sessions } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { pageResponse } from './market-page.ts'
+import { pageOf, pageResponse } from './market-page.ts'
 import { isSearch, limitSearches, type Market, type TestMarket } from './open-market.ts'
 import { marketOpenToSupplier } from './open-to-supplier.ts'
 
@@ -27,22 +27,27 @@ export const marketRoutes = (
         // No cookie is set here; if one could be, Elysia would copy the response and stream its body.
         delete set.cookie
         const { personId } = signedIn
-        const load = () => deps.market.page(query, deps.clock.now())
-        const loadLive = () => (isSearch(query) ? search(personId, load) : load())
-        return pageResponse(
-          await (mode === 'test' ? deps.testLeads.page(personId, query) : loadLive()),
-          headers,
-        )
+        const { mine, marked, ...shared } = query
+        const isOwn = mine || marked !== null
+        const load = () =>
+          isOwn
+            ? deps.market.ownPage(query, personId, deps.clock.now())
+            : deps.market.page(shared, deps.clock.now())
+        const loadLive = () => (isOwn || isSearch(shared) ? search(personId, load) : load())
+        const loadTest = () =>
+          marked === null ? deps.testLeads.page(personId, shared) : Promise.resolve(pageOf([], null, 0))
+        return pageResponse(await (mode === 'test' ? loadTest() : loadLive()), headers)
       },
       {
         transform: plainQuery,
-        query: MarketQuery,
+        query: OwnMarketQuery,
         response: { 200: v.array(LeadCard) },
         detail: {
           summary: 'List leads on the market',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". With the first page, X-Total-Count says ' +
-            'how many leads match, as "61"; "1000+" where more than a thousand do.',
+            'how many leads match, as "61"; "1000+" where more than a thousand do. "mine" and "marked" look among the newest ' +
+            '20,000 leads. With a test key, "mine" leaves nothing out and "marked" finds nothing.',
           ...STILL_THE_SAME,
           ...refuses('503 market_busy', '503 search_too_slow'),
         },

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { LEADS_ON_A_PAGE, type LeadCard } from '../../contract/supplier/market.ts'
-import { MarketQuery, say } from '../../contract/supplier/market-query.ts'
+import { MarketQuery, type OwnMarketQuery, say } from '../../contract/supplier/market-query.ts'
 import { calledTooOften } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitInMemory } from '../../platform/shared/limits.ts'
-import { addressOfPage } from '../../platform/shared/next-page.ts'
+import { addressOfPage, type ListQuery } from '../../platform/shared/next-page.ts'
 import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
 import { semaphore, semaphoreForEach } from '../../platform/shared/semaphore.ts'
 import { cardOf, type PublicLead } from './lead-card.ts'
@@ -20,6 +20,7 @@ import {
 import { addressQuery, filtersOf, hasFilters, isContradictory, type MarketFilters } from './market-filters.ts'
 import { type MarketPosition, marketCursorOf, marketPositionOf } from './market-order.ts'
 import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } from './market-page.ts'
+import { findOwnLeads, tagsNotServed } from './own-leads.ts'
 
 export type Market = ReturnType<typeof openMarket>
 
@@ -51,10 +52,7 @@ export function openMarket(db: Db) {
       hasFilters(filters) || sort !== 'newest'
         ? findLeadsOnMarket(db, { filters, sort, ...wanted })
         : findWithoutFilters(wanted).then((leads) => ({ leads, count: null }))
-    const { leads: found, count } = await finding.catch((error: unknown) => {
-      if (!isCanceled(error)) throw error
-      throw filters.search === '' ? marketBusy() : searchTooSlow()
-    })
+    const { leads: found, count } = await finding.catch(refusingSlow(filters))
     if (after !== null) return foundPage(query, found, null)
     if (found.length <= query.limit) return foundPage(query, found, found.length)
     return foundPage(query, found, count ?? (await countMatching(filters, now)))
@@ -71,6 +69,22 @@ export function openMarket(db: Db) {
     })
   }
 
+  async function ownPage(
+    { mine, marked, ...query }: OwnMarketQuery,
+    supplierId: string,
+    now: Date,
+  ): Promise<MarketPage> {
+    const after = positionBefore(query)
+    const list = { mine: mine ? 'true' : '', marked }
+    if (isContradictory(query)) return foundPage(query, [], 0, list)
+    const filters = filtersOf(query)
+    const { sort, limit } = query
+    const own = { supplierId, marked, outside: mine ? await tagsNotServed(db, supplierId) : [] }
+    const finding = findOwnLeads(db, own, { filters, sort, after, limit: limit + 1, now })
+    const { leads: found, count } = await finding.catch(refusingSlow(filters))
+    return foundPage(query, found, count, list)
+  }
+
   async function loadFirstPage(now: Date): Promise<LoadedPage> {
     const [page, priceChange] = await Promise.all([load(FIRST, now), findNextPriceChange(db, now)])
     const latest = minutesAfter(now, FIRST_PAGE_GOOD_FOR_MINUTES)
@@ -80,6 +94,8 @@ export function openMarket(db: Db) {
 
   return {
     page: (query: MarketQuery, now: Date) => (isFirst(query) ? firstPage.at(now) : load(query, now)),
+    /** Of what the supplier has marked, or of what its account names. */
+    ownPage,
     /** Refuses a lead that is not on the market. */
     async lead(id: string, now: Date) {
       const found = await findLeadOnMarket(db, id, now)
@@ -100,10 +116,15 @@ export function positionBefore({ sort, after }: MarketQuery): MarketPosition | n
 }
 
 /** A lead in `found` beyond the page's limit means that there is a next page. */
-export function foundPage(query: MarketQuery, found: PublicLead[], total: number | null): MarketPage {
+export function foundPage(
+  query: MarketQuery,
+  found: PublicLead[],
+  total: number | null,
+  list: ListQuery = {},
+): MarketPage {
   const shown = found.slice(0, query.limit)
   const last = found.length > shown.length ? shown.at(-1) : undefined
-  const next = last && { ...addressQuery(query), after: marketCursorOf(query.sort, last) }
+  const next = last && { ...addressQuery(query), ...list, after: marketCursorOf(query.sort, last) }
   return pageOf(shown.map(cardOf), next ? addressOfPage('/api/supplier/leads', next) : null, total)
 }
 
@@ -120,6 +141,13 @@ const isFirst = (query: MarketQuery) =>
 export const isSearch = (query: MarketQuery) => isSearching(query.sort, filtersOf(query))
 
 export const notOnMarket = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
+
+const refusingSlow =
+  ({ search }: MarketFilters) =>
+  (error: unknown): never => {
+    if (!isCanceled(error)) throw error
+    throw search === '' ? marketBusy() : searchTooSlow()
+  }
 
 const searchTooSlow = () =>
   new Refusal('search_too_slow', 503, 'This search takes too long. Try a longer or rarer word.', {

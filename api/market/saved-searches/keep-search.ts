@@ -1,15 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockSearchToChange, lockSupplierAccount } from '../../../db/locks.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from '../../contract/supplier/saved-search-forms.ts'
-import { MOST_SAVED_SEARCHES, type SavedSearch } from '../../contract/supplier/saved-searches.ts'
+import {
+  MOST_SAVED_SEARCHES,
+  type SavedSearch,
+  UNDO_DELETE_MINUTES,
+} from '../../contract/supplier/saved-searches.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { keptSearchOf } from '../browsing/market-filters.ts'
-import { isOwn, type OwnSearch, ownSearch, searchNotFound } from './own-searches.ts'
+import { isOf, isOwn, type OwnSearch, ownSearch, searchNotFound } from './own-searches.ts'
 
 /** Starts without new leads: the supplier already sees what is on the market now. */
 export function saveSearch(
@@ -22,8 +27,7 @@ export function saveSearch(
     db.transaction(async (tx) => {
       // So that of two concurrent requests the second counts the first.
       await lockSupplierAccount(tx, supplierId)
-      const saves = await tx.$count(savedSearches, eq(savedSearches.supplierId, supplierId))
-      if (saves >= MOST_SAVED_SEARCHES) throw tooManySearches()
+      if ((await tx.$count(savedSearches, isOf(supplierId))) >= MOST_SAVED_SEARCHES) throw tooManySearches()
       const [saved] = await tx
         .insert(savedSearches)
         .values({ supplierId, name, alerts, ...keptSearchOf(filters), createdAt: now, lookedAt: now })
@@ -63,12 +67,56 @@ export function changeSearch(
   )
 }
 
+/** What was deleted until then cannot be brought back. */
+const undoUntil = (now: Date) => minutesAfter(now, -UNDO_DELETE_MINUTES)
+
+/** It can be brought back for UNDO_DELETE_MINUTES. The next deletion removes it then, or the nightly retention. */
 export async function deleteSearch(db: Db, own: OwnSearch, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const [deleted] = await tx.delete(savedSearches).where(isOwn(own)).returning()
+    const [deleted] = await tx
+      .update(savedSearches)
+      .set({
+        deletedAt: now,
+        // At the same moment as the deletion only if that paused it.
+        pausedAt: sql`case when ${savedSearches.pausedAt} is null then ${now}::timestamptz
+          else least(${savedSearches.pausedAt}, ${now}::timestamptz - interval '1 millisecond') end`,
+      })
+      .where(isOwn(own))
+      .returning()
     if (deleted === undefined) throw searchNotFound()
-    await audit(tx, 'deleted saved search', own, now, { before: audited(deleted) })
+    const pausedAt = deleted.pausedAt?.getTime() === now.getTime() ? null : deleted.pausedAt
+    await audit(tx, 'deleted saved search', own, now, { before: audited({ ...deleted, pausedAt }) })
+    await tx
+      .delete(savedSearches)
+      .where(and(eq(savedSearches.supplierId, own.supplierId), lte(savedSearches.deletedAt, undoUntil(now))))
   })
+}
+
+/** As it was, with what it has found since. One that another window has brought back stays as it is. */
+export function restoreSearch(db: Db, own: OwnSearch, now: Date): Promise<SavedSearch> {
+  const { supplierId, id } = own
+  return refusingTakenName(
+    db.transaction(async (tx) => {
+      await lockSupplierAccount(tx, supplierId)
+      const isDeleted = and(
+        eq(savedSearches.id, id),
+        eq(savedSearches.supplierId, supplierId),
+        gt(savedSearches.deletedAt, undoUntil(now)),
+      )
+      const [restored] = await tx
+        .update(savedSearches)
+        .set({
+          deletedAt: null,
+          pausedAt: sql`nullif(${savedSearches.pausedAt}, ${savedSearches.deletedAt})`,
+        })
+        .where(isDeleted)
+        .returning()
+      if (restored === undefined) return ownSearch(tx, own)
+      if ((await tx.$count(savedSearches, isOf(supplierId))) > MOST_SAVED_SEARCHES) throw tooManySearches()
+      await audit(tx, 'restored saved search', own, now, { after: audited(restored) })
+      return ownSearch(tx, own)
+    }),
+  )
 }
 
 type Row = typeof savedSearches.$inferSelect

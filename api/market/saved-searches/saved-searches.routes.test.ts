@@ -216,6 +216,56 @@ describe('a saved search is changed', () => {
       expect(answer).toMatchObject(refusedWith(404, 'search_not_found'))
   })
 
+  describe('can be brought back', () => {
+    const restore = (id: string, by = browser) => by.post(`${SEARCHES}/${id}/restore`)
+
+    test('for ten minutes as it was, with what it has found and found since', async () => {
+      const { id } = await save(shops)
+      await isFound(id, 1)
+      const before = await changed(id, { paused: true })
+      await browser.delete(`${SEARCHES}/${id}`)
+      product.clock.passMinutes(9)
+      expect(await restore(id)).toMatchObject({ status: 200, body: before })
+      expect(await listed()).toEqual([before])
+      expect((await auditOf(product, id))[0]).toMatchObject({ action: 'restored saved search' })
+
+      await browser.delete(`${SEARCHES}/${id}`)
+      product.clock.passMinutes(10)
+      expect(await restore(id)).toMatchObject(refusedWith(404, 'search_not_found'))
+    })
+
+    test('in two windows at once', async () => {
+      const { id } = await save(shops)
+      await browser.delete(`${SEARCHES}/${id}`)
+      const answers = await Promise.all([restore(id), restore(id)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await listed()).toHaveLength(1)
+    })
+
+    test('not under a name that is taken since, nor beyond the most that are kept', async () => {
+      const { id } = await save(shops)
+      await browser.delete(`${SEARCHES}/${id}`)
+      const other = await save(shops)
+      expect(await restore(id)).toMatchObject(refusedWith(409, 'search_name_taken'))
+      await changed(other.id, { name: 'Other' })
+      await product.db.insert(savedSearches).values(
+        Array.from({ length: MOST_SAVED_SEARCHES - 1 }, (_, nth) => ({
+          ...{ supplierId, name: `More ${nth}`, query: '', tags: [], terms: [], alerts: 'never' as const },
+          ...{ createdAt: product.clock.now(), lookedAt: product.clock.now() },
+        })),
+      )
+      expect(await restore(id)).toMatchObject(refusedWith(409, 'too_many_saved_searches'))
+      expect(await listed()).toHaveLength(MOST_SAVED_SEARCHES)
+    })
+
+    test('only by its own supplier', async () => {
+      const { id } = await save(shops)
+      await browser.delete(`${SEARCHES}/${id}`)
+      const stranger = (await signedInSupplier(product)).browser
+      expect(await restore(id, stranger)).toMatchObject(refusedWith(404, 'search_not_found'))
+    })
+  })
+
   test('only by its own supplier', async () => {
     const saved = await save(shops)
     const stranger = (await signedInSupplier(product)).browser
@@ -231,7 +281,7 @@ describe('leads are new', () => {
     const saved = await save(shops)
     const other = await save({ ...shops, name: 'Other' })
     await isFound(saved.id, -1)
-    await isFound(saved.id, 1)
+    const seen = await isFound(saved.id, 1)
     await isFound(saved.id, 2)
     await isFound(saved.id, 2, { soldAt: product.clock.now() })
     await isFound(saved.id, 2, { offMarketAt: product.clock.now(), offMarketReason: 'admin' })
@@ -240,7 +290,9 @@ describe('leads are new', () => {
     expect(await listed()).toMatchObject([{ newLeads: 1 }, { newLeads: 2 }])
 
     product.clock.passMinutes(1)
-    expect(await look(saved.id)).toMatchObject({ status: 200, body: { id: saved.id, newLeads: 1 } })
+    const looked = await look(saved.id)
+    expect(looked).toMatchObject({ status: 200, body: { id: saved.id, newLeads: 1 } })
+    expect(looked.body).toMatchObject({ newLeadIds: [seen] })
     product.clock.passMinutes(5)
     await look(saved.id)
     expect(await listed()).toMatchObject([{ newLeads: 1 }, { newLeads: 0 }])

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
 import { NewSavedSearch, SavedSearchUpdate } from '../../contract/supplier/saved-search-forms.ts'
-import { SavedSearch } from '../../contract/supplier/saved-searches.ts'
+import { LookedAtSearch, SavedSearch } from '../../contract/supplier/saved-searches.ts'
 import { Done } from '../../contract/supplier/supplier.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
@@ -10,7 +10,7 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { marketOpenToSupplier } from '../browsing/open-to-supplier.ts'
-import { changeSearch, deleteSearch, saveSearch } from './keep-search.ts'
+import { changeSearch, deleteSearch, restoreSearch, saveSearch } from './keep-search.ts'
 import { listSearches, lookAtSearch } from './own-searches.ts'
 
 const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
@@ -83,7 +83,29 @@ export const savedSearchRoutes = (
         response: { 200: Done },
         detail: {
           summary: 'Delete a saved search',
+          description: 'For ten minutes it can be brought back.',
           ...refuses('404 search_not_found', '429 too_often'),
+        },
+      },
+    )
+    .post(
+      '/:id/restore',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return restoreSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now())
+      },
+      {
+        params: SearchPath,
+        response: { 200: SavedSearch },
+        detail: {
+          summary: 'Bring a deleted saved search back',
+          description: 'As it was, within ten minutes. One that is not deleted stays as it is.',
+          ...refuses(
+            '404 search_not_found',
+            '409 search_name_taken',
+            '409 too_many_saved_searches',
+            '429 too_often',
+          ),
         },
       },
     )
@@ -96,9 +118,10 @@ export const savedSearchRoutes = (
       },
       {
         params: SearchPath,
-        response: { 200: SavedSearch },
+        response: { 200: LookedAtSearch },
         detail: {
           summary: 'Mark a saved search’s leads as seen',
+          description: 'And says which were new: the newest 200 of those still on the market.',
           ...refuses('404 search_not_found', '429 too_often'),
         },
       },

@@ -14,17 +14,15 @@ export async function stopSearchAlerts(
 ): Promise<SearchAlertsStopped> {
   const searchId = searchTokens(appSecrets).idOf(token)
   if (searchId === null) throw linkUnknown()
+  const isThere = and(eq(savedSearches.id, searchId), isNull(savedSearches.deletedAt))
   const name = await db.transaction(async (tx) => {
     const [paused] = await tx
       .update(savedSearches)
       .set({ pausedAt: now })
-      .where(and(eq(savedSearches.id, searchId), isNull(savedSearches.pausedAt)))
+      .where(and(isThere, isNull(savedSearches.pausedAt)))
       .returning({ name: savedSearches.name, supplierId: savedSearches.supplierId })
     if (paused === undefined) {
-      const [found] = await tx
-        .select({ name: savedSearches.name })
-        .from(savedSearches)
-        .where(eq(savedSearches.id, searchId))
+      const [found] = await tx.select({ name: savedSearches.name }).from(savedSearches).where(isThere)
       return found?.name
     }
     await appendAudit(tx, {

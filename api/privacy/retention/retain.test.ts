@@ -69,6 +69,7 @@ async function oneOfEach(seconds: number) {
   await old.webhookSecret(made(NOW))
   await old.idempotencyKey(made(CUTOFFS.idempotencyKeys))
   await old.searchMatch(made(CUTOFFS.searchMatches))
+  await old.deletedSearch(made(CUTOFFS.deletedSearches))
   await old.revokedApiKey(made(CUTOFFS.revokedApiKeys))
   await old.reviewReminder(made(CUTOFFS.reviewReminders))
   await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
@@ -86,8 +87,8 @@ async function oneOfEach(seconds: number) {
 /** The kinds of which `oneOfEach` makes one that goes. */
 const GOES_ONCE = [
   'codes sessions limits signInFailures passwordLinks emailChanges passwordLinkRequests stripeEvents webhookEvents',
-  'webhookSecrets idempotencyKeys revokedApiKeys accounts reviewReminders unsoldLeads searchMatches quotes contactRequests',
-  'auditEntries consentReceipts consents withdrawals receipts erasures',
+  'webhookSecrets idempotencyKeys revokedApiKeys accounts reviewReminders unsoldLeads searchMatches deletedSearches quotes',
+  'contactRequests auditEntries consentReceipts consents withdrawals receipts erasures',
 ].flatMap((kinds) => kinds.split(' '))
 
 describe('a nightly run', () => {

@@ -14,7 +14,7 @@ import { consentCertificates, consentWithdrawals, erasures } from '../../../db/s
 import { receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
-import { savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import {
   passwordLinkRequests,
@@ -84,6 +84,7 @@ export function retentionSteps(deps: Pick<Dependencies, 'appSecrets'>, now: Date
     soldLeads(cutoffs, now),
     oldLeadsOnceHeld(deps, cutoffs, now),
     searchMatches(deps, cutoffs),
+    deletion('deletedSearches', savedSearches, isBy(savedSearches.deletedAt, cutoffs.deletedSearches)),
     oldRateChecks(cutoffs, now),
     forgottenAddresses(cutoffs),
     // Certificates before the consents that they are about.

@@ -72,6 +72,7 @@ test('the periods are those of the rules', () => {
     passwordLinks: at('2026-10-22T08:17:00Z'),
     webhookEvents: at('2026-10-22T08:17:00Z'),
     idempotencyKeys: at('2026-11-20T08:17:00Z'),
+    deletedSearches: at('2026-11-21T08:07:00Z'),
     searchMatches: at('2026-08-23T08:17:00Z'),
     revokedApiKeys: at('2026-10-22T08:17:00Z'),
   })

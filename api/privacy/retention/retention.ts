@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import { RETENTION, TECHNICAL_RETENTION } from '../../../domain/privacy.ts'
-import { daysAfter, hoursAfter, monthsBefore } from '../../platform/shared/clock.ts'
+import { UNDO_DELETE_MINUTES } from '../../contract/supplier/saved-searches.ts'
+import { daysAfter, hoursAfter, minutesAfter, monthsBefore } from '../../platform/shared/clock.ts'
 
 /** Records from before the moment of their kind are due. */
 export type Cutoffs = ReturnType<typeof cutoffsAt>
@@ -18,6 +19,7 @@ export const cutoffsAt = (now: Date) => ({
   passwordLinks: daysAfter(now, -TECHNICAL_RETENTION.passwordLinksDays),
   webhookEvents: daysAfter(now, -TECHNICAL_RETENTION.webhookEventsDays),
   idempotencyKeys: hoursAfter(now, -TECHNICAL_RETENTION.idempotencyKeysHours),
+  deletedSearches: minutesAfter(now, -UNDO_DELETE_MINUTES),
   searchMatches: daysAfter(now, -TECHNICAL_RETENTION.searchMatchesDays),
   revokedApiKeys: daysAfter(now, -TECHNICAL_RETENTION.revokedApiKeysDays),
 })

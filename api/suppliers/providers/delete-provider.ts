@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplierAccount } from '../../../db/locks.ts'
 import { creditLedger } from '../../../db/schema/credits.ts'
+import { leadMarks } from '../../../db/schema/lead-marks.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -19,7 +20,7 @@ import type { WithRateCards } from './rate-book-with-cards.ts'
 /**
  * A provider that has received leads becomes inactive and its people anonymous; its company's name stays with its purchases.
  * Any other is deleted, or, if an open payment, the ledger or a rate card refers to it, only its id stays. Either way this
- * ends its sessions, links, API keys and open payments, and deletes its saved searches and test purchases.
+ * ends its sessions, links, API keys and open payments, and deletes its saved searches, marks of leads and test purchases.
  */
 export async function deleteProvider(
   { db, jobs, rateCards }: Pick<Dependencies, 'db' | 'jobs'> & WithRateCards,
@@ -33,6 +34,7 @@ export async function deleteProvider(
     await deleteLinks(tx, id)
     await deleteEmailLinks(tx, id)
     await tx.delete(savedSearches).where(eq(savedSearches.supplierId, id))
+    await tx.delete(leadMarks).where(eq(leadMarks.supplierId, id))
     await tx.delete(testPurchases).where(eq(testPurchases.supplierId, id))
     const records = await findRecords(tx, id)
     const hasLeads = records?.leads === true

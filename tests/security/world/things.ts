@@ -64,6 +64,12 @@ export const THINGS: Record<string, Thing> = {
   'DELETE /api/user/quotes/{id}/switched': { who: 'user', id: 'quote' },
   'GET /api/consent-receipts/{id}/document': { who: 'user', id: 'consent' },
   'GET /api/supplier/leads/{id}': { who: 'supplier', id: 'lead', answersOwner: '404 lead_not_found' },
+  'PUT /api/supplier/leads/{id}/mark': {
+    who: 'supplier',
+    id: 'lead',
+    body: () => ({ mark: 'hidden' }),
+    answersOwner: '404 lead_not_found',
+  },
   'PATCH /api/supplier/saved-searches/{id}': {
     who: 'supplier',
     id: 'search',
@@ -71,6 +77,7 @@ export const THINGS: Record<string, Thing> = {
   },
   'DELETE /api/supplier/saved-searches/{id}': { who: 'supplier', id: 'search' },
   'POST /api/supplier/saved-searches/{id}/looked': { who: 'supplier', id: 'search' },
+  'POST /api/supplier/saved-searches/{id}/restore': { who: 'supplier', id: 'search' },
   'POST /api/supplier/create-payment-intent': {
     who: 'supplier',
     id: 'lead',
