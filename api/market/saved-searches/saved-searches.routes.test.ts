@@ -368,6 +368,7 @@ test('changes are refused once there are too many of them in an hour', async () 
     await browser.post(SEARCHES, { ...shops, name: 'More' }),
     await change(id, { paused: true }),
     await browser.delete(`${SEARCHES}/${id}`),
+    await browser.post(`${SEARCHES}/${id}/restore`),
   ])
     expect(answer).toMatchObject(refusedWith(429, 'too_often'))
 })
