@@ -35,7 +35,6 @@ export const THINGS: Record<string, Thing> = {
     who: 'visitor',
     id: 'request',
     body: () => ({ callTimes: null, wantsText: true }),
-    answersOwner: '409 request_over',
   },
   'PUT /api/requests/{id}/emails': { who: 'visitor', id: 'request', body: () => ({ stop: true }) },
   'POST /api/requests/{id}/contacted': {
