@@ -95,7 +95,6 @@ export function DataTable<Item extends { id: string | number }, Name extends str
         style={isTooWide ? { maxHeight: '100dvh' } : undefined}
       >
         <table
-          data-wide={isTooWide || undefined}
           // Apart, so that headings and actions keep their lines when rows move under them.
           style={{ borderCollapse: 'separate', borderSpacing: 0 }}
           className={`w-full text-left text-sm max-lg:block lg:whitespace-nowrap ${isChanging && table.dims ? 'opacity-55' : ''}`}
@@ -187,8 +186,7 @@ function useFrame(columns: unknown) {
 }
 
 const HEADING = 'border-b border-line font-medium align-bottom'
-/** The line at their left takes no room, or the table would be too wide because it was. */
-const PINNED = 'sticky right-0 bg-inherit in-data-wide:shadow-[-1px_0_var(--line)]'
+const PINNED = 'sticky right-0 bg-inherit'
 
 type HeadingProps = {
   words: string

@@ -166,7 +166,7 @@ const jobTable = (say: JobWords): TableOf<FailedJob, (typeof JOB_COLUMNS)[number
         at === null ? <Badge tone="danger">{say.abandoned}</Badge> : formatMoment(new Date(at)),
     },
   },
-  actions: { className: 'max-lg:order-4 lg:py-1 lg:text-right', of: (job) => <Retry job={job} say={say} /> },
+  actions: { className: 'max-lg:order-4 lg:text-right', of: (job) => <Retry job={job} say={say} /> },
 })
 
 const IN_CARD = 'max-lg:order-3 max-lg:wrap-anywhere'
