@@ -246,7 +246,7 @@ describe('a deleted note', () => {
     expect(entries.map(({ action }) => action)).toContain('was refused a note or reminder')
   })
 
-  test('is nobody’s without a login, and no id that is none', async () => {
+  test('cannot be deleted without a login, or by an id that is no UUID', async () => {
     const { id, browser, lead } = await withNote()
     expect((await product.browser().delete(notePath(id))).status).toBe(401)
     expect((await browser.delete(notePath('none'))).status).toBe(404)

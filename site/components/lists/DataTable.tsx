@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isDescending } from '../../../api/contract/fields.ts'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
-import { columnOf, isDescending, nextSort, type Sort, sortsBy } from '../../lib/lists/sorting.ts'
+import { columnOf, nextSort, type Sort, sortsBy } from '../../lib/lists/sorting.ts'
 import type { TableMessages } from '../../lib/lists/table.messages.ts'
 import type { RowSelection } from '../../lib/lists/use-selection.ts'
 import { Button, type ButtonVariant } from '../Button.tsx'

@@ -1,11 +1,11 @@
+import { isDescending } from '../../../api/contract/fields.ts'
+
 /** A column, as in `volume`, from low to high; as in `-volume` from high to low. Empty for the list's own order. */
 export type Sort = string
 
 /** The values of `sort` that a list takes. */
 export const sortsBy = (columns: readonly string[]): Sort[] =>
   columns.flatMap((column) => [column, `-${column}`])
-
-export const isDescending = (sort: Sort) => sort.startsWith('-')
 
 export const columnOf = (sort: Sort) => sort.replace(/^-/, '')
 

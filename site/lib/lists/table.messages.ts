@@ -1,5 +1,6 @@
+import { isDescending } from '../../../api/contract/fields.ts'
 import { type Total, totalInWords } from './list-in-pages.ts'
-import { isDescending, type Sort } from './sorting.ts'
+import type { Sort } from './sorting.ts'
 
 /** The words around a table, whatever is in its rows. */
 export const tableMessages = ([one, many]: readonly [one: string, many: string]) => ({
