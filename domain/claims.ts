@@ -27,3 +27,13 @@ export function claimInFigures(name: ClaimName, value: number): string {
   if (name !== 'response') return figure
   return value > PROMISED_HOURS.contact ? `${PROMISED_HOURS.contact}+ hours` : `${figure} hours`
 }
+
+/** The same for a French page. */
+export function claimInFrench(name: ClaimName, value: number): string {
+  const figure = value.toLocaleString('fr-CA')
+  if (name === 'savings') return `${figure}\u00a0$`
+  if (name !== 'response') return figure
+  return value > PROMISED_HOURS.contact
+    ? `plus de ${PROMISED_HOURS.contact}\u00a0heures`
+    : `${figure}\u00a0heures`
+}

@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
 }
 
 /** In these files a single word is a text for users; elsewhere it is a name. */
-const VISIBLE_TEXTS = /\.messages\.ts$|^site\/content\/|\/templates\//
+const VISIBLE_TEXTS = /\.messages(\.fr)?\.ts$|^site\/content\/|\/templates\//
 
 /** The specification, generated files, applied migrations, the bench's results, and this list. */
 const NOT_CHECKED =

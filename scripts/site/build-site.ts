@@ -19,6 +19,7 @@ import {
   removeOldBuilds,
   runBuilder,
 } from '../builds/finished-folder.ts'
+import { addFrench } from './add-french.ts'
 import { cdnRules } from './cdn-rules.ts'
 import { preloadModules } from './preload-modules.ts'
 import { hashOfSiteSources } from './site-sources.ts'
@@ -70,24 +71,35 @@ function pointTo(dist: string, name: string): void {
 export type AstroBuild = FinishedFolder & {
   /** In `root`. */
   config: string
+  /** Where its pages are in the folder; none: in the folder itself. */
+  pages?: string
   /** Runs in the new build's folder before it gets its name. */
   finish(folder: string): void
   /** Aborts the build, which leaves nothing. */
   stop?: AbortSignal
 }
 
-/** Makes `dist/<name>`, whole or not at all. */
+/** Makes `dist/<name>` in both languages, whole or not at all. */
 export const buildAstro = (build: AstroBuild, name: string): Promise<void> =>
   makeFinishedFolder(build, name, async (unfinished) => {
     console.error('Building the site.')
-    const astro = [process.execPath, '--bun', join(build.root, 'node_modules/astro/bin/astro.mjs')]
-    await runBuilder('site', [...astro, 'build', '--config', build.config, '--outDir', unfinished], {
-      cwd: build.root,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-      signal: build.stop,
-    })
+    const french = join(unfinished, 'french')
+    await Promise.all([
+      runAstro(build, build.config, unfinished),
+      runAstro(build, 'astro.fr.config.mjs', french),
+    ])
+    addFrench(french, join(unfinished, build.pages ?? ''))
     build.finish(unfinished)
   })
+
+function runAstro({ root, stop }: AstroBuild, config: string, outDir: string): Promise<void> {
+  const astro = [process.execPath, '--bun', join(root, 'node_modules/astro/bin/astro.mjs')]
+  return runBuilder('site', [...astro, 'build', '--config', config, '--outDir', outDir], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    signal: stop,
+  })
+}
 
 /** A second of compression for each 400 KB would make the first start wait. */
 const LARGE_BYTES = 1_000_000
@@ -113,6 +125,7 @@ export async function buildSplitSiteIfChanged(root = ROOT, stop?: AbortSignal): 
     root,
     config: 'astro.split.config.mjs',
     kind: 'split',
+    pages: 'client',
     finish: (folder) => precompress(join(folder, 'client')),
     stop,
   }

@@ -5,7 +5,7 @@ import {
   addressOf,
   cacheControlOf,
   contentPolicyOf,
-  NOT_FOUND_PAGE,
+  isNotFoundPage,
 } from '../../api/http/static/file-rules.ts'
 
 /** Files whose names hold a hash share one rule: there are many of them, and CDNs read only so many rules. */
@@ -18,7 +18,7 @@ const HASHED_FILES = '/_astro/'
  */
 export function cdnRules(folder: string, files: string[]): string {
   const sent = files
-    .filter((file) => file !== NOT_FOUND_PAGE)
+    .filter((file) => !isNotFoundPage(file))
     .map((file) => [addressOf(file), linesFor(file, readFileSync(join(folder, file), 'utf8'))] as const)
   const [first] = sent
   const common = [

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { brand } from '../../api/contract/brand.ts'
-import { SHARING_PICTURE, sharingPictures } from '../../site/content/sharing-pictures.ts'
+import { picturesOf, SHARING_PICTURE, sharingPictures } from '../../site/content/sharing-pictures.ts'
+import { textPagesMessages } from '../../site/content/text-pages.messages.fr.ts'
+import { landingMessages } from '../../site/features/rate-check/landing/landing.messages.fr.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const INTER = 'site/fonts/inter-latin-400-700.woff2'
@@ -56,7 +58,8 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
-  for (const { path, promise } of sharingPictures.values())
+  const french = picturesOf('/fr', landingMessages().hero.heading, textPagesMessages().pictures)
+  for (const { path, promise } of [...sharingPictures.values(), ...french.values()])
     await Bun.write(join(PUBLIC, path), await draw(browser, sharingPage(promise), SHARING_PICTURE))
 
   await Bun.write(join(PUBLIC, 'favicon.ico'), icoOf(await drawMark(browser, 32, 'as it is'), 32))

@@ -10,7 +10,7 @@ export const MODULE_GROUPS = [
     'start',
     packages('nanostores/atom'),
     files('api/contract', 'cookies'),
-    files('site/lib', 'hint', 'browser-session'),
+    files('site/lib', 'hint', 'browser-session', 'language'),
     files('site/features/people/session', 'session.api', 'session.store'),
     files('site/features/rate-check/checks', 'results-hint.store'),
     /vite\/preload-helper/,
@@ -29,7 +29,7 @@ export const MODULE_GROUPS = [
     packages('valibot'),
     files('domain', 'business-types', 'phones', 'processors', 'provinces', 'requests'),
     files('api/contract', 'call-times', 'contact-request', 'fields', 'total-count'),
-    files('site/lib', 'api', 'early-answers', 'use-mutation'),
+    files('site/lib', 'api', 'early-answers', 'names.messages', 'use-mutation'),
   ),
   group(
     'accounts',
@@ -148,5 +148,5 @@ function packages(...names) {
 }
 
 function files(folder, ...names) {
-  return new RegExp(`/${folder}/(${names.join('|')})\\.tsx?$`)
+  return new RegExp(`/${folder}/(${names.join('|')})(\\.fr)?\\.tsx?$`)
 }

@@ -5,10 +5,13 @@ import { hashOfFiles } from '../builds/finished-folder.ts'
 /** What decides the builds besides the pages themselves. */
 const SETTINGS = [
   'astro.config.mjs',
+  'astro.fr.config.mjs',
   'astro.split.config.mjs',
   'package.json',
   'bun.lock',
+  'scripts/site/add-french.ts',
   'scripts/site/cdn-rules.ts',
+  'scripts/site/languages.mjs',
   'scripts/site/preload-modules.ts',
 ]
 

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { TOTAL_COUNT_HEADER, TRY_AGAIN_CODE } from '../../api/contract/total-count.ts'
 import { earlyAnswer, forgetEarlyAnswers } from './early-answers.ts'
+import { LOCALE } from './language.ts'
 import type { Api, Sent } from './typed-api.ts'
 
 const TIME_OUT_MS = 15_000
@@ -90,6 +91,7 @@ export function createApi({
           method,
           credentials: 'same-origin',
           headers: {
+            'accept-language': LOCALE,
             ...(body !== undefined && { 'content-type': 'application/json' }),
             ...(isPoll && { 'x-northrate-poll': '1' }),
             ...headers,

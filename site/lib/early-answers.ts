@@ -1,5 +1,6 @@
 import type { ApiCall } from '../../api/contract/calls.ts'
 import { hintOf } from './hint.ts'
+import { LOCALE } from './language.ts'
 
 declare global {
   /** By path; undefined where there was no connection, or nobody is signed in. */
@@ -17,7 +18,7 @@ const COUNT_FOR_MS = 15_000
  */
 export function askEarly(realm: Parameters<typeof hintOf>[0], whoIsHere: Question, data: Question[]): string {
   return `if(${hintOf(realm).mark}.test(document.cookie)){
-const ask=path=>fetch(path,{signal:AbortSignal.timeout(${COUNT_FOR_MS})}).catch(()=>{}),
+const ask=path=>fetch(path,{headers:{'accept-language':'${LOCALE}'},signal:AbortSignal.timeout(${COUNT_FOR_MS})}).catch(()=>{}),
 who=ask('${whoIsHere}'),
 forget=()=>{globalThis.earlyAnswers=undefined};
 globalThis.earlyAnswers={'${whoIsHere}':who};

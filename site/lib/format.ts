@@ -1,4 +1,5 @@
-const LOCALE = 'en-CA'
+import { LOCALE } from './language.ts'
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 

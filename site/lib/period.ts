@@ -3,6 +3,7 @@ import { isDay } from '../../api/contract/fields.ts'
 import { readPeriod } from '../../api/contract/period.ts'
 import { daysLater, lastTwelveMonths, lengthInDays, type Period, startOfMonth } from '../../domain/periods.ts'
 import { formatDay, formatIsoDay, formatPeriod } from './format.ts'
+import { LOCALE } from './language.ts'
 import { listFilters, useListFilters } from './lists/list-filters.ts'
 import { remote, useRemote } from './remote.ts'
 
@@ -102,7 +103,7 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 /** January has its year. */
 const shortMonth = (day: string) =>
   noonOf(day)
-    .toLocaleDateString('en-CA', {
+    .toLocaleDateString(LOCALE, {
       month: 'short',
       ...(day.slice(5, 7) === '01' && { year: 'numeric' }),
       timeZone: 'UTC',

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { brand } from '../../api/contract/brand.ts'
+import { FRONT, LOCALE } from '../lib/language.ts'
 import { themeColours } from '../styles/theme-colours.ts'
 
 /** What a phone shows for a site on its home screen. Nothing works offline. */
@@ -7,9 +8,9 @@ export const GET: APIRoute = () =>
   Response.json({
     name: `${brand.name} ${brand.tag}`,
     short_name: brand.name,
-    lang: 'en-CA',
-    id: '/',
-    start_url: '/',
+    lang: LOCALE,
+    id: FRONT,
+    start_url: FRONT,
     display: 'browser',
     theme_color: themeColours.light,
     background_color: themeColours.light,

@@ -15,12 +15,12 @@ const OF_API_UNLESS_SET = Object.entries({
 const OF_OTHERS_UNLESS_SET = Object.entries({ 'content-security-policy': POLICY_OF_FILES })
 
 /** The first holds an e-mail address by specification, the second is about one person. Neither is sent on in a Referer. */
-const WITHOUT_REFERRER = ['/lead-confirmation', '/your-request']
+const WITHOUT_REFERRER = /^(\/fr)?\/(lead-confirmation|your-request)$/
 
 export function addSecurityHeaders(headers: Headers, path: string, production: boolean): void {
   for (const [name, value] of OF_ALL) headers.set(name, value)
   if (production) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  if (WITHOUT_REFERRER.includes(path)) headers.set('referrer-policy', 'no-referrer')
+  if (WITHOUT_REFERRER.test(path)) headers.set('referrer-policy', 'no-referrer')
   const isApi = path === '/api' || path.startsWith('/api/')
   for (const [name, value] of isApi ? OF_API_UNLESS_SET : OF_OTHERS_UNLESS_SET)
     if (!headers.has(name)) headers.set(name, value)

@@ -1,4 +1,12 @@
 export const NOT_FOUND_PAGE = '404.html'
+/** Answers below `/fr`. */
+export const FRENCH_NOT_FOUND_PAGE = `fr/${NOT_FOUND_PAGE}`
+
+export const isNotFoundPage = (path: string) => path === NOT_FOUND_PAGE || path === FRENCH_NOT_FOUND_PAGE
+
+/** The language of a page by its place in the build. */
+export const languageOf = (path: string): 'en' | 'fr' => (/^fr[./]/.test(path) ? 'fr' : 'en')
+
 /** In a build, for a CDN to read; not a part of the site. */
 export const CDN_RULES = '_headers'
 

@@ -1,5 +1,12 @@
 import { isKnown } from '../input/conditional-requests.ts'
-import { addressOf, NOT_FOUND_PAGE, withoutEnding } from './file-rules.ts'
+import {
+  addressOf,
+  FRENCH_NOT_FOUND_PAGE,
+  isNotFoundPage,
+  languageOf,
+  NOT_FOUND_PAGE,
+  withoutEnding,
+} from './file-rules.ts'
 import {
   type Deployment,
   type Encoding,
@@ -17,8 +24,8 @@ export type SiteServer = {
 }
 
 type LoadedSite = SiteServer & {
-  /** From now on these figures are in place of our claims. */
-  show(figures: LiveFigures): void
+  /** From now on these figures are in place of our claims, by the language of the page. */
+  show(figures: Record<'en' | 'fr', LiveFigures>): void
 }
 
 /**
@@ -32,12 +39,15 @@ const PERMANENT_REDIRECT = 308
 /** Serves a build with the address and passages of this deployment, from memory: no path is opened. Throws without a build. */
 export function loadSite(dir: string, deployment: Deployment): LoadedSite {
   const files = readSiteFiles(dir, deployment)
-  const notFoundPage = files.get(NOT_FOUND_PAGE)
-  if (!notFoundPage)
+  const english = files.get(NOT_FOUND_PAGE)
+  if (!english)
     throw new Error(`There is no built site in ${dir}: it has no ${NOT_FOUND_PAGE}. Build the site first.`)
-  const notFound = once(() => prepareFile(notFoundPage, 404, addressOf(NOT_FOUND_PAGE)))
+  const notFound = once(() => prepareFile(english, 404, addressOf(NOT_FOUND_PAGE)))
+  const notFoundInFrench = once(() =>
+    prepareFile(files.get(FRENCH_NOT_FOUND_PAGE) ?? english, 404, addressOf(FRENCH_NOT_FOUND_PAGE)),
+  )
   const addresses = addressesOf(files)
-  let shown = '{}'
+  let shown = JSON.stringify({ en: {}, fr: {} })
 
   return {
     serve(request, url = new URL(request.url), complete = asTheyAre) {
@@ -51,7 +61,8 @@ export function loadSite(dir: string, deployment: Deployment): LoadedSite {
       const page = pageMeantBy(pathname)
       if (page !== undefined && addresses.has(page))
         return answer(PERMANENT_REDIRECT, { location: page + search }, null)
-      return fileResponse(request, notFound(), complete)
+      const page404 = pathname.startsWith('/fr/') ? notFoundInFrench : notFound
+      return fileResponse(request, page404(), complete)
     },
     show(figures) {
       // Preparing a page again means compressing it again.
@@ -59,11 +70,11 @@ export function loadSite(dir: string, deployment: Deployment): LoadedSite {
       if (wanted === shown) return
       shown = wanted
       for (const [path, { withFigures }] of files) {
-        if (withFigures === undefined || path === NOT_FOUND_PAGE) continue
+        if (withFigures === undefined || isNotFoundPage(path)) continue
         const address = addressOf(path)
         addresses.set(
           address,
-          once(() => prepareFile(withFigures(figures), 200, address)),
+          once(() => prepareFile(withFigures(figures[languageOf(path)]), 200, address)),
         )
       }
     },
@@ -72,9 +83,9 @@ export function loadSite(dir: string, deployment: Deployment): LoadedSite {
 
 const asTheyAre: CompleteHeaders = (own) => own
 
-/** The 404 page has no address. Each file is prepared at its first request. */
+/** The 404 pages have no address. Each file is prepared at its first request. */
 function addressesOf(files: Map<string, SiteFile>): Map<string, () => PreparedFile> {
-  const pages = [...files].filter(([path]) => path !== NOT_FOUND_PAGE)
+  const pages = [...files].filter(([path]) => !isNotFoundPage(path))
   return new Map(
     pages.map(([path, file]) => {
       const address = addressOf(path)

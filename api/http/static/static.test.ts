@@ -79,11 +79,11 @@ test('a page with claims has them and nothing else until a measured figure repla
   }
   const claimed = await look()
   expect(claimed.text).toBe('<dl><dt>average</dt><dd>$3,840</dd><dd>500+</dd></dl>')
-  served.show({ savings: '$1,234' })
+  served.show({ en: { savings: '$1,234' }, fr: {} })
   const live = await look()
   expect(live.text).toBe('<dl><dt>median</dt><dd>$1,234</dd><dd>500+</dd></dl>')
   expect(live.tag).not.toBe(claimed.tag)
-  served.show({})
+  served.show({ en: {}, fr: {} })
   expect(await look()).toEqual(claimed)
 })
 

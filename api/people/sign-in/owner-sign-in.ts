@@ -86,7 +86,10 @@ export function returnPath(requested: unknown): string {
   return path === requested && !path.startsWith('//') && !path.startsWith('/api') ? path : HOME
 }
 
-/** Our own sign-in page, which leads on to `goOnTo`, and explains `trouble` or takes the code of a second factor. */
+/** A page in French, which its own sign-in page leads to. */
+const FRENCH = /^\/fr(?=$|[/?#])/
+
+/** Our own sign-in page, in the language of `goOnTo`, which leads on to `goOnTo`, and explains `trouble` or takes the code of a second factor. */
 export function loginPage(
   goOnTo: string,
   { trouble, secondStep = false }: { trouble?: string; secondStep?: boolean } = {},
@@ -96,5 +99,6 @@ export function loginPage(
     ...(secondStep && { step: 'code' }),
     ...(goOnTo !== HOME && { return: goOnTo }),
   })
-  return query.size === 0 ? '/login' : `/login?${query}`
+  const page = `${FRENCH.test(goOnTo) ? '/fr' : ''}/login`
+  return query.size === 0 ? page : `${page}?${query}`
 }

@@ -99,14 +99,14 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
     )
     .get(
       '/logout',
-      async ({ cookie, headers, request, redirect }) => {
+      async ({ cookie, headers, query, request, redirect }) => {
         refuseAheadOfClick(request)
         // Another site's link, picture or frame must not sign a person out. Our own page then shows who is signed in.
         if (!isSentByAnotherSite(headers['sec-fetch-site'] ?? null)) {
           await signOut(deps, verification, browserWith(cookie))
           clearSessionCookies(cookie, 'user', deps)
         }
-        return redirect('/')
+        return redirect(returnPath(query.return))
       },
       {
         detail: { summary: 'Log out (open in a browser)', ...SENT_ON, ...refuses('403 not_ahead_of_click') },

@@ -1,11 +1,11 @@
-import { claimInFigures } from '../../../domain/claims.ts'
+import { claimInFigures, claimInFrench } from '../../../domain/claims.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentClaims } from './live-numbers.ts'
 
 /** As long as the answer of the API may be cached. */
 const EVERY_MS = 300_000
 
-type Shows = { show(figures: Record<string, string>): void }
+type Shows = { show(figures: Record<'en' | 'fr', Record<string, string>>): void }
 
 /** Keeps the landing page's figures as they were last counted, whichever process did that. Resolves with how to end it. */
 export async function showLiveNumbers(
@@ -15,7 +15,9 @@ export async function showLiveNumbers(
   async function show() {
     try {
       const live = (await currentClaims(deps)).filter(({ isLive }) => isLive)
-      site.show(Object.fromEntries(live.map(({ name, value }) => [name, claimInFigures(name, value)])))
+      const written = (inWords: typeof claimInFigures) =>
+        Object.fromEntries(live.map(({ name, value }) => [name, inWords(name, value)]))
+      site.show({ en: written(claimInFigures), fr: written(claimInFrench) })
     } catch (error) {
       // What is shown stays.
       deps.log.warn({ err: error }, 'The live numbers could not be read.')

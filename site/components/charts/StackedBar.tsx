@@ -1,4 +1,5 @@
 import { formatShare } from '../../lib/format.ts'
+import { LOCALE } from '../../lib/language.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 
 type PartOfBar = {
@@ -18,7 +19,7 @@ type Props = {
 export function StackedBar({ title, parts, say }: Props) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   const shareOf = (value: number) => (whole === 0 ? '–' : formatShare(value / whole))
-  const count = (value: number) => value.toLocaleString('en-CA')
+  const count = (value: number) => value.toLocaleString(LOCALE)
   return (
     <ChartFrame
       title={title}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { nameOf } from '../../lib/names.messages.ts'
 import { describedBy, FieldError, type FieldWords } from './Field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldWords, 'optional'>
@@ -73,7 +74,7 @@ export function CheckboxGroup({ legend, hint, error, options, action, box, isChe
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             />
-            {option}
+            {nameOf(option)}
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { OPTIONAL } from '../../lib/names.messages.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '../Icon.tsx'
 
@@ -128,7 +129,7 @@ const FieldFrame = ({ id, label, hint, error, announceError, optional, children 
   <div className="flex flex-col gap-1.5 sm:in-data-aligned:row-span-4 sm:in-data-aligned:grid sm:in-data-aligned:grid-rows-subgrid sm:in-data-aligned:gap-0">
     <label htmlFor={id} className="font-medium">
       {label}
-      {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      {optional && <span className="font-normal text-ink-soft"> {OPTIONAL}</span>}
     </label>
     {hint && (
       <p

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Searching } from '../../lib/lists/list-filters.ts'
+import { nameOf } from '../../lib/names.messages.ts'
 import { Field, SelectField } from '../fields/Field.tsx'
 
 type Props = {
@@ -56,7 +57,7 @@ export const FilterSelect = <Name extends string>({
   ...select
 }: SelectProps<Name>) => (
   <SelectField
-    options={values.map((value) => ({ value, label: labels?.[value] ?? value }))}
+    options={values.map((value) => ({ value, label: nameOf(labels?.[value] ?? value) }))}
     value={filters[name]}
     onChange={({ target }) => choose(name, target.value)}
     {...select}

@@ -1,5 +1,7 @@
+import { LOCALE } from '../language.ts'
+
 const leadsOrProviders = (count: number, [one, many]: readonly [string, string]) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-CA')} ${many}`
+  count === 1 ? `1 ${one}` : `${count.toLocaleString(LOCALE)} ${many}`
 
 /** The words of a selection and its actions, for leads and for providers. */
 export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
@@ -7,17 +9,16 @@ export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
   selectOne: (name: string) => `Select ${name}`,
   selectPage: 'Select all on this page',
   selectedCount: (count: number) => `${leadsOrProviders(count, noun)} selected`,
-  selectMatching: (count: number) => `Select all ${count.toLocaleString('en-CA')} that match`,
+  selectMatching: (count: number) => `Select all ${count.toLocaleString(LOCALE)} that match`,
   counting: 'Counting…',
   tooMany: (count: number) =>
-    `More than ${count.toLocaleString('en-CA')} match. Narrow the filters to select them all.`,
+    `More than ${count.toLocaleString(LOCALE)} match. Narrow the filters to select them all.`,
   clear: 'Clear',
   actions: 'For the selection',
   close: 'Close',
   cancel: 'Cancel',
   done: 'Done',
-  working: (done: number, all: number) =>
-    `${done.toLocaleString('en-CA')} of ${all.toLocaleString('en-CA')}…`,
+  working: (done: number, all: number) => `${done.toLocaleString(LOCALE)} of ${all.toLocaleString(LOCALE)}…`,
   stop: 'Stop',
   stopping: 'Stopping…',
   noConnection: 'The connection failed. Please try again.',
@@ -29,13 +30,13 @@ export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
   someOf: (some: number, all: number) =>
     some === all
       ? leadsOrProviders(all, noun)
-      : `${some.toLocaleString('en-CA')} of ${leadsOrProviders(all, noun)}`,
+      : `${some.toLocaleString(LOCALE)} of ${leadsOrProviders(all, noun)}`,
   noneCan: (did: string) => `None of them can be ${did}.`,
   /** "2 unlisted, 1 skipped" */
   result: (did: string, done: number, skipped: number) =>
     [
-      `${done.toLocaleString('en-CA')} ${did}`,
-      ...(skipped === 0 ? [] : [`${skipped.toLocaleString('en-CA')} skipped`]),
+      `${done.toLocaleString(LOCALE)} ${did}`,
+      ...(skipped === 0 ? [] : [`${skipped.toLocaleString(LOCALE)} skipped`]),
     ].join(', '),
   unchanged: (count: number) => (count === 1 ? '1 didn’t need a change.' : `${count} didn’t need a change.`),
   skippedList: 'Skipped, and why',

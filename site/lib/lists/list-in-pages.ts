@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { api } from '../api.ts'
+import { LOCALE } from '../language.ts'
 import { type FetchOptions, remoteList } from '../remote.ts'
 
 type Identified = { id: string | number }
@@ -9,7 +10,7 @@ export type Total = { count: number; isMore: boolean }
 
 /** "93", or "10,000+". */
 export const totalInWords = ({ count, isMore }: Total) =>
-  `${count.toLocaleString('en-CA')}${isMore ? '+' : ''}`
+  `${count.toLocaleString(LOCALE)}${isMore ? '+' : ''}`
 
 export type ListInPages<Item extends Identified> = {
   /** A page, or the beginning of a list. */

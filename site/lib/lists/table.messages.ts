@@ -1,4 +1,5 @@
 import { isDescending } from '../../../api/contract/fields.ts'
+import { LOCALE } from '../language.ts'
 import { type Total, totalInWords } from './list-in-pages.ts'
 import type { Sort } from './sorting.ts'
 
@@ -6,7 +7,7 @@ import type { Sort } from './sorting.ts'
 export const tableMessages = ([one, many]: readonly [one: string, many: string]) => ({
   /** "50 of 93 leads", "50 of 10,000+ leads", or "93 leads" where all are listed. */
   listed(listed: number, total?: Total | null) {
-    const shown = listed.toLocaleString('en-CA')
+    const shown = listed.toLocaleString(LOCALE)
     const all = total ? totalInWords(total) : shown
     return `${all === shown ? shown : `${shown} of ${all}`} ${all === '1' ? one : many}`
   },

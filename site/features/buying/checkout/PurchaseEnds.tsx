@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
+import { HOME } from '../../../lib/language.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
@@ -61,4 +62,4 @@ export const showBought = (leadId: string, title: string, description: string, s
     action: { label: say.openMyLeads, href: pathInMyLeads(leadId) },
   })
 
-export const pathInMyLeads = (leadId: string) => `/supplier/analytics#${encodeURIComponent(leadId)}`
+export const pathInMyLeads = (leadId: string) => `${HOME}/supplier/analytics#${encodeURIComponent(leadId)}`

@@ -7,6 +7,7 @@ import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
 import { ChoiceGroup } from '../../../components/fields/ChoiceGroup.tsx'
 import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { refreshSupplier } from '../../suppliers/accounts/supplier-session.store.ts'
@@ -136,7 +137,12 @@ const PurchaseTerms = ({ accepted, locked, onAccept, say }: TermsProps) => (
       ))}
     </ul>
     <p className="mt-2 text-sm">
-      <a href="/terms#providers" target="_blank" rel="noopener" className="underline underline-offset-4">
+      <a
+        href={`${HOME}/terms#providers`}
+        target="_blank"
+        rel="noopener"
+        className="underline underline-offset-4"
+      >
         {say.allTerms}
         <span className="sr-only"> {say.opensInNewTab}</span>
       </a>

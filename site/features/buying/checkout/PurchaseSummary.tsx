@@ -3,6 +3,7 @@ import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { processorName } from '../../../../domain/processors.ts'
 import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { nameOf } from '../../../lib/names.messages.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
 type Props = { lead: LeadCard; payment: OpenPayment; usesCredit: boolean; say: PurchaseMessages }
@@ -11,8 +12,11 @@ type Props = { lead: LeadCard; payment: OpenPayment; usesCredit: boolean; say: P
 export function PurchaseSummary({ lead, payment, usesCredit, say }: Props) {
   const price = formatMoney(payment.price)
   const facts: [string, ReactNode][] = [
-    [say.place, [lead.city, lead.province].filter(Boolean).join(', ') || say.anywhere],
-    [say.provider, processorName(lead.currentProvider)],
+    [
+      say.place,
+      [lead.city, lead.province && nameOf(lead.province)].filter(Boolean).join(', ') || say.anywhere,
+    ],
+    [say.provider, nameOf(processorName(lead.currentProvider))],
     [say.volume, formatWholeMoney(lead.monthlyVolume)],
     [say.averageSale, formatMoney(lead.averageSale)],
     [say.savings, lead.potentialSavings > 0 ? formatWholeMoney(lead.potentialSavings) : say.notEstimated],

@@ -2,6 +2,7 @@ import type { FiguresOfGroup, SupplierFigures } from '../../../../api/contract/s
 import { businessTypeName } from '../../../../domain/business-types.ts'
 import { TIERS } from '../../../../domain/tiers.ts'
 import { Table } from '../../../components/lists/Table.tsx'
+import { nameOf as inLanguage } from '../../../lib/names.messages.ts'
 import { FIGURES } from './FigureTotals.tsx'
 import type { FiguresMessages } from './figures.messages.ts'
 
@@ -56,6 +57,7 @@ function nameOf(part: Part, name: string, say: FiguresMessages): string {
     const tier = TIERS.find((one) => one === name)
     return tier ? say.tier[tier] : name
   }
-  if (part === 'byBusinessType') return businessTypeName(name)
+  if (part === 'byBusinessType') return inLanguage(businessTypeName(name))
+  if (part === 'byProvince') return inLanguage(name)
   return name === '' ? say.deletedSearch : name
 }

@@ -1,20 +1,21 @@
 import type { PurchaseFigures, SupplierFigures } from '../../../../api/contract/supplier/figures.ts'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
+import { LOCALE } from '../../../lib/language.ts'
 import type { FiguresMessages } from './figures.messages.ts'
 
 type Props = { total: SupplierFigures['total']; say: FiguresMessages }
 
 /** What each figure is called and how it reads, here and in the tables. */
 export const FIGURES = [
-  { name: 'leads', shown: ({ leads }) => leads.toLocaleString('en-CA') },
+  { name: 'leads', shown: ({ leads }) => leads.toLocaleString(LOCALE) },
   {
     name: 'contacted',
-    shown: ({ contacted }) => contacted.toLocaleString('en-CA'),
+    shown: ({ contacted }) => contacted.toLocaleString(LOCALE),
     share: ({ contacted, leads }) => contacted / leads,
   },
   {
     name: 'converted',
-    shown: ({ converted }) => converted.toLocaleString('en-CA'),
+    shown: ({ converted }) => converted.toLocaleString(LOCALE),
     share: ({ converted, leads }) => converted / leads,
   },
   { name: 'spent', shown: ({ spent }) => formatMoney(spent) },
@@ -28,7 +29,7 @@ export const FIGURES = [
 
 /** "12.4×": the deal value for each dollar spent. */
 const timesInWords = (times: number | null) =>
-  times === null ? '–' : `${times.toLocaleString('en-CA', { maximumFractionDigits: 2 })}×`
+  times === null ? '–' : `${times.toLocaleString(LOCALE, { maximumFractionDigits: 2 })}×`
 
 export const FigureTotals = ({ total: { now, before }, say }: Props) => (
   <section aria-label={say.totals}>

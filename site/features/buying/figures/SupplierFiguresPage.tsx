@@ -3,6 +3,7 @@ import { LinkButton } from '../../../components/Button.tsx'
 import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { api, fieldMessagesOf } from '../../../lib/api.ts'
+import { HOME } from '../../../lib/language.ts'
 import { periodInWords, queryOfPeriod, remoteOfPeriod, useOfPeriod, usePeriod } from '../../../lib/period.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
@@ -88,7 +89,7 @@ function Shown({ figures, today, say }: ShownProps) {
       <div className="mt-4">
         <EmptyState
           title={say.none}
-          action={<LinkButton href="/supplier/dashboard">{say.toMarket}</LinkButton>}
+          action={<LinkButton href={`${HOME}/supplier/dashboard`}>{say.toMarket}</LinkButton>}
         >
           {say.noneWhy}
         </EmptyState>

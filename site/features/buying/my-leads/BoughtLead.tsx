@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { callTimesInWords } from '../../../../api/contract/call-times.ts'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
+import { callTimesInWords, nameOf } from '../../../lib/names.messages.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { Contact, WaysToReach } from './ContactDetails.tsx'
 import { FollowUp } from './FollowUp.tsx'
@@ -68,7 +69,10 @@ function OwnersSide({ lead, now, say }: Omit<Props, 'onChanged' | 'onStale'>) {
       {owner && <p className={ownerSays === 'yes' ? 'text-ink-soft' : 'font-medium text-danger'}>{owner}</p>}
       {callTimes && (
         <p className="text-ink-soft">
-          {say.promise.calls(callTimesInWords(callTimes), lead.province ?? say.inCanada)}
+          {say.promise.calls(
+            callTimesInWords(callTimes),
+            lead.province ? nameOf(lead.province) : say.inCanada,
+          )}
         </p>
       )}
     </>
@@ -82,7 +86,7 @@ function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages): Fa
   const ago = (at: string) => <RelativeTime at={at} now={now} />
   const receipt = (
     <a
-      href={`/supplier/receipt?number=${lead.receiptNumber}`}
+      href={`${HOME}/supplier/receipt?number=${lead.receiptNumber}`}
       aria-label={say.receiptOf(lead.receiptNumber)}
       className="underline underline-offset-4"
     >
@@ -153,7 +157,10 @@ function Consent({ consent, say }: ConsentProps) {
               {say.receipt}
             </a>
           )}
-          <a href={`/consent-receipt?id=${consent.receiptId}`} className="py-2 underline underline-offset-4">
+          <a
+            href={`${HOME}/consent-receipt?id=${consent.receiptId}`}
+            className="py-2 underline underline-offset-4"
+          >
             {say.check}
           </a>
         </p>

@@ -12,6 +12,7 @@ import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx
 import { ListStates } from '../../../components/lists/ListStates.tsx'
 import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { formatAgo, formatWholeMoney } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { withChanged } from '../../../lib/lists/list-in-pages.ts'
 import { useRemote, useRemoteList } from '../../../lib/remote.ts'
@@ -134,7 +135,7 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
               <NothingListed
                 isFiltering={leadFilters.isFiltering(view.filters)}
                 say={say}
-                action={<LinkButton href="/supplier/dashboard">{say.toMarket}</LinkButton>}
+                action={<LinkButton href={`${HOME}/supplier/dashboard`}>{say.toMarket}</LinkButton>}
                 onClearFilters={searching.clear}
               />
             )}

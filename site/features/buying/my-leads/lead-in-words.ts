@@ -11,12 +11,13 @@ import {
   formatTime,
   formatWholeMoney,
 } from '../../../lib/format.ts'
+import { nameOf } from '../../../lib/names.messages.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
 export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {
-  const type = businessTypeName(lead.businessType)
-  const place = [lead.city, lead.province].filter(Boolean).join(', ')
+  const type = nameOf(businessTypeName(lead.businessType))
+  const place = [lead.city, lead.province && nameOf(lead.province)].filter(Boolean).join(', ')
   return `${type} · ${place || say.inCanada}`
 }
 
@@ -29,7 +30,7 @@ export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
   return [
     [say.monthlyVolume, formatWholeMoney(lead.monthlyVolume)],
     [say.averageTransaction, formatMoney(lead.averageTransaction)],
-    [say.currentProvider, processorName(lead.currentProvider)],
+    [say.currentProvider, nameOf(processorName(lead.currentProvider))],
     [say.effectiveRate, lead.effectiveRate !== null && formatRate(lead.effectiveRate)],
     [say.rates, rates.filter(Boolean).join(', ')],
     [say.monthlyFee, lead.monthlyFee !== null && formatMoney(lead.monthlyFee)],

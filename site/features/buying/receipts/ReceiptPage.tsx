@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../components/Button.tsx'
 import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatDay, formatMoney, formatRate } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
 import { isNotFound } from '../../../lib/not-found.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
@@ -18,7 +19,7 @@ export function ReceiptPage({ locale }: { locale: string }) {
     <SupplierOnly locale={locale}>
       {(supplier) => (
         <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 sm:py-10 print:p-0">
-          <BackLink href="/supplier/analytics" className="print:hidden">
+          <BackLink href={`${HOME}/supplier/analytics`} className="print:hidden">
             {say.back}
           </BackLink>
           <ReceiptView key={supplier.email} say={say} />
@@ -44,7 +45,7 @@ function ReceiptView({ say }: { say: ReceiptMessages }) {
         <h1 className="sr-only">{say.title}</h1>
         <EmptyState
           title={say.notFound}
-          action={<LinkButton href="/supplier/analytics">{say.toMyLeads}</LinkButton>}
+          action={<LinkButton href={`${HOME}/supplier/analytics`}>{say.toMyLeads}</LinkButton>}
         >
           {say.notFoundWhy}
         </EmptyState>
@@ -103,7 +104,7 @@ function ReceiptSheet({ receipt, say }: { receipt: Receipt; say: ReceiptMessages
         </p>
         <p className="mt-3">
           {say.nonRefundable}{' '}
-          <a href="/terms" className="underline underline-offset-4">
+          <a href={`${HOME}/terms`} className="underline underline-offset-4">
             {say.terms}
           </a>
         </p>

@@ -6,6 +6,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { nameOf } from '../../../lib/names.messages.ts'
 import { isNew, MOST_STARS, placeOf, starsOf } from './lead-facts.ts'
 import type { MarketMessages } from './market.messages.ts'
 
@@ -162,7 +163,7 @@ function factsOf(lead: LeadCard, now: Date, say: MarketMessages['card']) {
           ? say.savingsOf(formatWholeMoney(lead.potentialSavings))
           : nothing(say.noFigure),
     },
-    provider: { name: say.provider, value: processorName(lead.currentProvider) },
+    provider: { name: say.provider, value: nameOf(processorName(lead.currentProvider)) },
     place: { name: say.place, value: placeOf(lead) },
     submitted: { name: say.submitted, value: <RelativeTime at={lead.submittedAt} now={now} /> },
     contactRequested: {

@@ -8,6 +8,7 @@ import { EmptyState, ShowMore, Skeleton } from '../../../components/Loading.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
 import { ShortcutsSwitch, useShortcuts } from '../../../components/lists/Shortcuts.tsx'
 import { useNow } from '../../../components/RelativeTime.tsx'
+import { HOME } from '../../../lib/language.ts'
 import { totalInWords } from '../../../lib/lists/list-in-pages.ts'
 import { useAfterChange } from '../../../lib/use-after-change.ts'
 import { useKeptChoice } from '../../../lib/use-kept-choice.ts'
@@ -244,7 +245,7 @@ function CoversAll({ supplier: { territories, businessTypes }, say }: Pick<Props
   )
 }
 
-const ACCOUNT = '/supplier/account'
+const ACCOUNT = `${HOME}/supplier/account`
 
 type NoLeadsProps = OpenProps & { isAllHidden: boolean }
 

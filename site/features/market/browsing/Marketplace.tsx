@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../components/Button.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { codeOf } from '../../../lib/api.ts'
+import { HOME } from '../../../lib/language.ts'
 import { type Searching, useListFilters } from '../../../lib/lists/list-filters.ts'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { useRemoteList } from '../../../lib/remote.ts'
@@ -234,7 +235,7 @@ const MarketClosed = ({ say }: { say: MarketMessages }) => (
     <Alert tone="pending" title={say.closed} text={say.closedWhy}>
       <p className="mt-1">{say.contactUs(brand.support.email)}</p>
     </Alert>
-    <LinkButton href="/supplier/analytics">{say.myLeads}</LinkButton>
+    <LinkButton href={`${HOME}/supplier/analytics`}>{say.myLeads}</LinkButton>
   </div>
 )
 

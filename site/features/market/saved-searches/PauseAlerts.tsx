@@ -4,6 +4,7 @@ import { SearchAlertsStopped } from '../../../../api/contract/supplier/search-al
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
+import { HOME } from '../../../lib/language.ts'
 import { putInAddress } from '../../../lib/query.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
@@ -70,7 +71,7 @@ function Outcome({ goOn, isNews, ...alert }: OutcomeProps) {
   return (
     <div className="flex flex-col items-start gap-6">
       <Alert {...alert} className="w-full wrap-anywhere" />
-      <LinkButton ref={link} href="/supplier/dashboard">
+      <LinkButton ref={link} href={`${HOME}/supplier/dashboard`}>
         {goOn}
       </LinkButton>
     </div>

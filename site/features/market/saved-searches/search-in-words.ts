@@ -1,5 +1,6 @@
 import { LONGEST_SEARCH_NAME } from '../../../../api/contract/supplier/saved-searches.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
+import { nameOf } from '../../../lib/names.messages.ts'
 import { findingWords } from './search-forms.messages.ts'
 
 /** What a search finds: "Restaurants in Ontario matching “sushi”, tier 1". */
@@ -32,7 +33,7 @@ function partsOf(query: string, locale: string, words?: 'words apart'): string[]
   const provider = of('provider')
   const businesses = [
     worded(say.businesses, of('businessType')) || say.anyBusiness,
-    of('province') && say.in(of('province')),
+    of('province') && say.in(nameOf(of('province'))),
     isProcessorSlug(provider) && say.with(PROCESSORS[provider]),
     !words && of('search') && say.matching(of('search')),
   ]

@@ -1,4 +1,5 @@
 import type { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
+import { LOCALE } from '../../../lib/language.ts'
 
 export const isSameQuery = (one: string, other: string) => inOrder(one) === inOrder(other)
 
@@ -31,4 +32,4 @@ export const newFirst = (searches: SavedSearch[]): string[] =>
     .map(({ id }) => id)
 
 const byName = (searches: SavedSearch[]) =>
-  searches.toSorted((one, other) => one.name.localeCompare(other.name, 'en-CA'))
+  searches.toSorted((one, other) => one.name.localeCompare(other.name, LOCALE))

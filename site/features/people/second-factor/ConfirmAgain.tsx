@@ -7,6 +7,7 @@ import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/api.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { type SecondFactorMessages, secondFactorMessages } from './second-factor.messages.ts'
 
@@ -81,7 +82,7 @@ const LogInAgain = ({ say, onClose }: Props) => (
     closeLabel={say.close}
     onClose={onClose}
   >
-    <a href="/login?again=1" className={buttonClass('primary')}>
+    <a href={`${HOME}/login?again=1`} className={buttonClass('primary')}>
       {say.again.logIn}
     </a>
   </DialogSheet>

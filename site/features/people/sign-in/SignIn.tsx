@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useState } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { buttonClass, Spinner } from '../../../components/Button.tsx'
+import { FRONT, LOG_OUT } from '../../../lib/language.ts'
 import { OwnersCodeStep } from '../second-factor/mount.tsx'
 import { $session, calledName } from '../session/session.store.ts'
 import { EmailCodeForm } from '../verification/EmailCodeForm.tsx'
@@ -65,10 +66,10 @@ const AlreadyHere = ({ name, say }: { name: string | undefined; say: SignInMessa
       {say.alreadyHere(name)}
     </p>
     <div className="flex flex-wrap gap-3">
-      <a href="/" className={buttonClass('primary')}>
+      <a href={FRONT} className={buttonClass('primary')}>
         {say.goHome}
       </a>
-      <a href="/api/logout" className={buttonClass('secondary')}>
+      <a href={LOG_OUT} className={buttonClass('secondary')}>
         {say.logOut}
       </a>
     </div>

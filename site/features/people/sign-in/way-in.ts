@@ -1,6 +1,7 @@
 import { Config } from '../../../../api/contract/config.ts'
 import { CodeSent, SignedInAnswer } from '../../../../api/contract/verification.ts'
 import { api } from '../../../lib/api.ts'
+import { FRONT, LOG_IN } from '../../../lib/language.ts'
 import { refusedCode } from '../verification/use-verification.ts'
 
 /** Why the API may have sent a person back to the login page; part of its address. */
@@ -16,7 +17,7 @@ export function troubleIn(search: string): Trouble | null {
 /** Where to log in, with the path to return to; the API makes sure that it is one of this site. */
 export function startOfSignIn(search: string): string {
   const path = new URLSearchParams(search).get('return')
-  return path === null ? '/api/login' : `/api/login?${new URLSearchParams({ return: path })}`
+  return path === null ? LOG_IN : `/api/login?${new URLSearchParams({ return: path })}`
 }
 
 /** By a code also when the API does not answer: the form then says what is wrong. */
@@ -42,7 +43,7 @@ export const isAgain = (search: string) => new URLSearchParams(search).has('agai
 export async function signIn(email: string, code: string, returnTo: string | null) {
   try {
     const answer = await api.post('/api/login', SignedInAnswer, {
-      body: { email, code, return: returnTo ?? undefined },
+      body: { email, code, return: returnTo ?? FRONT },
     })
     return { verified: true, goOnTo: answer.return, needsSecondFactor: answer.needsSecondFactor } as const
   } catch (error) {

@@ -5,6 +5,7 @@ import { Button, buttonClass, Spinner } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { FRONT } from '../../../lib/language.ts'
 import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
 import { PROVE_ADDRESS } from '../../people/verification/prove-address.ts'
 import { verificationMessages } from '../../people/verification/verification.messages.ts'
@@ -113,7 +114,7 @@ function DataDeleted({ deleted, say }: { deleted: Deleted; say: MyDataMessages }
           </div>
         </>
       )}
-      <a href="/" className={`mt-6 ${buttonClass('secondary')}`}>
+      <a href={FRONT} className={`mt-6 ${buttonClass('secondary')}`}>
         {words.home}
       </a>
     </Card>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { buttonClass } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { HOME } from '../../../lib/language.ts'
 import { needsLoginMessages } from './needs-login.messages.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 
@@ -17,7 +18,10 @@ export function NeedsLogin({ locale, say, actions }: Props) {
           <h2 className="text-xl font-semibold">{words.heading}</h2>
         </TakesFocus>
         <p className="mt-3 max-w-measure">{words.why}</p>
-        <a href="/login?again=1&return=%2Fprivacy%2Fmy-data" className={`mt-5 ${buttonClass('primary')}`}>
+        <a
+          href={`${HOME}/login?again=1&return=%2Fprivacy%2Fmy-data`}
+          className={`mt-5 ${buttonClass('primary')}`}
+        >
           {words.logIn}
         </a>
       </Card>

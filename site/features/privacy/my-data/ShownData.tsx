@@ -17,6 +17,7 @@ import {
   formatPeriod,
   formatRate,
 } from '../../../lib/format.ts'
+import { HOME, LOCALE } from '../../../lib/language.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { DeleteData } from './DeleteData.tsx'
@@ -99,7 +100,7 @@ function Statement({ statement, say }: StatementProps) {
     { name: say.period, value: period !== null && formatPeriod(period) },
     { name: say.fees, value: formatMoney(statement.fees) },
     { name: say.sales, value: formatMoney(statement.sales) },
-    { name: say.count, value: count?.toLocaleString('en-CA') },
+    { name: say.count, value: count?.toLocaleString(LOCALE) },
     { name: say.interchange, value: money(interchange) },
     { name: say.assessments, value: money(assessments) },
     { name: say.fixedFees, value: money(fixedFees) },
@@ -214,7 +215,7 @@ function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
             {isPending ? say.opening : say.open}
           </Button>
         )}
-        <a href={`/consent-receipt?id=${id}`} className="py-2 underline underline-offset-4">
+        <a href={`${HOME}/consent-receipt?id=${id}`} className="py-2 underline underline-offset-4">
           {say.check}
         </a>
       </div>

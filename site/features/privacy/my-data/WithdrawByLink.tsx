@@ -6,6 +6,7 @@ import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { type WithdrawLinkMessages, withdrawLinkMessages } from './withdraw-link.messages.ts'
@@ -78,7 +79,7 @@ function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
       <p className="max-w-measure text-sm text-ink-soft">{say.until(until)}</p>
       <p className="text-sm text-ink-soft">
         {say.more}{' '}
-        <a href="/privacy/my-data" className="text-ink underline underline-offset-4">
+        <a href={`${HOME}/privacy/my-data`} className="text-ink underline underline-offset-4">
           {say.myData}
         </a>
       </p>
@@ -118,7 +119,7 @@ const Outcome = ({ say, isNews = false, ...alert }: OutcomeProps) => (
     <div className="w-full">
       <Alert {...alert} />
     </div>
-    <LinkButton href="/privacy/my-data" variant="secondary">
+    <LinkButton href={`${HOME}/privacy/my-data`} variant="secondary">
       {say.myData}
     </LinkButton>
   </TakesFocus>

@@ -1,7 +1,8 @@
+import { LOCALE } from '../../../lib/language.ts'
 import { inLanguages } from '../../../lib/messages.ts'
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
-const listed = (names: string[]) => new Intl.ListFormat('en-CA').format(names)
+const listed = (names: string[]) => new Intl.ListFormat(LOCALE).format(names)
 
 export const en = {
   title: (brand: string) => `Your data · ${brand}`,

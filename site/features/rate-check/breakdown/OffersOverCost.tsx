@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Breakdown, OfferOverCost } from '../../../../api/contract/rate-check-results.ts'
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import { LOCALE } from '../../../lib/language.ts'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
 
 type Words = BreakdownMessages['overCost']
@@ -156,7 +157,7 @@ export function offerToStartWith(offers: readonly Pick<OfferOverCost, 'fitsMonth
 const marginOf = (rate: number, fee: number, say: Words) =>
   fee > 0 ? say.rateWithFee(formatRate(rate), formatFee(fee)) : formatRate(rate)
 
-const listed = (words: readonly string[]) => new Intl.ListFormat('en-CA').format(words)
+const listed = (words: readonly string[]) => new Intl.ListFormat(LOCALE).format(words)
 
 /** A dated page that people can open; undefined for a price that is only reported. */
 function publishedOn({ sources }: OfferOverCost) {

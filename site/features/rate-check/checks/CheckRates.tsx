@@ -7,6 +7,7 @@ import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { DiscardAsk } from '../../../components/dialogs/DiscardAsk.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
+import { FRONT, HOME, LOG_OUT } from '../../../lib/language.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { tabStorage } from '../../../lib/tab-storage.ts'
 import { $session, userSessionIsOver } from '../../people/session/session.store.ts'
@@ -49,7 +50,7 @@ const lastCheck = () =>
 function ToSignIn({ say }: { say: CheckRatesMessages }) {
   useEffect(() => {
     forgetOwner()
-    location.replace('/api/login?return=/check-rates')
+    location.replace(`/api/login?return=${HOME}/check-rates`)
   }, [])
   return <Waiting>{say.goingToLogIn}</Waiting>
 }
@@ -89,7 +90,7 @@ function RateCheckFor({ lastCheck, say }: { lastCheck: LastCheck; say: CheckRate
   }
   return (
     <Provider store={store}>
-      <RateCheck onBackHome={() => leaveFor('/')} onStartNew={() => leaveFor('/check-rates')} />
+      <RateCheck onBackHome={() => leaveFor(FRONT)} onStartNew={() => leaveFor(`${HOME}/check-rates`)} />
       {isLoggingOut && (
         <DialogSheet title={say.logOut.title} closeLabel={say.logOut.close} onClose={stay}>
           <DiscardAsk say={say.logOut} onDiscard={() => location.assign(LOG_OUT)} onKeep={stay} />
@@ -98,8 +99,6 @@ function RateCheckFor({ lastCheck, say }: { lastCheck: LastCheck; say: CheckRate
     </Provider>
   )
 }
-
-const LOG_OUT = '/api/logout'
 
 /** Logging out clears the answers, because the next person at this browser must not see them. Asks first if some are unsent. */
 function useAskBeforeLogout(store: WizardStore, lastCheck: LastCheck) {

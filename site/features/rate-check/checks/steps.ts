@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { Contact, RateInfo, YourInfo } from '../../../../api/contract/rate-check.ts'
 import { say } from '../../../../api/contract/verification.ts'
+import { nameOf } from '../../../lib/names.messages.ts'
 import { type Proof, proves } from '../../people/verification/proof.ts'
 import { ConfirmedFigures } from '../statements/confirmed-figures.store.ts'
 
@@ -115,4 +116,4 @@ export const firstStepWith = (fields: readonly string[]): Step | undefined =>
 export const typedNumber = (figure: number | null) => (figure === null ? '' : String(figure))
 
 export const optionsFrom = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+  Object.entries(labels).map(([value, label]) => ({ value, label: nameOf(label) }))

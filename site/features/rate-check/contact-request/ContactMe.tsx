@@ -5,6 +5,7 @@ import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, api } from '../../../lib/api.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { FRONT, HOME } from '../../../lib/language.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { type ContactRequestMessages, contactRequestMessages } from './contact-request.messages.ts'
@@ -113,7 +114,7 @@ const Outcome = ({ words, tone, say, found, isNews = false }: OutcomeProps) => (
       <ChangeMind say={say} />
     ) : (
       <div>
-        <LinkButton href="/">{say.checkRates}</LinkButton>
+        <LinkButton href={FRONT}>{say.checkRates}</LinkButton>
       </div>
     )}
   </TakesFocus>
@@ -128,7 +129,7 @@ const WhichCheck = ({ found, say }: { found: ContactLink; say: ContactRequestMes
 const ChangeMind = ({ say }: { say: ContactRequestMessages }) => (
   <p className="text-sm text-ink-soft">
     {say.changeMind}{' '}
-    <a href="/privacy/my-data" className="text-ink underline underline-offset-4">
+    <a href={`${HOME}/privacy/my-data`} className="text-ink underline underline-offset-4">
       {say.myData}
     </a>
   </p>

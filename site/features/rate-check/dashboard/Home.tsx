@@ -5,6 +5,7 @@ import type { User } from '../../../../api/contract/users.ts'
 import { LinkButton } from '../../../components/Button.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
 import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useShownAgain } from '../../../lib/use-after-change.ts'
 import { AskName } from '../../people/name/mount.tsx'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
@@ -116,7 +117,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
 const StatementEntry = ({ say }: { say: DashboardMessages['statement'] }) => (
   <>
     <p className="mt-4 text-sm text-ink-soft">{say.why}</p>
-    <LinkButton href="/statement" variant="secondary" className="mt-3 w-full">
+    <LinkButton href={`${HOME}/statement`} variant="secondary" className="mt-3 w-full">
       {say.read}
     </LinkButton>
   </>
@@ -176,7 +177,7 @@ const CurrentProvider = ({ provider, chosen, say, children }: CurrentProviderPro
     </p>
     <p className="mt-2 text-sm text-ink-soft">{provider === null ? say.unknownWhy : say.lastUpdated}</p>
     {provider !== null && (
-      <LinkButton href="/check-rates" variant="secondary" className="mt-4 w-full">
+      <LinkButton href={`${HOME}/check-rates`} variant="secondary" className="mt-4 w-full">
         {say.checkMarketRates}
       </LinkButton>
     )}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { RateHistoryItem } from '../../../../api/contract/quotes.ts'
 import { Button, buttonClass } from '../../../components/Button.tsx'
 import { formatDay, formatWholeMoney } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useAfterChange } from '../../../lib/use-after-change.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -29,7 +30,10 @@ export const RateHistory = ({ history, isQuiet, say }: Props) => (
       <>
         <p className="mt-2 font-medium">{say.empty}</p>
         <p className="mt-1 text-ink-soft">{say.emptyWhy}</p>
-        <a href="/check-rates" className={`${buttonClass(isQuiet ? 'secondary' : 'primary')} mt-4 w-full`}>
+        <a
+          href={`${HOME}/check-rates`}
+          className={`${buttonClass(isQuiet ? 'secondary' : 'primary')} mt-4 w-full`}
+        >
           {say.checkFirstRates}
         </a>
       </>
@@ -39,7 +43,7 @@ export const RateHistory = ({ history, isQuiet, say }: Props) => (
           <li key={check.id} className="border-t border-line py-3 first:border-t-0 last:pb-0">
             <p className="flex items-baseline justify-between gap-4">
               <a
-                href={`/past-check?id=${check.id}`}
+                href={`${HOME}/past-check?id=${check.id}`}
                 aria-label={say.open(check.currentProvider, formatDay(new Date(check.checkedAt)))}
                 className="py-1 font-medium text-ink underline underline-offset-4 wrap-anywhere"
               >

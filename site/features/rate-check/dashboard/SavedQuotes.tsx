@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../../components/Button.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { formatDay, formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useAfterChange } from '../../../lib/use-after-change.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { QUOTE_TONES } from './figures.ts'
@@ -34,7 +35,7 @@ export function SavedQuotes({ quotes, newest, acceptedId, home, say }: Props) {
           {say.quotes.heading}
         </h2>
         {quotes.length > 0 && (
-          <LinkButton href="/check-rates" variant="secondary">
+          <LinkButton href={`${HOME}/check-rates`} variant="secondary">
             {say.quotes.getNew}
           </LinkButton>
         )}
@@ -83,13 +84,13 @@ const NoQuotes = ({ newest, say }: Pick<Props, 'newest'> & { say: Say }) => (
 function WayToQuotes({ newest, say }: Pick<Props, 'newest'> & { say: Say }) {
   if (!newest)
     return (
-      <LinkButton href="/check-rates" variant="secondary">
+      <LinkButton href={`${HOME}/check-rates`} variant="secondary">
         {say.getFirst}
       </LinkButton>
     )
   if (newest.breakdown)
-    return <LinkButton href={`/past-check?id=${newest.id}`}>{say.seeLastCheck}</LinkButton>
-  return <LinkButton href="/statement">{say.addStatement}</LinkButton>
+    return <LinkButton href={`${HOME}/past-check?id=${newest.id}`}>{say.seeLastCheck}</LinkButton>
+  return <LinkButton href={`${HOME}/statement`}>{say.addStatement}</LinkButton>
 }
 
 type SavedQuoteProps = {

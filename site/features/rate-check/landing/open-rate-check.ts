@@ -1,3 +1,5 @@
+import { HOME } from '../../../lib/language.ts'
+
 /** The landing and the rate check are two views of one page; the hash of the address decides. Loads the island on intent. */
 const OPEN = '#check-my-rates'
 const OPEN_WITH_RESULTS = '#your-results'
@@ -29,7 +31,7 @@ document.addEventListener('click', (event) => {
 window.addEventListener('hashchange', followAddress)
 part('[data-rate-check-retry]').addEventListener('click', () => location.reload())
 // An owner has a rate check of their own, filled in.
-if (isOpen() && document.documentElement.dataset.session) location.replace('/check-rates')
+if (isOpen() && document.documentElement.dataset.session) location.replace(`${HOME}/check-rates`)
 else followAddress()
 
 function isOpen() {

@@ -1,3 +1,4 @@
+import { LOCALE } from '../../../lib/language.ts'
 import { whenShownAgain } from '../../../lib/page-life.ts'
 import { readEmail, readSavings } from './confirmation-query.ts'
 import { IS_SHARED, type LatestCheck, latestCheck } from './latest-check.api.ts'
@@ -9,7 +10,7 @@ const WHOLE_MONEY = { style: 'currency', currency: 'CAD', maximumFractionDigits:
 const query = new URLSearchParams(location.search)
 const savings = readSavings(query.get('savings'))
 document.documentElement.toggleAttribute('data-savings', savings !== undefined)
-fill('savings', savings?.toLocaleString('en-CA', WHOLE_MONEY))
+fill('savings', savings?.toLocaleString(LOCALE, WHOLE_MONEY))
 const email = readEmail(query.get('email'))
 fill('email', email)
 // Histories and logs keep addresses, so the phone number is not in this one. Only the browser of the check gets its ending.

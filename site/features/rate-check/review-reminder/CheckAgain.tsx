@@ -4,6 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { LinkButton, Spinner } from '../../../components/Button.tsx'
 import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
+import { FRONT } from '../../../lib/language.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { startDraftWith } from '../checks/known-figures.store.ts'
 import { reviewReminderMessages } from './review-reminder.messages.ts'
@@ -15,7 +16,7 @@ const FORM_LINK = {
 }
 
 /** An owner who is signed in is led on to their own form, which is filled in with everything. */
-const FORM = '/#check-my-rates'
+const FORM = `${FRONT}#check-my-rates`
 
 /** The page of the button in a reminder: fills in the form of this tab and opens it. Looking changes nothing on the server. */
 export function CheckAgain({ locale }: { locale: string }) {

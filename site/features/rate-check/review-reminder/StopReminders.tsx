@@ -4,6 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
+import { FRONT } from '../../../lib/language.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { reviewReminderMessages } from './review-reminder.messages.ts'
@@ -35,7 +36,7 @@ export function StopReminders({ locale }: { locale: string }) {
         ) : (
           <Alert tone="pending" title={say.over} text={say.overWhy} className="w-full" />
         )}
-        <LinkButton href="/">{say.home}</LinkButton>
+        <LinkButton href={FRONT}>{say.home}</LinkButton>
       </TakesFocus>
     )
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { FRONT } from '../../../lib/language.ts'
 import { whenShownAgain } from '../../../lib/page-life.ts'
 import { handOver, keepStatements, keptStatements } from './hand-over.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
@@ -30,7 +31,7 @@ export function StatementPage({ locale }: { locale: string }) {
         why: say.next.why,
         go(figures) {
           handOver(figures)
-          location.assign('/#check-my-rates')
+          location.assign(`${FRONT}#check-my-rates`)
         },
       }}
     />

@@ -2,6 +2,7 @@ import { hasTwoReadings, readNumber, readPercent } from '../../../../api/contrac
 import { areFeesUnusuallyHigh } from '../../../../api/contract/unusual-fees.ts'
 import { halfUp, sharedOut } from '../../../../domain/rounding.ts'
 import { formatRate } from '../../../lib/format.ts'
+import { LOCALE } from '../../../lib/language.ts'
 import type {
   Figures,
   Found,
@@ -48,8 +49,8 @@ export const typedFrom = (reading: Reading | null) =>
 
 export function asTyped(key: FigureKey, value: number | null): string {
   if (value === null) return ''
-  if (key === 'transactionCount') return value.toLocaleString('en-CA', { maximumFractionDigits: 0 })
-  return value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+  if (key === 'transactionCount') return value.toLocaleString(LOCALE, { maximumFractionDigits: 0 })
+  return value.toLocaleString(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }
 
 /** The typed value in the unit of its field; NaN if it is no number. */

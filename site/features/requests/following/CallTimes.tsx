@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { callTimesInWords } from '../../../../api/contract/call-times.ts'
 import { WEEKDAYS, type Weekday } from '../../../../domain/requests.ts'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxField, CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
 import { SelectField } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { callTimesInWords } from '../../../lib/names.messages.ts'
 import type { PartProps } from './RequestStatusCard.tsx'
 
 /** When the owner can be called, and whether by text too. */

@@ -8,6 +8,7 @@ import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, fieldMessagesOf } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { CallTimes } from './CallTimes.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
@@ -148,7 +149,7 @@ function ReachProvider({ status: { provider }, say }: Pick<PartProps, 'status' |
 const ResultsLink = ({ status: { rateCheckId }, say }: Pick<PartProps, 'status' | 'say'>) =>
   rateCheckId !== null && (
     <p className="print:hidden">
-      <a href={`/past-check?id=${rateCheckId}`} className="text-ink underline underline-offset-4">
+      <a href={`${HOME}/past-check?id=${rateCheckId}`} className="text-ink underline underline-offset-4">
         {say.results}
       </a>
     </p>

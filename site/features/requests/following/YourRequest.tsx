@@ -7,6 +7,7 @@ import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.ts
 import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, api } from '../../../lib/api.ts'
+import { FRONT, HOME } from '../../../lib/language.ts'
 import { coverPage, whenLeft, whenShownAgain } from '../../../lib/page-life.ts'
 import { hasMailedLink, useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { $session } from '../../people/session/session.store.ts'
@@ -32,7 +33,7 @@ function readRequestLink(text: string): RequestToken | null {
   return id && token ? { id, token } : null
 }
 
-const LOG_IN = '/api/login?return=/your-request'
+const LOG_IN = `/api/login?return=${HOME}/your-request`
 
 /** The page of the link in mails about a request; without a link, the person's own requests. */
 export function YourRequest({ locale }: { locale: string }) {
@@ -191,7 +192,9 @@ export function OwnRequests({ locale }: { locale: string }) {
           title={say.none.title}
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <LinkButton href={session.name === 'signed-in' ? '/check-rates' : '/#check-my-rates'}>
+              <LinkButton
+                href={session.name === 'signed-in' ? `${HOME}/check-rates` : `${FRONT}#check-my-rates`}
+              >
                 {say.none.check}
               </LinkButton>
               {session.name !== 'signed-in' && (

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { RequestStatus } from '../../../../api/contract/requests.ts'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { HOME } from '../../../lib/language.ts'
 import { RequestStatusCard } from './RequestStatusCard.tsx'
 import { callsAbout } from './requests.api.ts'
 import { requestMessages } from './requests.messages.ts'
@@ -36,7 +37,7 @@ export function NewestRequest({ requests, locale, onChanged }: NewestProps) {
       <RequestStatusCard key={newest.id} status={newest} locale={locale} onChanged={onChanged} />
       {requests.length > 1 && (
         <p className="mt-3">
-          <a href="/your-request" className="text-ink underline underline-offset-4">
+          <a href={`${HOME}/your-request`} className="text-ink underline underline-offset-4">
             {say.all(requests.length)}
           </a>
         </p>

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../../api/contract/numbers.ts'
-import { claimInFigures } from '../../../../domain/claims.ts'
+import { claimInFigures } from '../../../lib/names.messages.ts'
 
 /** The answer is checked by its test: a schema would be most of this page's script. */
 type Answer = { claims: Claim[] }
@@ -22,12 +22,12 @@ function show(claims: Claim[]): void {
 function showClaim({ name, value, count, asOf, isLive }: Claim): void {
   const place = document.querySelector(`[data-claim="${name}"]`)
   if (place === null || count === null || asOf === null) return
-  write(place, '[data-count]', count.toLocaleString('en-CA'))
+  write(place, '[data-count]', count.toLocaleString(document.documentElement.lang))
   // The day itself, whatever the reader's time zone.
   write(
     place,
     '[data-as-of]',
-    new Date(asOf).toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'UTC' }),
+    new Date(asOf).toLocaleDateString(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' }),
   )
   setHidden(place, '[data-counted]', false)
   if (!isLive) return

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
+import { HOME } from '../../../lib/language.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup']; error: string | undefined }
@@ -20,9 +21,9 @@ export function AcceptTerms({ say, error, ...box }: Props) {
       label={
         <>
           {before}
-          {link('/terms', terms)}
+          {link(`${HOME}/terms`, terms)}
           {and}
-          {link('/privacy', policy)}
+          {link(`${HOME}/privacy`, policy)}
           {after}
         </>
       }

@@ -6,6 +6,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { LinkButton } from '../../../components/Button.tsx'
 import { Outcome } from '../../../components/Outcome.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
@@ -35,7 +36,7 @@ export function ConfirmEmail({ locale }: { locale: string }) {
   if (proved) return <Confirmed proved={proved} say={say} />
   return isOver ? (
     <Outcome tone="pending" title={words.over} text={words.overWhy}>
-      <LinkButton href="/supplier/login">{words.signIn}</LinkButton>
+      <LinkButton href={`${HOME}/supplier/login`}>{words.signIn}</LinkButton>
     </Outcome>
   ) : (
     <AccountForm say={words} onSubmit={onSubmit} refusal={refusal} isSending={isSending} />
@@ -56,14 +57,14 @@ function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccoun
       )}
       {details && <DetailsToCheck details={details} say={say.details} />}
       <div className="flex flex-wrap gap-3">
-        <LinkButton href="/supplier/dashboard">{words.goOn}</LinkButton>
+        <LinkButton href={`${HOME}/supplier/dashboard`}>{words.goOn}</LinkButton>
         {!isSignedIn && (
-          <LinkButton href="/supplier/reset-password" variant="secondary">
+          <LinkButton href={`${HOME}/supplier/reset-password`} variant="secondary">
             {words.newPassword}
           </LinkButton>
         )}
         {hasAccess(removed) && (
-          <LinkButton href="/supplier/integrations" variant="secondary">
+          <LinkButton href={`${HOME}/supplier/integrations`} variant="secondary">
             {words.makeAgain}
           </LinkButton>
         )}

@@ -7,6 +7,7 @@ import { DemoHint } from '../../../components/DemoHint.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
+import { HOME } from '../../../lib/language.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { CodeStep } from '../../people/second-factor/mount.tsx'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -72,7 +73,10 @@ function LoginForm({ locale }: { locale: string }) {
             say={say}
           />
           <p>
-            <a href="/supplier/reset-password" className="inline-block py-1 underline underline-offset-4">
+            <a
+              href={`${HOME}/supplier/reset-password`}
+              className="inline-block py-1 underline underline-offset-4"
+            >
               {say.login.forgot}
             </a>
           </p>
@@ -80,7 +84,7 @@ function LoginForm({ locale }: { locale: string }) {
       </AccountForm>
       <p className="border-t border-line pt-6 text-ink-soft">
         {say.login.noAccount}{' '}
-        <a href="/supplier/signup" className="text-ink underline underline-offset-4">
+        <a href={`${HOME}/supplier/signup`} className="text-ink underline underline-offset-4">
           {say.login.createAccount}
         </a>
       </p>

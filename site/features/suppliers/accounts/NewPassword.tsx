@@ -9,6 +9,7 @@ import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
 import { Outcome } from '../../../components/Outcome.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
+import { HOME } from '../../../lib/language.ts'
 import { remote, useRemote } from '../../../lib/remote.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
@@ -24,7 +25,7 @@ export function NewPassword({ locale }: { locale: string }) {
   const [isFirst] = useState(() => new URLSearchParams(location.search).has('first'))
   return isOver ? (
     <Outcome tone="pending" title={say.newPassword.over} text={say.newPassword.overWhy}>
-      <LinkButton href="/supplier/reset-password">{say.newPassword.newLink}</LinkButton>
+      <LinkButton href={`${HOME}/supplier/reset-password`}>{say.newPassword.newLink}</LinkButton>
     </Outcome>
   ) : (
     <LinkLook token={token} isFirst={isFirst} say={say} onLinkOver={() => setOver(true)} />
@@ -50,7 +51,7 @@ function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
           </>
         }
       >
-        <LinkButton href="/supplier/login">{words.goOn}</LinkButton>
+        <LinkButton href={`${HOME}/supplier/login`}>{words.goOn}</LinkButton>
       </Outcome>
     )
   if (data) return <NewPasswordForm {...props} state={data} onRemoved={setRemoved} />
@@ -83,7 +84,7 @@ function NewPasswordForm({ token, isFirst, state, say, onLinkOver, onRemoved }: 
     onSent({ removed }) {
       if (hasAccess(removed)) return onRemoved(removed)
       showToastOnNextPage({ title: words.changed, description: words.changedWhy })
-      location.replace('/supplier/login')
+      location.replace(`${HOME}/supplier/login`)
     },
     otherwise: say.tryAgain,
     noConnection: say.noConnection,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { LinkButton, Spinner } from '../../../components/Button.tsx'
+import { HOME } from '../../../lib/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
@@ -35,9 +36,14 @@ export function goToDashboard(toast: { title: string; description?: string }): v
 }
 
 // Not in sign-in-path.ts: that module loads with the header of the portal, which the login does not need.
-const DASHBOARD = '/supplier/dashboard'
+const DASHBOARD = `${HOME}/supplier/dashboard`
 /** Where a sign-in may lead on to. */
-const PAGES = [DASHBOARD, '/supplier/analytics', '/supplier/integrations', '/supplier/receipt']
+const PAGES = [
+  DASHBOARD,
+  `${HOME}/supplier/analytics`,
+  `${HOME}/supplier/integrations`,
+  `${HOME}/supplier/receipt`,
+]
 
 /** The page after the form: a page of the portal and nothing else, whatever the address says. */
 export function pathAfterSignIn({ search, origin }: { search: string; origin: string } = location): string {

@@ -7,6 +7,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
+import { FRONT, HOME } from '../../../lib/language.ts'
 import { forgetPerson } from '../../../lib/unsaved-text.ts'
 import { useLogOut } from '../../../lib/use-mutation.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -46,9 +47,9 @@ const Pages = ({ say }: SayProps) => (
     className="order-5 flex min-w-0 basis-full max-sm:justify-between sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:ml-2"
   >
     <PageLink href={marketPath()}>{say.market}</PageLink>
-    <PageLink href="/supplier/analytics">{say.myLeads}</PageLink>
-    <PageLink href="/supplier/figures">{say.figures}</PageLink>
-    <PageLink href="/supplier/integrations">{say.integrations}</PageLink>
+    <PageLink href={`${HOME}/supplier/analytics`}>{say.myLeads}</PageLink>
+    <PageLink href={`${HOME}/supplier/figures`}>{say.figures}</PageLink>
+    <PageLink href={`${HOME}/supplier/integrations`}>{say.integrations}</PageLink>
   </nav>
 )
 
@@ -147,7 +148,7 @@ function AccountMenu({ say }: SayProps) {
   )
 }
 
-const ACCOUNT = '/supplier/account'
+const ACCOUNT = `${HOME}/supplier/account`
 
 const MenuLink = ({ href, onClick, children }: { href: string; onClick: () => void; children: string }) => (
   <li>
@@ -166,7 +167,7 @@ function LogOut({ say }: SayProps) {
   const { isLoggingOut, logOut } = useLogOut({
     signOut: () => api.post('/api/supplier/logout', v.unknown()).finally(() => forgetPerson('supplier')),
     tellOtherTabs,
-    leadTo: '/',
+    leadTo: FRONT,
     onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
   })
   return (

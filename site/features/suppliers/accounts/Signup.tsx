@@ -9,6 +9,7 @@ import { CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api, codeOf } from '../../../lib/api.ts'
+import { HOME, LOCALE } from '../../../lib/language.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
@@ -84,7 +85,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
         <Field {...email} label={say.email} type="email" autoComplete="username" />
         {email.error && isTaken && (
           <p className="mt-1.5 text-sm">
-            <a href="/supplier/login" className="font-medium underline underline-offset-4">
+            <a href={`${HOME}/supplier/login`} className="font-medium underline underline-offset-4">
               {signup.logIn}
             </a>
           </p>
@@ -154,7 +155,7 @@ function LeadPrices({ say }: { say: SupplierAccountMessages['signup'] }) {
   )
 }
 
-const inDollars = new Intl.NumberFormat('en-CA', {
+const inDollars = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'CAD',
   trailingZeroDisplay: 'stripIfInteger',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { LinkButton } from '../../../components/Button.tsx'
 import { SessionGate } from '../../../components/SessionGate.tsx'
+import { HOME } from '../../../lib/language.ts'
 import { signInPath } from './sign-in-path.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { $purchaseCutOff, $supplierSession, askAgainWhoIsHere } from './supplier-session.store.ts'
@@ -22,7 +23,7 @@ export function SupplierOnly({ locale, children }: Props) {
       waysIn={
         <>
           <LinkButton href={signInPath()}>{say.signIn}</LinkButton>
-          <LinkButton href="/supplier/signup" variant="secondary">
+          <LinkButton href={`${HOME}/supplier/signup`} variant="secondary">
             {say.createAccount}
           </LinkButton>
         </>

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../../components/Button.tsx'
 import { EmptyState } from '../../../../components/Loading.tsx'
 import { RelativeTime, useNow } from '../../../../components/RelativeTime.tsx'
 import { formatAgo, formatDay, formatMoment } from '../../../../lib/format.ts'
+import { HOME } from '../../../../lib/language.ts'
 import { useRemote } from '../../../../lib/remote.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { showFailure, showToast, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
@@ -16,7 +17,7 @@ import { FRAME, Listed, ModeBadge, OpenDialog } from '../screen-parts.tsx'
 import { Deliveries, useDeliveries } from './Deliveries.tsx'
 import { StateBadge } from './Endpoints.tsx'
 
-const BACK = '/supplier/integrations'
+const BACK = `${HOME}/supplier/integrations`
 
 type Props = { id: string; say: IntegrationsMessages }
 

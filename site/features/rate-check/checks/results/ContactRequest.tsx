@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { formatDay, formatMoment } from '../../../../lib/format.ts'
+import { HOME } from '../../../../lib/language.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { requestContact } from '../rate-check.api.ts'
 import type { KeptResults } from '../rate-check.atoms.ts'
@@ -59,7 +60,7 @@ function Requested({ kept, at }: { kept: KeptResults; at: Date }) {
       )}
       <p className="mt-1 text-sm print:hidden">
         {say.changeYourMind}{' '}
-        <a href="/privacy/my-data" className="underline underline-offset-4">
+        <a href={`${HOME}/privacy/my-data`} className="underline underline-offset-4">
           {say.yourData}
         </a>
         .

@@ -6,6 +6,7 @@ import { Button, LinkButton, Spinner } from '../../../../components/Button.tsx'
 import { EmptyState, LoadFailed } from '../../../../components/Loading.tsx'
 import { ApiError, api } from '../../../../lib/api.ts'
 import { formatDay, formatWholeMoney } from '../../../../lib/format.ts'
+import { FRONT, HOME } from '../../../../lib/language.ts'
 import { remote, useRemote } from '../../../../lib/remote.ts'
 import { $session, userSessionIsOver } from '../../../people/session/session.store.ts'
 import { latestRateCheck } from '../rate-check.api.ts'
@@ -77,7 +78,7 @@ function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
   if (data) return <PastResults check={data} say={say} />
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState title={say.none} action={<LinkButton href="/">{say.home}</LinkButton>}>
+      <EmptyState title={say.none} action={<LinkButton href={FRONT}>{say.home}</LinkButton>}>
         {say.noneWhy}
       </EmptyState>
     )
@@ -98,7 +99,7 @@ function PastResults({ check, say }: { check: PastRateCheck; say: PastCheckMessa
       className="mx-auto flex max-w-measure flex-col gap-6 print:grid print:max-w-none print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-3"
     >
       <div className="flex items-center justify-between gap-2 print:hidden">
-        <a href="/" className="py-2 text-ink underline underline-offset-4">
+        <a href={FRONT} className="py-2 text-ink underline underline-offset-4">
           {say.home}
         </a>
         <Button variant="quiet" className="-mr-4" onClick={() => window.print()}>
@@ -128,7 +129,7 @@ function PastResults({ check, say }: { check: PastRateCheck; say: PastCheckMessa
       <ResultsOverCost results={results} />
       <Workings results={results} />
       <div className="print:hidden">
-        <LinkButton href="/check-rates" variant="secondary">
+        <LinkButton href={`${HOME}/check-rates`} variant="secondary">
           {say.checkAgain}
         </LinkButton>
       </div>

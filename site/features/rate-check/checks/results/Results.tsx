@@ -4,6 +4,7 @@ import { brand } from '../../../../../api/contract/brand.ts'
 import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
 import { Button } from '../../../../components/Button.tsx'
 import { formatDay, formatWholeMoney } from '../../../../lib/format.ts'
+import { HOME } from '../../../../lib/language.ts'
 import { whenShownAgain } from '../../../../lib/page-life.ts'
 import { useShownAgain } from '../../../../lib/use-after-change.ts'
 import { latestRateCheck } from '../rate-check.api.ts'
@@ -133,4 +134,4 @@ function UpdateSaid({ results }: { results: RateCheckResults }) {
 
 /** The page after a contact request. The specification defines both parameters. */
 export const confirmationPath = (savings: number, email: string) =>
-  `/lead-confirmation?savings=${savings}&email=${encodeURIComponent(email)}`
+  `${HOME}/lead-confirmation?savings=${savings}&email=${encodeURIComponent(email)}`

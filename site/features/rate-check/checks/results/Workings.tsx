@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { RateCheckResults, Source } from '../../../../../api/contract/rate-check-results.ts'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { formatMoney, formatWholeMoney } from '../../../../lib/format.ts'
+import { LOCALE } from '../../../../lib/language.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
 type Explanation = RateCheckResults['explanation']
@@ -121,7 +122,7 @@ function Compared({ explanation: { compared, unpriced } }: { explanation: Explan
         {/* On paper in one line, because the sheet is full. */}
         {unpriced.length > 0 && (
           <li className="hidden print:block">
-            {say.allUnpriced(new Intl.ListFormat('en-CA').format(unpriced))}
+            {say.allUnpriced(new Intl.ListFormat(LOCALE).format(unpriced))}
           </li>
         )}
       </ul>

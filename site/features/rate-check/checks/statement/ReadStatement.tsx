@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ComponentProps } from 'react'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
+import { HOME } from '../../../../lib/language.ts'
 import { ReadStatementButton } from '../../statements/mount.tsx'
 import { localeAtom, sayAtom } from '../rate-check.atoms.ts'
 
@@ -16,7 +17,7 @@ export function ReadStatement({ say, className = '', onConfirmed }: Props) {
     <>
       <p className={`text-ink-soft ${className}`}>
         {say.lead}{' '}
-        <NewTabLink href="/help#your-statement" className="text-ink" opensNewTab={opensNewTab}>
+        <NewTabLink href={`${HOME}/help#your-statement`} className="text-ink" opensNewTab={opensNewTab}>
           {say.example}
         </NewTabLink>
       </p>

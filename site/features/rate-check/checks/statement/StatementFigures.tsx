@@ -6,6 +6,7 @@ import { PROCESSORS } from '../../../../../domain/processors.ts'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../../components/fields/Field.tsx'
 import { formatDollars, formatMoney, formatPeriod } from '../../../../lib/format.ts'
+import { LOCALE } from '../../../../lib/language.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
 import { answersAtom, sayAtom } from '../rate-check.atoms.ts'
 import type { RateCheckMessages } from '../rate-check.messages.ts'
@@ -156,7 +157,7 @@ function WhatWasRead({ read, isChanged, children }: ReadProps) {
           <span className="block text-sm text-ink-soft tabular-nums">
             {say.summary(formatMoney(read.statementFees), formatMoney(read.statementSales))}
             {read.statementCount !== null &&
-              ` ${say.summaryCount(read.statementCount.toLocaleString('en-CA'))}`}
+              ` ${say.summaryCount(read.statementCount.toLocaleString(LOCALE))}`}
           </span>
         )}
         {isChanged && <span className="block text-sm text-pending">{say.changed}</span>}

@@ -1,5 +1,6 @@
 import type { NewFigures } from '../../../../../api/contract/rate-check.ts'
 import { readNumber } from '../../../../../api/contract/typed-number.ts'
+import { LOCALE } from '../../../../lib/language.ts'
 import { type ConfirmedFigures, readHandedOver } from '../../statements/confirmed-figures.store.ts'
 import { takeHandedOver } from '../../statements/hand-over.store.ts'
 import type { Draft } from '../draft.ts'
@@ -23,7 +24,7 @@ export function withStatement(answers: Answers, readStatement: ConfirmedFigures)
 
 /** As a statement prints it: "41,031.41". */
 export const typedAmount = (amount: number | null) =>
-  amount?.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 }) ?? ''
+  amount?.toLocaleString(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) ?? ''
 
 /** The draft with the figures that the visitor confirmed on the page that reads statements, if they come from there. */
 export function withHandedOver(draft: Draft): Draft {

@@ -1,0 +1,15 @@
+import type { Words } from '../lib/words.ts'
+import type { en } from './not-found.messages.ts'
+
+const fr: Words<typeof en> = {
+  title: 'Page introuvable',
+  description: 'Il n’y a pas de page à cette adresse.',
+  heading: '404 – Page introuvable',
+  router: 'La page a-t-elle été oubliée dans les routes du site?',
+  why: 'Si vous avez tapé l’adresse, vérifiez-la. Si un lien vous a mené ici, la page a peut-être été déplacée.',
+  home: 'Retour à l’accueil',
+  help: 'Obtenir de l’aide',
+}
+
+export { fr as en }
+export const notFoundMessages = () => fr

@@ -1,0 +1,10 @@
+import { HOME } from '../lib/language.ts'
+
+/** The addresses of a page by its path in the build, which has no language. */
+export const inBothLanguages = (path: string) => ({ en: path, fr: path === '/' ? '/fr' : `/fr${path}` })
+
+/** The path of a page in the build: its file without the ending. */
+export const pathOf = (url: URL) => url.pathname.replace(/\.html$/, '').replace(/^\/index$/, '/')
+
+export const addressHere = (path: string) => inBothLanguages(path)[HOME === '' ? 'en' : 'fr']
+export const addressThere = (path: string) => inBothLanguages(path)[HOME === '' ? 'fr' : 'en']
