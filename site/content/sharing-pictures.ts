@@ -1,26 +1,35 @@
 import { brand } from '../../api/contract/brand.ts'
 import { landingMessages } from '../features/rate-check/landing/landing.messages.ts'
+import { HOME, LOCALE } from '../lib/language.ts'
+import type { Words } from '../lib/words.ts'
+import { type en, textPagesMessages } from './text-pages.messages.ts'
 
 /** The size that messengers and social networks crop least. */
 export const SHARING_PICTURE = { width: 1200, height: 630 } as const
 
 export type SharingPicture = { path: string; promise: string; alt: string }
 
-/** The pictures beside shared links. After a change of words: `node scripts/bun.mjs scripts/site/draw-pictures.ts`. */
-export const sharingPictures: ReadonlyMap<string, SharingPicture> = new Map([
-  ['/', picture('home', landingMessages('en-CA').hero.heading)],
-  ['/privacy', picture('privacy', 'Who sees your details, and how long we keep them.')],
-  ['/privacy/my-data', picture('my-data', 'See, correct or delete what we hold about you.')],
-  ['/terms', picture('terms', 'What applies when you use our rate check.')],
-  ['/statement', picture('statement', 'Find out your effective rate, on your own device.')],
-  ['/numbers', picture('numbers', 'What our four numbers mean, and how we count them.')],
-  ['/help', picture('help', 'How a rate check works, and how to reach us.')],
-])
-
-function picture(name: string, promise: string): SharingPicture {
-  return {
-    path: `/sharing/${name}.png`,
+/** The pictures beside shared links of one language, by the path of the page. */
+export function picturesOf(home: string, heading: string, say: Words<typeof en>['pictures']) {
+  const picture = (name: string, promise: string): SharingPicture => ({
+    path: `/sharing${home}/${name}.png`,
     promise,
-    alt: `${promise} ${brand.name}, ${brand.tag}, above a line that falls in three steps.`,
-  }
+    alt: `${promise} ${brand.name}, ${brand.tag}, ${say.shows}.`,
+  })
+  return new Map([
+    ['/', picture('home', heading)],
+    ['/privacy', picture('privacy', say.privacy)],
+    ['/privacy/my-data', picture('my-data', say.myData)],
+    ['/terms', picture('terms', say.terms)],
+    ['/statement', picture('statement', say.statement)],
+    ['/numbers', picture('numbers', say.numbers)],
+    ['/help', picture('help', say.help)],
+  ])
 }
+
+/** After a change of words: `node scripts/bun.mjs scripts/site/draw-pictures.ts`. */
+export const sharingPictures = picturesOf(
+  HOME,
+  landingMessages(LOCALE).hero.heading,
+  textPagesMessages().pictures,
+)
