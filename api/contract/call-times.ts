@@ -45,6 +45,20 @@ const DAYS: Record<Weekday, string> = {
 export const callTimesInWords = ({ days, from, to }: CallTimes): string =>
   `${days.map((day) => DAYS[day]).join(', ')}, ${from}:00 to ${to}:00`
 
+const FRENCH_DAYS: Record<Weekday, string> = {
+  mon: 'lun.',
+  tue: 'mar.',
+  wed: 'mer.',
+  thu: 'jeu.',
+  fri: 'ven.',
+  sat: 'sam.',
+  sun: 'dim.',
+}
+
+/** "lun., mar., de 9 h à 17 h" */
+export const callTimesInFrench = ({ days, from, to }: CallTimes): string =>
+  `${days.map((day) => FRENCH_DAYS[day]).join(', ')}, de ${from}\u00a0h à ${to}\u00a0h`
+
 function hour(min: number, max: number) {
   return v.pipe(
     v.number(say('hourOutOfRange')),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../../domain/languages.ts'
 import {
   isDay,
   optionalLine,
@@ -43,6 +44,7 @@ const en = {
   decisionMakerUnclear: 'Tell us whether you make decisions about payment providers.',
   decisionMakerNameRequired: 'Enter the decision maker’s name.',
   consentRequired: 'Agree to the Terms of Use and Privacy Policy to continue.',
+  languageUnknown: 'Choose en or fr.',
   tooLong: 'This is too long. Please shorten it.',
   unusualCharacters: 'Remove any characters that can’t be displayed, and try again.',
 }
@@ -143,6 +145,9 @@ const rateInfo = {
   monthlyFee: amount({ min: 0, max: 100_000 }, say('monthlyFeeRange')),
 }
 
+/** Of the form, and so of the consent that its person read; mails about the check are written in it. */
+const languageOfForm = v.nullish(v.picklist(LANGUAGES, say('languageUnknown')), 'en')
+
 const contact = {
   phone: Phone,
   company: requiredLine(COMPANY_LENGTH, { ...line, required: say('companyRequired') }),
@@ -150,6 +155,7 @@ const contact = {
   isDecisionMaker: yesOrNo(true, say('decisionMakerUnclear')),
   decisionMakerName: optionalLine(NAME_LENGTH, line),
   consent: v.pipe(yesOrNo(false, say('consentRequired')), v.literal(true, say('consentRequired'))),
+  language: languageOfForm,
 }
 
 function isWebAddress(text: string): boolean {

@@ -9,6 +9,7 @@ import { LONGEST_USER_AGENT, type RequestContext, withRequest } from '../platfor
 import { traceRequest } from '../platform/tracing/spans.ts'
 import { withReadBody } from './input/json-body.ts'
 import { refuseForeignOrigin, refuseUnknownHost } from './input/origin.ts'
+import { preferredLanguage } from './input/preferred-language.ts'
 import { faultResponse, problemResponse } from './input/problems.ts'
 import { addSecurityHeaders } from './input/security-headers.ts'
 import type { SiteServer } from './static/static-site.ts'
@@ -128,6 +129,7 @@ export function openMiddleware(
       const context: RequestContext = {
         id: randomUUID(),
         clientAddress: '',
+        language: preferredLanguage(request.headers.get('accept-language')),
         userAgent: (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
         route: '',
         apiKey: null,

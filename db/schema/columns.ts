@@ -1,4 +1,14 @@
-import { type AnyPgColumn, bigint, integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  integer,
+  numeric,
+  pgEnum,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '../../domain/languages.ts'
 
 export const id = () => uuid('id').primaryKey().defaultRandom()
 
@@ -9,6 +19,10 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const large = (name: string) => bigint(name, { mode: 'number' })
 
 export const percent = (name: string) => numeric(name, { precision: 7, scale: 4, mode: 'number' })
+
+export const language = pgEnum('language', LANGUAGES)
+/** What a person reads: their mails are written in it. */
+export const languageRead = () => language('language').notNull().default('en')
 
 /** What a business says about its card payments. */
 export const cardHabits = () => ({

@@ -1,4 +1,5 @@
 import { index, inet, pgTable, text } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '../../domain/languages.ts'
 import { id, moment, refersTo } from './columns.ts'
 import { rateChecks } from './rate-checks.ts'
 
@@ -13,7 +14,7 @@ export const consents = pgTable(
     textVersion: text('text_version').notNull(),
     /** SHA-256 of the text. */
     textHash: text('text_hash').notNull(),
-    language: text('language').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
     consentedAt: moment('consented_at').notNull(),
     ipAddress: inet('ip_address'),
     userAgent: text('user_agent').notNull(),

@@ -1,5 +1,6 @@
 export * from './api-keys.ts'
 export * from './audit-log.ts'
+export { language } from './columns.ts'
 export * from './consents.ts'
 export * from './credits.ts'
 export * from './follow-ups.ts'

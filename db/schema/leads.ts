@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LEAD_STATUSES, OFF_MARKET_REASONS } from '../../domain/statuses.ts'
 import { TIER_FROM_CENTS, TIERS } from '../../domain/tiers.ts'
-import { cardHabits, id, large, mayReferTo, moment, percent } from './columns.ts'
+import { cardHabits, id, languageRead, large, mayReferTo, moment, percent } from './columns.ts'
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
 export const tier = pgEnum('tier', TIERS)
@@ -48,6 +48,8 @@ export const leads = pgTable(
     website: text('website').notNull().default(''),
     isDecisionMaker: boolean('is_decision_maker').notNull(),
     decisionMakerName: text('decision_maker_name').notNull().default(''),
+    /** Of its newest rate check. */
+    language: languageRead(),
     ...cardHabits(),
     /** All fees as percent of all card sales, where the owner gave it from a statement. */
     effectiveRate: percent('effective_rate'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { SUPPLIER_STATUSES } from '../../domain/suppliers.ts'
-import { CASCADE, id, moment, refersTo, secondFactor } from './columns.ts'
+import { CASCADE, id, languageRead, moment, refersTo, secondFactor } from './columns.ts'
 
 /** Business owners. They exist from their first sign-in; a rate check alone makes no account. */
 export const users = pgTable(
@@ -12,6 +12,7 @@ export const users = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     currentProvider: text('current_provider'),
+    language: languageRead(),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Set by a trigger on `sessions`. Null: never, as far as we know. */
     lastSignedInAt: moment('last_signed_in_at'),
@@ -33,6 +34,7 @@ export const suppliers = pgTable(
     phone: text('phone').notNull(),
     passwordDigest: text('password_digest'),
     status: supplierStatus('status').notNull().default('pending'),
+    language: languageRead(),
     businessTypes: text('business_types').array().notNull().default([]),
     territories: text('territories').array().notNull().default([]),
     leadCredits: integer('lead_credits').notNull().default(0),

@@ -1,4 +1,4 @@
-import { consentText, plainConsentText } from '../../api/contract/consent-text.ts'
+import { consentText, plainConsentText } from '../../api/contract/consent-text.messages.ts'
 import { minutesAfter } from '../../api/platform/shared/clock.ts'
 import { sha256 } from '../../api/platform/shared/secrets.ts'
 import { namedUuid } from '../../api/platform/shared/uuid.ts'

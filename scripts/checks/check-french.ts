@@ -18,11 +18,14 @@ const TYPOGRAPHY: { wrong: RegExp; say: string }[] = [
 ]
 
 /** English words that French has not: what nobody translated. */
-const ENGLISH = /(?<![\p{L}\p{N}’'/.@_-])(the|and|your|you|of|to|is|are|with|for|this|we|it|by|from|not)(?![\p{L}\p{N}’'_/-])/iu
+const ENGLISH =
+  /(?<![\p{L}\p{N}’'/.@_-])(the|and|your|you|of|to|is|are|with|for|this|we|it|by|from|not)(?![\p{L}\p{N}’'_/-])/iu
 
 export function faultsInFrench(root: string): string[] {
   return frenchTexts(root).flatMap(({ file, line, text }) => [
-    ...TYPOGRAPHY.filter(({ wrong }) => wrong.test(text)).map(({ say }) => `${file}:${line} ${say}: ${text.trim()}`),
+    ...TYPOGRAPHY.filter(({ wrong }) => wrong.test(text)).map(
+      ({ say }) => `${file}:${line} ${say}: ${text.trim()}`,
+    ),
     ...(ENGLISH.test(text) ? [`${file}:${line} looks like English: ${text.trim()}`] : []),
   ])
 }

@@ -22,7 +22,12 @@ function ofModule(file: string, code: string): FrenchText[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     if (ts.isLiteralTypeNode(node)) return
-    if (ts.isStringLiteralLike(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) || ts.isTemplateHead(node))
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateMiddle(node) ||
+      ts.isTemplateTail(node) ||
+      ts.isTemplateHead(node)
+    )
       texts.push({
         file,
         line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1,

@@ -84,10 +84,12 @@ export const buildAstro = (build: AstroBuild, name: string): Promise<void> =>
   makeFinishedFolder(build, name, async (unfinished) => {
     console.error('Building the site.')
     const french = join(unfinished, 'french')
-    await Promise.all([
+    // Both have ended before the folder of a failed one is deleted.
+    const builds = await Promise.allSettled([
       runAstro(build, build.config, unfinished),
       runAstro(build, 'astro.fr.config.mjs', french),
     ])
+    for (const result of builds) if (result.status === 'rejected') throw result.reason
     addFrench(french, join(unfinished, build.pages ?? ''))
     build.finish(unfinished)
   })

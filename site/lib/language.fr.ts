@@ -1,4 +1,7 @@
+import type { Language } from '../../domain/languages.ts'
+
 export const LOCALE: string = 'fr-CA'
+export const LANGUAGE: Language = 'fr'
 export const HOME: string = '/fr'
 export const FRONT: string = '/fr'
 export const LOG_IN: string = '/api/login?return=/fr'

@@ -1,5 +1,9 @@
+import type { Language } from '../../domain/languages.ts'
+
 /** The language of this build of the site, as Intl and `<html lang>` name it. */
 export const LOCALE: string = 'en-CA'
+/** The same as the API names it. */
+export const LANGUAGE: Language = 'en'
 /** What stands before the address of each page in this language. */
 export const HOME: string = ''
 /** The address of the landing page. */

@@ -273,6 +273,7 @@ function testLead({ person, business, place, cents, rates, ...kind }: Kind, numb
   })
   return {
     ...lead,
+    language: 'en' as const,
     cardPresentRate: null,
     cardNotPresentRate: null,
     monthlyFeeCents: null,

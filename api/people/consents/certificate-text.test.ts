@@ -12,7 +12,7 @@ const consent = {
   text: 'I agree to “offers”\nthat could lower my rates.',
   textVersion: '2026-11-21',
   textHash: 'ab'.repeat(32),
-  language: 'en',
+  language: 'en' as const,
   consentedAt: agreedAt,
   ipAddress: '192.0.2.7',
   userAgent: 'Firefox',

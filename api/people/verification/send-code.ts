@@ -140,11 +140,19 @@ async function deliver(
   code: string,
 ): Promise<void> {
   const lifetimeMinutes = CODE_LIFETIME_MINUTES
+  // Of the page that requests it.
+  const language = currentRequest()?.language ?? 'en'
   if (channel === 'sms') {
-    const text = verificationSms({ code, lifetimeMinutes, senderName: brand.name, publicUrl: deps.publicUrl })
+    const text = verificationSms({
+      code,
+      lifetimeMinutes,
+      senderName: brand.name,
+      publicUrl: deps.publicUrl,
+      language,
+    })
     return deps.sms.send({ to, text })
   }
-  const sender = ourSender(deps.publicUrl)
+  const sender = ourSender(deps.publicUrl, language)
   // A code is sent once; a new request makes another.
   await deps.mail.send(verificationEmail({ to, code, lifetimeMinutes, sender }), newToken())
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../../../domain/languages.ts'
+
 /** Operations take a `now`; only routes, jobs and start-up use the clock. */
 export type Clock = { now(): Date }
 
@@ -19,11 +21,15 @@ const vancouverDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vanco
 /** The last day of Canada's time zones to begin. */
 export const dayInVancouver = (moment: Date) => vancouverDay.format(moment)
 
-const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
+const LONG_DAY = { dateStyle: 'long', timeZone: 'UTC' } as const
+const days = {
+  en: new Intl.DateTimeFormat('en-CA', LONG_DAY),
+  fr: new Intl.DateTimeFormat('fr-CA', LONG_DAY),
+}
 
 /** "June 1 – 30, 2026", from two days as 2026-06-01. */
-export const daysInWords = ({ start, end }: { start: string; end: string }) =>
-  days.formatRange(new Date(start), new Date(end))
+export const daysInWords = ({ start, end }: { start: string; end: string }, language: Language = 'en') =>
+  days[language].formatRange(new Date(start), new Date(end))
 
 /**
  * In UTC. Nothing is kept longer than its months: the last day of a month counts as all days that the month lacks, so that

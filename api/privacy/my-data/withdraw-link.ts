@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
+import type { Language } from '../../../domain/languages.ts'
 import { WITHDRAW_LINK_DAYS } from '../../../domain/privacy.ts'
 import type { WithdrawLink } from '../../contract/consent-certificates.ts'
 import { consentWithdrawnAt } from '../../people/consents/certificates.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
@@ -17,9 +19,9 @@ type Consent = Pick<typeof consents.$inferSelect, 'id' | 'verifiedEmail' | 'cons
 /** The page on which the person withdraws without a code, and until when its link works. Signed, so it needs no row. */
 export const withdrawLink = (
   { publicUrl, appSecrets }: Pick<Dependencies, 'publicUrl' | 'appSecrets'>,
-  consent: Consent,
+  consent: Consent & { language: Language },
 ) => ({
-  url: `${publicUrl}/privacy/withdraw#${consent.id}.${signaturesOf(appSecrets).digest(signed(consent))}`,
+  url: `${pagesIn(consent.language, publicUrl)}/privacy/withdraw#${consent.id}.${signaturesOf(appSecrets).digest(signed(consent))}`,
   until: linkEndsAt(consent),
 })
 

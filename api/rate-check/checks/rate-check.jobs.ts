@@ -5,7 +5,7 @@ import { leads } from '../../../db/schema/leads.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
   type RequestInMail,
   rateCheckSummary,
@@ -31,7 +31,9 @@ const SummarisedEstimate = v.object({
 
 /** The page in a mail on which a person withdraws this consent without a code, and until when it works. */
 export type WithWithdrawLink = {
-  withdrawLink(consent: { id: string; verifiedEmail: string; consentedAt: Date }): {
+  withdrawLink(
+    consent: Pick<typeof consents.$inferSelect, 'id' | 'verifiedEmail' | 'consentedAt' | 'language'>,
+  ): {
     url: string
     until: Date
   }
@@ -55,7 +57,7 @@ export function handleRateCheckJobs(deps: Dependencies & WithWithdrawLink): void
         breakdown,
         request: requestInMail(deps, rateCheckId, rateCheck),
         withdraw: deps.withdrawLink(rateCheck.consent),
-        sender: ourSender(deps.publicUrl),
+        sender: ourSender(deps.publicUrl, rateCheck.consent.language),
       }),
       jobId,
     )
@@ -66,11 +68,11 @@ export function handleRateCheckJobs(deps: Dependencies & WithWithdrawLink): void
 function requestInMail(
   { clock, publicUrl, appSecrets }: Dependencies,
   id: string,
-  { checkedAt, lead }: Pick<FoundRateCheck, 'checkedAt' | 'lead'>,
+  { checkedAt, lead, consent }: Pick<FoundRateCheck, 'checkedAt' | 'lead' | 'consent'>,
 ): RequestInMail {
   // A withdrawal takes the lead off the market.
   const standing = contactStanding({ checkedAt, withdrawnAt: null, lead }, clock.now())
-  const contactUrl = contactLink(publicUrl, appSecrets, id)
+  const contactUrl = contactLink(pagesIn(consent.language, publicUrl), appSecrets, id)
   if (standing === 'waiting') return { state: 'waiting', contactUrl, until: askableUntil(checkedAt) }
   return { state: standing === 'shared' || standing === 'bought' ? standing : 'unavailable' }
 }
@@ -90,6 +92,7 @@ const findRateCheckForSummary = statement('rate_check_for_summary', (db) =>
         id: consents.id,
         verifiedEmail: consents.verifiedEmail,
         consentedAt: consents.consentedAt,
+        language: consents.language,
       },
       lead: standingColumns,
     })

@@ -18,7 +18,8 @@ import {
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
-import { plainConsentText } from '../../contract/consent-text.ts'
+import * as french from '../../contract/consent-text.messages.fr.ts'
+import { plainConsentText } from '../../contract/consent-text.messages.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 
@@ -84,6 +85,18 @@ describe('a verified submission', () => {
       emailVerifiedAt: product.clock.now(),
       phoneVerifiedAt: product.clock.now(),
     })
+  })
+
+  test('keeps the French consent of a form in French, and refuses another language', async () => {
+    const { person } = await submit(product, { language: 'fr' })
+    expect(await consentOf(person.email)).toMatchObject({
+      text: french.plainConsentText,
+      textHash: sha256(french.plainConsentText),
+      textVersion: french.consentText.version,
+      language: 'fr',
+    })
+    const { answer } = await submit(product, { language: 'de' })
+    expect(answer).toMatchObject({ status: 422, body: { fields: { language: 'Choose en or fr.' } } })
   })
 
   test('makes a quote for thirty days of each recommended provider', async () => {

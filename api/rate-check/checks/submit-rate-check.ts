@@ -9,7 +9,8 @@ import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { insertRows, sentTogether, statement } from '../../../db/statement.ts'
 import { centsOf } from '../../../domain/money.ts'
 import { halfUp } from '../../../domain/rounding.ts'
-import { consentText, plainConsentText } from '../../contract/consent-text.ts'
+import * as french from '../../contract/consent-text.messages.fr.ts'
+import * as english from '../../contract/consent-text.messages.ts'
 import { QUOTES_LAST_DAYS } from '../../contract/quotes.ts'
 import { averageSaleOf, type RateCheckSubmission } from '../../contract/rate-check.ts'
 import { say } from '../../contract/verification.ts'
@@ -127,10 +128,7 @@ async function storeSubmission(
   const consent: typeof consents.$inferSelect = {
     id: crypto.randomUUID(),
     rateCheckId,
-    text: plainConsentText,
-    textVersion: consentText.version,
-    textHash: CONSENT_TEXT_HASH,
-    language: consentText.language,
+    ...CONSENTS[answers.language],
     consentedAt: now,
     ipAddress: submission.ipAddress || null,
     userAgent: submission.userAgent,
@@ -143,6 +141,7 @@ async function storeSubmission(
   const notices = await storeWithItsLead(tx, {
     business: {
       ...person,
+      language: answers.language,
       ...habits,
       ...rates,
       effectiveRate: effectiveRateOf(statement, habits),
@@ -174,7 +173,15 @@ async function storeSubmission(
   return { id: rateCheckId, notices }
 }
 
-const CONSENT_TEXT_HASH = sha256(plainConsentText)
+/** What the box of each language says. */
+const CONSENTS = { en: consentRead(english), fr: consentRead(french) }
+
+function consentRead({
+  consentText: { version, language },
+  plainConsentText: text,
+}: typeof english | typeof french) {
+  return { text, textVersion: version, textHash: sha256(text), language }
+}
 
 const storeWithItsLead = storeWithLead(
   'store_submission',

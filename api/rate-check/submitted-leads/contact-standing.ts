@@ -61,8 +61,8 @@ const OFF_MARKET = {
 const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'contact-request')
 
 /** The link of the summary mail. Its token signs the rate check's id and is in the fragment, which browsers do not send. */
-export const contactLink = (publicUrl: string, appSecrets: string[], rateCheckId: string): string =>
-  `${publicUrl}/contact-me#${rateCheckId}.${signaturesOf(appSecrets).digest(rateCheckId)}`
+export const contactLink = (pages: string, appSecrets: string[], rateCheckId: string): string =>
+  `${pages}/contact-me#${rateCheckId}.${signaturesOf(appSecrets).digest(rateCheckId)}`
 
 export const isContactToken = (appSecrets: string[], rateCheckId: string, token: string): boolean =>
   signaturesOf(appSecrets).matches(rateCheckId, token)

@@ -36,6 +36,7 @@ function business(changes: Partial<BusinessForLead> = {}): BusinessForLead {
     website: '',
     isDecisionMaker: true,
     decisionMakerName: '',
+    language: 'en',
     businessType: 'retail',
     currentProvider: 'moneris',
     monthlyVolumeCents: 2_000_000,

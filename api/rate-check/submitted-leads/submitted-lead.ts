@@ -21,7 +21,7 @@ export type Lead = typeof leads.$inferSelect
 
 /** The answers of a verified submission that a lead stores. */
 export type BusinessForLead = Identity &
-  Pick<Lead, 'isDecisionMaker' | 'businessType' | 'currentProvider' | 'monthlyVolumeCents'> &
+  Pick<Lead, 'language' | 'isDecisionMaker' | 'businessType' | 'currentProvider' | 'monthlyVolumeCents'> &
   Pick<Lead, 'averageTransactionCents' | 'cardPresentRate' | 'cardNotPresentRate' | 'monthlyFeeCents'> &
   /** All fees as percent of all card sales, from a statement. */
   Pick<Lead, 'effectiveRate' | 'potentialSavingsCents'>

@@ -1,4 +1,6 @@
+import type { Language } from '../../../domain/languages.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { keyedHash, signedIds } from '../../platform/shared/secrets.ts'
 
 const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'request')
@@ -6,8 +8,8 @@ const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'request')
 /** The page of a request. Its token signs the lead's id and is in the fragment, which browsers do not send. */
 export const requestLink = (
   { publicUrl, appSecrets }: Pick<Dependencies, 'publicUrl' | 'appSecrets'>,
-  leadId: string,
-): string => `${publicUrl}/your-request#${leadId}.${signaturesOf(appSecrets).digest(leadId)}`
+  { id, language }: { id: string; language: Language },
+): string => `${pagesIn(language, publicUrl)}/your-request#${id}.${signaturesOf(appSecrets).digest(id)}`
 
 export const isRequestToken = (appSecrets: string[], leadId: string, token: string): boolean =>
   signaturesOf(appSecrets).matches(leadId, token)

@@ -49,7 +49,8 @@ async function taken(supplierIs: Parameters<typeof signedInSupplier>[1] = {}) {
   return { ...request, supplier, buyer }
 }
 
-const tokenOf = (leadId: string) => requestLink(product.deps, leadId).split('.').at(-1) ?? ''
+const tokenOf = (leadId: string) =>
+  requestLink(product.deps, { id: leadId, language: 'en' }).split('.').at(-1) ?? ''
 
 function callsOf(leadId: string) {
   const path = (action: string) => `/api/requests/${leadId}/${action}`

@@ -8,7 +8,7 @@ import { processorName } from '../../../domain/processors.ts'
 import type { RequestMail } from '../../../domain/requests.ts'
 import { halfUp } from '../../../domain/rounding.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
-import { callTimesInWords } from '../../contract/call-times.ts'
+import { callTimesInFrench, callTimesInWords } from '../../contract/call-times.ts'
 import { smsBudgets } from '../../people/verification/sms-budget.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
@@ -75,7 +75,10 @@ async function sendText(deps: MailNeeds, { lead, provider }: FoundRequest): Prom
   const budgets = smsBudgets(deps)
   // The mail says the same; a text that must wait for the budget would come too late.
   if ((await budgets.take()) !== null) return
-  const text = requestTakenText({ provider: provider.name, sender: ourSender(deps.publicUrl).name })
+  const text = requestTakenText({
+    provider: provider.name,
+    sender: ourSender(deps.publicUrl, lead.language),
+  })
   try {
     await deps.sms.send({ to: lead.phone, text })
   } catch (error) {
@@ -105,9 +108,9 @@ async function writeMail(
     to: lead.email,
     firstName: lead.firstName,
     company: lead.company,
-    requestUrl: requestLink(deps, lead.id),
+    requestUrl: requestLink(deps, lead),
     unsubscribeUrl: stopEmailsUrl(deps, lead.id),
-    sender: ourSender(deps.publicUrl),
+    sender: ourSender(deps.publicUrl, lead.language),
   }
   if (mail === 'received') return requestReceived(about)
   if (mail === 'unsold') return requestUnsold(about)
@@ -124,7 +127,7 @@ async function writeMail(
       website: provider.website?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? null,
     },
     contactBy: promisedBy(purchase.purchasedAt),
-    callTimes: times && callTimesInWords(times),
+    callTimes: times && (lead.language === 'fr' ? callTimesInFrench : callTimesInWords)(times),
     questions: await questionsFor(deps.db, lead),
   })
 }
@@ -144,12 +147,13 @@ async function questionsFor(db: Db, lead: FoundRequest['lead']): Promise<string[
     .limit(1)
   const current = check && v.parse(QuotedEstimate, check.estimate).current
   const isKnown = check !== undefined && current !== undefined && current.atLeastCents === null
-  return questionsToAsk({
+  const own = {
     currentProvider: processorName(lead.currentProvider),
     isOnline: lead.businessType === 'ecommerce',
     ratePercent: isKnown
       ? halfUp(effectiveRatePercent(current.monthlyCostCents, check.monthlyVolumeCents), 2)
       : null,
     monthlyFeeCents: lead.monthlyFeeCents,
-  })
+  }
+  return questionsToAsk(own, lead.language)
 }

@@ -96,12 +96,10 @@ const MAILS: Record<string, Mail> = {
     provider: { name: 'North Pay', phone: '+1 416 555 0100', website: 'north-pay.example' },
     contactBy: new Date('2026-11-22T15:02:00Z'),
     callTimes: 'Mon, Tue, 9:00 to 17:00',
-    questions: questionsToAsk({
-      currentProvider: 'Moneris',
-      isOnline: false,
-      ratePercent: 2.381,
-      monthlyFeeCents: 2_995,
-    }),
+    questions: questionsToAsk(
+      { currentProvider: 'Moneris', isOnline: false, ratePercent: 2.381, monthlyFeeCents: 2_995 },
+      'en',
+    ),
   }),
   contactedQuestion: contactedQuestion({ ...about, provider: 'North Pay' }),
   decidedQuestion: decidedQuestion({ ...about, provider: 'North Pay' }),

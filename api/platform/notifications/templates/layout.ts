@@ -1,8 +1,11 @@
+import type { Language } from '../../../../domain/languages.ts'
 import { brand } from '../../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 
 /** Who writes, as Canada’s anti-spam law asks every commercial message to say (CASL s. 6(2)), in every mail we send. */
 export type Sender = {
+  /** That the mail is written in. */
+  language: Language
   name: string
   postalAddress: readonly string[]
   support: { phone: string; email: string; hours: string }
@@ -17,8 +20,8 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'figures'; figures: Figure[] }
-  | { kind: 'steps'; steps: { when: string; what: string }[] }
-  | { kind: 'list'; items: string[] }
+  | { kind: 'steps'; steps: readonly { readonly when: string; readonly what: string }[] }
+  | { kind: 'list'; items: readonly string[] }
   | { kind: 'link'; label: string; url: string }
   /** The purpose of the mail; at most one in a mail. */
   | { kind: 'button'; label: string; url: string }
@@ -74,9 +77,10 @@ const FONT = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-ser
  */
 function htmlOf({ subject, preview, blocks, reason, canWithdraw, sender }: Letter): Html {
   const { support } = sender
-  const withdraw = canWithdraw ? html`${footerLink(sender.withdrawUrl, 'Withdraw my consent')} &middot; ` : ''
+  const say = FOOTER[sender.language]
+  const withdraw = canWithdraw ? html`${footerLink(sender.withdrawUrl, say.withdraw)} &middot; ` : ''
   return html`<!doctype html>
-<html lang="en-CA">
+<html lang="${LOCALES[sender.language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -107,9 +111,9 @@ ${blocks.map(htmlOfBlock)}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px;font:14px/1.5 ${FONT};color:#555c57">
 <p style="margin:0 0 8px">${reason}</p>
-<p style="margin:0 0 8px">${withdraw}${footerLink(sender.privacyUrl, 'Privacy')}</p>
+<p style="margin:0 0 8px">${withdraw}${footerLink(sender.privacyUrl, say.privacy)}</p>
 <p style="margin:0 0 8px">${sender.name}<br>${joined(sender.postalAddress)}</p>
-<p style="margin:0">Questions? ${footerLink(`mailto:${support.email}`, support.email)} or ${phonesWhole(support.phone)} (${support.hours})</p>
+<p style="margin:0">${say.questions} ${footerLink(`mailto:${support.email}`, support.email)} ${say.or} ${phonesWhole(support.phone)} (${support.hours})</p>
 </td></tr>
 </table>
 </td></tr>
@@ -207,13 +211,14 @@ function sourceOf(value: Part): string {
 /** The plain text; the HTML holds nothing else. */
 function textOf({ blocks, reason, canWithdraw, sender }: Letter): string {
   const { support } = sender
-  const withdraw = canWithdraw ? `\nWithdraw my consent: ${sender.withdrawUrl}` : ''
+  const say = FOOTER[sender.language]
+  const withdraw = canWithdraw ? `\n${say.withdraw}${say.colon} ${sender.withdrawUrl}` : ''
   return [
     ...blocks.map(textOfBlock),
     '--',
-    `${reason}${withdraw}\nPrivacy: ${sender.privacyUrl}`,
+    `${reason}${withdraw}\n${say.privacy}${say.colon} ${sender.privacyUrl}`,
     `${sender.name}\n${sender.postalAddress.map(line).join('\n')}`,
-    `Questions? ${support.email} or ${support.phone} (${support.hours})`,
+    `${say.questions} ${support.email} ${say.or} ${support.phone} (${support.hours})`,
     '',
   ].join('\n\n')
 }
@@ -252,18 +257,47 @@ function textOfBlock(block: Block): string {
 /** What a person typed must not look like a line of ours. */
 const line = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
+const LOCALES: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
+
+const FOOTER = {
+  en: {
+    withdraw: 'Withdraw my consent',
+    privacy: 'Privacy',
+    questions: 'Questions?',
+    or: 'or',
+    colon: ':',
+    hours: brand.support.hours,
+  },
+  fr: {
+    withdraw: 'Retirer mon consentement',
+    privacy: 'Confidentialité',
+    questions: 'Des questions?',
+    or: 'ou',
+    colon: '\u00a0:',
+    hours: 'du lundi au vendredi, de 8\u00a0h à 18\u00a0h, heure de l’Est',
+  },
+}
+
+/** Where the pages of a language begin. `publicUrl` has no slash at its end. */
+export const pagesIn = (language: Language, publicUrl: string) =>
+  language === 'fr' ? `${publicUrl}/fr` : publicUrl
+
 /** `publicUrl` has no slash at its end. */
-export const ourSender = (publicUrl: string): Sender => ({
-  name: brand.name,
-  postalAddress: brand.postalAddress,
-  support: brand.support,
-  privacyUrl: `${publicUrl}/privacy`,
-  withdrawUrl: `${publicUrl}/privacy/my-data`,
-})
+export function ourSender(publicUrl: string, language: Language = 'en'): Sender {
+  const pages = pagesIn(language, publicUrl)
+  return {
+    language,
+    name: brand.name,
+    postalAddress: brand.postalAddress,
+    support: { ...brand.support, hours: FOOTER[language].hours },
+    privacyUrl: `${pages}/privacy`,
+    withdrawUrl: `${pages}/privacy/my-data`,
+  }
+}
 
 /** "November 21, 2026 at 9:30 a.m. EST": the zone keeps a sentence that ends with it from having two full stops. */
-export const moment = (at: Date) =>
-  new Intl.DateTimeFormat('en-CA', {
+export const moment = (at: Date, language: Language = 'en') =>
+  new Intl.DateTimeFormat(LOCALES[language], {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -274,5 +308,5 @@ export const moment = (at: Date) =>
   }).format(at)
 
 /** "November 21, 2026", in Toronto. */
-export const day = (at: Date) =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)
+export const day = (at: Date, language: Language = 'en') =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)

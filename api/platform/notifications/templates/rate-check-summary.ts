@@ -1,7 +1,12 @@
+import type { Language } from '../../../../domain/languages.ts'
 import { daysInWords } from '../../shared/clock.ts'
 import { inDollars } from '../../shared/dollars.ts'
 import type { Mail } from '../mail.ts'
-import { type Block, composeMail, type Sender } from './layout.ts'
+import { type Block, composeMail, day, type Sender } from './layout.ts'
+import { fr } from './rate-check-summary.messages.fr.ts'
+import { en } from './rate-check-summary.messages.ts'
+
+const SAY = { en, fr }
 
 /** The state of the request when the mail is sent. */
 export type RequestInMail =
@@ -42,122 +47,87 @@ type BreakdownInMail = {
 
 /** The results that the visitor saw at the end of the rate check. */
 export function rateCheckSummary(summary: RateCheckSummary): Mail {
-  const { to, firstName, company, sender, bestSavingCents, request, withdraw } = summary
+  const { to, firstName, company, sender, bestSavingCents, breakdown, request, withdraw } = summary
+  const say = SAY[sender.language]
   return composeMail(to, {
-    subject: `Your ${sender.name} rate check for ${company}`,
-    preview:
-      bestSavingCents === null
-        ? 'Your results, to keep.'
-        : `You could save up to ${dollars(bestSavingCents)} a month.`,
+    subject: say.subject(sender.name, company),
+    preview: bestSavingCents === null ? say.toKeep : say.couldSave(dollars(bestSavingCents, sender.language)),
     blocks: [
-      `Hi ${firstName},`,
-      `Thanks for checking what ${company} pays to accept cards. Here’s what we found:`,
+      say.hi(firstName),
+      say.thanks(company),
       { kind: 'figures', figures: figuresOf(summary) },
-      ...breakdownOf(summary.breakdown),
-      bestSavingCents === null && NO_SAVING,
-      ...nextOf(request),
-      { kind: 'heading', text: 'How we estimate' },
-      `${summary.breakdown === null ? FROM_RATES : FROM_STATEMENT} Our savings estimates are conservative: they’re based on published rates only.${summary.breakdown === null ? ' Your statement may differ.' : ''}`,
-      { kind: 'heading', text: 'Change your mind anytime' },
-      'You agreed to receive offers that could lower your rates. You can withdraw your consent anytime. It’s free, and you don’t need an account:',
-      { kind: 'link', label: 'Withdraw my consent', url: withdraw.url },
-      `This link works until ${day(withdraw.until)}. To see, correct or delete the data we hold, or to withdraw later:`,
-      { kind: request.state === 'waiting' ? 'link' : 'button', label: 'Your data', url: sender.withdrawUrl },
+      ...breakdownOf(breakdown, sender.language),
+      bestSavingCents === null && say.noSaving,
+      ...nextOf(request, sender.language),
+      { kind: 'heading', text: say.howWeEstimate },
+      breakdown === null ? say.fromRates : say.fromStatement,
+      { kind: 'heading', text: say.changeYourMind },
+      say.agreed,
+      { kind: 'link', label: say.withdraw, url: withdraw.url },
+      say.until(day(withdraw.until, sender.language)),
+      {
+        kind: request.state === 'waiting' ? 'link' : 'button',
+        label: say.yourData,
+        url: sender.withdrawUrl,
+      },
     ],
-    reason: `You received this email because you completed a rate check at ${sender.name} with this address.`,
+    reason: say.reason(sender.name),
     canWithdraw: true,
     sender: { ...sender, withdrawUrl: withdraw.url },
   })
 }
 
-const NO_SAVING =
-  'Published prices don’t show a reliable saving. Many providers don’t publish rates and quote each business individually, so an offer made for you may still be lower.'
-const FROM_RATES =
-  'We work out your cost today from the card sales and average sale you gave us, using your own rates if you entered them, and otherwise the rates your provider publishes or is reported to charge.'
-const FROM_STATEMENT =
-  'We work out your cost today from the fees on your statement, before tax, as a share of its sales. It isn’t an audit or advice.'
-
-const PARTS = {
-  interchange: 'Interchange, to the customer’s bank',
-  assessments: 'Network assessments, to Visa, Mastercard and Interac',
-  processor: 'Your provider’s markup',
-  fixed: 'Fixed and equipment fees',
-}
-
-function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
+function breakdownOf(breakdown: BreakdownInMail | null, language: Language): Block[] {
   if (breakdown === null) return []
+  const say = SAY[language]
   const { period, parts, markupHoldsFixedFees, aboveWholesaleCents, belowWholesale } = breakdown
   const label = ({ key, from }: (typeof parts)[number]) => {
-    const name =
-      key === 'processor' && markupHoldsFixedFees ? `${PARTS.processor} and fixed fees` : PARTS[key]
-    return from === 'estimated' ? `${name} (estimated)` : name
+    const name = say.parts[key === 'processor' && markupHoldsFixedFees ? 'processorAndFixed' : key]
+    return from === 'estimated' ? say.estimated(name) : name
   }
-  const covered = period === null ? '' : ` for ${daysInWords(period)}`
   return [
-    { kind: 'heading', text: 'What you’re paying for' },
-    `From your statement${covered}, before tax, at your monthly card sales. Percentages are of those sales.`,
+    { kind: 'heading', text: say.payingFor },
+    say.fromYourStatement(period && daysInWords(period, language)),
     {
       kind: 'figures',
       figures: parts.map((part) => ({
         label: label(part),
-        value: dollars(part.cents),
-        note: `${part.percent.toFixed(2)}%`,
+        value: dollars(part.cents, language),
+        note: say.percent(part.percent.toFixed(2)),
       })),
     },
-    belowWholesale
-      ? 'These fees are lower than the wholesale cost we’d expect for a business like yours, so don’t rely on this split. Check that the fees and the sales are from the same statement.'
-      : `Of that, ${dollars(aboveWholesaleCents)} is above wholesale cost. Only this part is negotiable.`,
+    belowWholesale ? say.belowWholesale : say.aboveWholesale(dollars(aboveWholesaleCents, language)),
   ]
 }
 
-function nextOf(request: RequestInMail): Block[] {
+function nextOf(request: RequestInMail, language: Language): Block[] {
+  const say = SAY[language]
   switch (request.state) {
     case 'waiting':
       return [
-        { kind: 'heading', text: 'Want better rates?' },
-        `We haven’t shared your request with anyone. If you’d like a provider to contact you, ask us by ${day(request.until)}. There’s no obligation:`,
-        { kind: 'button', label: 'Ask to be contacted', url: request.contactUrl },
-        'You’ll confirm on the next page. We then share your request anonymously, and only the one provider that buys it gets your contact details. If you do nothing, nobody contacts you.',
+        { kind: 'heading', text: say.waiting.heading },
+        say.waiting.notShared(day(request.until, language)),
+        { kind: 'button', label: say.waiting.button, url: request.contactUrl },
+        say.waiting.confirm,
       ]
     case 'shared':
-      return [
-        { kind: 'heading', text: 'What happens next' },
-        'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
-        {
-          kind: 'steps',
-          steps: [
-            { when: 'Within 2 hours', what: 'Providers review your request.' },
-            { when: 'Within 24 hours', what: 'The best match contacts you by phone or email with an offer.' },
-            { when: 'Within 48 hours', what: 'You compare it with what you pay today. No obligation.' },
-          ],
-        },
-      ]
+      return [{ kind: 'heading', text: say.next }, say.shared, { kind: 'steps', steps: say.steps }]
     case 'bought':
-      return [
-        { kind: 'heading', text: 'What happens next' },
-        'A provider already has your contact details from an earlier request, so we won’t share this one with anyone else. To see who it is, go to Your data from the link below.',
-      ]
+      return [{ kind: 'heading', text: say.next }, say.bought]
     case 'unavailable':
-      return [
-        { kind: 'heading', text: 'What happens next' },
-        'Your results are yours to keep. We aren’t sharing this request with providers.',
-      ]
+      return [{ kind: 'heading', text: say.next }, say.unavailable]
   }
 }
 
 function figuresOf(summary: RateCheckSummary) {
-  const { currentProvider, currentMonthlyCostCents, isCostAtLeast, bestSavingCents } = summary
+  const { currentProvider, currentMonthlyCostCents, isCostAtLeast, bestSavingCents, sender } = summary
+  const say = SAY[sender.language]
   const today = {
-    label: `You pay ${currentProvider} each month, ${isCostAtLeast ? 'at least' : 'about'}`,
-    value: dollars(currentMonthlyCostCents),
+    label: say.youPay(currentProvider, isCostAtLeast),
+    value: dollars(currentMonthlyCostCents, sender.language),
   }
   if (bestSavingCents === null) return [today]
-  return [today, { label: 'You could save each month, up to', value: dollars(bestSavingCents) }]
+  return [today, { label: say.youCouldSave, value: dollars(bestSavingCents, sender.language) }]
 }
 
-// Created once, because creating a formatter costs several times as much as using it.
-const DAYS = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
-
-const day = (at: Date) => DAYS.format(at)
-
-const dollars = (cents: number) => inDollars(cents / 100)
+const dollars = (cents: number, language: Language) => inDollars(cents / 100, language)

@@ -47,6 +47,7 @@ test('the code by text message is one message and ends in the line that phones r
     lifetimeMinutes: 10,
     senderName: 'Northrate',
     publicUrl: 'https://www.northrate.example:8443',
+    language: 'en',
   })
   expect(text.split('\n').at(-1)).toBe('@www.northrate.example #042917')
   expect(text).toMatch(/^[\x20-\x7e\n]{1,160}$/)

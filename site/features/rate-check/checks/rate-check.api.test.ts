@@ -48,6 +48,7 @@ test('a submission is flat and normalised, with one name and both proofs', () =>
     isDecisionMaker: true,
     decisionMakerName: '',
     consent: true,
+    language: 'en',
   })
 })
 

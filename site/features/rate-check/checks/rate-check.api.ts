@@ -2,6 +2,7 @@ import { ContactRequested } from '../../../../api/contract/contact-request.ts'
 import type { NewFigures, RateCheckSubmission } from '../../../../api/contract/rate-check.ts'
 import { LatestRateCheck, RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
 import { api } from '../../../lib/api.ts'
+import { LANGUAGE } from '../../../lib/language.ts'
 
 // Calls about results. `loadResultCalls` loads them, because nothing needs them before the last step.
 
@@ -12,6 +13,7 @@ export const submitRateCheck = (answers: RateCheckSubmission) =>
 export function toSubmission({ customBusinessType, customProvider, ...answers }: RateCheckSubmission) {
   return {
     ...answers,
+    language: LANGUAGE,
     name: `${answers.firstName} ${answers.lastName}`,
     businessType: answers.businessType === 'other' ? customBusinessType : answers.businessType,
     currentProvider: answers.currentProvider === 'other' ? customProvider : answers.currentProvider,

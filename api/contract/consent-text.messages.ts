@@ -25,7 +25,7 @@ const en: ConsentPart[] = [
   },
 ]
 
-export const consentText = { version: VERSION, language: 'en', parts: en }
+export const consentText = { version: VERSION, language: 'en', parts: en } as const
 
 /** The same without links: what is stored and hashed. */
 export const plainConsentText = en.map((part) => part.text).join('')

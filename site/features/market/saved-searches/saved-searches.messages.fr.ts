@@ -1,0 +1,48 @@
+import type { Words } from '../../../lib/words.ts'
+import type { SavedSearchesMessages } from './saved-searches.messages.ts'
+
+const fr: Words<SavedSearchesMessages> = {
+  title: 'Recherches enregistrées',
+  all: (searches) => `Recherches enregistrées (${searches})`,
+  withNew: (searches) =>
+    searches < 2
+      ? `${searches} recherche a de nouvelles pistes`
+      : `${searches} recherches ont de nouvelles pistes`,
+  none: 'Enregistrez une recherche pour voir ce qu’elle a de nouveau à chaque visite et recevoir un courriel quand des pistes arrivent.',
+  loading: 'Chargement de vos recherches enregistrées…',
+  failed: 'Nous n’avons pas pu charger vos recherches enregistrées.',
+  tryAgain: 'Réessayer',
+  save: 'Enregistrer cette recherche',
+  alreadySaved: (name) => `Déjà enregistrée sous «\u00a0${name}\u00a0»`,
+  open: 'Ouvrir',
+  update: 'Mettre à jour',
+  saveAsNew: 'Enregistrer à part',
+  newSince: (newLeads, most) => {
+    if (newLeads === 0) return 'Rien de nouveau depuis votre visite'
+    if (newLeads > most) return `Plus de ${most} nouvelles depuis votre visite`
+    return newLeads < 2
+      ? `${newLeads} nouvelle depuis votre visite`
+      : `${newLeads} nouvelles depuis votre visite`
+  },
+  alerts: {
+    instant: 'Courriels dès l’arrivée de pistes',
+    daily: 'Courriels chaque matin',
+    never: 'Aucun courriel',
+  },
+  paused: 'Suspendue',
+  edit: 'Modifier',
+  editNamed: (name) => `Modifier «\u00a0${name}\u00a0»`,
+  updated: 'Recherche mise à jour',
+  updatedTo: (name) => `«\u00a0${name}\u00a0» trouve maintenant les pistes selon ces filtres.`,
+  notUpdated: 'Nous n’avons pas pu mettre à jour la recherche',
+  deleted: 'Recherche supprimée',
+  undo: 'Annuler',
+  notRestored: 'Nous n’avons pas pu rétablir la recherche',
+  isDeleted: 'Cette recherche enregistrée n’existe plus',
+  isDeletedWhy: 'Vous l’avez supprimée, peut-être dans une autre fenêtre.',
+  noConnection: 'Vérifiez votre connexion et réessayez.',
+  notOpened: 'Nous n’avons pas pu l’ouvrir',
+}
+
+export { fr as en }
+export const savedSearchesMessages = () => fr

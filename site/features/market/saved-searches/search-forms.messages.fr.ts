@@ -1,0 +1,81 @@
+import type { Words } from '../../../lib/words.ts'
+import type { finding as englishFinding, SearchFormMessages } from './search-forms.messages.ts'
+
+const fr: Words<SearchFormMessages> = {
+  save: 'Enregistrer cette recherche',
+  edit: 'Modifier la recherche enregistrée',
+  close: 'Fermer',
+  name: 'Nom',
+  nameHint: (longest) => `Jusqu’à ${longest} caractères.`,
+  alerts: 'M’envoyer un courriel sur les nouvelles pistes',
+  frequency: {
+    instant: { label: 'Dès leur arrivée', hint: 'Au plus un courriel toutes les 10\u00a0minutes.' },
+    daily: { label: 'Chaque matin', hint: 'À 8\u00a0h, heure de Toronto.' },
+    never: {
+      label: 'Ne pas m’envoyer de courriel',
+      hint: 'Vous verrez quand même ici combien sont nouvelles.',
+    },
+  },
+  emailFirst: 'Les courriels commencent une fois votre adresse courriel confirmée.',
+  submit: 'Enregistrer la recherche',
+  submitChanges: 'Enregistrer',
+  cancel: 'Annuler',
+  saved: 'Recherche enregistrée',
+  savedAs: (name) => `Vous la trouverez sous Recherches enregistrées\u00a0: «\u00a0${name}\u00a0».`,
+  changed: 'Recherche mise à jour',
+  tooMany: (most) => `Vous avez ${most} recherches enregistrées`,
+  tooManyWhy:
+    'Vous ne pouvez pas en garder plus. Supprimez-en une dont vous n’avez pas besoin, puis enregistrez celle-ci.',
+  tryAgain: 'Un problème est survenu de notre côté. Réessayez.',
+  noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
+  pause: 'Suspendre les alertes',
+  pauseWhy:
+    'Arrêtez ses courriels et ses webhooks pour un temps. Vous verrez quand même ici combien de pistes sont nouvelles.',
+  resume: 'Reprendre les alertes',
+  resumeWhy:
+    'Ses courriels et ses webhooks sont suspendus. Vous pouvez quand même voir ici combien de pistes sont nouvelles.',
+  paused: 'Alertes suspendues',
+  resumed: 'Alertes reprises',
+  delete: 'Supprimer la recherche',
+}
+
+/** What stands before a province; « en » before all others. */
+const BEFORE: ReadonlyMap<string, string> = new Map([
+  ['Québec', 'au'],
+  ['Manitoba', 'au'],
+  ['Nouveau-Brunswick', 'au'],
+  ['Nunavut', 'au'],
+  ['Yukon', 'au'],
+  ['Île-du-Prince-Édouard', 'à l’'],
+  ['Terre-Neuve-et-Labrador', 'à'],
+  ['Territoires du Nord-Ouest', 'dans les'],
+])
+
+const finding: Words<typeof englishFinding> = {
+  everything: 'Toutes les pistes',
+  anyBusiness: 'Pistes',
+  businesses: {
+    retail: 'Commerces de détail',
+    restaurant: 'Restaurants',
+    ecommerce: 'Commerces en ligne',
+    'professional-services': 'Services professionnels',
+    healthcare: 'Entreprises de soins de santé',
+    automotive: 'Entreprises du secteur automobile',
+    other: 'Autres entreprises',
+  },
+  in: (province) => `${BEFORE.get(province) ?? 'en'} ${province}`.replace('’ ', '’'),
+  with: (provider) => `avec ${provider}`,
+  volume: {
+    small: 'moins de 10\u00a0000\u00a0$ par mois',
+    medium: 'de 10\u00a0000\u00a0$ à 50\u00a0000\u00a0$ par mois',
+    large: '50\u00a0000\u00a0$ ou plus par mois',
+  },
+  tier: { tier1: 'palier 1', tier2: 'palier 2', tier3: 'palier 3' },
+  contactRequested: 'contact demandé',
+  phoneVerified: 'téléphone vérifié',
+  matching: (words) => `contenant «\u00a0${words}\u00a0»`,
+}
+
+export { finding, fr as en }
+export const searchFormMessages = () => fr
+export const findingWords = () => finding

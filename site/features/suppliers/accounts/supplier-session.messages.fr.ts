@@ -1,0 +1,54 @@
+import type { Words } from '../../../lib/words.ts'
+import type { SupplierSessionMessages } from './supplier-session.messages.ts'
+
+const fr: Words<SupplierSessionMessages> = {
+  lookingUp: 'Vérification de votre session…',
+  accessRequired: 'Accès réservé aux fournisseurs',
+  accessRequiredWhy:
+    'Connectez-vous avec votre compte de fournisseur pour consulter les pistes et voir celles que vous avez achetées.',
+  nothingCharged: 'Votre session est fermée. Aucun montant n’a été débité.',
+  signIn: 'Se connecter',
+  createAccount: 'Créer un compte',
+  unreachable: 'Nous n’avons pas pu vérifier votre session.',
+  unreachableWhy: 'La connexion a échoué. Votre compte et vos pistes sont en sécurité.',
+  tryAgain: 'Réessayer',
+  portal: 'Portail des fournisseurs',
+  needsScript: (phone) =>
+    `Le portail des fournisseurs a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+  market: 'Marché',
+  myLeads: 'Mes pistes',
+  figures: 'Chiffres',
+  integrations: 'Intégrations',
+  leadCredits: (count) => (count < 2 ? `${count}\u00a0crédit de piste` : `${count}\u00a0crédits de piste`),
+  status: { active: 'Actif', pending: 'En attente', inactive: 'Inactif' },
+  statusLabel: 'État du compte\u00a0:',
+  account: 'Compte',
+  accountMenu: 'Compte\u00a0: menu',
+  sessions: 'Sessions',
+  email: {
+    title: 'Confirmez votre adresse courriel',
+    why: (email) =>
+      `Nous avons envoyé un lien à ${email}. Ouvrez-le sur n’importe quel appareil et cliquez sur «\u00a0Confirmer mon courriel\u00a0».`,
+    approval: 'Nous pourrons approuver votre compte une fois votre courriel confirmé.',
+    hint: 'Pas de courriel? Vérifiez votre dossier de courrier indésirable, ou vérifiez que l’adresse est la bonne.',
+    again: 'Renvoyer le lien',
+    sent: 'Lien envoyé',
+    sentWhy: (email) =>
+      `Nous l’avons envoyé à ${email}. Vérifiez aussi votre dossier de courrier indésirable.`,
+    notSent: 'Nous n’avons pas pu envoyer de lien',
+    change: 'Changer d’adresse',
+    newEmail: 'Adresse courriel',
+    save: 'Enregistrer et envoyer le lien',
+    saving: 'Enregistrement…',
+    cancel: 'Annuler',
+    notSaved: 'Nous n’avons pas pu changer votre adresse courriel',
+    tryAgain: 'Veuillez réessayer.',
+    noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
+  },
+  logOut: 'Quitter',
+  logOutFailed: 'Échec de la déconnexion',
+  logOutFailedWhy: 'Veuillez réessayer.',
+}
+
+export { fr as en }
+export const supplierSessionMessages = () => fr

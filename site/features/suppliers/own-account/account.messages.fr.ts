@@ -1,0 +1,84 @@
+import type { Words } from '../../../lib/words.ts'
+import type { AccountMessages } from './account.messages.ts'
+
+const fr: Words<AccountMessages> = {
+  title: 'Compte',
+  description: 'Votre entreprise, votre connexion et vos courriels.',
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  notSaved: 'Non enregistré',
+  tryAgain: 'Nous n’avons pas pu enregistrer ces renseignements. Veuillez réessayer.',
+  noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  company: {
+    title: 'Entreprise',
+    lead: 'Les propriétaires des pistes que vous achetez voient le nom de l’entreprise. Le reste est pour nous.',
+    name: 'Nom de l’entreprise',
+    contactPerson: 'Personne-ressource',
+    phone: 'Numéro de téléphone',
+    phoneHint: 'Nous l’utiliserons pour joindre la personne-ressource.',
+    saved: 'Entreprise enregistrée',
+  },
+  shown: {
+    title: 'Ce que voient les propriétaires',
+    why: 'Quand vous achetez une piste, son propriétaire apprend qui appellera. Une fois votre adresse courriel confirmée et votre compte actif, il voit aussi ces renseignements. Notre équipe voit chaque changement.',
+    phone: 'Numéro de téléphone d’où vous appelez',
+    phoneHint: 'Canadien ou sans frais.',
+    website: 'Site Web',
+    websiteHint: 'Commence par https://.',
+    saved: 'Profil enregistré',
+    savedWhy: 'Les propriétaires de vos pistes le voient à partir de maintenant.',
+  },
+  coverage: {
+    title: 'Ce que vous desservez',
+    businessTypes: 'Types d’entreprises que vous servez',
+    territories: 'Territoires où vous exercez vos activités',
+    chooseAny: 'Choisissez-en au moins un.',
+    selectAll: 'Tout cocher',
+    clearAll: 'Tout décocher',
+    saved: 'Types d’entreprises et territoires enregistrés',
+  },
+  email: {
+    title: 'Courriel',
+    now: 'Vos courriels vont à',
+    confirmed: 'Confirmée',
+    change: 'Nouvelle adresse courriel',
+    hint: 'Nous y enverrons un lien par courriel. Tant que vous n’aurez pas cliqué dessus, votre adresse reste la même.',
+    submit: 'Envoyer le lien',
+    submitting: 'Envoi…',
+    failed: 'Nous n’avons pas pu envoyer de lien',
+    sent: 'Lien envoyé',
+    sentWhy: (email) => `Ouvrez-le à ${email} dans les 24\u00a0heures pour changer votre adresse.`,
+  },
+  password: {
+    title: 'Mot de passe',
+    lead: 'Le changer ferme vos sessions partout ailleurs.',
+    current: 'Mot de passe actuel',
+    next: 'Nouveau mot de passe',
+    hint: 'Au moins 8 caractères. N’utilisez ni votre adresse courriel ni le nom de votre entreprise.',
+    submit: 'Changer le mot de passe',
+    submitting: 'Changement…',
+    failed: 'Nous n’avons pas pu changer votre mot de passe',
+    changed: 'Mot de passe changé',
+    changedWhy: 'Vos sessions sont fermées partout ailleurs.',
+  },
+  sessions: 'Vos sessions ouvertes',
+  mails: {
+    title: 'Courriels',
+    followUps: 'Vos rappels',
+    followUpsHint: 'Le matin de chaque jour que vous fixez avec «\u00a0Faire un suivi le\u00a0».',
+    promises: 'C’est l’heure d’appeler',
+    promisesHint:
+      'Quatre heures avant la fin des 24\u00a0heures pour appeler un propriétaire, sauf si vous avez appelé.',
+    saved: 'Courriels enregistrés',
+    always:
+      'Vous recevez toujours les reçus, les remboursements, les pistes attribuées et ce qui concerne votre connexion ou le propriétaire d’une piste.',
+    alerts:
+      'Vous choisissez les alertes de chaque recherche enregistrée, à côté de la recherche, sur le marché.',
+    toSearches: 'Ouvrir les recherches enregistrées',
+  },
+}
+
+export { fr as en }
+export const accountMessages = () => fr
