@@ -32,7 +32,7 @@ export function faultsInFrench(root: string): string[] {
 
 /** Admins read English, and a stage is a page of a test. */
 const ENGLISH_ONLY =
-  /\/admins?\/|\/pages\/admin|AdminPortal|AdminMarketplace|\.stage\.|\.test\.|\.fr\.|\.en\.astro$|^site\/features\/(market\/(leads|analytics)|requests\/promises|suppliers\/providers)\//
+  /\/admins?\/|OfferFrench|\/pages\/admin|AdminPortal|AdminMarketplace|\.stage\.|\.test\.|\.fr\.|\.en\.astro$|^site\/features\/(market\/(leads|analytics)|requests\/promises|suppliers\/providers)\//
 
 const VISIBLE_ATTRIBUTES = new Set(['alt', 'aria-label', 'label', 'placeholder', 'title'])
 
@@ -44,13 +44,16 @@ export function wordsOutsideMessages(root: string): string[] {
       const text = readFileSync(join(root, file), 'utf8')
       // The markup of a page reads as TypeScript with elements, without its front matter, scripts and styles.
       const code = file.endsWith('.astro')
-        ? `<>${text.replace(/^---\n[\s\S]*?\n---\n/, (part) => part.replace(/[^\n]/g, '')).replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>|<!doctype html>/g, (part) => part.replace(/[^\n]/g, ''))}</>`
+        ? `<>${text.replace(/^---\n[\s\S]*?\n---\n/, (part) => part.replace(/[^\n]/g, '')).replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>|<!doctype html>|<!--[\s\S]*?-->/g, (part) => part.replace(/[^\n]/g, ''))}</>`
         : text
       return inElements(file, code)
     })
 }
 
-const hasWords = (text: string) => /\p{L}{2,}/u.test(text)
+/** What a program reads. */
+const CODE = 'Authorization: Bearer'
+
+const hasWords = (text: string) => /\p{L}{2,}/u.test(text) && text.trim() !== CODE
 
 function inElements(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)

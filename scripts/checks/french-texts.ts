@@ -21,7 +21,7 @@ function ofModule(file: string, code: string): FrenchText[] {
   const texts: FrenchText[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
-    if (ts.isLiteralTypeNode(node)) return
+    if (ts.isLiteralTypeNode(node) || isKey(node)) return
     if (
       ts.isStringLiteralLike(node) ||
       ts.isTemplateMiddle(node) ||
@@ -53,3 +53,7 @@ function ofPage(file: string, text: string): FrenchText[] {
       .map((part) => ({ file, line: index + 1, text: part })),
   )
 }
+
+/** The English side of a list of words. */
+const isKey = (node: ts.Node) =>
+  node.parent !== undefined && ts.isPropertyAssignment(node.parent) && node === node.parent.name

@@ -22,7 +22,7 @@ export const MODULE_GROUPS = [
     files('api/contract', 'typed-number'),
     files('site/components', 'Alert', 'Badge', 'Button', 'Card', 'Icon', 'Loading', 'TakesFocus'),
     files('site/components/fields', 'CheckboxField', 'Field'),
-    files('site/lib', 'format', 'messages', 'query', 'tab-storage'),
+    files('site/lib', 'format', 'format.messages', 'messages', 'query', 'tab-storage'),
   ),
   group(
     'api',

@@ -1,3 +1,4 @@
+import { CENT, JUST_NOW, PERCENT, written } from './format.messages.ts'
 import { LOCALE } from './language.ts'
 
 const MINUTE = 60_000
@@ -22,6 +23,7 @@ const SHORT_MONEY = {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 } as const
+const CENTS = { maximumFractionDigits: 2 }
 const RATE = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
 
 type TimeZone = string | undefined
@@ -51,11 +53,11 @@ export const formatDollars = (dollars: number) =>
   Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)
 
 /** "2.65%", from a card rate in percent; at least two decimals, more only when the rate has them. */
-export const formatRate = (ratePercent: number) => `${numbers(RATE).format(ratePercent)}%`
+export const formatRate = (ratePercent: number) => `${numbers(RATE).format(ratePercent)}${PERCENT}`
 
 /** "8¢": what each sale costs on top of a rate is read in cents, up to a dollar. */
 export const formatFee = (dollars: number) =>
-  dollars < 1 ? `${Number((100 * dollars).toFixed(2))}¢` : formatMoney(dollars)
+  dollars < 1 ? `${numbers(CENTS).format(100 * dollars)}${CENT}` : formatMoney(dollars)
 
 /** "12.5%", from a fraction between 0 and 1; rates of conversion have one decimal, savings none. */
 export const formatShare = (fraction: number, decimals = 1) =>
@@ -66,7 +68,7 @@ export const formatShare = (fraction: number, decimals = 1) =>
   })
 
 /** "Nov 21, 2026", in the reader's own time zone unless one is named. */
-export const formatDay = (at: Date, timeZone?: string) => days(timeZone).format(at)
+export const formatDay = (at: Date, timeZone?: string) => written(days(timeZone).format(at))
 
 /** "10:02 a.m." */
 export const formatTime = (at: Date, timeZone?: string) => times(timeZone).format(at)
@@ -75,18 +77,18 @@ export const formatIsoDay = (at: Date, timeZone?: string) => at.toLocaleDateStri
 
 /** "November 21, 2026", from a day as "2026-11-21". */
 export const formatLongDay = (day: string) =>
-  new Date(day).toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
+  written(new Date(day).toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** "June 2026", "April – June 2026" or "May 15 – Jun 14, 2026", from two days as "2026-06-01", both included. */
 export function formatPeriod({ start, end }: { start: string; end: string }): string {
   const [first, last] = [new Date(start), new Date(end)]
   const afterLast = new Date(last.getTime() + DAY)
   const isWholeMonths = first.getUTCDate() === 1 && afterLast.getUTCDate() === 1
-  return (isWholeMonths ? wholeMonths('UTC') : days('UTC')).formatRange(first, last)
+  return written((isWholeMonths ? wholeMonths('UTC') : days('UTC')).formatRange(first, last))
 }
 
 /** The day with its time and zone, for a tooltip on a relative time. */
-export const formatMoment = (at: Date, timeZone?: string) => moments(timeZone).format(at)
+export const formatMoment = (at: Date, timeZone?: string) => written(moments(timeZone).format(at))
 
 const UNITS = [
   { unit: 'day', milliseconds: DAY },
@@ -102,5 +104,5 @@ export function formatAgo(at: Date, now: Date, timeZone?: string): string {
   for (const { unit, milliseconds: size } of UNITS) {
     if (Math.abs(milliseconds) >= size) return ago('auto').format(Math.trunc(milliseconds / size), unit)
   }
-  return 'just now'
+  return JUST_NOW
 }

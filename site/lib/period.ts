@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isDay } from '../../api/contract/fields.ts'
 import { readPeriod } from '../../api/contract/period.ts'
 import { daysLater, lastTwelveMonths, lengthInDays, type Period, startOfMonth } from '../../domain/periods.ts'
+import { withoutYear } from './format.messages.ts'
 import { formatDay, formatIsoDay, formatPeriod } from './format.ts'
 import { LOCALE } from './language.ts'
 import { listFilters, useListFilters } from './lists/list-filters.ts'
@@ -92,7 +93,7 @@ export function stepInWords({ from, to }: Period, kind: StepKind, today: string)
   const isOpen = from <= today && today <= to
   if (kind !== 'month') {
     const label = kind === 'day' ? formatDay(noonOf(from), 'UTC') : periodInWords({ from, to })
-    return { label, shortLabel: label.replace(/, \d{4}$/, ''), isOpen }
+    return { label, shortLabel: withoutYear(label), isOpen }
   }
   const month = { from, to: daysLater(startOfMonth(from, 1), -1) }
   return { label: periodInWords(month), shortLabel: shortMonth(from), isOpen }

@@ -7,20 +7,20 @@ export const fr: Words<typeof en> = {
   couldSave: (dollars) => `Vous pourriez économiser jusqu’à ${dollars} par mois.`,
   hi: (firstName) => `Bonjour ${firstName},`,
   thanks: (company) =>
-    `Merci d’avoir vérifié ce que ${company} paie pour accepter les cartes. Voici ce que nous avons trouvé :`,
+    `Merci d’avoir vérifié ce que ${company} paie pour accepter les cartes. Voici ce que nous avons trouvé :`,
   noSaving:
     'Les prix publiés ne montrent pas d’économie fiable. Bien des fournisseurs ne publient pas leurs taux et font une soumission à chaque entreprise; une offre faite pour vous pourrait donc être plus basse.',
   howWeEstimate: 'Comment nous estimons',
   fromRates:
-    'Nous calculons votre coût actuel à partir des ventes par carte et de la vente moyenne que vous avez indiquées, avec vos propres taux si vous les avez entrés, sinon avec les taux que votre fournisseur publie ou demanderait selon nos sources. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés. Votre relevé peut différer.',
+    'Nous calculons votre coût actuel à partir des ventes par carte et de la vente moyenne que vous avez indiquées, avec vos propres taux si vous les avez entrés, sinon avec les taux que votre fournisseur publie ou demanderait selon nos sources. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés. Votre relevé peut différer.',
   fromStatement:
-    'Nous calculons votre coût actuel à partir des frais de votre relevé, avant taxes, en proportion de ses ventes. Ce n’est ni un audit ni un conseil. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés.',
+    'Nous calculons votre coût actuel à partir des frais de votre relevé, avant taxes, en proportion de ses ventes. Ce n’est ni un audit ni un conseil. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés.',
   changeYourMind: 'Changez d’avis en tout temps',
   agreed:
-    'Vous avez accepté de recevoir des offres qui pourraient réduire vos taux. Vous pouvez retirer votre consentement en tout temps. C’est gratuit, et aucun compte n’est nécessaire :',
+    'Vous avez accepté de recevoir des offres qui pourraient réduire vos taux. Vous pouvez retirer votre consentement en tout temps. C’est gratuit, et aucun compte n’est nécessaire :',
   withdraw: 'Retirer mon consentement',
   until: (day) =>
-    `Ce lien fonctionne jusqu’au ${day}. Pour consulter, corriger ou supprimer les données que nous avons, ou pour retirer votre consentement plus tard :`,
+    `Ce lien fonctionne jusqu’au ${day}. Pour consulter, corriger ou supprimer les données que nous avons, ou pour retirer votre consentement plus tard :`,
   yourData: 'Vos données',
   reason: (name) =>
     `Vous recevez ce courriel parce que vous avez fait une vérification de taux chez ${name} avec cette adresse.`,
@@ -35,7 +35,7 @@ export const fr: Words<typeof en> = {
   payingFor: 'Ce que vous payez',
   fromYourStatement: (period) =>
     `D’après votre relevé${period === null ? '' : ` (${period})`}, avant taxes, selon vos ventes par carte mensuelles. Les pourcentages sont ceux de ces ventes.`,
-  percent: (percent) => `${percent.replace('.', ',')} %`,
+  percent: (percent) => `${percent.replace('.', ',')} %`,
   belowWholesale:
     'Ces frais sont plus bas que le coût de base auquel nous nous attendons pour une entreprise comme la vôtre; ne vous fiez donc pas à cette ventilation. Vérifiez que les frais et les ventes viennent du même relevé.',
   aboveWholesale: (dollars) =>
@@ -43,7 +43,7 @@ export const fr: Words<typeof en> = {
   waiting: {
     heading: 'Vous voulez de meilleurs taux?',
     notShared: (day) =>
-      `Nous n’avons communiqué votre demande à personne. Si vous souhaitez qu’un fournisseur vous appelle, demandez-le-nous d’ici le ${day}. C’est sans engagement :`,
+      `Nous n’avons communiqué votre demande à personne. Si vous souhaitez qu’un fournisseur vous appelle, demandez-le-nous d’ici le ${day}. C’est sans engagement :`,
     button: 'Demander qu’on m’appelle',
     confirm:
       'Vous confirmez sur la page suivante. Nous communiquons alors votre demande de façon anonyme, et seul le fournisseur qui l’achète reçoit vos coordonnées. Si vous ne faites rien, personne ne vous appelle.',

@@ -4,13 +4,13 @@ import type { en } from './request-mails.messages.ts'
 export const fr: Words<typeof en> = {
   hi: (firstName) => `Bonjour ${firstName},`,
   changeYourMind: 'Changez d’avis en tout temps',
-  onItsPage: 'Annulez cette demande, dites quand on peut vous appeler ou arrêtez ces courriels sur sa page :',
+  onItsPage: 'Annulez cette demande, dites quand on peut vous appeler ou arrêtez ces courriels sur sa page :',
   yourRequest: 'Votre demande',
   reason: (name) =>
     `Vous recevez ce courriel parce que vous avez demandé à être appelé par l’entremise de ${name}. Nous en envoyons au plus cinq par demande.`,
   track: 'Suivre ma demande',
   received: {
-    subject: (company) => `Votre demande est reçue : ${company}`,
+    subject: (company) => `Votre demande est reçue : ${company}`,
     preview: 'Nous la communiquons de façon anonyme. Voici la suite, et comment annuler.',
     isIn: (company) =>
       `Votre demande pour ${company} est reçue. Des fournisseurs la voient maintenant sans votre nom, votre entreprise, votre adresse courriel ni votre numéro de téléphone. Seul le fournisseur qui la prend apprend qui vous êtes.`,
@@ -32,7 +32,7 @@ export const fr: Words<typeof en> = {
     preview: (by) => `Appel promis au plus tard le ${by}. Cinq questions à poser.`,
     hasTaken: (provider, company, by) =>
       `${provider} a pris votre demande pour ${company} et est le seul fournisseur à avoir vos coordonnées. L’appel est promis au plus tard le ${by}.`,
-    callTimes: (times) => `Nous lui avons dit quand vous préférez être appelé : ${times}.`,
+    callTimes: (times) => `Nous lui avons dit quand vous préférez être appelé : ${times}.`,
     phone: 'Téléphone',
     website: 'Site Web',
     beCareful: (provider) =>
@@ -40,10 +40,10 @@ export const fr: Words<typeof en> = {
     whatToAsk: 'Ce qu’il faut demander',
     howToSayNo: 'Comment dire non',
     oweNobody: (provider, name) =>
-      `Vous ne devez rien à personne. Dites « Non merci, ne rappelez pas », ou annulez la demande sur sa page : nous en avisons alors ${provider}. ${name} ne demande jamais vos renseignements bancaires ni vos mots de passe.`,
+      `Vous ne devez rien à personne. Dites « Non merci, ne rappelez pas », ou annulez la demande sur sa page : nous en avisons alors ${provider}. ${name} ne demande jamais vos renseignements bancaires ni vos mots de passe.`,
   },
   takenText: (name, provider) =>
-    `${name}: ${provider} a pris votre demande et vous appellera d'ici 24 h. Voir votre courriel. Pour ne plus avoir de textos, faites STOP.`,
+    `${name}: ${provider} a pris votre demande et vous appellera d’ici 24 h. Voir votre courriel. Pour ne plus avoir de textos, faites STOP.`,
   answer: 'Répondre',
   contacted: {
     subject: (provider) => `${provider} vous a-t-il appelé?`,
@@ -51,25 +51,25 @@ export const fr: Words<typeof en> = {
     didThey: (provider) =>
       `${provider} a pris votre demande il y a un jour et a promis de vous appeler dans les 24 heures. Est-ce fait?`,
     choose:
-      'Vous choisissez sur la page suivante : oui, pas encore, ou vous ne voulez plus d’appel. Si ce n’est pas encore fait, nous le lui rappelons. Les réponses nous servent à vérifier nos promesses. Le lien fonctionne pendant 14 jours.',
+      'Vous choisissez sur la page suivante : oui, pas encore, ou vous ne voulez plus d’appel. Si ce n’est pas encore fait, nous le lui rappelons. Les réponses nous servent à vérifier nos promesses. Le lien fonctionne pendant 14 jours.',
   },
   decided: {
     subject: (provider) => `Avez-vous reçu une offre de ${provider}?`,
     preview: 'Deux courtes questions. Vos réponses gardent nos estimations honnêtes.',
     didThey: (provider) =>
-      `${provider} vous a-t-il fait une offre, et avez-vous changé de fournisseur? Dites-nous aussi le taux si vous le voulez : cela nous aide à vérifier nos estimations. ${provider} ne voit pas vos réponses.`,
+      `${provider} vous a-t-il fait une offre, et avez-vous changé de fournisseur? Dites-nous aussi le taux si vous le voulez : cela nous aide à vérifier nos estimations. ${provider} ne voit pas vos réponses.`,
     compare:
       'Avant de signer, comparez le coût mensuel total de l’offre avec votre relevé, et vérifiez la durée du contrat. Le lien fonctionne pendant 14 jours.',
   },
   unsold: {
-    subject: (company) => `Aucun fournisseur n’a encore pris votre demande : ${company}`,
+    subject: (company) => `Aucun fournisseur n’a encore pris votre demande : ${company}`,
     preview: 'Nous avions dit 48 heures, et elles sont passées. Vous pouvez attendre, changer ou annuler.',
     sorry: (company) =>
       `Nous avions dit qu’un fournisseur vous appellerait dans les 48 heures. Aucun n’a encore pris votre demande pour ${company}. Nous en sommes désolés. Vos coordonnées n’ont été communiquées à personne.`,
     choices: [
-      'Attendre : votre demande reste sur le marché. Vous n’avez rien à faire.',
-      'La changer : vérifiez vos taux de nouveau avec des chiffres plus récents ou plus précis. Un relevé aide le plus.',
-      'L’annuler : elle quitte le marché aussitôt.',
+      'Attendre : votre demande reste sur le marché. Vous n’avez rien à faire.',
+      'La changer : vérifiez vos taux de nouveau avec des chiffres plus récents ou plus précis. Un relevé aide le plus.',
+      'L’annuler : elle quitte le marché aussitôt.',
     ],
     button: 'Choisir la suite',
     noMore: (phone) =>
@@ -77,7 +77,7 @@ export const fr: Words<typeof en> = {
   },
   questions: {
     markup: (ratePercent) =>
-      `Quelle est votre marge en plus de l’interchange, en pourcentage et en cents par vente?${ratePercent === null ? '' : ` En tout, vous payez environ ${ratePercent.replace('.', ',')} % aujourd’hui.`}`,
+      `Quelle est votre marge en plus de l’interchange, en pourcentage et en cents par vente?${ratePercent === null ? '' : ` En tout, vous payez environ ${ratePercent.replace('.', ',')} % aujourd’hui.`}`,
     fees: (monthlyFee) =>
       `Quels frais mensuels, frais PCI et frais minimaux s’y ajoutent?${monthlyFee === null ? '' : ` Vous payez ${monthlyFee} par mois aujourd’hui.`}`,
     online: 'Combien coûtent la passerelle de paiement et les rétrofacturations?',

@@ -4,6 +4,7 @@ import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
+import { LANGUAGE } from '../../../lib/language.ts'
 import { useAfterChange, useShownAgain } from '../../../lib/use-after-change.ts'
 import { $supplierSession, purchaseWasCutOff } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
@@ -103,12 +104,15 @@ function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say
   }
 }
 
+/** Stripe calls the English of Canada English. */
+const STRIPE_LOCALE = LANGUAGE === 'fr' ? 'fr-CA' : 'en'
+
 function PaymentSession(props: Omit<ComponentProps<typeof PurchaseForm>, 'stripeJs'>) {
   const { stripe, failed, tryAgain } = useStripeJs()
   const appearance = useStripeAppearance()
   const { clientSecret } = props.view.payment
   return (
-    <Elements stripe={stripe} options={{ clientSecret, appearance, locale: 'en' }}>
+    <Elements stripe={stripe} options={{ clientSecret, appearance, locale: STRIPE_LOCALE }}>
       <PurchaseForm {...props} stripeJs={{ failed, tryAgain }} />
     </Elements>
   )

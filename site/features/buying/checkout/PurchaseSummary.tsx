@@ -3,6 +3,7 @@ import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { processorName } from '../../../../domain/processors.ts'
 import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { descriptionOf } from '../../../lib/lead-words.messages.ts'
 import { nameOf } from '../../../lib/names.messages.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
@@ -39,7 +40,7 @@ export function PurchaseSummary({ lead, payment, usesCredit, say }: Props) {
         {!usesCredit && <span className="text-ink-soft">{say.currency}</span>}
       </p>
       <p className="text-sm text-ink-soft">{usesCredit ? say.credit.insteadOf(price) : say.noTax}</p>
-      <p className="mt-4 border-t border-line pt-4">{lead.aiDescription}</p>
+      <p className="mt-4 border-t border-line pt-4">{descriptionOf(lead.aiDescription)}</p>
       <dl className="mt-3 flex flex-col gap-1.5">
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4">

@@ -30,7 +30,7 @@ const fr: Words<PurchaseMessages> = {
 
   revealed: 'Ce que vous verrez après le paiement',
   revealedWords:
-    'Nom de la personne-ressource, entreprise, numéro de téléphone, adresse courriel, montants exacts des ventes mensuelles par carte et de la vente moyenne. S’ils ont été fournis\u00a0: site Web, taux de carte, frais mensuels et taux effectif.',
+    'Nom de la personne-ressource, entreprise, numéro de téléphone, adresse courriel, montants exacts des ventes mensuelles par carte et de la vente moyenne. S’ils ont été fournis\u00a0: site Web, taux des cartes, frais mensuels et taux effectif.',
   revealedLabels: {
     name: 'Personne-ressource',
     company: 'Entreprise',
@@ -54,7 +54,7 @@ const fr: Words<PurchaseMessages> = {
     card: 'Carte',
     one: '1\u00a0crédit de piste',
     buys: (credits) =>
-      `Un crédit achète cette piste, quel que soit son prix. Vous avez ${credits < 2 ? `${credits}\u00a0crédit` : `${credits}\u00a0crédits`}.`,
+      `Un crédit suffit pour acheter cette piste, quel que soit son prix. Vous avez ${credits < 2 ? `${credits}\u00a0crédit` : `${credits}\u00a0crédits`}.`,
     insteadOf: (price) => `Au lieu de ${price}. Votre carte n’est pas débitée.`,
     left: (credits) =>
       credits < 2

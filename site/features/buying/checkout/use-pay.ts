@@ -3,6 +3,7 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/st
 import { useRef } from 'react'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { codeOf, isSignedOut, messageOf, NetworkError } from '../../../lib/api.ts'
+import { HOME } from '../../../lib/language.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { holdLead } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
@@ -88,7 +89,7 @@ export function usePay({ leadId, payment, purchase, say }: Params) {
 }
 
 const returnAddress = (leadId: string) =>
-  `${window.location.origin}/supplier/dashboard?lead=${encodeURIComponent(leadId)}`
+  `${window.location.origin}${HOME}/supplier/dashboard?lead=${encodeURIComponent(leadId)}`
 
 /** The result of one press on the pay button, before it is recorded. Messages are for people, '' without one. */
 type Charge =

@@ -13,7 +13,7 @@ const fr: Words<FiguresMessages> = {
   tryAgain: 'Réessayer',
   download: 'Télécharger en CSV',
   period: periodWords,
-  shown: (period, before) => `Période\u00a0: ${period}, comparée à\u00a0: ${before}`,
+  shown: (period, before) => `Période\u00a0: ${period}. Comparaison avec\u00a0: ${before}`,
   shownAlone: (period, before) =>
     `Période\u00a0: ${period}. Aucune piste achetée dans la période à comparer (${before}).`,
   none: 'Aucune piste achetée dans cette période',
@@ -30,8 +30,8 @@ const fr: Words<FiguresMessages> = {
   was: (shown) => `avant\u00a0: ${shown}`,
   refunded: (count) =>
     count < 2
-      ? `${count} de ces pistes a été remboursée\u00a0: elle compte comme une piste, et comme aucune dépense.`
-      : `${count} de ces pistes ont été remboursées\u00a0: elles comptent comme des pistes, et comme aucune dépense.`,
+      ? `${count} de ces pistes a été remboursée\u00a0: elle compte comme piste, mais pas comme dépense.`
+      : `${count} de ces pistes ont été remboursées\u00a0: elles comptent comme pistes, mais pas comme dépenses.`,
   spendTitle: { day: 'Dépenses par jour', week: 'Dépenses par semaine', month: 'Dépenses par mois' },
   dealTitle: {
     day: 'Valeur des ententes selon le jour d’achat',

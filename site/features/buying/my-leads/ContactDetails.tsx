@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { CheckMark } from '../../../components/Icon.tsx'
+import { COLON } from '../../../lib/format.messages.ts'
 import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
@@ -25,7 +26,10 @@ export function Contact({ lead, say }: Props) {
           </p>
           {lead.website && (
             <p className="mt-1">
-              <span className="sr-only">{say.website}: </span>
+              <span className="sr-only">
+                {say.website}
+                {COLON}
+              </span>
               <Website typed={lead.website} />
             </p>
           )}

@@ -11,6 +11,7 @@ import { ExpandableRow } from '../../../components/lists/ExpandableRow.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
 import { Tooltips } from '../../../components/RelativeTime.tsx'
+import { COLON } from '../../../lib/format.messages.ts'
 import { formatAgo, formatWholeMoney } from '../../../lib/format.ts'
 import { HOME } from '../../../lib/language.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
@@ -293,7 +294,10 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
             {formatWholeMoney(lead.monthlyVolume)}
           </p>
           <p className="hidden text-sm lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:line-clamp-2">
-            <span className="sr-only">{columns.nextStep}: </span>
+            <span className="sr-only">
+              {columns.nextStep}
+              {COLON}
+            </span>
             {nextStep(lead, now, say)}
           </p>
           <p className="hidden text-right tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:block">

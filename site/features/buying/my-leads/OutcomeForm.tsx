@@ -4,6 +4,7 @@ import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.
 import { OUTCOMES } from '../../../../domain/outcomes.ts'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { Field, SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
+import { DOLLAR } from '../../../lib/format.messages.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
@@ -78,7 +79,7 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
           label={words.dealValue}
           inputMode="decimal"
           autoComplete="off"
-          before="$"
+          {...DOLLAR}
           optional
           hint={words.dealValueHint}
           announceError

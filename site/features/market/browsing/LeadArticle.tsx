@@ -6,6 +6,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { companyOf, descriptionOf } from '../../../lib/lead-words.messages.ts'
 import { nameOf } from '../../../lib/names.messages.ts'
 import { isNew, MOST_STARS, placeOf, starsOf } from './lead-facts.ts'
 import type { MarketMessages } from './market.messages.ts'
@@ -82,7 +83,7 @@ const Card = (props: PartProps) => {
             ),
           )}
         </dl>
-        <p className="mt-3 text-sm text-ink-soft">{lead.aiDescription}</p>
+        <p className="mt-3 text-sm text-ink-soft">{descriptionOf(lead.aiDescription)}</p>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <Purchase {...props} className="grow px-3!" />
@@ -199,7 +200,7 @@ const Badges = ({ lead, isNewToYou, now, say }: PartProps) => (
 
 const Title = ({ lead, className }: { lead: LeadCard; className: string }) => (
   <h2 id={`lead-${lead.id}`} className={`font-semibold ${className}`}>
-    {lead.company}
+    {companyOf(lead)}
   </h2>
 )
 
@@ -243,7 +244,7 @@ type MarksProps = PartProps & { className: string }
 
 function Marks({ lead, mark, say, onToggle, className }: MarksProps) {
   const hide = mark === 'hidden' ? say.showAgain : say.hide
-  const named = (action: string) => say.actionOn(action, say.tier[lead.tier], lead.company)
+  const named = (action: string) => say.actionOn(action, say.tier[lead.tier], companyOf(lead))
   return (
     <>
       <Button

@@ -19,7 +19,7 @@ const fr: Words<MarketMessages> = {
   contactRequested: 'Contact demandé',
   phoneVerified: 'Téléphone vérifié',
   mine: 'Mes territoires et types',
-  all: 'Tous',
+  all: 'Tout',
   volumes: {
     small: 'Moins de 10\u00a0000\u00a0$',
     medium: 'De 10\u00a0000\u00a0$ à moins de 50\u00a0000\u00a0$',
@@ -68,7 +68,9 @@ const fr: Words<MarketMessages> = {
   listed: (count, total, more) => {
     if (!more) return count < 2 ? `${count} piste` : `${count} pistes`
     const shown = count < 2 ? `${count} piste affichée` : `${count} pistes affichées`
-    return total === undefined ? shown : `${shown} sur ${total.replace(/^(.*)\+$/, 'plus de $1')}`
+    return total === undefined
+      ? shown
+      : `${shown} sur ${total.endsWith('+') ? `plus de ${total.slice(0, -1)}` : total}`
   },
   showArrivals: (count) =>
     count < 2 ? `Afficher ${count} nouvelle piste` : `Afficher ${count} nouvelles pistes`,
@@ -80,7 +82,7 @@ const fr: Words<MarketMessages> = {
   view: 'Affichage',
   views: { cards: 'Fiches', list: 'Liste' },
   shortcuts:
-    'Touches dans la liste\u00a0: les flèches déplacent, Entrée ouvre l’achat, S présélectionne, H masque, / recherche',
+    'Touches dans la liste\u00a0: flèches pour se déplacer, Entrée pour ouvrir l’achat, S pour présélectionner, H pour masquer, / pour rechercher',
   toLeads: 'Aller aux pistes',
   showMore: 'Afficher plus de pistes',
   moreFailed: 'Nous n’avons pas pu charger plus de pistes.',

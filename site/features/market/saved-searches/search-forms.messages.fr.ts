@@ -13,7 +13,7 @@ const fr: Words<SearchFormMessages> = {
     daily: { label: 'Chaque matin', hint: 'À 8\u00a0h, heure de Toronto.' },
     never: {
       label: 'Ne pas m’envoyer de courriel',
-      hint: 'Vous verrez quand même ici combien sont nouvelles.',
+      hint: 'Vous verrez quand même ici le nombre de nouvelles pistes.',
     },
   },
   emailFirst: 'Les courriels commencent une fois votre adresse courriel confirmée.',
@@ -30,10 +30,10 @@ const fr: Words<SearchFormMessages> = {
   noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
   pause: 'Suspendre les alertes',
   pauseWhy:
-    'Arrêtez ses courriels et ses webhooks pour un temps. Vous verrez quand même ici combien de pistes sont nouvelles.',
+    'Ses courriels et ses webhooks s’arrêtent pour un temps. Vous verrez quand même ici le nombre de nouvelles pistes.',
   resume: 'Reprendre les alertes',
   resumeWhy:
-    'Ses courriels et ses webhooks sont suspendus. Vous pouvez quand même voir ici combien de pistes sont nouvelles.',
+    'Ses courriels et ses webhooks sont suspendus. Vous pouvez quand même voir ici le nombre de nouvelles pistes.',
   paused: 'Alertes suspendues',
   resumed: 'Alertes reprises',
   delete: 'Supprimer la recherche',

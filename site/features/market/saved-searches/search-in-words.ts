@@ -34,7 +34,7 @@ function partsOf(query: string, locale: string, words?: 'words apart'): string[]
   const businesses = [
     worded(say.businesses, of('businessType')) || say.anyBusiness,
     of('province') && say.in(nameOf(of('province'))),
-    isProcessorSlug(provider) && say.with(PROCESSORS[provider]),
+    isProcessorSlug(provider) && say.with(nameOf(PROCESSORS[provider])),
     !words && of('search') && say.matching(of('search')),
   ]
   const more = [

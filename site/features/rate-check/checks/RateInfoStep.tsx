@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { RateInfo } from '../../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../../domain/processors.ts'
 import { Field, FieldRow, SelectField } from '../../../components/fields/Field.tsx'
+import { DOLLAR } from '../../../lib/format.messages.ts'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { AskAboutFees, useFeesQuestion } from './statement/AskAboutFees.tsx'
@@ -13,7 +14,7 @@ import { useStepForm } from './use-step-form.ts'
 
 const processors = optionsFrom(PROCESSORS)
 const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
-const dollars = { before: '$', ...decimal }
+const dollars = { ...DOLLAR, ...decimal }
 const percent = { after: '%', ...decimal }
 
 export function RateInfoStep() {

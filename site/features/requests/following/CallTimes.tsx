@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { CheckboxField, CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
 import { SelectField } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { onTheHour } from '../../../lib/format.messages.ts'
 import { callTimesInWords } from '../../../lib/names.messages.ts'
 import type { PartProps } from './RequestStatusCard.tsx'
 
@@ -123,5 +124,5 @@ function CallTimesForm({
 const hours = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => ({
     value: String(first + place),
-    label: `${first + place}:00`,
+    label: onTheHour(first + place),
   }))

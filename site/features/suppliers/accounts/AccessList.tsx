@@ -1,6 +1,7 @@
 import { brand } from '../../../../api/contract/brand.ts'
 import type { AccountAccess, SignUpDetails } from '../../../../api/contract/supplier/account-access.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
+import { nameOf } from '../../../lib/names.messages.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 export const hasAccess = ({ apiKeys, endpoints, alerts, secondFactor }: AccountAccess) =>
@@ -30,7 +31,7 @@ export function DetailsToCheck({ details, say }: DetailsProps) {
   const shown = {
     ...details,
     phone: formatPhone(details.phone),
-    businessTypes: details.businessTypes.join(', '),
+    businessTypes: details.businessTypes.map(nameOf).join(', '),
   }
   return (
     <section className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-5">

@@ -105,12 +105,12 @@ const fr: Words<SupplierAccountMessages> = {
     newPassword: 'Choisir un nouveau mot de passe',
     removed: 'Nous avons supprimé ce qui avait été configuré auparavant',
     removedWhy:
-      'C’était avant que quelqu’un ait prouvé que cette adresse est la sienne. Vous pouvez recréer ce dont vous avez besoin\u00a0:',
+      'Ces éléments ont été créés avant que quiconque ait prouvé que cette adresse est la sienne. Vous pouvez recréer ce dont vous avez besoin\u00a0:',
     makeAgain: 'Ouvrir les intégrations',
   },
   access: {
     key: (name, mode) => `Clé d’API «\u00a0${name}\u00a0» (${MODES[mode]})`,
-    endpoint: (host, mode) => `Point de terminaison de webhooks à ${host} (${MODES[mode]})`,
+    endpoint: (host, mode) => `Point de terminaison de webhooks sur ${host} (${MODES[mode]})`,
     alert: (name) => `Alertes par courriel de la recherche enregistrée «\u00a0${name}\u00a0»`,
     secondFactor: 'Authentification à deux facteurs',
   },
@@ -143,7 +143,7 @@ const fr: Words<SupplierAccountMessages> = {
     tryAgain: 'Réessayer',
     exists: 'Ce qui suit peut utiliser votre compte sans mot de passe\u00a0:',
     existsFirst:
-      'Ce qui suit a été configuré avant que vous confirmiez cette adresse. Choisir votre mot de passe le supprime\u00a0:',
+      'Ce qui suit a été configuré avant que vous confirmiez cette adresse et sera supprimé quand vous enregistrerez votre mot de passe\u00a0:',
     choice: 'Que voulez-vous en faire?',
     choices: {
       remove: {

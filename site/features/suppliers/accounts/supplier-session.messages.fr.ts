@@ -23,7 +23,7 @@ const fr: Words<SupplierSessionMessages> = {
   status: { active: 'Actif', pending: 'En attente', inactive: 'Inactif' },
   statusLabel: 'État du compte\u00a0:',
   account: 'Compte',
-  accountMenu: 'Compte\u00a0: menu',
+  accountMenu: 'Menu du compte',
   sessions: 'Sessions',
   email: {
     title: 'Confirmez votre adresse courriel',

@@ -13,7 +13,7 @@ const fr: Words<AccountMessages> = {
   hidePassword: 'Masquer le mot de passe',
   company: {
     title: 'Entreprise',
-    lead: 'Les propriétaires des pistes que vous achetez voient le nom de l’entreprise. Le reste est pour nous.',
+    lead: 'Les propriétaires dont vous achetez la piste voient le nom de votre entreprise. Le reste est pour nous.',
     name: 'Nom de l’entreprise',
     contactPerson: 'Personne-ressource',
     phone: 'Numéro de téléphone',
@@ -22,13 +22,13 @@ const fr: Words<AccountMessages> = {
   },
   shown: {
     title: 'Ce que voient les propriétaires',
-    why: 'Quand vous achetez une piste, son propriétaire apprend qui appellera. Une fois votre adresse courriel confirmée et votre compte actif, il voit aussi ces renseignements. Notre équipe voit chaque changement.',
+    why: 'Les propriétaires dont vous achetez la piste apprennent qui les appellera. Une fois votre adresse courriel confirmée et votre compte actif, ils voient aussi ces renseignements. Notre équipe voit chaque changement.',
     phone: 'Numéro de téléphone d’où vous appelez',
     phoneHint: 'Canadien ou sans frais.',
     website: 'Site Web',
     websiteHint: 'Commence par https://.',
     saved: 'Profil enregistré',
-    savedWhy: 'Les propriétaires de vos pistes le voient à partir de maintenant.',
+    savedWhy: 'Les propriétaires dont vous avez acheté la piste le voient à partir de maintenant.',
   },
   coverage: {
     title: 'Ce que vous desservez',
@@ -41,15 +41,16 @@ const fr: Words<AccountMessages> = {
   },
   email: {
     title: 'Courriel',
-    now: 'Vos courriels vont à',
+    now: 'Vos courriels sont envoyés à',
     confirmed: 'Confirmée',
     change: 'Nouvelle adresse courriel',
-    hint: 'Nous y enverrons un lien par courriel. Tant que vous n’aurez pas cliqué dessus, votre adresse reste la même.',
+    hint: 'Nous y enverrons un lien par courriel. Tant que vous n’aurez pas cliqué sur ce lien, votre adresse restera la même.',
     submit: 'Envoyer le lien',
     submitting: 'Envoi…',
     failed: 'Nous n’avons pas pu envoyer de lien',
     sent: 'Lien envoyé',
-    sentWhy: (email) => `Ouvrez-le à ${email} dans les 24\u00a0heures pour changer votre adresse.`,
+    sentWhy: (email) =>
+      `Ouvrez-le dans la boîte de ${email} dans les 24\u00a0heures pour changer votre adresse.`,
   },
   password: {
     title: 'Mot de passe',
@@ -73,7 +74,7 @@ const fr: Words<AccountMessages> = {
       'Quatre heures avant la fin des 24\u00a0heures pour appeler un propriétaire, sauf si vous avez appelé.',
     saved: 'Courriels enregistrés',
     always:
-      'Vous recevez toujours les reçus, les remboursements, les pistes attribuées et ce qui concerne votre connexion ou le propriétaire d’une piste.',
+      'Vous recevez toujours les reçus, les remboursements, les pistes attribuées et ce qui concerne votre connexion ou les propriétaires dont vous avez acheté la piste.',
     alerts:
       'Vous choisissez les alertes de chaque recherche enregistrée, à côté de la recherche, sur le marché.',
     toSearches: 'Ouvrir les recherches enregistrées',

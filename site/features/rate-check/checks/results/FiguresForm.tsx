@@ -6,6 +6,7 @@ import type { RateCheckResults } from '../../../../../api/contract/rate-check-re
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../../components/fields/Field.tsx'
+import { DOLLAR } from '../../../../lib/format.messages.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
@@ -140,11 +141,11 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
         <Field
           {...field('statementFees')}
           id={FEES_ID}
-          before="$"
+          {...DOLLAR}
           label={say.statementFees(monthsOf(known))}
           hint={known.statementFees === null ? say.statementFeesHint : say.statementFeesClear}
         />
-        <Field {...worded('statementSales')} before="$" hint={say.statementSalesHint} />
+        <Field {...worded('statementSales')} {...DOLLAR} hint={say.statementSalesHint} />
       </FieldRow>
       <div role="status" className="empty:hidden">
         {losesParts && <p className="text-sm text-pending">{say.partsDropped}</p>}

@@ -5,6 +5,7 @@ import { averageSaleOf, RateInfo } from '../../../../../api/contract/rate-check.
 import { PROCESSORS } from '../../../../../domain/processors.ts'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../../components/fields/Field.tsx'
+import { DOLLAR } from '../../../../lib/format.messages.ts'
 import { formatDollars, formatMoney, formatPeriod } from '../../../../lib/format.ts'
 import { LOCALE } from '../../../../lib/language.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
@@ -35,7 +36,7 @@ export function StatementFigures({ form, field, children }: Props) {
   const isFolded =
     !isEditing && partsOf(answers) !== null && !OF_STATEMENT.some((name) => errors[name] !== undefined)
   const dollars = (name: 'statementFees' | 'statementSales') =>
-    ({ ...field(name), before: '$', inputMode: 'decimal', autoComplete: 'off', optional: true }) as const
+    ({ ...field(name), ...DOLLAR, inputMode: 'decimal', autoComplete: 'off', optional: true }) as const
 
   function takeOver(readStatement: ConfirmedFigures) {
     fill(form, withStatement(answers, readStatement))

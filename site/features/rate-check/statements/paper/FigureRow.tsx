@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Field } from '../../../../components/fields/Field.tsx'
+import { DOLLAR } from '../../../../lib/format.messages.ts'
 import { formatMoney } from '../../../../lib/format.ts'
 import type { Found, OpenedPaper } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper } from '../papers.ts'
@@ -50,7 +51,7 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick, o
           error={mistake && say.mistakes[mistake]}
           inputMode={isCount ? 'numeric' : 'decimal'}
           autoComplete="off"
-          {...(isRate ? { after: '%' } : isCount ? {} : { before: '$' })}
+          {...(isRate ? { after: '%' } : isCount ? {} : DOLLAR)}
         />
         {opened && <Standing figure={figure} paper={paper} standing={standing} say={say} />}
         {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}

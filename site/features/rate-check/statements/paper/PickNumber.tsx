@@ -108,8 +108,8 @@ type ChosenProps = {
 function ChosenBar({ picking, isTouch, onRemoved, onBack, say }: ChosenProps) {
   const { chosen, isAdding, problem } = picking
   const [first] = chosen
-  const amounts = chosen.map(({ value }) => formatMoney(Math.abs(value)).replace('$', ''))
-  const sum = formatMoney(sumOfNumbers(chosen)).replace('$', '')
+  const amounts = chosen.map(({ value }) => formatMoney(Math.abs(value)).replace(/\s?\$/, ''))
+  const sum = formatMoney(sumOfNumbers(chosen)).replace(/\s?\$/, '')
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
       {isAdding ? (

@@ -1,0 +1,41 @@
+import type { Words } from '../../../lib/words.ts'
+import type { en } from './own-sessions.messages.ts'
+
+const fr: Words<typeof en> = {
+  dialogTitle: 'Connexion et sécurité',
+  title: 'Vos sessions ouvertes',
+  close: 'Fermer',
+  lookingUp: 'Chargement de vos sessions…',
+  failed: 'Nous n’avons pas pu charger vos sessions.',
+  failedWhy:
+    'La connexion a échoué, ou un problème est survenu de notre côté. Aucune session n’a été fermée.',
+  tryAgain: 'Réessayer',
+  noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
+  lead: 'Vous ne reconnaissez pas un navigateur? Déconnectez-le, puis changez votre mot de passe.',
+  leadWithoutPassword:
+    'Vous ne reconnaissez pas un navigateur? Déconnectez-le. Personne ne peut se reconnecter sans un code de votre boîte de réception.',
+  onlyHere: 'Vous n’avez pas de session ouverte ailleurs.',
+  list: 'Vos sessions',
+  inBrowser: (browser, system) =>
+    browser === null
+      ? system === null
+        ? 'Navigateur inconnu'
+        : `Navigateur inconnu sous ${system}`
+      : system === null
+        ? browser
+        : `${browser} sous ${system}`,
+  thisOne: 'Ce navigateur',
+  started: (moment) => `Session ouverte le ${moment}`,
+  lastActive: (ago) => `dernière utilisation : ${ago}`,
+  end: 'Déconnecter',
+  endOne: (name, moment) => `Déconnecter ${name}, session ouverte le ${moment}`,
+  ended: 'Session fermée',
+  endedWhy: (name) => `${name} n’est plus connecté.`,
+  endOthers: 'Se déconnecter partout ailleurs',
+  endedOthers: 'Sessions fermées partout ailleurs',
+  endedOthersWhy: 'Seule la session de ce navigateur reste ouverte.',
+  notEnded: 'La déconnexion n’a pas été faite',
+}
+
+export { fr as en }
+export const ownSessionsMessages = () => fr

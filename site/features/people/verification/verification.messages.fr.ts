@@ -1,0 +1,39 @@
+import type { Words } from '../../../lib/words.ts'
+import type { VerificationMessages } from './verification.messages.ts'
+
+const fr: Words<VerificationMessages> = {
+  sendCode: 'Envoyer le code',
+  sending: 'Envoi…',
+  verified: { email: 'Adresse courriel vérifiée.', phone: 'Téléphone vérifié.' },
+  change: 'Modifier',
+  changeWhat: { email: 'l’adresse courriel', phone: 'le numéro de téléphone' },
+  codeSent: (address) =>
+    `Nous avons envoyé un code à 6 chiffres à ${address}. Il fonctionne pendant 10 minutes.`,
+  codeSentHint: {
+    email: 'Rien reçu? Vérifiez vos courriels indésirables.',
+    phone: 'Il peut mettre une minute à arriver.',
+  },
+  code: { email: 'Code reçu par courriel', phone: 'Code reçu par texto' },
+  codeTooLong: (length, wanted) =>
+    `Vous avez entré ${length} caractères, mais le code en a ${wanted}. Enlevez les espaces, s’il y en a.`,
+  verify: 'Vérifier',
+  verifying: 'Vérification…',
+  resend: 'Envoyer un nouveau code',
+  resendIn: (seconds) => `Envoyer un nouveau code dans ${seconds} s`,
+  sendFailed: {
+    email: (reason) => `Courriel : ${reason ?? 'l’envoi a échoué'}`,
+    phone: (reason) => `Texto : ${reason ?? 'l’envoi a échoué'}`,
+  },
+  sendUnreachable: {
+    email: 'Le code n’a pas pu être envoyé par courriel. Veuillez réessayer.',
+    phone: 'Le code n’a pas pu être envoyé par texto. Veuillez réessayer.',
+  },
+  notConfirmed: {
+    email: 'Le code du courriel n’est pas valide',
+    phone: 'Le code du texto n’est pas valide',
+  },
+  verifyUnreachable: 'La vérification a échoué',
+}
+
+export { fr as en }
+export const verificationMessages = () => fr

@@ -1,0 +1,12 @@
+export const JUST_NOW: string = 'à l’instant'
+export const PERCENT: string = '\u00a0%'
+export const CENT: string = '\u00a0¢'
+export const DOLLAR: { before?: string; after?: string } = { after: '$' }
+export const onTheHour = (hour: number): string => `${hour}\u00a0h`
+export const OR_MORE: string = ' et plus'
+export const COLON: string = '\u00a0: '
+
+export const withoutYear = (day: string): string => day.replace(/\s\d{4}$/, '')
+
+/** The first of a month is an ordinal. */
+export const written = (date: string): string => date.replace(/(?<!\d)1(?=[ \u00a0]\p{L}{3})/gu, '1er')

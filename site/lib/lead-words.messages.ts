@@ -1,0 +1,8 @@
+import type { LeadCard } from '../../api/contract/supplier/market.ts'
+
+/** What stands for the company's name until the lead is bought. */
+export const companyOf = ({ company }: Pick<LeadCard, 'company' | 'businessType' | 'province'>): string =>
+  company
+
+/** What the API says about the business, in the language of the page. */
+export const descriptionOf = (english: string): string => english

@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import { describeLead } from '../../api/rate-check/submitted-leads/description.ts'
+import { BUSINESS_TYPES } from '../../domain/business-types.ts'
+import { PROCESSORS } from '../../domain/processors.ts'
+import { TERRITORIES } from '../../domain/provinces.ts'
+import { companyOf, descriptionOf } from './lead-words.messages.fr.ts'
+
+const NOBODY = {
+  firstName: '',
+  lastName: '',
+  decisionMakerName: '',
+  company: '',
+  email: '',
+  phone: '',
+  website: '',
+}
+
+test('each description that a lead can have is in French with all its facts', () => {
+  const english: string[] = []
+  for (const businessType of Object.keys(BUSINESS_TYPES))
+    for (const currentProvider of Object.keys(PROCESSORS))
+      for (const [index, monthlyVolumeCents] of [1, 6, 12, 30, 60, 120, 300]
+        .map((k) => k * 100_000)
+        .entries())
+        for (const averageTransactionCents of [1_000, 5_000, 20_000, 90_000])
+          english.push(
+            describeLead(
+              {
+                businessType,
+                currentProvider,
+                monthlyVolumeCents,
+                averageTransactionCents,
+                hasOwnRates: index % 2 === 0,
+                knowsEffectiveRate: index % 3 === 0,
+                isDecisionMaker: index % 5 === 0,
+                potentialSavingsCents: [0, 5_000, 30_000][index % 3] ?? 0,
+              },
+              NOBODY,
+              index,
+            ),
+          )
+  const french = english.map(descriptionOf)
+  expect(french.filter((text) => /\b(the|with|a month|sale|business|its|you)\b/i.test(text))).toEqual([])
+  expect(french.filter((text) => !/vente moyenne/.test(text))).toEqual([])
+  expect(new Set(french).size).toBe(new Set(english.map((text) => text.split(' ').sort().join(' '))).size)
+})
+
+test('a text that is not made of our words stays as it is', () => {
+  expect(descriptionOf('Test lead 3 of 21. Held by another supplier.')).toBe(
+    'Test lead 3 of 21. Held by another supplier.',
+  )
+})
+
+test.each([...TERRITORIES, null])('the label of a business in %p is in French', (province) => {
+  const label = companyOf({ company: '', businessType: 'retail', province })
+  expect(label).toMatch(/^Commerce de détail (en|au|aux|à|à l’)/)
+})
