@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../../../domain/languages.ts'
 import { optionalLine, sayFrom } from '../fields.ts'
 import { Phone } from '../verification.ts'
 
@@ -10,6 +11,7 @@ const en = {
   phoneInvalid: PHONE_INVALID,
   websiteInvalid: 'Enter a website that starts with https://, such as https://payments.example.',
   websiteTooLong: 'Shorten the website to 200 characters.',
+  languageUnknown: 'Choose en or fr.',
   unusualCharacters: 'Remove the special characters and try again.',
 }
 
@@ -40,6 +42,10 @@ export const OwnProfile = v.object({
 })
 export type OwnProfile = v.InferOutput<typeof OwnProfile>
 
-/** The mails that a supplier can do without. */
-export const OwnMails = v.object({ followUpMails: v.boolean(), promiseMails: v.boolean() })
+/** The mails that a supplier can do without, and the language of all of them; without one it stays. */
+export const OwnMails = v.object({
+  followUpMails: v.boolean(),
+  promiseMails: v.boolean(),
+  language: v.optional(v.picklist(LANGUAGES, say('languageUnknown'))),
+})
 export type OwnMails = v.InferOutput<typeof OwnMails>

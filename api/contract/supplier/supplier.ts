@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../../../domain/languages.ts'
 import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
 
 // Apart from the checks of the forms, which every page of the portal would bring along otherwise.
@@ -25,6 +26,8 @@ export const Supplier = v.object({
   /** Whether it gets a mail on a morning with a reminder of its own, and one before its 24 hours to call an owner end. */
   followUpMails: v.boolean(),
   promiseMails: v.boolean(),
+  /** That its mails are written in. */
+  language: v.picklist(LANGUAGES),
 })
 export type Supplier = v.InferOutput<typeof Supplier>
 

@@ -1,3 +1,4 @@
+import { currentRequest } from '../../platform/shared/request-context.ts'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -48,12 +49,15 @@ export async function userWithEmail(
   email: string,
   name: { firstName: string; lastName: string } | undefined,
 ): Promise<string> {
+  // Of the page that they sign in on, this time.
+  const language = currentRequest()?.language ?? 'en'
   const [row] = await tx
     .insert(users)
-    .values({ email, firstName: name?.firstName ?? '', lastName: name?.lastName ?? '' })
+    .values({ email, firstName: name?.firstName ?? '', lastName: name?.lastName ?? '', language })
     .onConflictDoUpdate({
       target: users.email,
       set: {
+        language,
         firstName: unlessNamed(users.firstName, sql`excluded.first_name`),
         lastName: unlessNamed(users.lastName, sql`excluded.last_name`),
       },

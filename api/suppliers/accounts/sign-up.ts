@@ -1,3 +1,4 @@
+import { currentRequest } from '../../platform/shared/request-context.ts'
 import type { SupplierSignup } from '../../contract/supplier/account.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
@@ -30,6 +31,7 @@ export async function signUpSupplier(
       ...account,
       ...(acceptsTerms && termsAccepted(now)),
       passwordDigest,
+      language: currentRequest()?.language ?? 'en',
       createdAt: now,
     })
     if (supplier === undefined) return undefined

@@ -125,6 +125,18 @@ describe('the reminders that a supplier gets by email', () => {
     })
   })
 
+  test('come in the language that the supplier chooses, at first that of its sign-up', async () => {
+    const french = await signedUp(product, {}, { 'accept-language': 'fr-CA' })
+    expect(await me(french.browser)).toMatchObject({ supplier: { language: 'fr' } })
+    const choice = { followUpMails: true, promiseMails: true, language: 'en' }
+    expect(await put(french.browser, 'emails', choice)).toMatchObject({ status: 200, body: { supplier: choice } })
+    expect(await put(french.browser, 'emails', { ...choice, language: 'de' })).toMatchObject({
+      status: 422,
+      body: { fields: { language: 'Choose en or fr.' } },
+    })
+    expect(await me(french.browser)).toMatchObject({ supplier: { language: 'en' } })
+  })
+
   test('stay as they are without an answer for each, and for a visitor', async () => {
     const { browser } = await signedInSupplier(product)
     expect(await put(browser, 'emails', { followUpMails: false })).toMatchObject({

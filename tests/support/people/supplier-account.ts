@@ -22,10 +22,14 @@ export function supplierForm(changes: Record<string, unknown> = {}) {
 }
 
 /** Signs a new supplier up, in a browser of its own that is then signed in. */
-export async function signedUp(product: Product, changes: Record<string, unknown> = {}) {
+export async function signedUp(
+  product: Product,
+  changes: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
   const form = supplierForm(changes)
   const browser = product.browser()
-  const answer = await browser.post('/api/supplier/signup', form)
+  const answer = await browser.post('/api/supplier/signup', form, headers)
   if (answer.status !== 200) throw new Error(`Signing up was answered ${answer.status}.`)
   return { form, browser }
 }

@@ -41,7 +41,7 @@ const fr: Words<IntegrationsMessages> = {
   notOpenedWhy: 'Vérifiez votre connexion et réessayez.',
   discardAsk: 'Abandonner vos modifications?',
   discard: 'Abandonner',
-  keepEditing: 'Continuer',
+  keepEditing: 'Continuer la saisie',
   copy: 'Copier',
   copied: 'Copié',
   copyYourself:
@@ -167,7 +167,7 @@ const fr: Words<IntegrationsMessages> = {
     list: 'Points de terminaison des webhooks',
     full: (most) =>
       `Vous avez ${most} points de terminaison, soit le maximum. Supprimez-en un dont vous ne vous servez pas pour en ajouter un autre.`,
-    add: 'Ajouter un point de terminaison',
+    add: 'Ajouter un webhook',
     back: 'Intégrations',
     endpoint: 'Point de terminaison de webhook',
     gone: 'Ce point de terminaison n’existe plus',
@@ -197,7 +197,7 @@ const fr: Words<IntegrationsMessages> = {
       'lead.corrected':
         'Une personne a corrigé son nom, son entreprise ou son site Web après que vous avez acheté la piste.',
       'lead.cancelled': 'Une personne dont vous avez acheté la piste a annulé cette demande.',
-      'purchase.refunded': 'Un paiement ne vous a pas donné la piste et a été remboursé.',
+      'purchase.refunded': 'Un paiement n’a pas permis d’obtenir la piste et a été remboursé.',
     },
   },
   endpointForm: {
@@ -254,9 +254,9 @@ const fr: Words<IntegrationsMessages> = {
     off: 'Désactiver',
     on: 'Activer',
     isOff: 'Point de terminaison désactivé',
-    isOffWhy: 'Nous ne lui envoyons plus d’événements.',
+    isOffWhy: 'Il ne reçoit plus d’événements.',
     isOn: 'Point de terminaison activé',
-    isOnWhy: 'Nous lui envoyons de nouveau les nouveaux événements.',
+    isOnWhy: 'Il recevra les nouveaux événements.',
     failed: 'Rien n’a été changé',
   },
   deletion: {
@@ -286,8 +286,8 @@ const fr: Words<IntegrationsMessages> = {
     noMoreTries: 'Aucun autre essai n’est prévu.',
     milliseconds: (count) => `${count}\u00a0ms`,
     seconds: (count) => `${count.replace('.', ',')}\u00a0s`,
-    eventId: 'Numéro de l’événement',
-    leadId: 'Numéro de la piste',
+    eventId: 'Identifiant de l’événement',
+    leadId: 'Identifiant de la piste',
     tries: 'Essais',
     answer: 'Début de la réponse',
     emptyAnswer: 'La réponse était vide.',

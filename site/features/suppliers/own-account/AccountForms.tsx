@@ -13,7 +13,7 @@ import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { CheckboxField, CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
-import { Field } from '../../../components/fields/Field.tsx'
+import { Field, SelectField } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
@@ -104,13 +104,23 @@ export function CoverageForm({ supplier, say }: Props) {
   )
 }
 
-const mailsOf = ({ followUpMails, promiseMails }: Supplier) => ({ followUpMails, promiseMails })
+/** As each calls itself. */
+const MAIL_LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'Français' },
+]
+
+const mailsOf = ({ followUpMails, promiseMails, language }: Supplier) => ({
+  followUpMails,
+  promiseMails,
+  language,
+})
 
 export function MailsForm({ supplier, say }: Props) {
   const words = say.mails
   const { field, ...sending } = useAccountForm({
     schema: OwnMails,
-    fields: ['followUpMails', 'promiseMails'],
+    fields: ['followUpMails', 'promiseMails', 'language'],
     supplier,
     valuesOf: mailsOf,
     send: (body) => api.put('/api/supplier/emails', SupplierCheck, { body }),
@@ -122,6 +132,7 @@ export function MailsForm({ supplier, say }: Props) {
       <div className="flex flex-col gap-3">
         <CheckboxField {...field('followUpMails')} label={words.followUps} hint={words.followUpsHint} />
         <CheckboxField {...field('promiseMails')} label={words.promises} hint={words.promisesHint} />
+        <SelectField {...field('language')} label={words.language} options={MAIL_LANGUAGES} />
       </div>
     </AccountForm>
   )

@@ -72,6 +72,7 @@ const fr: Words<AccountMessages> = {
     promises: 'C’est l’heure d’appeler',
     promisesHint:
       'Quatre heures avant la fin des 24\u00a0heures pour appeler un propriétaire, sauf si vous avez appelé.',
+    language: 'Langue de vos courriels',
     saved: 'Courriels enregistrés',
     always:
       'Vous recevez toujours les reçus, les remboursements, les pistes attribuées et ce qui concerne votre connexion ou les propriétaires dont vous avez acheté la piste.',

@@ -69,6 +69,7 @@ export const en = {
     followUpsHint: 'On the morning of each day that you set with “Follow up on”.',
     promises: 'Time to call',
     promisesHint: 'Four hours before the 24 hours to call an owner end, unless you’ve called.',
+    language: 'Language of your emails',
     saved: 'Emails saved',
     always:
       'You always get receipts, refunds, assigned leads, and what concerns your login or a lead’s owner.',
