@@ -1,0 +1,88 @@
+import type { Words } from '../../../lib/words.ts'
+import type { LeadConfirmationMessages } from './lead-confirmation.messages.ts'
+
+const fr: Words<LeadConfirmationMessages> = {
+  tabTitle: (name) => `Votre demande est reçue · ${name}`,
+  description: 'Ce qui se passe après que vous avez demandé qu’on vous contacte, et quand.',
+  heading: 'Votre demande est reçue',
+  lead: 'Nous avons communiqué votre demande de façon anonyme à des fournisseurs de services de paiement. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous contacte.',
+
+  withdrawn: {
+    tabTitle: (name) => `Vous avez retiré votre demande · ${name}`,
+    heading: 'Vous avez retiré votre demande',
+    lead: 'Nous ne la communiquons plus à des fournisseurs de services de paiement. Si vous avez changé d’avis, vérifiez vos taux de nouveau.',
+    goOn: 'Vérifier mes taux',
+  },
+
+  notMade: {
+    tabTitle: (name) => `Vous n’avez pas demandé qu’on vous contacte · ${name}`,
+    heading: 'Vous n’avez pas demandé qu’on vous contacte',
+    lead: 'Nous n’avons communiqué votre demande à personne. Vous pouvez le demander à partir de vos résultats.',
+    goOn: 'Voir mes résultats',
+  },
+
+  savings: {
+    label: 'Vous pourriez économiser chaque mois',
+    note: 'Estimation prudente fondée sur vos taux actuels',
+  },
+
+  nextHeading: 'La suite',
+  next: [
+    {
+      when: 'Dans les 2 heures',
+      title: 'Un fournisseur examine votre demande',
+      text: 'Il voit votre type d’entreprise, votre région, votre fournisseur actuel et des chiffres arrondis, mais ni votre nom ni vos coordonnées.',
+    },
+    {
+      when: 'Dans les 24 heures',
+      title: 'Le fournisseur vous contacte',
+      text: 'Gardez un relevé récent à portée de main pour obtenir une offre plus précise.',
+    },
+    {
+      when: 'Dans les 48 heures',
+      title: 'Vous avez une offre à comparer',
+      text: 'Prenez votre temps. C’est vous qui décidez si quelque chose change.',
+    },
+  ],
+
+  contact: {
+    heading: 'Comment le fournisseur vous joindra',
+    phone: 'Par téléphone',
+    phoneUnknown: 'Au numéro que vous avez vérifié.',
+    phoneEnding: 'Au numéro se terminant par',
+    email: 'Par courriel',
+    emailUnknown: 'À l’adresse que vous avez vérifiée.',
+    emailAt: 'À l’adresse',
+  },
+
+  guarantees: {
+    heading: 'Ce sur quoi vous pouvez compter',
+    list: [
+      {
+        title: 'Gratuit',
+        text: 'La vérification de taux et la mise en contact ne vous coûtent rien.',
+      },
+      { title: 'Sans engagement', text: 'Vous pouvez refuser toute offre.' },
+      {
+        title: 'Anonyme jusqu’à la mise en contact',
+        text: 'Seul le fournisseur qui prend votre demande, et aucun autre, reçoit votre nom et vos coordonnées.',
+      },
+    ],
+    changeYourMind: {
+      title: 'Changez d’avis en tout temps',
+      text: 'Consultez, corrigez ou supprimez les données que nous détenons, ou retirez votre consentement, à la page',
+      link: 'Vos données',
+    },
+  },
+
+  track: 'Suivre ma demande',
+  home: 'Retour à l’accueil',
+  help: 'Obtenir de l’aide',
+  support: {
+    heading: 'Parlez à une vraie personne',
+    text: (hours) => `Appelez-nous ou écrivez-nous, ${hours}.`,
+  },
+}
+
+export { fr as en }
+export const leadConfirmationMessages = () => fr

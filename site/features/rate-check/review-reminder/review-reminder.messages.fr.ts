@@ -1,0 +1,41 @@
+import type { Words } from '../../../lib/words.ts'
+import type { reviewReminderMessages as english } from './review-reminder.messages.ts'
+
+const fr: Words<ReturnType<typeof english>> = {
+  saving: 'Enregistrement…',
+  due: (day) => `Nous vous enverrons un courriel le ${day}.`,
+  stopped: 'Vous ne recevrez pas de rappel.',
+  sentOn: (day) => `Notre dernier rappel date du ${day}.`,
+  notSaved: 'Nous n’avons pas pu enregistrer ce choix. Vérifiez votre connexion et réessayez.',
+
+  again: {
+    title: 'Vérifier vos taux de nouveau',
+    description: 'Ouvre la vérification de taux avec les chiffres de votre dernière vérification.',
+    looking: 'Remplissage du formulaire…',
+    failed: 'Nous n’avons pas pu remplir le formulaire.',
+    tryAgain: 'Réessayer',
+    broken: {
+      title: 'Ce lien ne fonctionne pas',
+      text: 'Il a peut-être plus de 60 jours, ses données ont peut-être été supprimées, ou il a été coupé. Vous pouvez commencer une nouvelle vérification de taux sans lui.',
+    },
+    start: 'Vérifier mes taux',
+  },
+
+  stop: {
+    title: 'Arrêter les rappels',
+    description: 'Arrêtez les courriels qui vous rappellent de vérifier vos taux.',
+    lead: 'Nous cesserons de vous rappeler de vérifier vos taux. Vos vérifications de taux, vos demandes et votre compte restent tels quels.',
+    submit: 'Arrêter les rappels',
+    done: 'Les rappels sont désactivés',
+    doneWhy:
+      'Nous ne vous rappellerons pas de vérifier vos taux. Vous pouvez redemander un rappel dans votre tableau de bord, ou après votre prochaine vérification de taux.',
+    over: 'Ce lien ne fonctionne pas',
+    overWhy:
+      'Si vos données ont été supprimées, vous ne recevrez plus de courriels. Sinon, le lien a été coupé : ouvrez-le de nouveau à partir du courriel.',
+    home: 'Aller à l’accueil',
+    noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
+  },
+  needsScript: (phone) => `Cette page a besoin de JavaScript. Vous pouvez plutôt nous appeler au ${phone}.`,
+}
+
+export const reviewReminderMessages = () => fr
