@@ -1,5 +1,5 @@
 import type { Claim } from '../../../../api/contract/numbers.ts'
-import { claimInFigures } from '../../../lib/names.messages.ts'
+import { claimInFigures } from './claims.messages.ts'
 
 /** The answer is checked by its test: a schema would be most of this page's script. */
 type Answer = { claims: Claim[] }

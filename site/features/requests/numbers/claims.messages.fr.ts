@@ -1,0 +1,1 @@
+export { claimInFrench as claimInFigures } from '../../../../domain/claims.ts'

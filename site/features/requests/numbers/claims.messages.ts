@@ -1,0 +1,1 @@
+export { claimInFigures } from '../../../../domain/claims.ts'

@@ -1,0 +1,8 @@
+// Without this a language link leads to the same page. It also keeps the page's state, and the choice for a year.
+document.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
+  if (!link) return
+  document.cookie = `northrate_language=${link.hreflang};path=/;max-age=31536000;samesite=lax`
+  link.search = location.search
+  link.hash = location.hash
+})
