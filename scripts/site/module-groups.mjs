@@ -28,7 +28,7 @@ export const MODULE_GROUPS = [
   group(
     'api',
     packages('valibot'),
-    files('domain', 'business-types', 'phones', 'processors', 'provinces', 'requests'),
+    files('domain', 'business-types', 'languages', 'phones', 'processors', 'provinces', 'requests'),
     files('api/contract', 'call-times', 'contact-request', 'fields', 'total-count'),
     files('site/lib', 'api', 'early-answers', 'use-mutation'),
   ),

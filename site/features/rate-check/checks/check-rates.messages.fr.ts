@@ -1,0 +1,27 @@
+import type { Words } from '../../../lib/words.ts'
+import type { CheckRatesMessages } from './check-rates.messages.ts'
+
+const fr: Words<CheckRatesMessages> = {
+  title: (brand) => `Vérifier vos taux · ${brand}`,
+  description: 'Votre vérification de taux, remplie avec vos dernières réponses.',
+  loading: 'Chargement de vos dernières réponses…',
+  goingToLogIn: 'Ouverture de la page de connexion…',
+  notLoaded: {
+    failed: 'Nous n’avons pas pu charger vos dernières réponses.',
+    failedWhy: 'La connexion a échoué. Vous n’avez rien perdu.',
+    tryAgain: 'Réessayer',
+  },
+  logOut: {
+    title: 'Votre vérification de taux n’est pas terminée',
+    discardAsk:
+      'Si vous vous déconnectez maintenant, les réponses que vous avez changées sont effacées de ce navigateur.',
+    keepEditing: 'Garder ma session ouverte',
+    discard: 'Se déconnecter quand même',
+    close: 'Fermer',
+  },
+  needsScript: (phone) =>
+    `La vérification de taux a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+}
+
+export { fr as en }
+export const checkRatesMessages = () => fr

@@ -1,0 +1,123 @@
+import type { Words } from '../../../lib/words.ts'
+import type { RateCheckMessages } from './rate-check.messages.ts'
+
+const fr: Words<RateCheckMessages> = {
+  backHome: 'Retour à l’accueil',
+  progress: {
+    label: 'Progression',
+    step: (step, steps) => `Étape ${step} de ${steps}`,
+    done: 'terminée',
+  },
+  previous: 'Précédent',
+  next: 'Suivant',
+  findMyBetterRates: 'Trouver de meilleurs taux',
+  finding: 'Recherche de vos taux…',
+  mistakes: 'Vérifiez vos réponses',
+  submissionFailed:
+    'Désolés, une erreur s’est produite pendant le traitement de votre demande. Veuillez réessayer.',
+  choose: 'Choisir',
+  slow: 'C’est plus long que d’habitude.',
+  resultsKept: 'Vos derniers résultats sont toujours ici.',
+  seeResults: 'Voir vos résultats',
+  stepNotLoaded: {
+    failed: 'Nous n’avons pas pu charger cette étape.',
+    failedWhy: 'Vérifiez votre connexion. Vos réponses sont en sécurité.',
+    tryAgain: 'Réessayer',
+  },
+  returning: {
+    heading: 'Vos résultats',
+    loading: 'Chargement de vos résultats…',
+    failed: 'Nous n’avons pas pu charger vos résultats.',
+    failedWhy:
+      'La connexion a échoué. Vos résultats sont en sécurité : ils sont conservés pendant 24 heures après votre vérification.',
+    tryAgain: 'Réessayer',
+    startNew: 'Commencer une nouvelle vérification',
+  },
+
+  'your-info': {
+    name: 'Vous',
+    heading: 'Commençons',
+    lead: 'Dites-nous qui vous êtes et où envoyer vos résultats.',
+    firstName: 'Prénom',
+    lastName: 'Nom de famille',
+    businessType: 'Type d’entreprise',
+    customBusinessType: 'Quel genre d’entreprise exploitez-vous?',
+    email: 'Adresse courriel',
+    emailHint: 'Nous envoyons un code pour nous assurer qu’elle est bien à vous.',
+  },
+  'rate-info': {
+    name: 'Taux',
+    heading: 'Vos taux actuels',
+    lead: 'Dites-nous ce que vous payez aujourd’hui. Des nombres ronds suffisent, mais un relevé récent rend votre estimation plus précise.',
+    currentProvider: 'Fournisseur de services de paiement actuel',
+    currentProviderHint: 'L’entreprise nommée sur votre relevé de traitement des cartes.',
+    customProvider: 'Nom de votre fournisseur',
+    monthlyVolume: 'Ventes par carte mensuelles',
+    monthlyVolumeHint: 'En dollars canadiens, toutes cartes confondues, pour un mois ordinaire.',
+    averageTransaction: 'Vente moyenne',
+    averageTransactionHint:
+      'En dollars canadiens. Vous ne la connaissez pas? Laissez ce champ vide, et entrez plus bas les frais et le nombre de ventes de votre relevé.',
+    averageAboveVolume:
+      'Votre vente moyenne dépasse vos ventes par carte mensuelles. C’est normal si vous faites moins d’une vente par mois. Sinon, vérifiez qu’il n’y a pas de faute de frappe.',
+    statement: {
+      heading: 'D’après votre dernier relevé',
+      lead: 'La façon la plus précise : le total de vos frais et vos ventes par carte. Elle révèle des économies que nous laisserions de côté autrement.',
+      example: 'Où les trouver',
+      fees: (months) =>
+        months > 1
+          ? `Total des frais de vos relevés, ${months} mois`
+          : 'Total des frais de votre dernier relevé',
+      months: (months) => `${months} mois`,
+      feesHint: 'En dollars canadiens, avant taxes.',
+      sales: 'Ventes par carte sur ce relevé',
+      salesHint: 'En dollars canadiens, même relevé.',
+      salesTaken: (amount) =>
+        `Nous utilisons vos ventes par carte mensuelles, ${amount}, sauf si vous changez ce montant.`,
+      count: 'Nombre de ventes',
+      countHint: 'Même relevé.',
+      averageTaken: (amount) => `Cela donne une vente moyenne de ${amount}.`,
+      averageInstead: (amount) =>
+        `Le nombre de ventes de votre relevé donne une vente moyenne de ${amount}; c’est elle que nous utilisons.`,
+      otherProvider: (name) => `Votre relevé indique ${name}. Est-ce votre fournisseur actuel?`,
+      takeProvider: (name) => `Choisir ${name}`,
+      keepProvider: 'Garder ma réponse',
+      summary: (fees, sales) => `${fees} de frais pour ${sales} de ventes par carte.`,
+      summaryCount: (count) => `${count} ventes.`,
+      edit: 'Modifier',
+      cameAlong: (fees, sales) =>
+        `Les chiffres de votre relevé vous ont suivi : ${fees} de frais pour ${sales} de ventes par carte.`,
+      read: (what) => (what === '' ? 'D’après votre relevé.' : `D’après votre relevé : ${what}.`),
+      changed: 'Vous avez changé ces chiffres; nous n’utilisons donc que ce que vous avez tapé.',
+      remove: 'Retirer',
+    },
+    ratesHeading: 'Vos taux, si vous les connaissez',
+    ratesLead: 'Vous n’avez pas votre relevé? Vos taux aident aussi.',
+    cardPresentRate: 'Taux des cartes en personne',
+    cardNotPresentRate: 'Taux en ligne ou par saisie manuelle',
+    rateHint: 'En pourcentage, par exemple 2,65.',
+    monthlyFee: 'Frais mensuels',
+    monthlyFeeHint: 'En dollars canadiens, pour le compte, le relevé et les terminaux ensemble.',
+  },
+  askAboutFees: {
+    high: (share) => `C’est ${share} de vos ventes, beaucoup plus que d’ordinaire. Est-ce exact?`,
+    right: 'Oui, c’est exact',
+    change: 'Modifier',
+  },
+  verify: {
+    name: 'Vérification',
+    heading: 'Vérifiez votre numéro et obtenez vos meilleurs taux',
+    lead: 'Dites-nous comment un fournisseur peut vous joindre. Vous verrez vos résultats tout de suite.',
+    phone: 'Numéro de téléphone',
+    phoneHint:
+      'Un numéro canadien qui reçoit les textos, par exemple 416 555 0123. Nous vous envoyons un code par texto.',
+    company: 'Nom de l’entreprise',
+    website: 'Site Web',
+    websiteHint: 'Par exemple : example.ca',
+    isDecisionMaker: 'C’est moi qui choisis notre fournisseur de services de paiement',
+    decisionMakerName: 'Qui décide?',
+    opensNewTab: '(s’ouvre dans un nouvel onglet)',
+  },
+}
+
+export { fr as en }
+export const rateCheckMessages = () => fr

@@ -1,0 +1,24 @@
+import type { Words } from '../../../../lib/words.ts'
+import type { PastCheckMessages } from './past-check.messages.ts'
+
+const fr: Words<PastCheckMessages> = {
+  title: (brand) => `Votre vérification de taux · ${brand}`,
+  description: 'Les résultats de l’une de vos vérifications de taux, tels qu’ils ont été affichés alors.',
+  loading: 'Chargement de vos résultats…',
+  goingToLogIn: 'Ouverture de la page de connexion…',
+  failed: 'Nous n’avons pas pu charger ces résultats.',
+  failedWhy: 'Vérifiez votre connexion et réessayez.',
+  tryAgain: 'Réessayer',
+  none: 'Nous ne trouvons pas cette vérification de taux',
+  noneWhy: 'Ses données ont peut-être été supprimées, ou elle appartient à une autre adresse.',
+  home: 'Retour à l’accueil',
+  heading: (day) => `Votre vérification de taux du ${day}`,
+  saving: (month, year) => `Vous pourriez économiser ${month} par mois, jusqu’à ${year} par an.`,
+  asThen: 'Telle qu’elle a été affichée alors. Les prix ont peut-être changé depuis.',
+  checkAgain: 'Vérifier vos taux de nouveau',
+  needsScript: (phone) =>
+    `Vos résultats ont besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+}
+
+export { fr as en }
+export const pastCheckMessages = () => fr

@@ -1,0 +1,41 @@
+import type { Words } from '../lib/words.ts'
+import type { en } from './layout.messages.ts'
+
+const fr: Words<typeof en> = {
+  skipToContent: 'Aller au contenu',
+  menu: 'Menu',
+  onThisPage: 'Sur cette page',
+  lastChanged: 'Dernière mise à jour :',
+  checkMyRates: 'Vérifier mes taux',
+  supplierLogin: 'Connexion fournisseur',
+  logIn: 'Connexion',
+  logOut: 'Se déconnecter',
+  dashboard: 'Tableau de bord',
+  yourData: 'Vos données',
+  sessions: 'Sessions',
+  welcome: 'Bienvenue',
+  welcomeName: (name) => `Bienvenue, ${name}`,
+  questions: 'Des questions? Appelez au',
+  sections: 'Sections',
+  howItWorks: 'Étapes',
+  successStories: 'Réussites',
+  whyChooseUs: 'Nos atouts',
+  footer: {
+    product: 'Vérification de taux',
+    statement: 'Lire mon relevé',
+    numbers: 'Comment nous comptons',
+    providers: 'Pour les fournisseurs',
+    createAccount: 'Créer un compte',
+    legal: 'Conditions et aide',
+    privacy: 'Politique de confidentialité',
+    myData: 'Vos données',
+    terms: 'Conditions d’utilisation',
+    help: 'Aide',
+    contact: 'Parlez à une vraie personne',
+    whatWeAre: (name) =>
+      `${name} est une plateforme de marketing, et non une entreprise de traitement des paiements. Nos chiffres sont des estimations : c’est l’offre que vous signez qui compte.`,
+  },
+}
+
+export { fr as en }
+export const layoutMessages = () => fr

@@ -1,0 +1,146 @@
+import { expect } from 'bun:test'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
+import { expectFrench } from '../support/browser/french.ts'
+import { expectAccessible } from '../support/browser/on-page.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { latestCode, messagesTo } from '../support/inbox.ts'
+import { signUpAndConfirm } from '../support/people/portal.ts'
+import { requested } from '../support/people/submitted.ts'
+import { button, choice, heading, someVisitor, textBox, tickBox } from '../support/people/visitor.ts'
+
+const { stage, test } = stageForFile()
+
+const PUBLIC = [
+  '',
+  '/numbers',
+  '/help',
+  '/privacy',
+  '/terms',
+  '/statement',
+  '/login',
+  '/lead-confirmation',
+  '/privacy/my-data',
+  '/privacy/withdraw',
+  '/your-request',
+  '/contact-me',
+  '/consent-receipt',
+  '/check-again',
+  '/stop-reminders',
+  '/past-check',
+  '/supplier/login',
+  '/supplier/signup',
+  '/supplier/reset-password',
+]
+
+test.atWidths(
+  'each page that a visitor may open says nothing in English, and nothing is wider than the screen',
+  async (page) => {
+    for (const path of PUBLIC) {
+      await page.goto(`/fr${path}`, { waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr-CA')
+      await expectFrench(page, path)
+      await expectNoSidewaysScroll(page, path)
+    }
+    await expectAccessible(page, 'a French page')
+  },
+)
+
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  const [wanted, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect([path, wanted]).toEqual([path, room])
+}
+
+test('a rate check in French: codes, results, request and mails', async (page) => {
+  const visitor = someVisitor()
+  await page.goto('/fr')
+  await page.getByRole('link', { name: 'Vérifier mes taux' }).first().click()
+  await textBox(page, 'Prénom').fill(visitor.firstName)
+  await textBox(page, /^Nom/).fill(visitor.lastName)
+  await expectFrench(page, 'step 1')
+  await choice(page, /entreprise/i).selectOption({ label: 'Commerce de détail' })
+  await textBox(page, /courriel/i).fill(visitor.email)
+  await button(page, 'Envoyer le code').click()
+  await textBox(page, /code/i).fill(await latestCode(stage.url, visitor.email))
+  await button(page, /^Vérifier$/).click()
+  await expectFrench(page, 'email proved')
+  await button(page, 'Suivant').click()
+
+  await choice(page, /fournisseur/i).selectOption({ label: 'Moneris' })
+  await textBox(page, /ventes par carte/i).fill('20 000,00')
+  await textBox(page, /vente moyenne/i).fill('50 $')
+  await expectFrench(page, 'step 2')
+  await button(page, 'Suivant').click()
+
+  await textBox(page, /téléphone/i).fill(visitor.phone)
+  await textBox(page, /entreprise/i)
+    .first()
+    .fill(visitor.company)
+  await tickBox(page, /J’accepte/).check()
+  await button(page, 'Envoyer le code').click()
+  await textBox(page, /code/i).fill(await latestCode(stage.url, `+1${visitor.phone.replaceAll(' ', '')}`))
+  await button(page, /^Vérifier$/).click()
+  await expectFrench(page, 'step 3')
+  await button(page, /meilleurs taux/i).click()
+  const ask = page.getByRole('button', { name: /^Oui, / })
+  await ask.waitFor()
+  await expectFrench(page, 'results')
+  await ask.click()
+  await page.waitForURL(/\/fr\/lead-confirmation/)
+  await expectFrench(page, 'confirmation')
+
+  const mails = await messagesTo(stage.url, visitor.email)
+  expect(mails.map(({ text }) => /\b(the|your|with)\b/.exec(text)?.[0] ?? 'French')).toEqual(
+    mails.map(() => 'French'),
+  )
+})
+
+test('a supplier reads the market, a purchase, own leads, figures and the account in French', async (page) => {
+  await stage.onPage({}, (elsewhere) => requested(elsewhere, stage.url))
+  await signUpAndConfirm(page, stage.url)
+  for (const path of ['dashboard', 'analytics', 'figures', 'integrations', 'account']) {
+    await page.goto(`/fr/supplier/${path}`, { waitUntil: 'networkidle' })
+    await expectFrench(page, path)
+    await expectNoSidewaysScroll(page, path)
+  }
+  await page.goto('/fr/supplier/dashboard', { waitUntil: 'networkidle' })
+  await page.locator('[data-lead]').first().click()
+  await page.getByRole('dialog').waitFor()
+  await expectFrench(page, 'purchase')
+})
+
+test('the language link leads to the same page with its state, and the choice stays', async (page) => {
+  await page.goto('/fr/terms?from=mail#providers')
+  await page.getByRole('link', { name: 'English' }).last().click()
+  await page.waitForURL('/terms?from=mail#providers')
+  expect(await page.evaluate(() => document.cookie)).toContain('northrate_language=en')
+  await page.getByRole('link', { name: 'Français' }).last().click()
+  await page.waitForURL('/fr/terms?from=mail#providers')
+  await page.goto('/help')
+  await page.getByRole('link', { name: 'Cette page existe en français.' }).click()
+  await page.waitForURL('/fr/help')
+})
+
+test('an English page offers French once to a browser that prefers it, and not after a choice of English', async (page) => {
+  await page.goto('/help')
+  const offer = page.getByRole('link', { name: 'Cette page existe en français.' })
+  expect(await offer.isVisible()).toBe(false)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'fr-CA' }))
+  await page.reload()
+  await offer.waitFor()
+  await page.getByRole('link', { name: 'Stay in English' }).click()
+  await offer.waitFor({ state: 'hidden' })
+  await page.goto('/terms')
+  expect(await offer.isVisible()).toBe(false)
+})
+
+test('an address under /fr with no page says so in French', async (page) => {
+  expectFailures(page, /^404 GET \/fr\/no\/such\/page$/)
+  const answer = await page.goto('/fr/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await heading(page, '404 – Page introuvable').waitFor()
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+  await page.waitForURL('/fr')
+})
