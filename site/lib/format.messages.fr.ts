@@ -2,8 +2,10 @@ export const JUST_NOW: string = 'à l’instant'
 export const PERCENT: string = '\u00a0%'
 export const CENT: string = '\u00a0¢'
 export const DOLLAR: { before?: string; after?: string } = { after: '$' }
+export const asTyped = (figure: number): string => String(figure).replace('.', ',')
 export const onTheHour = (hour: number): string => `${hour}\u00a0h`
 export const OR_MORE: string = ' et plus'
+export const quoted = (text: string): string => `«\u00a0${text}\u00a0»`
 export const COLON: string = '\u00a0: '
 
 export const withoutYear = (day: string): string => day.replace(/\s\d{4}$/, '')

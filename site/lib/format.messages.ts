@@ -4,10 +4,13 @@ export const PERCENT: string = '%'
 export const CENT: string = '¢'
 /** Where the sign of dollars stands in a field. */
 export const DOLLAR: { before?: string; after?: string } = { before: '$' }
+/** A figure as people type it. */
+export const asTyped = (figure: number): string => String(figure)
 /** "9:00", of 9. */
 export const onTheHour = (hour: number): string => `${hour}:00`
 /** Behind a figure that is a minimum. */
 export const OR_MORE: string = '+'
+export const quoted = (text: string): string => `“${text}”`
 /** The colon between a label and what it labels. */
 export const COLON: string = ': '
 

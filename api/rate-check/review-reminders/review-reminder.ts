@@ -4,6 +4,7 @@ import { lockPrivacyRequests } from '../../../db/locks.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import { businessTypeOrOther } from '../../../domain/business-types.ts'
+import type { Language } from '../../../domain/languages.ts'
 import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { processorOrOther } from '../../../domain/processors.ts'
 import {
@@ -12,12 +13,9 @@ import {
   REVIEW_REMINDER_MONTHS,
 } from '../../../domain/review-reminders.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
-import {
-  plainReminderConsent,
-  type ReviewFigures,
-  type ReviewReminder,
-  reminderConsent,
-} from '../../contract/review-reminder.ts'
+import { reminderConsent as frenchConsent } from '../../contract/reminder-consent.messages.fr.ts'
+import { reminderConsent } from '../../contract/reminder-consent.messages.ts'
+import type { ReviewFigures, ReviewReminder } from '../../contract/review-reminder.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -44,24 +42,27 @@ export async function reviewReminder(db: Db | Tx, email: string, now: Date): Pro
 export function setReviewReminder(
   { db }: Pick<Dependencies, 'db'>,
   email: string,
-  { wanted, now }: { wanted: boolean; now: Date },
+  { wanted, language, now }: { wanted: boolean; language: Language; now: Date },
 ): Promise<ReviewReminder> {
   return db.transaction(async (tx) => {
     // Between a deletion and this, one comes first.
     await lockPrivacyRequests(tx, email)
-    if (wanted) await ask(tx, email, now)
+    if (wanted) await ask(tx, email, language, now)
     else await stopReminder(tx, eq(reviewReminders.email, email), now)
     return reviewReminder(tx, email, now)
   })
 }
 
-async function ask(tx: Tx, email: string, now: Date): Promise<void> {
+const CONSENTS = { en: reminderConsent, fr: frenchConsent }
+
+async function ask(tx: Tx, email: string, language: Language, now: Date): Promise<void> {
   const check = await newestCheck(tx, email)
   if (check === undefined || !isNewEnough(check.checkedAt, now)) throw noRecentCheck()
+  const { label, smallPrint, version } = CONSENTS[language]
   const tick = {
     requestedAt: now,
-    text: plainReminderConsent,
-    textVersion: reminderConsent.version,
+    text: `${label} ${smallPrint}`,
+    textVersion: version,
     claimedAt: null,
     sentAt: null,
     stoppedAt: null,
@@ -76,7 +77,7 @@ async function ask(tx: Tx, email: string, now: Date): Promise<void> {
     })
     .returning({ id: reviewReminders.id })
   if (requested === undefined) return
-  await audit(tx, requested.id, 'asked to be reminded', now, { textVersion: reminderConsent.version })
+  await audit(tx, requested.id, 'asked to be reminded', now, { textVersion: version })
 }
 
 /** Ends a reminder that was not sent; a sent one has ended by itself. */

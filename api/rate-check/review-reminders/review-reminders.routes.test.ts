@@ -10,13 +10,15 @@ import { newPerson, submit } from '../../../tests/support/people/rate-check.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { MyData } from '../../contract/privacy.ts'
-import { plainReminderConsent, ReviewReminder, reminderConsent } from '../../contract/review-reminder.ts'
+import { reminderConsent } from '../../contract/reminder-consent.messages.ts'
+import { ReviewReminder } from '../../contract/review-reminder.ts'
 import { daysAfter, monthsAfter } from '../../platform/shared/clock.ts'
 import { reminderLinks } from './review-reminder.ts'
 import { sendReviewReminder } from './send-reminder.ts'
 
 setDefaultTimeout(120_000)
 
+const plainReminderConsent = `${reminderConsent.label} ${reminderConsent.smallPrint}`
 const product = await testProduct()
 const PATH = '/api/review-reminder'
 const START = new Date('2027-03-01T15:00:00Z')

@@ -129,7 +129,10 @@ describe('the reminders that a supplier gets by email', () => {
     const french = await signedUp(product, {}, { 'accept-language': 'fr-CA' })
     expect(await me(french.browser)).toMatchObject({ supplier: { language: 'fr' } })
     const choice = { followUpMails: true, promiseMails: true, language: 'en' }
-    expect(await put(french.browser, 'emails', choice)).toMatchObject({ status: 200, body: { supplier: choice } })
+    expect(await put(french.browser, 'emails', choice)).toMatchObject({
+      status: 200,
+      body: { supplier: choice },
+    })
     expect(await put(french.browser, 'emails', { ...choice, language: 'de' })).toMatchObject({
       status: 422,
       body: { fields: { language: 'Choose en or fr.' } },

@@ -60,8 +60,8 @@ const fr: Words<RateCheckMessages> = {
     averageAboveVolume:
       'Votre vente moyenne dépasse vos ventes par carte mensuelles. C’est normal si vous faites moins d’une vente par mois. Sinon, vérifiez qu’il n’y a pas de faute de frappe.',
     statement: {
-      heading: 'D’après votre dernier relevé',
-      lead: 'La façon la plus précise : le total de vos frais et vos ventes par carte. Elle révèle des économies que nous laisserions de côté autrement.',
+      heading: 'Chiffres de votre dernier relevé',
+      lead: 'La façon la plus précise : le total de vos frais et de vos ventes par carte. Elle révèle des économies que nous laisserions de côté autrement.',
       example: 'Où les trouver',
       fees: (months) =>
         months > 1
@@ -85,7 +85,7 @@ const fr: Words<RateCheckMessages> = {
       summaryCount: (count) => `${count} ventes.`,
       edit: 'Modifier',
       cameAlong: (fees, sales) =>
-        `Les chiffres de votre relevé vous ont suivi : ${fees} de frais pour ${sales} de ventes par carte.`,
+        `Nous avons repris les chiffres de votre relevé : ${fees} de frais pour ${sales} de ventes par carte.`,
       read: (what) => (what === '' ? 'D’après votre relevé.' : `D’après votre relevé : ${what}.`),
       changed: 'Vous avez changé ces chiffres; nous n’utilisons donc que ce que vous avez tapé.',
       remove: 'Retirer',

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { Contact, RateInfo, YourInfo } from '../../../../api/contract/rate-check.ts'
 import { say } from '../../../../api/contract/verification.ts'
+import { asTyped } from '../../../lib/format.messages.ts'
 import { nameOf } from '../../../lib/names.messages.ts'
 import { type Proof, proves } from '../../people/verification/proof.ts'
 import { ConfirmedFigures } from '../statements/confirmed-figures.store.ts'
@@ -113,7 +114,7 @@ export function furthestStep(draft: { answers: Answers; emailProof: Proof }, ste
 export const firstStepWith = (fields: readonly string[]): Step | undefined =>
   STEPS.find((step) => FIELDS[step].some((field) => fields.includes(field)))
 
-export const typedNumber = (figure: number | null) => (figure === null ? '' : String(figure))
+export const typedNumber = (figure: number | null) => (figure === null ? '' : asTyped(figure))
 
 export const optionsFrom = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label: nameOf(label) }))

@@ -93,10 +93,10 @@ const fr: Words<DashboardMessages> = {
     whatAcceptingDoes: 'Nous enregistrons votre choix. Vous vous inscrivez auprès du fournisseur.',
     isChosen: (provider) =>
       `Vous avez choisi cette soumission. Pour changer, inscrivez-vous chez ${provider}, puis dites-le-nous ici.`,
-    isYours: 'Vous avez changé pour ce fournisseur.',
+    isYours: 'C’est maintenant votre fournisseur.',
     page: (provider, site) => `Prix publiés par ${provider} sur ${site}`,
     opensNewTab: '(s’ouvre dans un nouvel onglet)',
-    switched: 'J’ai changé',
+    switched: 'J’ai changé de fournisseur',
     saving: 'Enregistrement…',
     notSwitched: 'Je n’ai pas changé',
     wasAccepted: 'Vous avez accepté cette soumission.',

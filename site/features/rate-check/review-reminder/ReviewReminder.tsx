@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
-import { ReviewReminder as Reminder, reminderConsent } from '../../../../api/contract/review-reminder.ts'
+import { reminderConsent } from '../../../../api/contract/reminder-consent.messages.ts'
+import { ReviewReminder as Reminder } from '../../../../api/contract/review-reminder.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { LANGUAGE } from '../../../lib/language.ts'
 import { remote } from '../../../lib/remote.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { reviewReminderMessages } from './review-reminder.messages.ts'
@@ -28,7 +30,7 @@ export function ReviewReminder({ locale, className = '' }: Props) {
   if (data === undefined || !(data.canAsk || data.wanted)) return null
   const set = (wanted: boolean) =>
     mutate(
-      () => api.put('/api/review-reminder', Reminder, { body: { wanted } }),
+      () => api.put('/api/review-reminder', Reminder, { body: { wanted, language: LANGUAGE } }),
       (answer) => {
         setChanged(true)
         reminder.update(() => answer)

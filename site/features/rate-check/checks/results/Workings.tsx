@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { RateCheckResults, Source } from '../../../../../api/contract/rate-check-results.ts'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
+import { COLON } from '../../../../lib/format.messages.ts'
 import { formatMoney, formatWholeMoney } from '../../../../lib/format.ts'
 import { LOCALE } from '../../../../lib/language.ts'
 import { sayResultsAtom } from './results.messages.ts'
@@ -87,7 +88,7 @@ function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFr
         ) : (
           KINDS.map((kind) => {
             const basis = from[kind]
-            return basis && <li key={kind}>{`${say.known[kind]}: ${say.basis[basis]}`}</li>
+            return basis && <li key={kind}>{`${say.known[kind]}${COLON}${say.basis[basis]}`}</li>
           })
         )}
       </ul>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
 import { Card } from '../../../../components/Card.tsx'
+import { COLON } from '../../../../lib/format.messages.ts'
 import { formatMoney, formatRate } from '../../../../lib/format.ts'
 import { WhyNotCounted } from '../../breakdown/mount.tsx'
 import { localeAtom } from '../rate-check.atoms.ts'
@@ -38,7 +39,9 @@ export function YourCost({ results }: { results: RateCheckResults }) {
               .filter(({ name }) => names.has(name))
               .map((row) => (
                 <p key={row.name}>
-                  {row.name}: <Sources sources={row.sources} asOf={row.asOf} isInline />
+                  {row.name}
+                  {COLON}
+                  <Sources sources={row.sources} asOf={row.asOf} isInline />
                 </p>
               ))}
           </div>

@@ -63,12 +63,12 @@ const fr: Words<ResultsMessages> = {
       'nobody-to-compare': () =>
         'Aucun autre fournisseur ne publie de prix pour une entreprise comme la vôtre. Ils font des soumissions individuelles; la prochaine étape est donc une soumission.',
       'already-best': (provider) =>
-        `Aucun fournisseur qui publie son prix entier ne demande moins que ce que vous payez peut-être maintenant à ${provider}. Les soumissions des fournisseurs sont souvent inférieures à ce qu’ils publient.`,
+        `Aucun fournisseur qui publie son prix complet ne demande moins que ce que vous payez peut-être maintenant à ${provider}. Les soumissions des fournisseurs sont souvent inférieures à ce qu’ils publient.`,
       'saving-too-small': (provider) =>
         `Par rapport aux prix publiés, quitter ${provider} vous ferait économiser trop peu pour qu’un changement en vaille la peine. Les soumissions des fournisseurs sont souvent inférieures à ce qu’ils publient.`,
     },
     bestByStatement: (provider) =>
-      `Aucun fournisseur qui publie son prix entier ne demande moins que ce que vous payez maintenant à ${provider}. Les soumissions des fournisseurs sont souvent inférieures à ce qu’ils publient.`,
+      `Aucun fournisseur qui publie son prix complet ne demande moins que ce que vous payez maintenant à ${provider}. Les soumissions des fournisseurs sont souvent inférieures à ce qu’ils publient.`,
     cost: {
       heading: {
         statement: 'Ce que vous payez maintenant',

@@ -1,5 +1,6 @@
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
+import { PERCENT } from '../../../../lib/format.messages.ts'
 import { type OpenedPaper, RECOGNIZER_BYTES } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper, Papers } from '../papers.ts'
 import type { CheckMessages } from './check.messages.ts'
@@ -92,7 +93,10 @@ function Recognizing({ progress, stop, say }: RecognizingProps) {
           aria-label={what}
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-action"
         />
-        <span className="w-12 text-right text-sm text-ink-soft tabular-nums">{percent}%</span>
+        <span className="w-12 text-right text-sm text-ink-soft tabular-nums">
+          {percent}
+          {PERCENT}
+        </span>
       </div>
       <Button variant="secondary" onClick={stop}>
         {say.cancel}
