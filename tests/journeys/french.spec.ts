@@ -65,6 +65,7 @@ test('a rate check in French: codes, results, request and mails', async (page) =
   await button(page, 'Envoyer le code').click()
   await textBox(page, /code/i).fill(await latestCode(stage.url, visitor.email))
   await button(page, /^Vérifier$/).click()
+  await page.getByText(/^Adresse.* vérifiée/).waitFor()
   await expectFrench(page, 'email proved')
   await button(page, 'Suivant').click()
 
@@ -82,6 +83,7 @@ test('a rate check in French: codes, results, request and mails', async (page) =
   await button(page, 'Envoyer le code').click()
   await textBox(page, /code/i).fill(await latestCode(stage.url, `+1${visitor.phone.replaceAll(' ', '')}`))
   await button(page, /^Vérifier$/).click()
+  await page.getByText(/^Numéro.* vérifié|^Téléphone vérifié/).waitFor()
   await expectFrench(page, 'step 3')
   await button(page, /meilleurs taux/i).click()
   const ask = page.getByRole('button', { name: /^Oui, / })

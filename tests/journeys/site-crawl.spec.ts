@@ -20,6 +20,7 @@ const ELSEWHERE = [
   brand.support.phoneLink,
   `mailto:${brand.support.email}`,
   regulators.canada.page,
+  `${regulators.canada.page}fr/`,
   regulators.canada.phoneLink,
   regulators.quebec.page,
 ]
@@ -56,6 +57,8 @@ function crawl(): Promise<Crawled[]> {
   })
 }
 
+const inFrench = (path: string) => (path === '/' ? '/fr' : `/fr${path}`)
+const isFrench = (path: string) => /^\/fr(\/|$)/.test(path)
 const isOurs = (address: string) => address.startsWith(`${stage.url}/`)
 const indexable = () => pages.filter((page) => page.isIndexable)
 const repeatedIn = (all: string[]) => all.filter((one, index) => all.indexOf(one) !== index)
@@ -63,21 +66,21 @@ const pathsOf = (some: { path: string }[]) => some.map(({ path }) => path).sort(
 
 describe('every page', () => {
   test('is found by following links, and is there', () => {
-    expect(pathsOf(pages)).toEqual(
-      [
-        ...BEGIN_AT,
-        '/consent-receipt',
-        '/help',
-        '/login',
-        '/numbers',
-        '/privacy',
-        '/privacy/my-data',
-        ...PORTAL_DOORS,
-        '/statement',
-        '/terms',
-        '/your-request',
-      ].sort(),
-    )
+    const inEnglish = [
+      '/',
+      '/consent-receipt',
+      '/help',
+      '/lead-confirmation',
+      '/login',
+      '/numbers',
+      '/privacy',
+      '/privacy/my-data',
+      ...PORTAL_DOORS,
+      '/statement',
+      '/terms',
+      '/your-request',
+    ]
+    expect(pathsOf(pages)).toEqual([NOTHING_HERE, ...inEnglish, ...inEnglish.map(inFrench)].sort())
     for (const { path, status } of pages)
       expect([path, status]).toEqual([path, path === NOTHING_HERE ? 404 : 200])
   })
@@ -90,7 +93,7 @@ describe('every page', () => {
     const anchors = places.filter(({ to }) => to.hash !== '')
     expect(anchors.length).toBeGreaterThan(20)
     const lost = anchors
-      .filter(({ to }) => !(to.pathname === '/' && OPENED_BY_SCRIPT.includes(to.hash)))
+      .filter(({ to }) => !(['/', '/fr'].includes(to.pathname) && OPENED_BY_SCRIPT.includes(to.hash)))
       .filter(({ to }) => !ids.get(to.pathname)?.has(decodeURIComponent(to.hash.slice(1))))
     expect(lost.map(({ on, link }) => `${on} leads to ${link}`)).toEqual([])
   })
@@ -111,7 +114,7 @@ describe('every page', () => {
   test('has one main heading, and a language, title and description that are its own', () => {
     for (const { path, headings, language, titles, description } of pages) {
       const own = { path, headings: headings.length, language, titles: titles.length }
-      expect(own).toEqual({ path, headings: 1, language: 'en-CA', titles: 1 })
+      expect(own).toEqual({ path, headings: 1, language: isFrench(path) ? 'fr-CA' : 'en-CA', titles: 1 })
       expect(titles[0]).toContain(brand.name)
       expect(description).toBeTruthy()
     }
@@ -135,15 +138,8 @@ test('search engines are led by robots.txt to a sitemap of exactly the pages tha
 })
 
 test('search engines read one address for each page, and a picture that exists', async () => {
-  expect(pathsOf(indexable())).toEqual([
-    '/',
-    '/help',
-    '/numbers',
-    '/privacy',
-    '/privacy/my-data',
-    '/statement',
-    '/terms',
-  ])
+  const shown = ['/', '/help', '/numbers', '/privacy', '/privacy/my-data', '/statement', '/terms']
+  expect(pathsOf(indexable())).toEqual([...shown, ...shown.map(inFrench)].sort())
   for (const { path, canonical, sharingPicture } of indexable()) {
     expect(canonical ?? 'none').toBe(stage.url + path)
     expect(sharingPicture).toStartWith(`${stage.url}/`)
