@@ -28,7 +28,7 @@ export const MODULE_GROUPS = [
     'api',
     packages('valibot'),
     files('domain', 'business-types', 'phones', 'processors', 'provinces', 'requests'),
-    files('api/contract', 'call-times', 'contact-request', 'fields', 'total-count'),
+    files('api/contract', 'brand', 'call-times', 'contact-request', 'fields', 'total-count'),
     files('site/lib', 'api', 'early-answers', 'use-mutation'),
   ),
   group(
@@ -82,7 +82,7 @@ export const MODULE_GROUPS = [
     files('api/contract', 'users'),
     files('api/contract/supplier', 'market'),
     files('site/components', 'BackLink'),
-    files('site/components/lists', 'FilterBar', 'ListStates', 'Shortcuts'),
+    files('site/components/lists', 'FilterBar', 'ListStates', 'Shortcuts', 'Table'),
     files('site/lib', 'not-found', 'remote', 'use-after-change', 'use-kept-choice'),
     files('site/lib/lists', 'list-filters', 'list-in-pages'),
     files('site/features/people/own-sessions', 'mount'),
@@ -94,13 +94,12 @@ export const MODULE_GROUPS = [
   group(
     'supplier',
     files('domain', 'connect'),
-    files('api/contract', 'brand'),
     files('site/components/lists', 'ExpandableRow'),
     files('site/features/suppliers/accounts', 'PortalHeader', 'mount', 'supplier-session.messages'),
   ),
-  group('form-library', packages('react-hook-form', '@hookform/resolvers')),
   group(
-    'account-form',
+    'forms',
+    packages('react-hook-form', '@hookform/resolvers'),
     files('site/components', 'AccountForm', 'WhenSeen'),
     files('site/components/fields', 'PasswordField'),
     files('site/lib', 'use-sent-form'),
