@@ -20,7 +20,17 @@ export const MODULE_GROUPS = [
     'controls',
     packages('nanostores', '@nanostores/react'),
     files('api/contract', 'typed-number'),
-    files('site/components', 'Alert', 'Badge', 'Button', 'Card', 'Icon', 'Loading', 'TakesFocus'),
+    files(
+      'site/components',
+      'Alert',
+      'Badge',
+      'Button',
+      'Card',
+      'Icon',
+      'Loading',
+      'NewTabLink',
+      'TakesFocus',
+    ),
     files('site/components/fields', 'CheckboxField', 'Field'),
     files('site/lib', 'format', 'messages', 'query', 'tab-storage'),
   ),
@@ -28,12 +38,12 @@ export const MODULE_GROUPS = [
     'api',
     packages('valibot'),
     files('domain', 'business-types', 'phones', 'processors', 'provinces', 'requests'),
-    files('api/contract', 'brand', 'call-times', 'contact-request', 'fields', 'total-count'),
+    files('api/contract', 'brand', 'call-times', 'contact-request', 'fields', 'total-count', 'verification'),
     files('site/lib', 'api', 'early-answers', 'use-mutation'),
   ),
   group(
     'accounts',
-    files('api/contract', 'passwords', 'rate-check-results', 'verification'),
+    files('api/contract', 'passwords', 'rate-check-results'),
     files('api/contract/supplier', 'account'),
   ),
   // What proves an address: the rate check, mailed links and the pages of one's own data.
@@ -88,7 +98,8 @@ export const MODULE_GROUPS = [
     files('site/features/people/own-sessions', 'mount'),
     files('site/features/people/second-factor', 'confirmation.store'),
     // Of admins alone, and small: as a file of its own it is one request more on each of their pages.
-    files('api/contract/admin', 'admin'),
+    files('api/contract/admin', 'admin', 'second-factor-reset'),
+    files('site/features/people/admins/home', 'home.store'),
     files('site/features/people/admins/session', '[^/]*'),
   ),
   group(
@@ -115,6 +126,11 @@ export const MODULE_GROUPS = [
     files('site/features/people/second-factor', 'CodeField', 'SecondFactor'),
   ),
   group(
+    'admin-account',
+    files('api/contract/admin', 'account'),
+    files('site/features/people/admins/account', 'PasswordForm'),
+  ),
+  group(
     'my-leads',
     files('api/contract/supplier', 'purchases'),
     files('site/features/buying/my-leads', 'MyLeads'),
@@ -122,7 +138,7 @@ export const MODULE_GROUPS = [
   // The log and the settings load it for its table: admins have it already, and as a file of its own it would be a 15th on /admin.
   group(
     'leads',
-    files('api/contract/admin', 'account', 'bulk', 'credits', 'leads', 'providers', 'second-factor-reset'),
+    files('api/contract/admin', 'bulk', 'credits', 'leads', 'providers'),
     files('site/components/lists', 'ColumnChooser', 'DataTable', 'PageBox', 'SelectableList', 'SelectionBar'),
     files('site/lib/lists', 'bulk.messages', 'sorting', 'table.messages', 'use-selection'),
     files('site/features/market/leads', 'AdminMarketplace', 'leads.api'),
