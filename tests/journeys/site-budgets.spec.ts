@@ -93,7 +93,7 @@ test('the providers take at most 15 requests after the leads', async (page) => {
   await logInAsAdmin(page)
   const traffic = await open(page, '/admin')
   await page.locator('[data-lead]').first().waitFor()
-  await page.getByRole('tab', { name: 'Providers' }).click()
+  await page.getByRole('tab', { name: 'Provider Marketplace' }).click()
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
